@@ -1,9 +1,10 @@
 /** The designer's screen: bars above and below, panels left and right, the paper and the JSON between them. */
-import { type ReadonlySignal, useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { strings } from '../strings.ts';
 import { Palette } from '../ui/palette.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { createToasts } from '../ui/toast.tsx';
 import { JsonView } from './json/json-view.tsx';
 import type { DesignerOptions } from './options.ts';
 import { BottomBar } from './panels/bottom-bar.tsx';
@@ -43,6 +44,11 @@ export function Designer({ store, options, theme }: DesignerProps) {
   const below = useSignal<Below>(undefined);
   const dialog = useSignal<'keys' | 'find' | 'render' | undefined>(undefined);
   const root = useRef<HTMLDivElement>(null);
+  const toasts = useMemo(createToasts, []);
+  useSignalEffect(() => {
+    const notice = store.notice.value;
+    if (notice) toasts.show(notice.text);
+  });
 
   const showTab = (name: LeftTab) => {
     left.value = name;
@@ -151,6 +157,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
       <div class="pl-hidden" aria-live="polite">
         {store.said.value.text}
       </div>
+      <toasts.List />
       {dialog.value === 'keys' && <Keys onClose={close} />}
       {dialog.value === 'render' && <RenderDialog store={store} onClose={close} />}
       {dialog.value === 'find' && (

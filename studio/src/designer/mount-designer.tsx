@@ -29,6 +29,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
     checkCode: (task) => engine.ask('checkCode', task),
     renameData: (task) => engine.ask('renameData', task),
     print: (task) => engine.ask('print', task),
+    drawZpl: (zpl) => engine.ask('drawZpl', zpl),
     readBack: files.readerWasm === undefined ? undefined : (task) => engine.ask('readBack', task),
   };
   const families = [...new Set(files.fonts.faces.map(({ family }) => family))];

@@ -9,6 +9,7 @@ import type {
   CheckedCode,
   CodeTask,
   Drawn,
+  DrawnLabels,
   DrawnPage,
   LayOutTask,
   Painted,
@@ -41,6 +42,7 @@ export type Drawing = {
   checkCode(task: CodeTask): Promise<CheckedCode>;
   renameData(task: RenameTask): Promise<JsonValue>;
   print(task: PaintTask): Promise<Printed>;
+  drawZpl(zpl: string): Promise<DrawnLabels>;
   /** Undefined where there is no decoder. */
   readonly readBack: ((task: ReadBackTask) => Promise<ReadBack>) | undefined;
 };
@@ -138,6 +140,9 @@ export function createStore({
   );
   /** What screen readers are told, such as "Undone: Move logo"; the same words twice are told twice. */
   const said: Signal<{ readonly text: string }> = signal({ text: '' });
+
+  /** What everybody is shown for a moment, and told. */
+  const notice: Signal<{ readonly text: string } | undefined> = signal(undefined);
 
   /** What the document would be, while something is dragged. */
   const trial: Signal<JsonValue | undefined> = signal(undefined);
@@ -292,10 +297,12 @@ export function createStore({
     warnings,
     task,
     said,
+    notice: notice as ReadonlySignal<{ readonly text: string } | undefined>,
     paperMenu,
     knowledge: knowledge as ReadonlySignal<Knowledge | undefined>,
     evaluate: drawing.evaluate,
     checkCode: drawing.checkCode,
+    drawZpl: drawing.drawZpl,
     readOnly,
     keepLocks,
     edit,
@@ -324,6 +331,9 @@ export function createStore({
     },
     say(message: string) {
       said.value = { text: message };
+    },
+    tell(message: string) {
+      notice.value = { text: message };
     },
     close() {
       isClosed = true;

@@ -2,7 +2,7 @@
 import { renderTemplate, type World } from '@platen/engine';
 import { zplLineOwners } from '@platen/engine/paint/zpl/paint-zpl';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
-import type { Painted, PaintTask, Printed } from './protocol.ts';
+import type { DrawnLabels, Painted, PaintTask, Printed } from './protocol.ts';
 
 export function paint({ template, data, ...options }: PaintTask, world: World): Painted {
   const rendered = renderTemplate(template, data, options, world);
@@ -25,4 +25,10 @@ export function print({ template, data, ...options }: PaintTask, world: World): 
     return { ...label, page: first };
   });
   return { ok: true, zpl, owners: zplLineOwners(painted, world.platform, world.caches), labels };
+}
+
+/** ZPL that somebody brings along, in the dots that it says. */
+export function drawLabels(zpl: string, { text }: World): DrawnLabels {
+  const drawn = drawZpl(zpl, text);
+  return drawn.ok ? { ok: true, labels: drawn.labels } : drawn;
 }

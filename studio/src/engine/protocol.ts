@@ -77,6 +77,11 @@ export type Printed =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** The labels of ZPL that was written elsewhere, or the command that is not known. */
+export type DrawnLabels =
+  | { readonly ok: true; readonly labels: readonly Omit<PrintedLabel, 'page'>[] }
+  | { readonly ok: false; readonly message: string };
+
 /** A code's value, as it would be encoded. */
 export type CodeTask = { readonly symbology: string; readonly value: string; readonly gs1: boolean };
 
@@ -112,6 +117,7 @@ export type Calls = {
   checkCode: { readonly takes: CodeTask; readonly gives: CheckedCode };
   renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
   print: { readonly takes: PaintTask; readonly gives: Printed };
+  drawZpl: { readonly takes: string; readonly gives: DrawnLabels };
   readBack: { readonly takes: ReadBackTask; readonly gives: ReadBack };
 };
 

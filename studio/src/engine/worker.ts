@@ -70,6 +70,11 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     const { renameData } = await import('@platen/engine/edit/rename-data');
     return renameData(template, path, name);
   },
+  async drawZpl(zpl) {
+    if (!world) throw new Error('the engine was not started');
+    const [{ drawLabels }] = await Promise.all([import('./paint.ts'), loadPackage('codes')]);
+    return drawLabels(zpl, world);
+  },
   async print(task) {
     const [taskWorld, { print }] = await Promise.all([worldFor(task), import('./paint.ts')]);
     return print(task, taskWorld);

@@ -4,7 +4,14 @@ import type { Point, Rect } from '@platen/engine/base/geometry';
 export type Axis = 'x' | 'y';
 
 /** A line that attracts: `at` on its axis; `from` … `to` is what it belongs to, across. */
-export type SnapLine = { readonly axis: Axis; readonly at: number; readonly from: number; readonly to: number };
+export type SnapLine = {
+  readonly axis: Axis;
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  /** What it belongs to, in words or as the path of an element. */
+  readonly of?: string | undefined;
+};
 
 export type SnapTargets = {
   readonly lines: readonly SnapLine[];
@@ -40,11 +47,11 @@ export function spanOf(rect: Rect, axis: Axis): Span {
 }
 
 /** Edges and middles of a box as lines that attract. */
-export function linesOf(rect: Rect, parts: readonly Part[] = ALL_PARTS): readonly SnapLine[] {
+export function linesOf(rect: Rect, of?: string): readonly SnapLine[] {
   const { x, y, width, height } = rect;
-  return parts.flatMap((part): SnapLine[] => [
-    { axis: 'x', at: x + width * part, from: y, to: y + height },
-    { axis: 'y', at: y + height * part, from: x, to: x + width },
+  return ALL_PARTS.flatMap((part): SnapLine[] => [
+    { axis: 'x', at: x + width * part, from: y, to: y + height, of },
+    { axis: 'y', at: y + height * part, from: x, to: x + width, of },
   ]);
 }
 

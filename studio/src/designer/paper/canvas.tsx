@@ -1,4 +1,5 @@
 /** The window onto the pages: pages below, overlay above, rulers at its edges. */
+import type { Point } from '@platen/engine/base/geometry';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { onPaper } from '../../strings-on-paper.ts';
 import { ActionsMenu, itemsFor } from './actions-menu.tsx';
@@ -12,6 +13,7 @@ import { mountPaper } from './mount-paper.ts';
 import {
   copiedText,
   cutChosen,
+  type Dropped,
   drop,
   ELEMENT_TYPE,
   FIELD_TYPE,
@@ -60,7 +62,8 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
     pasteInPlace: () => void readClipboard().then((text) => pasteText(context, text, 'inPlace')),
     copy: () => writeClipboard(copiedText(context) ?? ''),
     cut: () => writeClipboard(cutChosen(context) ?? ''),
-    paste: () => void readClipboard().then((text) => pasteText(context, text, 'beside')),
+    // From the menu over the paper: where it was opened.
+    paste: () => void readClipboard().then((text) => pasteText(context, text, context.pointer.value ?? 'beside')),
   };
   useLayoutEffect(() => {
     store.paperMenu.value = () => itemsFor(context, actions);
@@ -86,6 +89,10 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
     event.preventDefault();
     event.dataTransfer!.dropEffect = 'copy';
   };
+  const dropThere = (what: Dropped, at: Point) =>
+    void drop(context, what, at, onUpload).catch((error: unknown) => {
+      store.tell(error instanceof Error ? error.message : String(error));
+    });
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     const { left, top } = host.current!.getBoundingClientRect();
@@ -99,9 +106,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
       ...(text && { text }),
     };
     focus();
-    void drop(context, what, { x: event.clientX - left, y: event.clientY - top }, onUpload).catch((error: unknown) => {
-      store.say(error instanceof Error ? error.message : String(error));
-    });
+    dropThere(what, { x: event.clientX - left, y: event.clientY - top });
   };
   const [first] = store.selection.value;
   return (
@@ -121,8 +126,9 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
         event.preventDefault();
         const files = Array.from(event.clipboardData?.files ?? []);
         const { width, height } = context.size.value;
-        if (files.length > 0) void drop(context, { files }, { x: width / 2, y: height / 2 }, onUpload).catch(() => {});
-        else pasteText(context, event.clipboardData?.getData('text/plain') ?? '', 'beside');
+        const at = context.pointer.value;
+        if (files.length > 0) dropThere({ files }, at ?? { x: width / 2, y: height / 2 });
+        else pasteText(context, event.clipboardData?.getData('text/plain') ?? '', at ?? 'beside');
       }}
       onDragOver={over}
       onDrop={dropped}

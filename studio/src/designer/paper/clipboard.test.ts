@@ -1,7 +1,7 @@
 import type { JsonValue } from '@platen/engine/base/json';
 import { expect, test } from 'vitest';
 import { getAt } from '../model/edits.ts';
-import { clip, duplicate, paste, readClipping } from './clipboard.ts';
+import { clip, clippingOf, duplicate, paste, readClipping, readTemplate } from './clipboard.ts';
 
 const at = (x: string, y: string) => ({ x, y });
 const document: JsonValue = {
@@ -64,4 +64,29 @@ test('copies come behind what they were made of, inner ones of the same group to
   const { document: after, pointers } = duplicate(document, ['/elements/1/elements/0', '/elements/0']);
   expect(pointers).toEqual(['/elements/2/elements/1', '/elements/1']);
   expect(pointers.map((pointer) => getAt(after, `${pointer}/id`))).toEqual(['b-2', 'a-2']);
+});
+
+test('what is copied brings its own fonts along, and names the files that it wants', () => {
+  const brand = { family: 'Brand', source: 'brand.ttf', weight: 700 };
+  const from: JsonValue = {
+    fonts: [brand, { family: 'Other', source: 'other.ttf' }],
+    elements: [
+      { type: 'text', text: 'A', position: at('1mm', '1mm'), style: { fontFamily: "'Brand', Arial" } },
+      { type: 'image', source: 'logo.svg', position: at('1mm', '1mm') },
+      { type: 'image', source: 'data:image/png;base64,AA==', position: at('1mm', '1mm') },
+    ],
+  };
+  const clipping = readClipping(clip(from, ['/elements/0', '/elements/1', '/elements/2']))!;
+  expect(clipping.assets).toEqual(['logo.svg', 'brand.ttf']);
+  const where = { list: '/elements', index: 0, isFree: true };
+  expect(getAt(paste({ elements: [] }, clipping, where).document, '/fonts')).toEqual([brand]);
+  const twice = paste({ fonts: [{ ...brand, source: 'ours.ttf' }], elements: [] }, clipping, where);
+  expect(getAt(twice.document, '/fonts')).toEqual([{ ...brand, source: 'ours.ttf' }]);
+});
+
+test('a whole template is told from elements and from other JSON', () => {
+  const template = readTemplate(JSON.stringify(document))!;
+  expect(clippingOf(template)!.elements).toHaveLength(2);
+  for (const text of ['', '[1]', '{"elements":[]}', clip(document, ['/elements/0'])])
+    expect(readTemplate(text)).toBeUndefined();
 });

@@ -19,16 +19,62 @@ export type Clipping = {
   readonly elements: readonly JsonObject[];
   /** The named styles that the elements use, by name. */
   readonly styles: JsonObject;
+  /** The template’s own fonts that they use. */
+  readonly fonts: readonly JsonObject[];
+  /** Names of the files that they and their fonts want, for whoever has them. */
+  readonly assets: readonly string[];
 };
 
 const MOST_CHARACTERS = 2_000_000;
 const MOST_ELEMENTS = 2000;
 
-/** `{"platen":1,"elements":[…]}`, with the named styles that they use. */
+/** `{"platen":1,"elements":[…]}`, with the named styles and fonts that they use, and the names of files. */
 export function clip(document: JsonValue, pointers: readonly string[]): string {
   const elements = outermost(pointers).flatMap((pointer) => getAt(document, pointer) ?? []);
   const styles = stylesUsed(document, elements);
-  return JSON.stringify({ platen: 1, elements, ...(Object.keys(styles).length > 0 && { styles }) }, null, 2);
+  const fonts = fontsUsed(document, [...elements, styles]);
+  const assets = assetsUsed([...elements, ...fonts]);
+  const clipping = {
+    platen: 1,
+    elements,
+    ...(Object.keys(styles).length > 0 && { styles }),
+    ...(fonts.length > 0 && { fonts }),
+    ...(assets.length > 0 && { assets }),
+  };
+  return JSON.stringify(clipping, null, 2);
+}
+
+/** Of the fonts that a template brings along. */
+function fontsUsed(document: JsonValue, values: readonly JsonValue[]): readonly JsonValue[] {
+  const fonts = getAt(document, '/fonts');
+  if (!isJsonArray(fonts)) return [];
+  const families = new Set(
+    textsOf(values, 'fontFamily').flatMap((list) =>
+      list.split(',').map((family) => family.trim().replace(/["']/g, '')),
+    ),
+  );
+  return fonts.filter((font) => isJsonObject(font) && families.has(String(font['family'])));
+}
+
+/** What is named, and neither written out nor at an address. */
+function assetsUsed(values: readonly JsonValue[]): readonly string[] {
+  const named = textsOf(values, 'source').filter((name) => name !== '' && !/^[a-z]+:|\{\{/i.test(name));
+  return [...new Set(named)];
+}
+
+/** The texts that properties of a name have, wherever they are. */
+function textsOf(values: readonly JsonValue[], property: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (value: JsonValue) => {
+    if (isJsonArray(value)) value.forEach(visit);
+    else if (isJsonObject(value)) {
+      const text = value[property];
+      if (typeof text === 'string') found.push(text);
+      Object.values(value).forEach(visit);
+    }
+  };
+  values.forEach(visit);
+  return found;
 }
 
 function stylesUsed(document: JsonValue, elements: readonly JsonValue[]): JsonObject {
@@ -51,17 +97,34 @@ function stylesUsed(document: JsonValue, elements: readonly JsonValue[]): JsonOb
 
 /** Undefined where the text is no elements. */
 export function readClipping(text: string): Clipping | undefined {
-  if (text.length > MOST_CHARACTERS || !text.includes('"platen"')) return undefined;
-  let value: JsonValue;
+  if (!text.includes('"platen"')) return undefined;
+  const value = parseJson(text);
+  return isJsonObject(value) && value['platen'] === 1 ? clippingOf(value) : undefined;
+}
+
+/** A whole template; undefined for everything else. */
+export function readTemplate(text: string): JsonObject | undefined {
+  const value = parseJson(text);
+  return isJsonObject(value) && value['dimensions'] !== undefined && isJsonArray(value['elements']) ? value : undefined;
+}
+
+/** The elements of a template or a clipping, with what they use. */
+export function clippingOf(value: JsonObject): Clipping | undefined {
+  const list = (name: string) => (isJsonArray(value[name]) ? value[name] : []);
+  const elements = list('elements').filter(isJsonObject).slice(0, MOST_ELEMENTS);
+  const styles = isJsonObject(value['styles']) ? value['styles'] : {};
+  const fonts = list('fonts').filter(isJsonObject);
+  const assets = list('assets').filter((name) => typeof name === 'string');
+  return elements.length > 0 ? { elements, styles, fonts, assets } : undefined;
+}
+
+function parseJson(text: string): JsonValue | undefined {
+  if (text.length > MOST_CHARACTERS || !/^\s*\{/.test(text)) return undefined;
   try {
-    value = JSON.parse(text) as JsonValue;
+    return JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }
-  if (!isJsonObject(value) || value['platen'] !== 1 || !isJsonArray(value['elements'])) return undefined;
-  const elements = value['elements'].filter(isJsonObject).slice(0, MOST_ELEMENTS);
-  const styles = isJsonObject(value['styles']) ? value['styles'] : {};
-  return elements.length > 0 ? { elements, styles } : undefined;
 }
 
 export type PasteOptions = {
@@ -75,7 +138,7 @@ export type PasteOptions = {
   readonly by?: Point;
 };
 
-export function paste(document: JsonValue, { elements, styles }: Clipping, options: PasteOptions): Moved {
+export function paste(document: JsonValue, { elements, styles, fonts }: Clipping, options: PasteOptions): Moved {
   const { list, index, isFree, at, by = { x: 0, y: 0 } } = options;
   const corner = cornerOf(elements);
   const shift = at && corner ? { x: at.x - corner.x, y: at.y - corner.y } : by;
@@ -102,7 +165,16 @@ export function paste(document: JsonValue, { elements, styles }: Clipping, optio
         : setAt(next, `/styles/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, style),
     result.document,
   );
-  return { document: withStyles, pointers: result.pointers };
+  return { document: withFonts(withStyles, fonts), pointers: result.pointers };
+}
+
+/** Those of the template stay as they are. */
+function withFonts(document: JsonValue, fonts: readonly JsonObject[]): JsonValue {
+  const known = getAt(document, '/fonts');
+  const faceOf = ({ family, weight = 400, style = 'normal' }: JsonObject) => JSON.stringify([family, weight, style]);
+  const faces = new Set((isJsonArray(known) ? known : []).filter(isJsonObject).map(faceOf));
+  const fresh = fonts.filter((font) => !faces.has(faceOf(font)));
+  return fresh.length === 0 ? document : setAt(document, '/fonts', [...(isJsonArray(known) ? known : []), ...fresh]);
 }
 
 function isAbsolute(position: JsonValue | undefined): position is JsonObject {

@@ -6,7 +6,7 @@ import { onPaper } from '../../strings-on-paper.ts';
 import { type Alignment, align, distribute } from '../geometry/arrange.ts';
 import { centreOf, normalDegrees } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
-import type { Axis } from '../geometry/snap.ts';
+import { type Axis, snapMove } from '../geometry/snap.ts';
 import { getAt, lastToken, moveTo, outermost, parentOf, removeAll, removeAt, setAt } from '../model/edits.ts';
 import { siblingsOf, unlocked } from '../model/elements.ts';
 import { idsIn, uniqueId } from '../model/ids.ts';
@@ -15,8 +15,11 @@ import { duplicate } from './clipboard.ts';
 import { copyOf, type PaperContext, type PaperPage, placedOf } from './context.ts';
 import { namesOf } from './drags.ts';
 import { moveBy, type Placed, resizeTo, rotationOf } from './edits.ts';
-import { gridOf } from './snapping.ts';
+import { spokenVector } from './lengths.ts';
+import { gridOf, snappedTo, snapTargets } from './snapping.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
+
+type FlowKind = Placed['flow'];
 
 /** The selection without what is locked, and without what lies in others of it. */
 export function chosen({ store }: PaperContext): readonly string[] {
@@ -59,27 +62,56 @@ function gridStep(context: PaperContext): number {
   return gridOf(context) * 10;
 }
 
-/** Moves by a vector of the page; what flows goes one place back or on in its list instead. */
-export function nudge(context: PaperContext, by: Point): void {
+/** Moves by a vector of the page; what flows goes back or on in its list instead. Gives what is to be said of it. */
+export function nudge(context: PaperContext, by: Point): string | undefined {
   const paths = chosen(context);
   const found = foundOf(context, paths);
-  if (found.some(({ placed }) => placed.flow !== 'absolute')) {
-    if (paths.length === 1) reorderBy(context, paths[0]!, by.x + by.y < 0 ? -1 : 1);
-    return;
-  }
+  if (found.length === 0) return undefined;
+  const flow = found.find(({ placed }) => placed.flow !== 'absolute')?.placed.flow;
+  if (flow !== undefined) return reorderBy(context, paths, { by, flow });
   const placed = found.map((each) => each.placed);
   const change = (document: JsonValue) => moveBy(document, placed, by);
   context.store.edit(onPaper.steps.move(named(context, paths)), change, { merge: `nudge ${paths.join()}` });
+  return onPaper.moved(spokenVector(context, by) + metBy(context, found, by));
 }
 
-function reorderBy(context: PaperContext, path: string, by: -1 | 1): void {
+/** What the edges and middles of moved elements lie on now. */
+function metBy(context: PaperContext, found: readonly Found[], by: Point): string {
+  const [{ page }] = found as [Found];
+  const box = found.map(boundsOf).reduce<Rect | undefined>(unionRect, undefined);
+  if (!box) return '';
+  const targets = snapTargets(
+    context,
+    page,
+    found.map(({ target }) => target.path),
+  );
+  const { guides } = snapMove({ ...box, x: box.x + by.x, y: box.y + by.y }, { x: 0, y: 0 }, targets, { within: MET });
+  return snappedTo(context, guides);
+}
+
+/** Points: less is no distance. */
+const MET = 0.02;
+
+type Step = { readonly by: Point; readonly flow: FlowKind };
+
+function reorderBy(context: PaperContext, paths: readonly string[], { by, flow }: Step): string | undefined {
   const { store } = context;
-  const list = parentOf(path);
-  const index = Number(lastToken(path));
+  if (!siblingsOf(paths)) return undefined;
+  const what = named(context, paths);
+  const isAcross = by.x !== 0;
+  if (flow === 'row' && !isAcross) return onPaper.flowsAcross(what);
+  if (flow !== 'row' && flow !== 'grid' && isAcross) return onPaper.flowsDown(what);
+  const list = parentOf(paths[0]!);
   const items = getAt(store.document.value, list);
-  if (!isJsonArray(items) || index + by < 0 || index + by >= items.length) return;
-  const { document, pointers } = moveTo(store.document.value, [path], list, by < 0 ? index - 1 : index + 2);
-  store.edit(onPaper.steps.reorder(named(context, [path])), () => document, { select: pointers });
+  if (!isJsonArray(items)) return undefined;
+  const places = paths.map((path) => Number(lastToken(path)));
+  const isBack = by.x + by.y < 0;
+  const index = isBack ? Math.min(...places) - 1 : Math.max(...places) + 2;
+  if (index < 0) return onPaper.isFirst(what);
+  if (index > items.length) return onPaper.isLast(what);
+  const { document, pointers } = moveTo(store.document.value, paths, list, index);
+  store.edit(onPaper.steps.reorder(what), () => document, { select: pointers });
+  return onPaper.reordered(what, Number(lastToken(pointers[0]!)) + 1, items.length);
 }
 
 /** Makes one larger or smaller by so many points a side, its upper left corner staying. */

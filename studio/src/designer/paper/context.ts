@@ -82,6 +82,8 @@ export type PaperContext = {
   readonly typing: Signal<{ readonly axis: Guide['axis']; readonly guide: Guide | undefined } | undefined>;
   /** Of the rulers, where somebody chose one. */
   readonly unit: Signal<RulerUnit | undefined>;
+  /** Where the mouse is over the paper, pixels of the window. */
+  readonly pointer: Signal<Point | undefined>;
   readonly showsDistances: Signal<boolean>;
   readonly isCoarse: Signal<boolean>;
   /** Where the menu of actions is open, pixels of the browser’s window. */
@@ -130,6 +132,7 @@ export function createContext(store: Store): PaperContext {
     guides: store.guides,
     typing: signal(undefined),
     unit: signal(undefined),
+    pointer: signal(undefined),
     showsDistances: signal(false),
     // Until somebody presses: what the device is made for.
     isCoarse: signal(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false),

@@ -6,14 +6,15 @@ import { batch } from '@preact/signals';
 import { onPaper } from '../../strings-on-paper.ts';
 import { type Handle, lineBetween, lineEnds, resize, rotateTo, sidesOf } from '../geometry/handles.ts';
 import { angleOf, rectBetween } from '../geometry/oriented.ts';
-import { type Part, type Snapped, snapMove } from '../geometry/snap.ts';
+import { type Part, type SnapLine, type Snapped, snapMove } from '../geometry/snap.ts';
 import { aheadOf } from './ahead.ts';
 import { duplicate } from './clipboard.ts';
 import { stepsOf } from './code-steps.ts';
 import { idsWithin, type PaperContext, type PaperPage, placedOf, pointOn, pxPerPoint } from './context.ts';
 import { moveBy, moveColumnBorder, nameOf, type Placed, resizeTo, rotationOf, setLine, setRotation } from './edits.ts';
+import { spokenSize, spokenVector } from './lengths.ts';
 import { meantWithin } from './selecting.ts';
-import { gridOf, snapOptions, snapTargets } from './snapping.ts';
+import { gridOf, snapOptions, snappedTo, snapTargets } from './snapping.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
 
 /** Keys that change what a drag does. */
@@ -132,6 +133,8 @@ export function moveDrag({ context, page, from, paths }: ElementsDrag): Drag {
       const { document, pointers } = moved(last.by);
       const name = isCopy ? onPaper.steps.duplicate : onPaper.steps.move;
       store.edit(name(namesOf(base, paths)), () => document, { select: pointers });
+      if (!isCopy)
+        store.say(onPaper.moved(spokenVector(context, last.by) + snappedTo(context, last.guides, last.gaps)));
       finish(isCopy ? NOWHERE : last.by);
     },
     cancel: () => finish(NOWHERE),
@@ -167,7 +170,7 @@ export function resizeDrag(
   const sides = sidesOf(handle);
   const isUpright = angleOf(target.transform) === 0;
   const keepsAlways = KEEP_RATIO.has(element['type']);
-  let last = target.box;
+  let last: { readonly box: Rect; readonly guides: readonly SnapLine[] } = { box: target.box, guides: [] };
 
   const resized = (to: Point, { shift, alt, ctrl }: Keys) => {
     const at = pointOn(context, page, to);
@@ -190,13 +193,15 @@ export function resizeDrag(
   };
   return {
     move(to, keys) {
-      const { box, guides } = resized(to, keys);
-      last = box;
+      last = resized(to, keys);
+      const { box, guides } = last;
       context.gesture.value = { kind: 'resize', page: page.index, boxes: new Map([[target.path, box]]), guides };
       store.trial.value = resizeTo(base, placed, box);
     },
     end() {
-      store.edit(onPaper.steps.resize(nameOf(base, target.path)), (document) => resizeTo(document, placed, last));
+      const { box, guides } = last;
+      store.edit(onPaper.steps.resize(nameOf(base, target.path)), (document) => resizeTo(document, placed, box));
+      store.say(onPaper.resized(spokenSize(context, box) + snappedTo(context, guides)));
       finish();
     },
     cancel: finish,

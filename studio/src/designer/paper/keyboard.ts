@@ -22,7 +22,7 @@ import {
 } from './commands.ts';
 import { copyOf, type PaperContext, printerOf } from './context.ts';
 import { insertAtPoint } from './insert.ts';
-import { spokenLength, spokenSize } from './lengths.ts';
+import { spokenSize } from './lengths.ts';
 import { gridOf } from './snapping.ts';
 import { canEditText } from './text-editing.ts';
 import { fitPage, fitSelection, showPage, zoomBy, zoomTo } from './viewing.ts';
@@ -47,13 +47,11 @@ const TOOLS: Readonly<Record<string, string>> = {
   b: 'table',
 };
 
-const ARROWS: Readonly<
-  Record<string, { readonly x: number; readonly y: number; readonly word: keyof typeof onPaper.direction }>
-> = {
-  ArrowLeft: { x: -1, y: 0, word: 'left' },
-  ArrowRight: { x: 1, y: 0, word: 'right' },
-  ArrowUp: { x: 0, y: -1, word: 'up' },
-  ArrowDown: { x: 0, y: 1, word: 'down' },
+const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 };
 
 let copiedStyle: JsonValue | undefined;
@@ -192,7 +190,7 @@ type ArrowModifiers = { readonly ctrl: boolean; readonly alt: boolean; readonly 
 /** One dot of a label, a millimetre of a document, a tenth of that with Alt; ten times as far with Shift. */
 function pressArrow(
   context: PaperContext,
-  { x, y, word }: (typeof ARROWS)[string],
+  { x, y }: (typeof ARROWS)[string],
   { ctrl, alt, shift }: ArrowModifiers,
 ): boolean {
   const { store } = context;
@@ -211,8 +209,8 @@ function pressArrow(
       store.say(onPaper.resized(spokenSize(context, { width: width + by.x, height: height + by.y })));
     }
   } else {
-    nudge(context, by);
-    store.say(onPaper.moved(`${spokenLength(context, far)} ${onPaper.direction[word]}`));
+    const said = nudge(context, by);
+    if (said !== undefined) store.say(said);
   }
   return true;
 }

@@ -1,5 +1,6 @@
 /** Lengths as the paper tells them: in the unit of the rulers. */
 
+import { onPaper } from '../../strings-on-paper.ts';
 import { pointsOf, type RulerUnit } from '../geometry/ruler.ts';
 import { getAt } from '../model/edits.ts';
 import { decimalOf, pointsPerDot, unitOfPage } from '../model/units.ts';
@@ -51,4 +52,14 @@ export function spokenPlace(context: PaperContext, { x, y }: { readonly x: numbe
 
 export function spokenLength(context: PaperContext, points: number): string {
   return `${numberOf(context, points)} ${LONG[rulerUnit(context)]}`;
+}
+
+/** `3 millimetres right, 1 millimetres down`. */
+export function spokenVector(context: PaperContext, { x, y }: { readonly x: number; readonly y: number }): string {
+  const part = (points: number, words: readonly [string, string]) =>
+    numberOf(context, Math.abs(points)) === '0'
+      ? []
+      : [`${spokenLength(context, Math.abs(points))} ${points > 0 ? words[0] : words[1]}`];
+  const { left, right, up, down } = onPaper.direction;
+  return [...part(x, [right, left]), ...part(y, [down, up])].join(', ') || onPaper.nowhere;
 }

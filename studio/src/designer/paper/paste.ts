@@ -5,9 +5,10 @@ import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf } from '../geometry/paths.ts';
 import { getAt } from '../model/edits.ts';
-import { type Clipping, clip, paste, readClipping } from './clipboard.ts';
+import { type Clipping, clip, clippingOf, paste, readClipping, readTemplate } from './clipboard.ts';
 import { chosen, removeChosen } from './commands.ts';
 import { type PaperContext, pagePoint } from './context.ts';
+import { importZpl, isZpl } from './import-zpl.ts';
 import { insertAtPoint } from './insert.ts';
 import { gridOf } from './snapping.ts';
 import { elementAt } from './targets.ts';
@@ -44,13 +45,25 @@ export function writeClipboard(text: string): void {
   void navigator.clipboard?.writeText(text).catch(() => {});
 }
 
-/** Elements, or a plain text, which becomes one. */
+/** Elements, a template, a label in ZPL, or a plain text, which becomes an element. */
 export function pasteText(context: PaperContext, text: string, where: PasteWhere): void {
   const { store } = context;
   if (store.readOnly) return;
   const clipping = readClipping(text);
+  const template = clipping ? undefined : readTemplate(text);
   if (clipping) pasteElements(context, clipping, where);
+  else if (template) importTemplate(context, template);
+  else if (isZpl(text)) void importZpl(context, text);
   else pastePlain(context, text.trim().slice(0, MOST_TEXT), typeof where === 'object' ? where : undefined);
+}
+
+/** Into an empty page the whole of it; else its elements, where they were. */
+function importTemplate(context: PaperContext, template: JsonObject): void {
+  const { store } = context;
+  const clipping = clippingOf(template);
+  const own = getAt(store.document.value, '/elements');
+  if (!isJsonArray(own) || own.length === 0) store.edit(onPaper.steps.importTemplate, () => template, { select: [] });
+  else if (clipping) pasteElements(context, clipping, 'inPlace');
 }
 
 function pastePlain(context: PaperContext, text: string, at: Point | undefined): void {
@@ -77,11 +90,25 @@ function pasteElements(context: PaperContext, clipping: Clipping, where: PasteWh
   const items = getAt(document, list);
   const index = isJsonArray(items) ? items.length : 0;
   const step = gridOf(context) > POINTS_PER_UNIT.mm / 9 ? gridOf(context) * 8 : POINTS_PER_UNIT.mm * 3;
-  const at = typeof where === 'object' ? pagePoint(context, where)?.at : undefined;
-  const by = where === 'beside' ? { x: step, y: step } : { x: 0, y: 0 };
+  const at = typeof where === 'object' && container === undefined ? cornerAt(context, where, step) : undefined;
+  const by = where === 'inPlace' ? { x: 0, y: 0 } : { x: step, y: step };
   const isFree = container === undefined || isFreeContainer(elementAt(document, container));
-  const result = paste(document, clipping, { list, index, isFree, by, ...(at && container === undefined && { at }) });
+  const result = paste(document, clipping, { list, index, isFree, by, ...(at && { at }) });
   store.edit(onPaper.steps.paste, () => result.document, { select: result.pointers });
+  if (clipping.assets.length > 0) store.say(onPaper.pastedWith(clipping.assets.join(', ')));
+}
+
+/** Where what is pasted begins: at the point, on the grid, and beside what was pasted there before. */
+function cornerAt(context: PaperContext, point: Point, step: number): Point | undefined {
+  const place = pagePoint(context, point);
+  if (!place) return undefined;
+  const grid = gridOf(context);
+  const round = (value: number) => Math.round(value / grid) * grid;
+  let at = { x: round(place.at.x), y: round(place.at.y) };
+  const isTaken = ({ placed: { box } }: { placed: { box: Point } }) =>
+    Math.abs(box.x - at.x) < grid / 2 && Math.abs(box.y - at.y) < grid / 2;
+  while (place.page.targets.some(isTaken)) at = { x: at.x + step, y: at.y + step };
+  return at;
 }
 
 function isFreeContainer(element: JsonObject): boolean {
@@ -115,9 +142,16 @@ export async function drop(
   for (const file of files) {
     if (file.type.startsWith('image/'))
       insertAtPoint(context, 'image', at, { source: upload ? await upload(file) : await dataAddress(file) });
-    else if (file.type === 'application/json' || file.name.endsWith('.json')) pasteText(context, await file.text(), at);
+    else await dropText(context, file, at);
   }
   if (files.length === 0 && text) pasteText(context, text, at);
+}
+
+/** Elements, a template or a label in ZPL; nothing else that is a file has a place on the page. */
+async function dropText(context: PaperContext, file: File, at: Point): Promise<void> {
+  const text = file.size > MOST_BYTES ? '' : await file.text();
+  if (readClipping(text) || readTemplate(text) || isZpl(text)) pasteText(context, text, at);
+  else context.store.tell(onPaper.cannotDrop(file.name));
 }
 
 /** `field`: an expression; a list becomes a table of its items' properties. */
@@ -153,10 +187,10 @@ const MOST_BYTES = 2 * 1024 * 1024;
 
 function dataAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (file.size > MOST_BYTES) return reject(new Error('the picture is too large to be kept in the template'));
+    if (file.size > MOST_BYTES) return reject(new Error(onPaper.tooLarge));
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('the file cannot be read'));
+    reader.onerror = () => reject(new Error(onPaper.unreadable));
     reader.readAsDataURL(file);
   });
 }

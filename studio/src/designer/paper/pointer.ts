@@ -282,6 +282,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     if (event.pointerType === 'touch' && fingers.size === 2 && fingers.has(event.pointerId))
       return pinch(event.pointerId, at);
     last = at;
+    if (event.pointerType !== 'touch') context.pointer.value = at;
     if (!press) return hover(at);
     if (press.id !== event.pointerId) return;
     if (!press.drag) {
@@ -340,6 +341,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     endPress('cancel');
   };
   const leave = () => {
+    context.pointer.value = undefined;
     if (press) return;
     store.hovered.value = undefined;
     context.hover.value = undefined;

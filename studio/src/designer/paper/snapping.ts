@@ -3,11 +3,13 @@
 import type { Rect } from '@platen/engine/base/geometry';
 import { isJsonObject } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
+import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf } from '../geometry/paths.ts';
-import { linesOf, type SnapOptions, type SnapTargets } from '../geometry/snap.ts';
+import { linesOf, type SnapLine, type SnapOptions, type SnapTargets } from '../geometry/snap.ts';
 import { getAt, isWithin } from '../model/edits.ts';
 import { pointsOf, pointsPerDot } from '../model/units.ts';
 import { type PaperContext, type PaperPage, printerOf, pxPerPoint } from './context.ts';
+import { nameOf } from './edits.ts';
 
 const REACH_PX = 6;
 
@@ -17,16 +19,39 @@ const MOST_SIBLINGS = 400;
 /** For elements of one container that move together; without any, for what is being drawn. */
 export function snapTargets(context: PaperContext, page: PaperPage, moving: readonly string[]): SnapTargets {
   const container = moving[0] === undefined ? undefined : containerOf(moving[0]);
-  const siblings = page.targets
+  const beside = page.targets
     .filter(({ path }) => containerOf(path) === container && moving.every((each) => !isWithin(path, each)))
-    .slice(0, MOST_SIBLINGS)
-    .map(({ placed }) => placed.bounds);
-  const around = page.targets.find(({ path }) => path === container)?.placed.bounds;
+    .slice(0, MOST_SIBLINGS);
+  const around = page.targets.find(({ path }) => path === container);
   const { width, height } = page.rect;
   const sheet = { x: 0, y: 0, width, height };
-  const frames = [sheet, marginBox(context, page), around].filter((rect) => rect !== undefined);
-  const guides = context.guides.value.map(({ axis, at }) => ({ axis, at, from: 0, to: axis === 'x' ? height : width }));
-  return { siblings, lines: [...[...siblings, ...frames].flatMap((rect) => linesOf(rect)), ...guides] };
+  const margin = marginBox(context, page);
+  const guides = context.guides.value.map(({ axis, at }) => ({
+    axis,
+    at,
+    from: 0,
+    to: axis === 'x' ? height : width,
+    of: onPaper.lines.guide,
+  }));
+  return {
+    siblings: beside.map(({ placed }) => placed.bounds),
+    lines: [
+      ...beside.flatMap(({ placed, path }) => linesOf(placed.bounds, path)),
+      ...linesOf(sheet, onPaper.lines.page),
+      ...(margin ? linesOf(margin, onPaper.lines.margin) : []),
+      ...(around ? linesOf(around.placed.bounds, around.path) : []),
+      ...guides,
+    ],
+  };
+}
+
+/** What a box was drawn to, as people call it: the elements, the page, guides; at most three. */
+export function snappedTo({ store }: PaperContext, guides: readonly SnapLine[], gaps: readonly unknown[] = []): string {
+  const names = guides.flatMap(({ of }) =>
+    of === undefined ? [] : [of.startsWith('/') ? nameOf(store.document.value, of) : of],
+  );
+  const all = [...new Set([...names, ...(gaps.length > 0 ? [onPaper.equalGaps] : [])])];
+  return all.length === 0 ? '' : onPaper.snapped(onPaper.and(all.slice(0, 3)));
 }
 
 export function snapOptions(context: PaperContext, isOff: boolean): SnapOptions {

@@ -1,12 +1,14 @@
 /** A printed label's dots, on a canvas: as they are, and a few of them large. */
 import type { PrintedLabel } from '../../../engine/protocol.ts';
 
-export function isInk({ bits, stride, widthDots, heightDots }: PrintedLabel, x: number, y: number): boolean {
+type Dots = Omit<PrintedLabel, 'page'>;
+
+export function isInk({ bits, stride, widthDots, heightDots }: Dots, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= widthDots || y >= heightDots) return false;
   return ((bits[y * stride + (x >> 3)]! >> (7 - (x & 7))) & 1) === 1;
 }
 
-export function drawDots(canvas: HTMLCanvasElement, label: PrintedLabel): void {
+export function drawDots(canvas: HTMLCanvasElement, label: Dots): void {
   const context = canvas.getContext('2d')!;
   const { widthDots, heightDots } = label;
   const image = context.createImageData(widthDots, heightDots);
@@ -26,7 +28,7 @@ export const LOUPE_SIDE = LOUPE_DOTS * LOUPE_PX;
 /** Each dot with room around it, so that they can be counted. */
 export function drawLoupe(
   canvas: HTMLCanvasElement,
-  label: PrintedLabel,
+  label: Dots,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
   const context = canvas.getContext('2d')!;
