@@ -14,6 +14,7 @@ import {
   toText,
 } from '@platen/engine/expression/index';
 import { templateJsonSchema } from '@platen/engine/format/template';
+import { inlineDefinitions } from './inline-schema.ts';
 
 export type KnownFunction = {
   readonly name: string;
@@ -26,7 +27,7 @@ export type Knowledge = { readonly schema: JsonObject; readonly functions: reado
 
 export function tellKnowledge(): Knowledge {
   const functions = FUNCTION_ENTRIES.map(({ name, signature, about, group }) => ({ name, signature, about, group }));
-  return { schema: templateJsonSchema(), functions };
+  return { schema: inlineDefinitions(templateJsonSchema()), functions };
 }
 
 /** A list around the place of an expression: of its first item the names inside have their values. */

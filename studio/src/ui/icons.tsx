@@ -11,9 +11,11 @@ import { nodes as alignTop } from 'lucide-static/icons/align-vertical-justify-st
 import { nodes as arrowDown } from 'lucide-static/icons/arrow-down.svg';
 import { nodes as after } from 'lucide-static/icons/arrow-down-to-line.svg';
 import { nodes as arrowLeft } from 'lucide-static/icons/arrow-left.svg';
+import { nodes as swap } from 'lucide-static/icons/arrow-left-right.svg';
 import { nodes as arrowUp } from 'lucide-static/icons/arrow-up.svg';
 import { nodes as before } from 'lucide-static/icons/arrow-up-to-line.svg';
 import { nodes as barcode } from 'lucide-static/icons/barcode.svg';
+import { nodes as gradient } from 'lucide-static/icons/blend.svg';
 import { nodes as bold } from 'lucide-static/icons/bold.svg';
 import { nodes as book } from 'lucide-static/icons/book-open.svg';
 import { nodes as guides } from 'lucide-static/icons/book-text.svg';
@@ -71,6 +73,7 @@ import { nodes as render } from 'lucide-static/icons/play.svg';
 import { nodes as plus } from 'lucide-static/icons/plus.svg';
 import { nodes as printer } from 'lucide-static/icons/printer.svg';
 import { nodes as qrcode } from 'lucide-static/icons/qr-code.svg';
+import { nodes as einvoice } from 'lucide-static/icons/receipt-text.svg';
 import { nodes as redo } from 'lucide-static/icons/redo-2.svg';
 import { nodes as refresh } from 'lucide-static/icons/refresh-cw.svg';
 import { nodes as repeat } from 'lucide-static/icons/repeat-2.svg';
@@ -144,6 +147,7 @@ const ICONS = {
   copy,
   database,
   download,
+  einvoice,
   ellipsis,
   external,
   eye,
@@ -151,6 +155,7 @@ const ICONS = {
   failure,
   footer,
   func,
+  gradient,
   grid,
   grip,
   group,
@@ -202,6 +207,7 @@ const ICONS = {
   square,
   strike,
   sun,
+  swap,
   table,
   templates,
   trash,

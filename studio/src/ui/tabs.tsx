@@ -3,21 +3,37 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon, type IconName } from './icons.tsx';
 
-export type Tab<Name extends string> = { readonly name: Name; readonly label: string; readonly icon?: IconName };
+export type Tab<Name extends string> = {
+  readonly name: Name;
+  readonly label: string;
+  readonly icon?: IconName;
+  /** Beside the label: how much is in it. */
+  readonly mark?: string;
+};
 
 export type TabsProps<Name extends string> = {
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly current: Name;
   readonly onChange: (name: Name) => void;
+  /** One under another, beside what they show. */
+  readonly isUpright?: boolean;
   /** What the current tab shows. */
   readonly children: ComponentChildren;
 };
 
-export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+  isUpright = false,
+  children,
+}: TabsProps<Name>) {
   const id = useId();
   const move = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const [on, back] = isUpright ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
+    const by = event.key === on ? 1 : event.key === back ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
     const index = tabs.findIndex(({ name }) => name === current);
@@ -26,9 +42,15 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
     document.getElementById(`${id}-${next.name}`)?.focus();
   };
   return (
-    <div class="pl-tabs">
-      <div class="pl-tab-list" role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(({ name, label, icon }) => (
+    <div class={`pl-tabs ${isUpright ? 'pl-tabs-upright' : ''}`}>
+      <div
+        class="pl-tab-list"
+        role="tablist"
+        aria-label={label}
+        {...(isUpright && { 'aria-orientation': 'vertical' })}
+        onKeyDown={move}
+      >
+        {tabs.map(({ name, label, icon, mark }) => (
           <button
             key={name}
             type="button"
@@ -42,6 +64,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
           >
             {icon && <Icon name={icon} />}
             <span>{label}</span>
+            {mark && <span class="pl-count">{mark}</span>}
           </button>
         ))}
       </div>

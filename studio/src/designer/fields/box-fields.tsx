@@ -9,17 +9,21 @@ import { DraftInput } from './draft-input.tsx';
 import { choiceLabel, propertyOf } from './property.ts';
 import { type FieldProps, LengthField } from './simple-fields.tsx';
 
-const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+/** In the order in which two rows show them. */
+export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 
-/** Padding or a margin: one length, or an object of four. */
-export function SidesField({ on, path, label, placeholder }: FieldProps) {
+export type SidesFieldProps = FieldProps & { readonly parts: readonly string[] };
+
+/** Padding, a margin or radii: one length, or an object of four. */
+export function SidesField({ on, path, label, placeholder, parts }: SidesFieldProps) {
   const property = propertyOf(on, path);
   const [isOpen, setOpen] = useState(false);
   const isEach = isOpen || isJsonObject(property.value);
   const split = () => {
     if (isEach) {
       const value = isJsonObject(property.value)
-        ? (property.value['top'] ?? Object.values(property.value)[0])
+        ? (property.value[parts[0]!] ?? Object.values(property.value)[0])
         : undefined;
       if (isJsonObject(property.value)) property.set(value);
       setOpen(false);
@@ -27,7 +31,7 @@ export function SidesField({ on, path, label, placeholder }: FieldProps) {
     }
     if (typeof property.value === 'string') {
       const { value } = property;
-      property.set(Object.fromEntries(SIDES.map((side) => [side, value])));
+      property.set(Object.fromEntries(parts.map((part) => [part, value])));
     }
     setOpen(true);
   };
@@ -35,13 +39,13 @@ export function SidesField({ on, path, label, placeholder }: FieldProps) {
     <span class="pl-sides">
       {isEach ? (
         <span class="pl-sides-each">
-          {SIDES.map((side) => (
+          {parts.map((part) => (
             <LengthField
-              key={side}
+              key={part}
               on={on}
-              path={`${path}/${side}`}
-              label={`${label}, ${choiceLabel(side)}`}
-              mark={choiceLabel(side)[0]}
+              path={`${path}/${part}`}
+              label={`${label}, ${choiceLabel(part)}`}
+              {...(parts === SIDES && { mark: choiceLabel(part)[0] })}
               placeholder="0"
             />
           ))}

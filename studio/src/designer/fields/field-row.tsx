@@ -1,10 +1,12 @@
 /** A row for any property: those that hold others open to show them. */
 import { defined } from '@platen/engine/base/defined';
-import { isJsonObject } from '@platen/engine/base/json';
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { Field } from '../model/schema.ts';
 import { BorderField } from './box-fields.tsx';
+import { Fold } from './fold.tsx';
+import { EntriesField, ListField } from './list-fields.tsx';
 import { type GenericFieldProps, PlainRow } from './plain-field.tsx';
 import { labelOf, propertyOf } from './property.ts';
 import { StyleFields } from './style-fields.tsx';
@@ -12,16 +14,26 @@ import { StyleFields } from './style-fields.tsx';
 export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
   const label = labelOf(field.name);
   const { control } = field;
-  if (control.kind === 'fields' || control.kind === 'style') {
+  if (control.kind === 'fields' || control.kind === 'style' || control.kind === 'list' || control.kind === 'entries') {
+    const { value } = propertyOf(on, path);
     return (
-      <details class="pl-inner">
-        <summary title={field.about}>{label}</summary>
-        {control.kind === 'style' ? (
-          <StyleFields on={on} path={path} type="text" />
-        ) : (
-          control.fields.map((each) => <FieldRow key={each.name} on={on} path={`${path}/${each.name}`} field={each} />)
+      <Fold
+        class="pl-inner"
+        isOpen={control.kind === 'list' && value !== undefined}
+        title={field.about}
+        head={label}
+        mark={marksOf(value)}
+      >
+        {control.kind === 'style' && <StyleFields on={on} path={path} type="text" row={rowOf} />}
+        {control.kind === 'fields' &&
+          control.fields.map((each) => <FieldRow key={each.name} on={on} path={`${path}/${each.name}`} field={each} />)}
+        {control.kind === 'list' && (
+          <ListField on={on} path={path} name={field.name} fields={control.fields} row={rowOf} />
         )}
-      </details>
+        {control.kind === 'entries' && (
+          <EntriesField on={on} path={path} name={field.name} fields={control.fields} row={rowOf} />
+        )}
+      </Fold>
     );
   }
   if (control.kind === 'borders') return <BordersRow on={on} path={path} field={field} fields={control.fields} />;
@@ -35,6 +47,17 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
     );
   if (control.kind === 'grouping') return <GroupingRow on={on} path={path} field={field} />;
   return <PlainRow on={on} path={path} field={field} {...defined({ placeholder })} />;
+}
+
+/** For what holds rows itself and is shown in one. */
+export function rowOf(props: GenericFieldProps) {
+  return <FieldRow key={props.path} {...props} />;
+}
+
+/** How much is set in it. */
+function marksOf(value: JsonValue | undefined): string {
+  const number = isJsonArray(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
+  return number === 0 ? '' : String(number);
 }
 
 type BordersRowProps = GenericFieldProps & { readonly fields: readonly Field[] };

@@ -4,11 +4,14 @@ import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/j
 import { useEffect, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import type { Field } from '../model/schema.ts';
 import { BindingField, ExpressionField } from './binding-field.tsx';
-import { BorderField, NineField, SidesField } from './box-fields.tsx';
+import { BorderField, CORNERS, NineField, SIDES, SidesField } from './box-fields.tsx';
 import { ColorField } from './color-field.tsx';
 import { DraftInput } from './draft-input.tsx';
+import { ChoicesField, ColorsField, NamedExpressions, TracksField } from './list-fields.tsx';
+import { ClipField, DashField, ShadowField } from './paint-fields.tsx';
 import { labelOf, propertyOf, type Target } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
 
@@ -20,21 +23,25 @@ export type GenericFieldProps = {
   readonly placeholder?: string;
 };
 
+/** What needs the whole width. */
+const TALL: ReadonlySet<string> = new Set([
+  'binding',
+  'expression',
+  'grouping',
+  'json',
+  'expressions',
+  'choices',
+  'shadow',
+]);
+
 /** A row: what it is called, and its control. */
 export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
   const { control } = field;
-  const isTall =
-    control.kind === 'binding' ||
-    control.kind === 'expression' ||
-    control.kind === 'grouping' ||
-    control.kind === 'json';
+  const { value } = propertyOf(on, path);
+  const isGradient = control.kind === 'color' && typeof value === 'string' && value.includes('gradient(');
+  const isTall = isGradient || TALL.has(control.kind);
   return (
-    <Row
-      label={labelOf(field.name)}
-      about={field.about}
-      isTall={isTall}
-      isSet={propertyOf(on, path).value !== undefined}
-    >
+    <Row label={labelOf(field.name)} about={field.about} isTall={isTall} isSet={value !== undefined}>
       {field.isBindable ? (
         <BindableField on={on} path={path} field={field} {...defined({ placeholder })} />
       ) : (
@@ -117,7 +124,25 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
     case 'borders':
       return <BorderField {...own} />;
     case 'sides':
-      return <SidesField {...own} />;
+      return <SidesField {...own} parts={SIDES} />;
+    case 'corners':
+      return <SidesField {...own} parts={CORNERS} />;
+    case 'shadow':
+      return <ShadowField {...own} />;
+    case 'clip':
+      return <ClipField {...own} />;
+    case 'dash':
+      return <DashField {...own} />;
+    case 'tracks':
+      return <TracksField {...own} />;
+    case 'colors':
+      return <ColorsField {...own} />;
+    case 'choices':
+      return <ChoicesField {...own} choices={control.choices} />;
+    case 'expressions':
+      return <NamedExpressions {...own} />;
+    case 'size':
+      return <SizeField {...own} choices={control.choices} />;
     case 'binding':
       return (
         <BindingField
@@ -135,6 +160,8 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
       return <WordsField {...own} />;
     case 'style':
     case 'fields':
+    case 'list':
+    case 'entries':
     case 'json':
       return <JsonField {...own} />;
   }
@@ -161,6 +188,50 @@ function WordsField({ on, path, label }: FieldProps) {
           return true;
         }}
       />
+    </span>
+  );
+}
+
+/** A size that has a name, or two sides. */
+function SizeField({ on, path, label, choices }: FieldProps & { readonly choices: readonly string[] }) {
+  const property = propertyOf(on, path);
+  const isOwn = isJsonObject(property.value);
+  return (
+    <span class="pl-stack">
+      <span class="pl-field pl-field-choice">
+        <select
+          class="pl-input"
+          aria-label={label}
+          disabled={property.isDisabled}
+          value={isOwn ? 'own' : typeof property.value === 'string' ? property.value : ''}
+          onChange={({ currentTarget: { value } }) =>
+            property.set(value === '' ? undefined : value === 'own' ? { width: '210mm', height: '297mm' } : value)
+          }
+        >
+          <option value="">{strings.notSet}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+          <option value="own">{strings.customSize}</option>
+        </select>
+        <Icon name="chevronDown" size={12} />
+      </span>
+      {isOwn && (
+        <span class="pl-pair">
+          {(['width', 'height'] as const).map((side) => (
+            <LengthField
+              key={side}
+              on={on}
+              path={`${path}/${side}`}
+              label={`${label}: ${labelOf(side)}`}
+              mark={side[0]!.toUpperCase()}
+              isRequired
+            />
+          ))}
+        </span>
+      )}
     </span>
   );
 }

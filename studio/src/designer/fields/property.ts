@@ -6,7 +6,12 @@ import { isLocked } from '../model/elements.ts';
 import type { Store } from '../store.ts';
 
 /** The objects whose properties are edited, all at once. `''` is the template itself. */
-export type Target = { readonly store: Store; readonly pointers: readonly string[] };
+export type Target = {
+  readonly store: Store;
+  readonly pointers: readonly string[];
+  /** Writes out what the format lets one say short, so that there is something to set a property of. */
+  readonly prepare?: (document: JsonValue) => JsonValue;
+};
 
 export type Property = {
   /** Undefined where it is not set, and where the objects differ. */
@@ -18,8 +23,8 @@ export type Property = {
 };
 
 /** `path` from each of the objects: `/style/color`. */
-export function propertyOf({ store, pointers }: Target, path: string): Property {
-  const document = store.document.value;
+export function propertyOf({ store, pointers, prepare = same }: Target, path: string): Property {
+  const document = prepare(store.document.value);
   const values = pointers.map((pointer) => getAt(document, pointer + path));
   const first = JSON.stringify(values[0]);
   const isMixed = values.some((value) => JSON.stringify(value) !== first);
@@ -31,9 +36,13 @@ export function propertyOf({ store, pointers }: Target, path: string): Property 
       const name = strings.steps.set(labelOf(lastToken(path)));
       const change = (old: JsonValue, pointer: string) =>
         value === undefined ? removeWithEmptyParents(old, pointer + path, pointer) : setAt(old, pointer + path, value);
-      store.edit(name, (old) => pointers.reduce(change, old), { merge: `set ${pointers.join()} ${path}` });
+      store.edit(name, (old) => pointers.reduce(change, prepare(old)), { merge: `set ${pointers.join()} ${path}` });
     },
   };
+}
+
+function same(document: JsonValue): JsonValue {
+  return document;
 }
 
 /** Whether nothing there may be changed. */

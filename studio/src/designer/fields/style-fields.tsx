@@ -7,7 +7,9 @@ import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import { mainStyleSection, STYLE_SECTIONS, type StyleSection } from '../model/sections.ts';
 import { inherited } from '../model/styles.ts';
 import { ColorField } from './color-field.tsx';
-import { PlainRow, Row } from './plain-field.tsx';
+import { Fold } from './fold.tsx';
+import type { RowOf } from './list-fields.tsx';
+import { Row } from './plain-field.tsx';
 import { propertyOf, type Target } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SegmentField, TextField } from './simple-fields.tsx';
 
@@ -16,12 +18,18 @@ export type StyleFieldsProps = {
   /** Of the style in each of the objects: `/style`. */
   readonly path: string;
   readonly type: string;
+  /** How a property is shown. */
+  readonly row: RowOf;
 };
 
-export function StyleFields({ on, path, type }: StyleFieldsProps) {
+export function StyleFields({ on, path, type, row }: StyleFieldsProps) {
   const schema = on.store.knowledge.value?.schema;
   if (!schema) return null;
-  const fields = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties'));
+  // What is laid over under a condition has no conditions itself.
+  const isLaidOver = on.pointers.some((pointer) => /\/when\/\d+$/.test(pointer));
+  const fields = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties')).filter(
+    ({ name }) => name !== 'when' || !isLaidOver,
+  );
   const main = mainStyleSection(type);
   const sections = STYLE_SECTIONS.toSorted(([a], [b]) => Number(b === main) - Number(a === main));
   return (
@@ -34,6 +42,7 @@ export function StyleFields({ on, path, type }: StyleFieldsProps) {
           fields={names.flatMap((name) => fields.filter((field) => field.name === name))}
           on={on}
           path={path}
+          row={row}
         />
       ))}
     </>
@@ -47,36 +56,28 @@ type StyleGroupProps = Omit<StyleFieldsProps, 'type'> & {
 };
 
 /** Closed while nothing in it is set, unless it is what the type is about. */
-function StyleGroup({ section, isMain, fields, on, path }: StyleGroupProps) {
+function StyleGroup({ section, isMain, fields, on, path, row }: StyleGroupProps) {
   const document = on.store.document.value;
   const style = getAt(document, (on.pointers[0] ?? '') + path);
   const isSet = isJsonObject(style) && fields.some(({ name }) => name in style);
   const rest = section === 'text' ? fields.filter(({ name }) => !AT_HAND.has(name)) : fields;
   const isRestSet = isJsonObject(style) && rest.some(({ name }) => name in style);
-  const rows = rest.map((field) => (
-    <PlainRow
-      key={field.name}
-      on={on}
-      path={`${path}/${field.name}`}
-      field={field}
-      {...placeholderOf(on, path, field.name)}
-    />
-  ));
+  const rows = rest.map((field) =>
+    row({ on, path: `${path}/${field.name}`, field, ...placeholderOf(on, path, field.name) }),
+  );
   return (
-    <details class="pl-section" open={isMain || isSet}>
-      <summary>{strings.sections[section]}</summary>
+    <Fold class="pl-section" isOpen={isMain || isSet} head={strings.sections[section]}>
       {section === 'text' ? (
         <>
           <TextAtHand on={on} path={path} />
-          <details class="pl-inner" open={isRestSet}>
-            <summary>{strings.more}</summary>
+          <Fold class="pl-inner" isOpen={isRestSet} head={strings.more}>
             {rows}
-          </details>
+          </Fold>
         </>
       ) : (
         rows
       )}
-    </details>
+    </Fold>
   );
 }
 

@@ -6,7 +6,7 @@ export type Binding = { readonly kind: 'expression' | 'text'; readonly source: s
 
 /** `plain` is what a plain text stands for at that place. */
 export function readBinding(value: JsonValue | undefined, plain: Binding['kind']): Binding | undefined {
-  if (typeof value === 'string') return { kind: plain, source: value };
+  if (typeof value === 'string' || typeof value === 'number') return { kind: plain, source: String(value) };
   if (!isJsonObject(value)) return undefined;
   for (const kind of ['expression', 'text'] as const) {
     const source = value[kind];

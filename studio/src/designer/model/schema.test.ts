@@ -1,9 +1,10 @@
 import { templateJsonSchema } from '@platen/engine';
 import { expect, test } from 'vitest';
+import { inlineDefinitions } from '../../engine/inline-schema.ts';
 import { type Control, constOf, elementSchemas, type Field, fieldsOf, fieldsOfElement, schemaAt } from './schema.ts';
 import { ELEMENT_SECTIONS, ELSEWHERE, STYLE_SECTIONS } from './sections.ts';
 
-const schema = templateJsonSchema();
+const schema = inlineDefinitions(templateJsonSchema());
 const types = elementSchemas(schema).map((each) => String(constOf(each)));
 
 test.each(types)('every property of %s has its section', (type) => {
@@ -18,33 +19,13 @@ test('every property of a style has its section', () => {
   expect(fields.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
 });
 
-/** Lists of things have controls of their own; short lists of lengths are told as JSON. */
-const AS_JSON = [
-  'columns',
-  'dash',
-  'elements',
-  'attachments',
-  'schema',
-  'samples',
-  'styles',
-  'fonts',
-  'invoice',
-  'sheet',
-  'page',
-  'dimensions',
-  'let',
-  'series',
-  'runs',
-  'around',
-  'colors',
-  'when',
-  'position',
-];
+/** What the designer shows elsewhere: elements and columns on the paper, data, styles and fonts in panels of their own. */
+const ELSEWHERE_TOO = ['elements', 'schema', 'samples', 'styles', 'dimensions', 'sheet', 'position'];
 
 test('every property has a control for its kind of value', () => {
   const fields = [...types.flatMap((type) => fieldsOfElement(schema, type)), ...fieldsOf(schema)].flatMap(withInner);
   const raw = fields.filter(({ control }) => control.kind === 'json').map(({ name }) => name);
-  expect([...new Set(raw)].filter((name) => !AS_JSON.includes(name)).toSorted()).toEqual([
+  expect([...new Set(raw)].filter((name) => !ELSEWHERE_TOO.includes(name)).toSorted()).toEqual([
     'formatVersion',
     'sample',
     'type',
@@ -52,7 +33,7 @@ test('every property has a control for its kind of value', () => {
 });
 
 function withInner(field: Field): readonly Field[] {
-  return field.control.kind === 'fields' ? field.control.fields.flatMap(withInner) : [field];
+  return [field, ...('fields' in field.control ? field.control.fields.flatMap(withInner) : [])];
 }
 
 test.each<[string, string, Partial<Control>]>([
@@ -68,6 +49,10 @@ test.each<[string, string, Partial<Control>]>([
   ['table', 'items', { kind: 'expression' }],
   ['table', 'rowStyle', { kind: 'style' }],
   ['table', 'stripe', { kind: 'color', mayBeNone: false }],
+  ['text', 'runs', { kind: 'list' }],
+  ['chart', 'series', { kind: 'list' }],
+  ['chart', 'colors', { kind: 'colors' }],
+  ['group', 'columns', { kind: 'tracks' }],
 ])('%s.%s', (type, name, control) => {
   const field = fieldsOfElement(schema, type).find((each) => each.name === name);
   const given = field!.control;
@@ -85,4 +70,36 @@ test('every control says what it is for', () => {
 test('what takes a binding beside a value is told apart', () => {
   const bindable = fieldsOfElement(schema, 'path').filter(({ isBindable }) => isBindable);
   expect(bindable.map(({ name }) => name)).toEqual(['width', 'height', 'rotation', 'd', 'viewBox']);
+});
+
+test.each<[string, Partial<Control>]>([
+  ['shadow', { kind: 'shadow' }],
+  ['clip', { kind: 'clip' }],
+  ['dash', { kind: 'dash' }],
+  ['when', { kind: 'list' }],
+  ['cornerRadius', { kind: 'corners' }],
+  ['padding', { kind: 'sides' }],
+  ['fill', { kind: 'color', mayBeGradient: true, mayBeNone: true }],
+])('%s of a style', (name, control) => {
+  const fields = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties'));
+  expect(fields.find((each) => each.name === name)!.control).toMatchObject(control);
+});
+
+test('an e-invoice is groups of terms and lists, each term text or an expression', () => {
+  const invoice = fieldsOf(schemaAt(schema, 'properties', 'einvoice', 'properties', 'invoice'));
+  const control = (name: string) => invoice.find((each) => each.name === name)!.control;
+  expect(control('number')).toMatchObject({ kind: 'binding' });
+  expect(control('seller')).toMatchObject({ kind: 'fields' });
+  const lines = control('lines');
+  expect(lines).toMatchObject({ kind: 'entries' });
+  expect('fields' in lines && lines.fields.map(({ name }) => name)).toContain('quantity');
+});
+
+test('the document: computed values, standards, permissions that hold unless they are taken away', () => {
+  const fields = fieldsOf(schema).flatMap(withInner);
+  const find = (name: string) => fields.find((each) => each.name === name)!;
+  expect(find('let').control).toEqual({ kind: 'expressions' });
+  expect(find('conformance').control).toMatchObject({ kind: 'choices' });
+  expect(find('attachments').control).toMatchObject({ kind: 'list' });
+  expect(find('copy')).toMatchObject({ control: { kind: 'switch' }, fallback: true });
 });

@@ -26,12 +26,33 @@ export type Control =
   /** One line for all, or each by itself. */
   | { readonly kind: 'borders'; readonly fields: readonly Field[] }
   | { readonly kind: 'sides' }
+  /** One radius for all corners, or each by itself. */
+  | { readonly kind: 'corners' }
+  /** Across, down, blur and colour in one text. */
+  | { readonly kind: 'shadow' }
+  /** The outline that an element is cut to. */
+  | { readonly kind: 'clip' }
+  /** Lengths of dashes and gaps in turn. */
+  | { readonly kind: 'dash' }
+  /** How many columns there are, or the width of each. */
+  | { readonly kind: 'tracks' }
+  /** A size by its name, or its sides. */
+  | { readonly kind: 'size'; readonly choices: readonly string[] }
   /** `{ expression }` or `{ text }`; what plain text stands for. */
   | { readonly kind: 'binding'; readonly mayBeSwitch: boolean }
   | { readonly kind: 'expression' }
   | { readonly kind: 'text' }
   /** A list of words. */
   | { readonly kind: 'words' }
+  | { readonly kind: 'colors' }
+  /** One of them, or several. */
+  | { readonly kind: 'choices'; readonly choices: readonly string[] }
+  /** Expressions by name, in an order that counts. */
+  | { readonly kind: 'expressions' }
+  /** Objects one after another. */
+  | { readonly kind: 'list'; readonly fields: readonly Field[] }
+  /** Objects one after another, or one for each item of what an expression gives. */
+  | { readonly kind: 'entries'; readonly fields: readonly Field[] }
   | { readonly kind: 'style' }
   | { readonly kind: 'fields'; readonly fields: readonly Field[] }
   /** An expression, or an object that has it as `by`. */
@@ -47,10 +68,16 @@ export function fieldsOf(schema: JsonValue | undefined): readonly Field[] {
     name,
     control: controlOf(name, isJsonObject(value) ? value : {}),
     about: isJsonObject(value) && typeof value['description'] === 'string' ? sentence(value['description']) : '',
-    fallback: isJsonObject(value) ? value['default'] : undefined,
+    fallback: isJsonObject(value) ? fallbackOf(value) : undefined,
     isRequired: required.includes(name),
     isBindable: isJsonObject(value) && variants(value).some(isBinding),
   }));
+}
+
+/** What the engine decides late has its default in words alone. */
+function fallbackOf({ default: fallback, type, description }: JsonObject): JsonValue | undefined {
+  if (fallback !== undefined) return fallback;
+  return type === 'boolean' && /\bdefault true\b/.test(String(description)) ? true : undefined;
 }
 
 function sentence(text: string): string {
@@ -107,6 +134,13 @@ function controlOf(name: string, schema: JsonObject): Control {
   const has = (key: string) => properties.some((keys) => keys.includes(key));
   const isSwitch = all.some(({ type }) => type === 'boolean');
   const isLength = patterns.some((pattern) => LENGTH_PATTERN.test(pattern));
+  if (OWN_KINDS.has(name)) return { kind: name as 'shadow' | 'clip' | 'dash' };
+  const [array] = all.filter(({ type }) => type === 'array');
+  if (has('each')) return { kind: 'entries', fields: fieldsOf(schemaAt(array, 'items')) };
+  if (array && all.some(({ type }) => type === 'integer')) return { kind: 'tracks' };
+  if (array && all.length === 2 && enums.length > 0) return { kind: 'choices', choices: enums.map(String) };
+  if (has('topLeft')) return { kind: 'corners' };
+  if (has('width') && has('height') && enums.length > 0) return { kind: 'size', choices: enums.map(String) };
   const grouping = objects.find((each) => isJsonObject(each['properties']) && 'by' in each['properties']);
   if (grouping) return { kind: 'grouping', fields: fieldsOf(grouping) };
   if (has('fontSize')) return { kind: 'style' };
@@ -114,8 +148,7 @@ function controlOf(name: string, schema: JsonObject): Control {
     return has('text') ? { kind: 'binding', mayBeSwitch: isSwitch } : { kind: 'expression' };
   }
   if (has('top') && has('left') && isLength) return { kind: 'sides' };
-  // Corners each by themselves are shown as they are written.
-  if (isLength && (objects.length === 0 || has('topLeft')) && !all.some(({ type }) => type === 'array')) {
+  if (isLength && objects.length === 0 && !array) {
     if (all.some(({ type }) => type === 'number')) return { kind: 'factor' };
     const units = [
       ...(patterns.some((pattern) => pattern.includes('|%')) ? ['%'] : []),
@@ -139,7 +172,10 @@ function controlOf(name: string, schema: JsonObject): Control {
   return { kind: 'json' };
 }
 
-const EXPRESSIONS: ReadonlySet<string> = new Set(['contentExpression']);
+/** Texts and lists with a control of their own. */
+const OWN_KINDS: ReadonlySet<string> = new Set(['shadow', 'clip', 'dash']);
+
+const EXPRESSIONS: ReadonlySet<string> = new Set(['contentExpression', 'if', 'value']);
 
 function controlOfOne(name: string, schema: JsonObject): Control {
   const { type, minimum, maximum } = schema;
@@ -153,7 +189,16 @@ function controlOfOne(name: string, schema: JsonObject): Control {
     };
   }
   if (type === 'string') return EXPRESSIONS.has(name) ? { kind: 'expression' } : { kind: 'text' };
-  if (type === 'array' && schemaAt(schema, 'items')['type'] === 'string') return { kind: 'words' };
+  if (type === 'array') return controlOfList(schemaAt(schema, 'items'));
+  if (schemaAt(schema, 'additionalProperties')['type'] === 'string') return { kind: 'expressions' };
   const fields = fieldsOf(schema);
   return fields.length > 0 ? { kind: 'fields', fields } : { kind: 'json' };
+}
+
+function controlOfList(items: JsonObject): Control {
+  const { type, examples } = items;
+  if (isJsonArray(examples) && examples.includes('#000')) return { kind: 'colors' };
+  if (type === 'string') return { kind: 'words' };
+  const fields = fieldsOf(items);
+  return fields.length > 0 ? { kind: 'list', fields } : { kind: 'json' };
 }

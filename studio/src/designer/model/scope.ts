@@ -1,7 +1,7 @@
 /** What an expression may read at its place beside the data: items of the lists around it, the page, rows and groups. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { LoopAround } from '../../engine/knowledge.ts';
-import { getAt, isWithin } from './edits.ts';
+import { getAt, isWithin, pointerOf, tokensOf } from './edits.ts';
 import { pathTo } from './elements.ts';
 
 export type Scope = {
@@ -25,12 +25,23 @@ export function scopeAt(document: JsonValue, property: string): Scope {
       element['type'] === 'repeat'
         ? own === 'elements'
         : element['type'] === 'table' && (own === 'columns' || own === 'groupBy' || own === 'rowStyle');
-    const isInChart = element['type'] === 'chart' && (own === 'label' || own === 'series');
+    const isInChart = element['type'] === 'chart' && (own === 'label' || own === 'series' || own === 'tick');
     if (!isInside && !isInChart) continue;
     loops.push(loopOf(element));
+    if (own === 'tick') locals = { ...locals, value: 0 };
     if (element['type'] === 'table') locals = { ...locals, group: { key: null, rows: [], index: 0 } };
   }
-  return { loops, locals, lets: letsOf(document) };
+  return { loops: [...loops, ...invoiceLoops(document, property)], locals, lets: letsOf(document) };
+}
+
+/** The lists of an e-invoice that come from the data, around a place in it. */
+function invoiceLoops(document: JsonValue, property: string): readonly LoopAround[] {
+  if (!isWithin(property, '/einvoice')) return [];
+  const tokens = tokensOf(property);
+  return tokens.flatMap((token, index) => {
+    const around = getAt(document, pointerOf(tokens.slice(0, index)));
+    return token === 'each' && isJsonObject(around) ? [loopOf(around)] : [];
+  });
 }
 
 /** The computed values of a template. */

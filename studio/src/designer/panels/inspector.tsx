@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ContentField } from '../fields/binding-field.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
-import { FieldRow } from '../fields/field-row.tsx';
+import { FieldRow, rowOf } from '../fields/field-row.tsx';
 import { isFixed, propertyOf, type Target } from '../fields/property.ts';
 import { StyleFields } from '../fields/style-fields.tsx';
 import { getAt, setAt } from '../model/edits.ts';
@@ -60,7 +60,7 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
           const own = names.flatMap((name) => fields.filter((field) => field.name === name));
           if (own.length === 0) return null;
           if (section === 'place') return type === 'pageBreak' ? null : <PlaceFields key={section} on={on} />;
-          if (section === 'style') return <StyleFields key={section} on={on} path="/style" type={type} />;
+          if (section === 'style') return <StyleFields key={section} on={on} path="/style" type={type} row={rowOf} />;
           return <Section key={section} section={section} fields={own} on={on} type={type} />;
         })}
         {unnamed.length > 0 && (
@@ -91,7 +91,8 @@ const CONTENT: ReadonlySet<string> = new Set(['content', 'contentExpression', 't
 function Section({ section, fields, on, type }: SectionProps) {
   const first = getAt(on.store.document.value, on.pointers[0]!);
   const isSet = isJsonObject(first) && fields.some(({ name }) => name in first);
-  const hasContent = fields.some(({ name }) => name === 'content');
+  // Parts with styles of their own stand in place of a content.
+  const hasContent = fields.some(({ name }) => name === 'content') && !(isJsonObject(first) && 'runs' in first);
   const rest = fields.filter(({ name }) => !CONTENT.has(name) && !(type === 'table' && name === 'columns'));
   return (
     <details class="pl-section" open={OPEN.has(section) || isSet}>
@@ -235,7 +236,7 @@ function ColumnInspector({ store, pointers }: { readonly store: Store; readonly 
               <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
             ))}
         </details>
-        <StyleFields on={on} path="/style" type="text" />
+        <StyleFields on={on} path="/style" type="text" row={rowOf} />
         <details class="pl-section">
           <summary>{strings.more}</summary>
           {table

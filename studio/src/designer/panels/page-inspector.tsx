@@ -4,7 +4,8 @@ import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
-import { FieldRow } from '../fields/field-row.tsx';
+import { FieldRow, rowOf } from '../fields/field-row.tsx';
+import { Fold } from '../fields/fold.tsx';
 import { Row } from '../fields/plain-field.tsx';
 import { StyleFields } from '../fields/style-fields.tsx';
 import { getAt, insertAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
@@ -12,12 +13,24 @@ import { uniqueId } from '../model/ids.ts';
 import { PAPERS, paperOf, sidesOf, withSides } from '../model/papers.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import type { Store } from '../store.ts';
+import { EInvoice } from './einvoice.tsx';
 import { typeLabel } from './element-words.ts';
 
 const DOCUMENT = ['meta', 'locale', 'timeZone', 'missing', 'onError'];
 /** Of other panels, or with controls of their own here. */
-const ELSEWHERE = ['dimensions', 'elements', 'header', 'footer', 'styles', 'fonts', 'schema', 'sample', 'samples'];
-const OWN_SECTIONS = ['printer', 'sheet', 'pdf', 'einvoice'] as const;
+const ELSEWHERE = [
+  'let',
+  'dimensions',
+  'elements',
+  'header',
+  'footer',
+  'styles',
+  'fonts',
+  'schema',
+  'sample',
+  'samples',
+];
+const OWN_SECTIONS = ['printer', 'sheet', 'pdf', 'einvoice', 'png'] as const;
 
 export function PageInspector({ store }: { readonly store: Store }) {
   const schema = store.knowledge.value?.schema;
@@ -38,9 +51,15 @@ export function PageInspector({ store }: { readonly store: Store }) {
       <fieldset class="pl-plain" disabled={store.readOnly}>
         <section class="pl-section">
           <PaperSize store={store} />
-          {isJsonObject(getAt(store.document.value, '/dimensions')) &&
-            fieldsOfVariants(schemaAt(schema, 'properties', 'dimensions')).map((field) => (
-              <FieldRow key={field.name} on={on} path={`/dimensions/${field.name}`} field={field} />
+          {fieldsOfVariants(schemaAt(schema, 'properties', 'dimensions'))
+            .filter(({ name }) => name !== 'size')
+            .map((field) => (
+              <FieldRow
+                key={field.name}
+                on={{ ...on, prepare: withSidesOf(field.name) }}
+                path={`/dimensions/${field.name}`}
+                field={field}
+              />
             ))}
           {(['header', 'footer'] as const).map((band) => (
             <Band key={band} store={store} band={band} />
@@ -50,19 +69,37 @@ export function PageInspector({ store }: { readonly store: Store }) {
           <summary>{strings.sections.document}</summary>
           {rowsOf(fields, DOCUMENT, on)}
         </details>
+        <Fold class="pl-section" isOpen={getAt(store.document.value, '/let') !== undefined} head={strings.sections.let}>
+          {rowsOf(fields, ['let'], on)}
+        </Fold>
         {OWN_SECTIONS.map((name) => {
           const field = fields.find((each) => each.name === name);
           const inner =
             field?.control.kind === 'fields'
               ? field.control.fields
               : fieldsOfVariants(schemaAt(schema, 'properties', name));
+          const isSet = getAt(store.document.value, `/${name}`) !== undefined;
           return (
-            <details key={name} class="pl-section" open={getAt(store.document.value, `/${name}`) !== undefined}>
-              <summary title={field?.about}>{strings.sections[name]}</summary>
-              {inner.map((each) => (
-                <FieldRow key={each.name} on={on} path={`/${name}/${each.name}`} field={each} />
-              ))}
-            </details>
+            <Fold
+              key={name}
+              class="pl-section"
+              isOpen={isSet}
+              head={strings.sections[name]}
+              {...(field && { title: field.about })}
+            >
+              {name === 'einvoice' && <EInvoice store={store} />}
+              {(name !== 'einvoice' || isSet) &&
+                inner
+                  .filter((each) => name !== 'einvoice' || each.name !== 'invoice')
+                  .map((each) => (
+                    <FieldRow
+                      key={each.name}
+                      on={name === 'sheet' ? { ...on, prepare: withPreset } : on}
+                      path={`/${name}/${each.name}`}
+                      field={each}
+                    />
+                  ))}
+            </Fold>
           );
         })}
         <NamedStyles store={store} />
@@ -104,15 +141,33 @@ function fieldsOfVariants(schema: ReturnType<typeof schemaAt>): readonly Field[]
   return fieldsOf(object);
 }
 
+/** A size by its name says its sides where one of them is changed; all else stands beside the name. */
+function withSidesOf(name: string) {
+  return (document: JsonValue): JsonValue => {
+    const dimensions = getAt(document, '/dimensions');
+    const sides = sidesOf(dimensions);
+    if ((name === 'width' || name === 'height') && sides)
+      return setAt(document, '/dimensions', withSides(dimensions, sides));
+    return typeof dimensions === 'string' ? setAt(document, '/dimensions', { size: dimensions }) : document;
+  };
+}
+
+/** A sheet that is said by its product alone. */
+function withPreset(document: JsonValue): JsonValue {
+  const sheet = getAt(document, '/sheet');
+  return typeof sheet === 'string' ? setAt(document, '/sheet', { preset: sheet }) : document;
+}
+
 function PaperSize({ store }: { readonly store: Store }) {
   const sides = sidesOf(getAt(store.document.value, '/dimensions'));
   const current = sides && paperOf(sides.width, sides.height);
   // A size of their own begins as the one there is, written out.
   const choose = (name: string) => {
     const paper = PAPERS.find((each) => each.name === name) ?? sides;
-    if (!paper) return;
-    store.edit(strings.steps.size, (old) => setAt(old, '/dimensions', withSides(getAt(old, '/dimensions'), paper)));
+    if (paper) resize(paper);
   };
+  const resize = (next: { readonly width: string; readonly height: string }) =>
+    store.edit(strings.steps.size, (old) => setAt(old, '/dimensions', withSides(getAt(old, '/dimensions'), next)));
   return (
     <Row label={strings.pagePresets}>
       <span class="pl-field pl-field-choice">
@@ -131,6 +186,12 @@ function PaperSize({ store }: { readonly store: Store }) {
         </select>
         <Icon name="chevronDown" size={12} />
       </span>
+      <IconButton
+        icon="rotate"
+        label={strings.turnPage}
+        disabled={!sides || sides.height === 'auto'}
+        onClick={() => sides && resize({ width: sides.height, height: sides.width })}
+      />
     </Row>
   );
 }
@@ -189,7 +250,7 @@ function NamedStyles({ store }: { readonly store: Store }) {
                 onClick={() => store.edit(strings.steps.remove, (old) => removeAt(old, pointer))}
               />
             </Row>
-            <StyleFields on={{ store, pointers: [pointer] }} path="" type="text" />
+            <StyleFields on={{ store, pointers: [pointer] }} path="" type="text" row={rowOf} />
           </details>
         );
       })}

@@ -1,0 +1,87 @@
+/** A colour that somebody gives: a swatch that opens the browser's own picker, and the text of it. */
+import { parseInk, screenColor } from '@platen/engine/base/inks';
+import type { JsonValue } from '@platen/engine/base/json';
+import { useId } from 'preact/hooks';
+import { strings } from '../../strings.ts';
+import { colorsIn } from '../model/colors.ts';
+import { DraftInput } from './draft-input.tsx';
+
+export type ColorInputProps = {
+  readonly label: string;
+  readonly value: string;
+  /** What is used where there is no value. */
+  readonly fallback?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly isDisabled: boolean;
+  readonly mayBeNone?: boolean;
+  /** Whose colours are offered. */
+  readonly document: JsonValue;
+  /** What is no colour and may stand there nevertheless. */
+  readonly isOther?: (text: string) => boolean;
+  /** The empty text where it was emptied. */
+  readonly onChange: (text: string) => void;
+};
+
+export function ColorInput(props: ColorInputProps) {
+  const { label, value, fallback = '', placeholder = strings.none, isDisabled, mayBeNone, document, isOther } = props;
+  const shown = value || fallback;
+  const id = useId();
+  const set = (typed: string) => {
+    const text = typed.trim();
+    if (text !== '' && !isColor(text) && !(mayBeNone && text === 'none') && !isOther?.(text)) return false;
+    props.onChange(text);
+    return true;
+  };
+  return (
+    <span class="pl-field">
+      <span class="pl-swatch" data-none={shown === '' || shown === 'none'} style={{ '--swatch': onScreen(shown) }}>
+        <input
+          type="color"
+          aria-label={strings.pick(label)}
+          value={hexOf(onScreen(shown))}
+          disabled={isDisabled}
+          onInput={({ currentTarget }) => set(currentTarget.value)}
+        />
+      </span>
+      <DraftInput
+        label={label}
+        list={id}
+        value={value}
+        placeholder={placeholder}
+        disabled={isDisabled}
+        onCommit={set}
+      />
+      <datalist id={id}>
+        {mayBeNone && <option value="none" />}
+        {colorsIn(document).map((color) => (
+          <option key={color} value={color} />
+        ))}
+      </datalist>
+    </span>
+  );
+}
+
+/** Inks of presses, also in gradients, as the browser can show them. */
+export function onScreen(color: string): string {
+  return color.replace(/spot\((?:[^()]|\([^()]*\))*\)|device-cmyk\([^()]*\)/gi, (written) => {
+    const parsed = parseInk(written);
+    if (!parsed) return written;
+    const { red, green, blue } = screenColor(parsed.ink);
+    const [r, g, b] = [red, green, blue].map((share) => Math.round(share * 255));
+    return `rgb(${r} ${g} ${b} / ${parsed.alpha})`;
+  });
+}
+
+function isColor(text: string): boolean {
+  return CSS.supports('color', text) || parseInk(text) !== undefined;
+}
+
+/** As `#rrggbb`, which is all that the browser's picker takes; black for none. */
+function hexOf(color: string): string {
+  if (/^#[0-9a-f]{6}/i.test(color)) return color.slice(0, 7);
+  const context = globalThis.document.createElement('canvas').getContext('2d');
+  if (!context || !isColor(color)) return '#000000';
+  context.fillStyle = color;
+  const { fillStyle } = context;
+  return typeof fillStyle === 'string' && fillStyle.startsWith('#') ? fillStyle : '#000000';
+}

@@ -1,0 +1,316 @@
+/** Lists: objects one after another as cards, colours, words of a list, widths of columns, and expressions with names. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import type { ComponentChild } from 'preact';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { getAt, insertAt, moveTo, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
+import type { Field } from '../model/schema.ts';
+import { readTyped, unitOfPage } from '../model/units.ts';
+import { ColorInput } from './color-input.tsx';
+import { DraftInput } from './draft-input.tsx';
+import { ExpressionInput } from './expression-input.tsx';
+import type { GenericFieldProps } from './plain-field.tsx';
+import { choiceLabel, isFixed, labelOf, propertyOf, type Target } from './property.ts';
+import type { FieldProps } from './simple-fields.tsx';
+
+/** How one property of an object is shown; given, because those rows hold lists themselves. */
+export type RowOf = (props: GenericFieldProps) => ComponentChild;
+
+export type ListFieldProps = {
+  readonly on: Target;
+  readonly path: string;
+  readonly name: string;
+  readonly fields: readonly Field[];
+  readonly row: RowOf;
+};
+
+/** What a new item has, so that it is whole at once. */
+const FRESH: Readonly<Record<string, JsonObject>> = {
+  runs: { text: 'text' },
+  series: { value: 'item' },
+  when: { if: 'true', style: {} },
+  attachments: { name: 'file.txt', source: 'data:text/plain,' },
+};
+
+export function ListField({ on, path, name, fields, row }: ListFieldProps) {
+  const { store, pointers } = on;
+  const list = (pointers[0] ?? '') + path;
+  const value = getAt(store.document.value, list);
+  const items = isJsonArray(value) ? value : [];
+  const isDisabled = isFixed(on) || pointers.length > 1;
+  const title = labelOf(name);
+  const move = (index: number, to: number) =>
+    store.edit(strings.steps.reorder, (old) => moveTo(old, [`${list}/${index}`], list, to).document);
+  return (
+    <>
+      {items.map((item, index) => (
+        <section key={index} class="pl-card" aria-label={strings.listItem(title, index + 1)}>
+          <header class="pl-card-head">
+            <strong>{index + 1}</strong>
+            <span class="pl-card-about">{summaryOf(item)}</span>
+            <IconButton
+              icon="arrowUp"
+              label={strings.moveUp}
+              disabled={isDisabled || index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <IconButton
+              icon="arrowDown"
+              label={strings.moveDown}
+              disabled={isDisabled || index === items.length - 1}
+              onClick={() => move(index, index + 2)}
+            />
+            <IconButton
+              icon="trash"
+              label={`${strings.remove}: ${strings.listItem(title, index + 1)}`}
+              disabled={isDisabled}
+              onClick={() => store.edit(strings.steps.remove, (old) => withoutItem(old, list, index))}
+            />
+          </header>
+          {fields.map((field) => row({ on: { ...on, pointers: [`${list}/${index}`] }, path: `/${field.name}`, field }))}
+        </section>
+      ))}
+      <Button
+        icon="plus"
+        kind="quiet"
+        disabled={isDisabled}
+        onClick={() =>
+          store.edit(strings.steps.insert(title), (old) => insertAt(old, list, items.length, FRESH[name] ?? {}))
+        }
+      >
+        {strings.add}
+      </Button>
+    </>
+  );
+}
+
+/** With the list, once nothing is in it. */
+function withoutItem(document: JsonValue, list: string, index: number): JsonValue {
+  const rest = removeAt(document, `${list}/${index}`);
+  const items = getAt(rest, list);
+  return isJsonArray(items) && items.length === 0 ? removeAt(rest, list) : rest;
+}
+
+/** The first text in it. */
+function summaryOf(item: JsonValue): string {
+  const values = isJsonObject(item) ? Object.values(item) : [];
+  const text = values.map((each) => (isJsonObject(each) ? Object.values(each)[0] : each)).find(isText);
+  return text ?? '';
+}
+
+function isText(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Groups one after another, or one for each item of what an expression gives. */
+export function EntriesField({ on, path, name, fields, row }: ListFieldProps) {
+  const property = propertyOf(on, path);
+  const { value } = property;
+  const isRepeated = isJsonObject(value);
+  const choose = (repeated: boolean) => {
+    if (repeated === isRepeated) return;
+    const [first] = isJsonArray(value) ? value : [];
+    const each = isRepeated ? value['each'] : undefined;
+    property.set(repeated ? { items: '[]', as: 'item', each: first ?? {} } : isJsonObject(each) ? [each] : undefined);
+  };
+  const text = (inner: string, kind: 'expression' | 'text'): Field => ({
+    name: inner,
+    control: { kind },
+    about: '',
+    fallback: undefined,
+    isRequired: false,
+    isBindable: false,
+  });
+  return (
+    <>
+      <span class="pl-choices" role="group" aria-label={labelOf(name)}>
+        {[false, true].map((repeated) => (
+          <button
+            key={String(repeated)}
+            type="button"
+            class="pl-choice"
+            aria-pressed={isRepeated === repeated}
+            disabled={property.isDisabled}
+            onClick={() => choose(repeated)}
+          >
+            {repeated ? strings.entries.repeated : strings.entries.written}
+          </button>
+        ))}
+      </span>
+      {isRepeated ? (
+        <section class="pl-card" aria-label={strings.entries.each}>
+          {row({ on, path: `${path}/items`, field: text('items', 'expression') })}
+          {row({ on, path: `${path}/as`, field: text('as', 'text') })}
+          {fields.map((field) => row({ on, path: `${path}/each/${field.name}`, field }))}
+        </section>
+      ) : (
+        <ListField on={on} path={path} name={name} fields={fields} row={row} />
+      )}
+    </>
+  );
+}
+
+export function ColorsField({ on, path, label }: FieldProps) {
+  const property = propertyOf(on, path);
+  const colors = isJsonArray(property.value) ? property.value.map(String) : [];
+  const set = (next: readonly string[]) => property.set(next.length === 0 ? undefined : [...next]);
+  return (
+    <span class="pl-stack">
+      {colors.map((color, index) => (
+        <span key={index} class="pl-row-control">
+          <ColorInput
+            label={strings.listItem(label, index + 1)}
+            value={color}
+            isDisabled={property.isDisabled}
+            document={on.store.document.value}
+            onChange={(text) => set(text === '' ? colors.toSpliced(index, 1) : colors.with(index, text))}
+          />
+          <IconButton
+            icon="trash"
+            label={`${strings.remove}: ${strings.listItem(label, index + 1)}`}
+            disabled={property.isDisabled}
+            onClick={() => set(colors.toSpliced(index, 1))}
+          />
+        </span>
+      ))}
+      <Button
+        icon="plus"
+        kind="quiet"
+        disabled={property.isDisabled}
+        onClick={() => set([...colors, START_COLORS[colors.length % START_COLORS.length]!])}
+      >
+        {strings.add}
+      </Button>
+    </span>
+  );
+}
+
+/** Colours that are told apart by everybody (Okabe and Ito, 2008). */
+const START_COLORS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442', '#000000'];
+
+/** A number of columns alike, or the width of each: `3`, `1fr 2fr 30mm`. */
+export function TracksField({ on, path, label, placeholder = '1' }: FieldProps) {
+  const property = propertyOf(on, path);
+  const { value } = property;
+  const fallback = unitOfPage(getAt(on.store.document.value, '/dimensions/width'));
+  return (
+    <span class="pl-field">
+      <DraftInput
+        label={label}
+        value={isJsonArray(value) ? value.join(' ') : value === undefined ? '' : String(value)}
+        placeholder={property.isMixed ? strings.mixed : placeholder}
+        disabled={property.isDisabled}
+        onCommit={(typed) => {
+          const words = typed.split(/[\s,]+/).filter((each) => each !== '');
+          if (words.length === 0) property.set(undefined);
+          else if (words.length === 1 && /^\d+$/.test(words[0]!)) property.set(Math.max(1, Number(words[0])));
+          else {
+            const widths = words.map((each) => readTyped(each, { fallback, others: ['auto', '%', 'fr'] }));
+            if (widths.some((each) => each === undefined)) return false;
+            property.set(widths.flatMap((each) => each ?? []));
+          }
+          return true;
+        }}
+        onStep={(typed, by) =>
+          /^\d*$/.test(typed) ? String(Math.max(1, Number(typed || 1) + Math.sign(by))) : undefined
+        }
+      />
+    </span>
+  );
+}
+
+/** Each by itself is on or off; one alone stands without a list. */
+export function ChoicesField({ on, path, label, choices }: FieldProps & { readonly choices: readonly string[] }) {
+  const property = propertyOf(on, path);
+  const { value } = property;
+  const chosen = isJsonArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+  const toggle = (choice: string) => {
+    const next = chosen.includes(choice)
+      ? chosen.filter((each) => each !== choice)
+      : [...chosen.filter((each) => each !== 'none'), choice];
+    property.set(next.length === 0 ? undefined : next.length === 1 ? next[0]! : next);
+  };
+  return (
+    <span class="pl-chips" role="group" aria-label={label}>
+      {choices
+        .filter((choice) => choice !== 'none')
+        .map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            class="pl-chip"
+            aria-pressed={chosen.includes(choice)}
+            disabled={property.isDisabled}
+            onClick={() => toggle(choice)}
+          >
+            {choiceLabel(choice)}
+          </button>
+        ))}
+    </span>
+  );
+}
+
+/** Expressions by their names, in order: each may read those before it. */
+export function NamedExpressions({ on, path, label }: FieldProps) {
+  const { store, pointers } = on;
+  const pointer = (pointers[0] ?? '') + path;
+  const value = getAt(store.document.value, pointer);
+  const entries = isJsonObject(value) ? Object.entries(value) : [];
+  const names = entries.map(([name]) => name);
+  const isDisabled = isFixed(on);
+  const at = (name: string) => pointer + pointerOf([name]);
+  const remove = (name: string) =>
+    store.edit(strings.steps.remove, (old) => (names.length === 1 ? removeAt(old, pointer) : removeAt(old, at(name))));
+  const fresh = () => {
+    let number = names.length + 1;
+    while (names.includes(`value${number}`)) number++;
+    return `value${number}`;
+  };
+  return (
+    <span class="pl-stack" role="group" aria-label={label}>
+      {entries.map(([name, source]) => (
+        <span key={name} class="pl-named">
+          <DraftInput
+            label={strings.nameOfValue(name)}
+            class="pl-code"
+            value={name}
+            disabled={isDisabled}
+            onCommit={(typed) => {
+              if (!/^[A-Za-z_$][\w$]*$/.test(typed) || names.includes(typed)) return false;
+              store.edit(strings.steps.rename, (old) => renameKey(old, at(name), typed));
+              return true;
+            }}
+          />
+          <IconButton
+            icon="trash"
+            label={`${strings.remove}: ${name}`}
+            disabled={isDisabled}
+            onClick={() => remove(name)}
+          />
+          <ExpressionInput
+            store={store}
+            place={at(name)}
+            kind="expression"
+            label={name}
+            value={typeof source === 'string' ? source : ''}
+            placeholder={strings.expressionHint}
+            isDisabled={isDisabled}
+            onInput={(typed) =>
+              store.edit(strings.steps.set(name), (old) => setAt(old, at(name), typed), { merge: `set ${at(name)}` })
+            }
+          />
+        </span>
+      ))}
+      <Button
+        icon="plus"
+        kind="quiet"
+        disabled={isDisabled}
+        onClick={() =>
+          store.edit(strings.steps.insert(label), (old) => setAt(old, pointer + pointerOf([fresh()]), '0'))
+        }
+      >
+        {strings.add}
+      </Button>
+    </span>
+  );
+}

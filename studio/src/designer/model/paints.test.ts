@@ -1,0 +1,52 @@
+import { parseGradient } from '@platen/engine/format/gradient';
+import { expect, test } from 'vitest';
+import {
+  CLIPS,
+  degreesOf,
+  PLAIN_SHADOW,
+  placesOf,
+  readGradient,
+  readShadow,
+  writeGradient,
+  writeShadow,
+} from './paints.ts';
+
+test.each([
+  'linear-gradient(90deg, white, navy)',
+  'linear-gradient(to bottom right, rgb(0 0 0 / 50%) 10%, hsl(20, 30%, 40%), #fff 90%)',
+  'radial-gradient(circle, gold, crimson)',
+  'radial-gradient(closest-side at 20% 30%, gold, crimson 80%)',
+  'linear-gradient(red, blue)',
+])('%s is the same after its parts were read', (text) => {
+  const gradient = readGradient(text)!;
+  expect(writeGradient(gradient)).toBe(text);
+  expect(parseGradient(writeGradient(gradient))).toEqual(parseGradient(text));
+  expect(parseGradient(text)!.stops.map(({ offset }) => Math.round(offset * 100))).toEqual(
+    placesOf(gradient.stops).map(Math.round),
+  );
+});
+
+test('what is no gradient is none', () => {
+  for (const text of ['', 'red', 'linear-gradient(red)', 'conic-gradient(red, blue)'])
+    expect(readGradient(text)).toBeUndefined();
+});
+
+test('the line of a gradient in degrees', () => {
+  const degrees = [
+    'linear-gradient(45deg, red, blue)',
+    'linear-gradient(to left, red, blue)',
+    'linear-gradient(red, blue)',
+  ];
+  expect(degrees.map((text) => degreesOf(readGradient(text)!))).toEqual([45, 270, 180]);
+});
+
+test('a shadow and its parts', () => {
+  expect(readShadow('2pt -2pt gray')).toEqual({ x: '2pt', y: '-2pt', blur: '0pt', color: 'gray' });
+  expect(readShadow(writeShadow(PLAIN_SHADOW))).toEqual(PLAIN_SHADOW);
+  expect(readShadow('none')).toBeUndefined();
+});
+
+test('outlines with a name are corners of the box', () => {
+  for (const outline of Object.values(CLIPS))
+    expect(outline).toMatch(/^(circle|ellipse|polygon\((\d+% \d+%(, )?)+\))$/);
+});

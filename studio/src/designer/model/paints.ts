@@ -1,0 +1,112 @@
+/** Gradients, shadows, outlines and dashes as parts that people set by themselves, and as the one text of the format. */
+
+export type Stop = {
+  readonly color: string /** Percent; undefined lies evenly between its neighbours. */;
+  readonly at: number | undefined;
+};
+
+export type Gradient = {
+  readonly kind: 'linear' | 'radial';
+  /** Degrees of a linear one, or its side or corner; the shape and middle of a radial one. Empty where the format decides. */
+  readonly line: string;
+  readonly stops: readonly Stop[];
+};
+
+const GRADIENT = /^\s*(linear|radial)-gradient\((.*)\)\s*$/is;
+const LINE = /^(-?\d+(\.\d+)?deg|to\s.*|(circle|ellipse)?\s*(closest-side|farthest-corner)?\s*(at\s.*)?)$/i;
+
+/** Undefined for what is no gradient. */
+export function readGradient(text: string): Gradient | undefined {
+  const [, kind, inside] = GRADIENT.exec(text) ?? [];
+  if (!kind || inside === undefined) return undefined;
+  const parts = splitOutside(inside, ',');
+  const [first = ''] = parts;
+  const hasLine = first !== '' && LINE.test(first);
+  const stops = parts.slice(hasLine ? 1 : 0).map((part): Stop => {
+    const [, color = '', at] = /^(.*?)(?:\s+(\d+(?:\.\d+)?)%)?$/s.exec(part) ?? [];
+    return { color, at: at === undefined ? undefined : Number(at) };
+  });
+  if (stops.length < 2) return undefined;
+  return { kind: kind.toLowerCase() === 'radial' ? 'radial' : 'linear', line: hasLine ? first : '', stops };
+}
+
+export function writeGradient({ kind, line, stops }: Gradient): string {
+  const parts = stops.map(({ color, at }) => (at === undefined ? color : `${color} ${at}%`));
+  return `${kind}-gradient(${[...(line === '' ? [] : [line]), ...parts].join(', ')})`;
+}
+
+const SIDES: Readonly<Record<string, number>> = {
+  'to top': 0,
+  'to top right': 45,
+  'to right': 90,
+  'to bottom right': 135,
+  'to bottom': 180,
+  'to bottom left': 225,
+  'to left': 270,
+  'to top left': 315,
+};
+
+/** Degrees clockwise from upwards; a corner is told by that of a square. */
+export function degreesOf({ line }: Gradient): number {
+  const degrees = /^(-?\d+(?:\.\d+)?)deg$/i.exec(line)?.[1];
+  return degrees === undefined ? (SIDES[line.toLowerCase().replaceAll(/\s+/g, ' ')] ?? 180) : Number(degrees);
+}
+
+/** Where each stop lies, percent. */
+export function placesOf(stops: readonly Stop[]): readonly number[] {
+  const last = stops.length - 1;
+  const known = stops.map(({ at }, index) => at ?? (index === 0 ? 0 : index === last ? 100 : undefined));
+  return known.map((at, index) => {
+    if (at !== undefined) return at;
+    const before = known.findLastIndex((each, place) => place < index && each !== undefined);
+    const after = known.findIndex((each, place) => place > index && each !== undefined);
+    const [from, to] = [known[before]!, known[after]!];
+    return from + ((to - from) * (index - before)) / (after - before);
+  });
+}
+
+export type Shadow = { readonly x: string; readonly y: string; readonly blur: string; readonly color: string };
+
+const LENGTH = '([-+]?[\\d.]+(?:mm|cm|in|pt|px))';
+const SHADOW = new RegExp(`^\\s*${LENGTH}\\s+${LENGTH}(?:\\s+${LENGTH})?(?:\\s+(\\S.*?))?\\s*$`);
+
+export const PLAIN_SHADOW: Shadow = { x: '1mm', y: '1mm', blur: '2mm', color: 'rgb(0 0 0 / 40%)' };
+
+export function readShadow(text: string): Shadow | undefined {
+  const [, x, y, blur = '0pt', color = PLAIN_SHADOW.color] = SHADOW.exec(text) ?? [];
+  return x === undefined || y === undefined ? undefined : { x, y, blur, color };
+}
+
+export function writeShadow({ x, y, blur, color }: Shadow): string {
+  return `${x} ${y} ${blur} ${color}`;
+}
+
+/** Outlines that people name. */
+export const CLIPS = {
+  circle: 'circle',
+  ellipse: 'ellipse',
+  triangle: 'polygon(50% 0%, 100% 100%, 0% 100%)',
+  diamond: 'polygon(50% 0%, 100% 50%, 50% 100%, 0% 50%)',
+  hexagon: 'polygon(25% 0%, 75% 0%, 100% 50%, 75% 100%, 25% 100%, 0% 50%)',
+  arrow: 'polygon(0% 25%, 60% 25%, 60% 0%, 100% 50%, 60% 100%, 60% 75%, 0% 75%)',
+  star: 'polygon(50% 0%, 61% 35%, 98% 35%, 68% 57%, 79% 91%, 50% 70%, 21% 91%, 32% 57%, 2% 35%, 39% 35%)',
+} as const;
+
+/** Dashes that people name, as shares of the line's width. */
+export const DASHES = { dashed: [4, 2], dotted: [1, 2], 'dash-dot': [4, 2, 1, 2] } as const;
+
+/** The parts of a text between separators that stand in no parentheses. */
+export function splitOutside(text: string, separator: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === separator && depth === 0) {
+      parts.push('');
+      continue;
+    }
+    if (character === '(') depth++;
+    if (character === ')') depth--;
+    parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim());
+}

@@ -1,0 +1,146 @@
+/** The e-invoice of a template: set up by a button, its groups and terms filled in as a form. */
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { useSignal } from '@preact/signals';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FieldRow, rowOf } from '../fields/field-row.tsx';
+import { EntriesField } from '../fields/list-fields.tsx';
+import { labelOf } from '../fields/property.ts';
+import { getAt, setAt } from '../model/edits.ts';
+import { startInvoice } from '../model/einvoice-start.ts';
+import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
+import type { Store } from '../store.ts';
+
+const INVOICE = '/einvoice/invoice';
+const words = strings.einvoice;
+
+export function EInvoice({ store }: { readonly store: Store }) {
+  const isOpen = useSignal(false);
+  const document = store.document.value;
+  const isSet = getAt(document, '/einvoice') !== undefined;
+  if (isSet && getAt(document, '/einvoice/xml') !== undefined) return null;
+  const open = () => {
+    if (getAt(document, INVOICE) === undefined)
+      store.edit(strings.steps.einvoice, (old) => {
+        const started = startInvoice(store.data.value);
+        const said = getAt(old, '/einvoice');
+        return setAt(old, '/einvoice', isJsonObject(said) ? { ...started, ...said } : started);
+      });
+    isOpen.value = true;
+  };
+  return (
+    <>
+      <Button icon="einvoice" onClick={open}>
+        {isSet ? words.edit : words.start}
+      </Button>
+      {isOpen.value && (
+        <InvoiceDialog
+          store={store}
+          onClose={() => {
+            isOpen.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What people look for first. */
+const FIRST = ['seller', 'buyer', 'lines', 'payment', 'delivery', 'allowances', 'charges', 'totals'];
+
+/** Terms by themselves stand together in front; each group and list has a place of its own. */
+function InvoiceDialog({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
+  const current = useSignal('');
+  const schema = schemaAt(store.knowledge.value?.schema, 'properties', 'einvoice', 'properties', 'invoice');
+  const fields = fieldsOf(schema);
+  const isGroup = ({ control }: Field) => control.kind === 'fields' || control.kind === 'entries';
+  const terms = fields.filter((field) => !isGroup(field));
+  const rank = ({ name }: Field) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const groups = fields.filter(isGroup).toSorted((a, b) => rank(a) - rank(b));
+  const invoice = getAt(store.document.value, INVOICE);
+  const chosen = groups.find(({ name }) => name === current.value);
+  const on = { store, pointers: [INVOICE] };
+  const setTerms = isJsonObject(invoice) ? terms.filter(({ name }) => name in invoice).length : 0;
+  const inner = chosen?.control.kind === 'fields' ? chosen.control.fields : [];
+  return (
+    <Dialog title={strings.sections.einvoice} onClose={onClose} wide>
+      <div class="pl-einvoice">
+        <Tabs
+          label={strings.sections.einvoice}
+          isUpright
+          tabs={[
+            { name: '', label: words.terms, mark: countOf(setTerms) },
+            ...groups.map(({ name }) => ({
+              name,
+              label: labelOf(name),
+              mark: countOf(termsIn(getAt(store.document.value, `${INVOICE}/${name}`))),
+            })),
+          ]}
+          current={current.value}
+          onChange={(name) => {
+            current.value = name;
+          }}
+        >
+          <fieldset key={current.value} class="pl-plain" disabled={store.readOnly}>
+            {chosen && <p class="pl-muted">{chosen.about}</p>}
+            {!chosen && terms.map((field) => row(field, `/${field.name}`))}
+            {inner.map((field) => row(field, `/${chosen!.name}/${field.name}`))}
+            {chosen?.control.kind === 'entries' && (
+              <EntriesField
+                on={on}
+                path={`/${chosen.name}`}
+                name={chosen.name}
+                fields={chosen.control.fields}
+                row={rowOf}
+              />
+            )}
+          </fieldset>
+        </Tabs>
+      </div>
+      <Findings store={store} />
+    </Dialog>
+  );
+
+  function row(field: Field, path: string) {
+    return <FieldRow key={path} on={on} path={path} field={field} />;
+  }
+}
+
+function countOf(number: number): string {
+  return number === 0 ? '' : String(number);
+}
+
+/** How many terms have something in them. */
+function termsIn(value: JsonValue | undefined): number {
+  if (isJsonArray(value)) return value.reduce<number>((sum, each) => sum + termsIn(each), 0);
+  if (!isJsonObject(value)) return value === undefined || value === '' ? 0 : 1;
+  if ('expression' in value || 'text' in value) return 1;
+  return Object.values(value).reduce<number>((sum, each) => sum + termsIn(each), 0);
+}
+
+const MOST = 20;
+
+/** The rules that the invoice breaks with the current data. */
+function Findings({ store }: { readonly store: Store }) {
+  const own = store.problems.value.filter(
+    ({ code, path }) => code.startsWith('EINVOICE') || (path ?? '').includes('/einvoice'),
+  );
+  const isGood = store.problems.value.length === 0 && store.drawnOf.value === store.document.value;
+  return (
+    <ul class="pl-einvoice-findings" role="status">
+      {isGood && (
+        <li class="pl-good">
+          <Icon name="circleCheck" size={14} /> {words.good}
+        </li>
+      )}
+      {own.slice(0, MOST).map(({ message }, index) => (
+        <li key={index} class="pl-danger">
+          <Icon name="circleAlert" size={14} /> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
