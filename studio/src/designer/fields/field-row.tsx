@@ -3,12 +3,13 @@ import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { getAt, setAt } from '../model/edits.ts';
 import type { Field } from '../model/schema.ts';
 import { BorderField } from './box-fields.tsx';
 import { Fold } from './fold.tsx';
 import { EntriesField, ListField } from './list-fields.tsx';
 import { type GenericFieldProps, PlainRow } from './plain-field.tsx';
-import { labelOf, propertyOf } from './property.ts';
+import { labelOf, propertyOf, type Target } from './property.ts';
 import { StyleFields } from './style-fields.tsx';
 
 export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
@@ -36,6 +37,23 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
       </Fold>
     );
   }
+  if (control.kind === 'size') {
+    const { value } = propertyOf(on, path);
+    const beside = value === undefined ? [] : control.fields;
+    return (
+      <>
+        <PlainRow on={on} path={path} field={field} />
+        {beside.map((each) => (
+          <FieldRow
+            key={each.name}
+            on={{ ...on, prepare: (document) => withName(document, on, path) }}
+            path={`${path}/${each.name}`}
+            field={each}
+          />
+        ))}
+      </>
+    );
+  }
   if (control.kind === 'borders') return <BordersRow on={on} path={path} field={field} fields={control.fields} />;
   if (control.kind === 'grouping' && isJsonObject(propertyOf(on, path).value))
     return (
@@ -47,6 +65,14 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
     );
   if (control.kind === 'grouping') return <GroupingRow on={on} path={path} field={field} />;
   return <PlainRow on={on} path={path} field={field} {...defined({ placeholder })} />;
+}
+
+/** A size that is said by its name alone, so that something can stand beside it. */
+function withName(document: JsonValue, { pointers }: Target, path: string): JsonValue {
+  return pointers.reduce((old, pointer) => {
+    const size = getAt(old, pointer + path);
+    return typeof size === 'string' ? setAt(old, pointer + path, { size }) : old;
+  }, document);
 }
 
 /** For what holds rows itself and is shown in one. */

@@ -195,7 +195,16 @@ function WordsField({ on, path, label }: FieldProps) {
 /** A size that has a name, or two sides. */
 function SizeField({ on, path, label, choices }: FieldProps & { readonly choices: readonly string[] }) {
   const property = propertyOf(on, path);
-  const isOwn = isJsonObject(property.value);
+  const { value } = property;
+  const { size = value, width: _, height: __, ...beside } = isJsonObject(value) ? value : {};
+  const name = typeof size === 'string' ? size : undefined;
+  const isOwn = isJsonObject(value) && name === undefined;
+  const hasMore = Object.keys(beside).length > 0 && isJsonObject(value);
+  const choose = (chosen: string) => {
+    if (chosen === '') property.set(undefined);
+    else if (chosen === 'own') property.set({ ...beside, width: '210mm', height: '297mm' });
+    else property.set(hasMore ? { ...beside, size: chosen } : chosen);
+  };
   return (
     <span class="pl-stack">
       <span class="pl-field pl-field-choice">
@@ -203,12 +212,11 @@ function SizeField({ on, path, label, choices }: FieldProps & { readonly choices
           class="pl-input"
           aria-label={label}
           disabled={property.isDisabled}
-          value={isOwn ? 'own' : typeof property.value === 'string' ? property.value : ''}
-          onChange={({ currentTarget: { value } }) =>
-            property.set(value === '' ? undefined : value === 'own' ? { width: '210mm', height: '297mm' } : value)
-          }
+          value={isOwn ? 'own' : (name ?? '')}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           <option value="">{strings.notSet}</option>
+          {name !== undefined && !choices.includes(name) && <option value={name}>{name}</option>}
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice}

@@ -36,8 +36,8 @@ export type Control =
   | { readonly kind: 'dash' }
   /** How many columns there are, or the width of each. */
   | { readonly kind: 'tracks' }
-  /** A size by its name, or its sides. */
-  | { readonly kind: 'size'; readonly choices: readonly string[] }
+  /** A size by its name, or its sides; `fields` are what may stand beside them. */
+  | { readonly kind: 'size'; readonly choices: readonly string[]; readonly fields: readonly Field[] }
   /** `{ expression }` or `{ text }`; what plain text stands for. */
   | { readonly kind: 'binding'; readonly mayBeSwitch: boolean }
   | { readonly kind: 'expression' }
@@ -140,7 +140,11 @@ function controlOf(name: string, schema: JsonObject): Control {
   if (array && all.some(({ type }) => type === 'integer')) return { kind: 'tracks' };
   if (array && all.length === 2 && enums.length > 0) return { kind: 'choices', choices: enums.map(String) };
   if (has('topLeft')) return { kind: 'corners' };
-  if (has('width') && has('height') && enums.length > 0) return { kind: 'size', choices: enums.map(String) };
+  if (has('width') && has('height') && (has('size') || enums.length > 0)) {
+    const choices = enums.length > 0 ? enums.map(String) : NAMED_SIZES;
+    const beside = fieldsOf(objects[0]).filter((field) => !['size', 'width', 'height'].includes(field.name));
+    return { kind: 'size', choices, fields: beside };
+  }
   const grouping = objects.find((each) => isJsonObject(each['properties']) && 'by' in each['properties']);
   if (grouping) return { kind: 'grouping', fields: fieldsOf(grouping) };
   if (has('fontSize')) return { kind: 'style' };
@@ -171,6 +175,9 @@ function controlOf(name: string, schema: JsonObject): Control {
   if (all.length === 1) return controlOfOne(name, all[0]!);
   return { kind: 'json' };
 }
+
+/** Of those that the format knows, the ones that people ask for. */
+const NAMED_SIZES = ['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal'].flatMap((name) => [name, `${name} landscape`]);
 
 /** Texts and lists with a control of their own. */
 const OWN_KINDS: ReadonlySet<string> = new Set(['shadow', 'clip', 'dash']);
