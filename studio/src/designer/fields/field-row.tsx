@@ -8,8 +8,8 @@ import type { Field } from '../model/schema.ts';
 import { BorderField } from './box-fields.tsx';
 import { Fold } from './fold.tsx';
 import { EntriesField, ListField } from './list-fields.tsx';
-import { type GenericFieldProps, PlainRow } from './plain-field.tsx';
-import { labelOf, propertyOf, type Target } from './property.ts';
+import { PlainRow } from './plain-field.tsx';
+import { type GenericFieldProps, labelOf, propertyOf, type Target } from './property.ts';
 import { StyleFields } from './style-fields.tsx';
 
 export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {

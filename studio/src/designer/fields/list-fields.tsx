@@ -9,8 +9,7 @@ import { readTyped, unitOfPage } from '../model/units.ts';
 import { ColorInput } from './color-input.tsx';
 import { DraftInput } from './draft-input.tsx';
 import { ExpressionInput } from './expression-input.tsx';
-import type { GenericFieldProps } from './plain-field.tsx';
-import { choiceLabel, isFixed, labelOf, propertyOf, type Target } from './property.ts';
+import { choiceLabel, type GenericFieldProps, isFixed, labelOf, propertyOf, type Target } from './property.ts';
 import type { FieldProps } from './simple-fields.tsx';
 
 /** How one property of an object is shown; given, because those rows hold lists themselves. */

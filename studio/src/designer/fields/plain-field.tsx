@@ -5,23 +5,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import type { Field } from '../model/schema.ts';
 import { BindingField, ExpressionField } from './binding-field.tsx';
 import { BorderField, CORNERS, NineField, SIDES, SidesField } from './box-fields.tsx';
 import { ColorField } from './color-field.tsx';
 import { DraftInput } from './draft-input.tsx';
 import { ChoicesField, ColorsField, NamedExpressions, TracksField } from './list-fields.tsx';
 import { ClipField, DashField, ShadowField } from './paint-fields.tsx';
-import { labelOf, propertyOf, type Target } from './property.ts';
+import { type GenericFieldProps, labelOf, propertyOf } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
-
-export type GenericFieldProps = {
-  readonly on: Target;
-  readonly path: string;
-  readonly field: Field;
-  /** What holds where nothing is set, where it is not the format's own default. */
-  readonly placeholder?: string;
-};
 
 /** What needs the whole width. */
 const TALL: ReadonlySet<string> = new Set([

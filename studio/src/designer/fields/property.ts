@@ -3,6 +3,7 @@ import type { JsonValue } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
 import { getAt, lastToken, removeWithEmptyParents, setAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';
+import type { Field } from '../model/schema.ts';
 import type { Store } from '../store.ts';
 
 /** The objects whose properties are edited, all at once. `''` is the template itself. */
@@ -11,6 +12,14 @@ export type Target = {
   readonly pointers: readonly string[];
   /** Writes out what the format lets one say short, so that there is something to set a property of. */
   readonly prepare?: (document: JsonValue) => JsonValue;
+};
+
+export type GenericFieldProps = {
+  readonly on: Target;
+  readonly path: string;
+  readonly field: Field;
+  /** What holds where nothing is set, where it is not the format's own default. */
+  readonly placeholder?: string;
 };
 
 export type Property = {
