@@ -28,6 +28,7 @@ const FRESH: Readonly<Record<string, JsonObject>> = {
   runs: { text: 'text' },
   series: { value: 'item' },
   when: { if: 'true', style: {} },
+  around: { x: '0mm', y: '0mm', width: '20mm', height: '20mm' },
   attachments: { name: 'file.txt', source: 'data:text/plain,' },
 };
 
