@@ -47,6 +47,16 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   await expect.poll(() => strip.locator('path').count(), { timeout: 60_000 }).toBeGreaterThan(20);
   await expect.poll(() => serious(), { message: 'extremes' }).toEqual([]);
 
+  await get('designer.store.select([])');
+  await openDrawer('Properties');
+  await inspector().getByRole('button', { name: 'Fill in the invoice…' }).click();
+  const invoice = page.getByRole('dialog', { name: 'E-invoice' });
+  for (const group of [/^The invoice/, /^Seller/, /^Lines/]) {
+    await invoice.getByRole('tab', { name: group }).click();
+    await expect.poll(() => serious(), { message: `e-invoice ${group}` }).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+
   await get(`designer.open({
     dimensions: { width: '100mm', height: '50mm' },
     elements: [{ id: 'matrix', type: 'datamatrix', position: { x: '60mm', y: '5mm' }, width: '30mm', height: '30mm', text: '(01)09501101530003(17)261340' }],

@@ -236,3 +236,86 @@ test('a code is read back from its dots, until something changes', async () => {
   await ask();
   await expect.poll(told).toMatch(/Read as QR Code: /);
 });
+
+const dropFile = (name: string, content: string) =>
+  get(`(() => {
+    const given = new DataTransfer();
+    given.items.add(new File([${JSON.stringify(content)}], ${JSON.stringify(name)}));
+    const paper = document.querySelector('.paper-window');
+    const { x, y } = paper.getBoundingClientRect();
+    paper.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true, clientX: x + 300, clientY: y + 300 }));
+  })()`);
+
+test('a label in ZPL lies locked under the page, and what cannot be drawn says why', async () => {
+  await open('asset-tag');
+  const count = () => get<number>('designer.store.document.value.elements.length');
+  const before = await count();
+  await dropFile('label.zpl', '^XA^PW200^LL100^FO10,10^GB100,50,3^FS^XZ');
+  await expect.poll(count).toBe(before + 1);
+  await expect
+    .poll(() => get('designer.store.document.value.elements[0]'))
+    .toMatchObject({ id: 'backdrop', type: 'image', locked: true });
+  await dropFile('other.zpl', '^XA^FT10,10^FS^XZ');
+  await expect.poll(() => page.locator('.pl-toast').allInnerTexts()).toContainEqual(expect.stringContaining('^FT'));
+  await dropFile('notes.txt', 'hello');
+  await expect
+    .poll(() => page.locator('.pl-toast').allInnerTexts())
+    .toContainEqual(expect.stringContaining('notes.txt'));
+  await expect.poll(count).toBe(before + 1);
+});
+
+test('what is pasted comes to the pointer, the next one beside it; without a pointer it comes beside what it is of', async () => {
+  await open('asset-tag');
+  await get(
+    `designer.store.edit('Add', (old) => ({ ...old, elements: [...old.elements, { id: 'box', type: 'rectangle', position: { x: '1mm', y: '1mm' }, width: '5mm', height: '3mm' }] }))`,
+  );
+  await drawn();
+  const last = () =>
+    get<{ id: string; position: { x: string; y: string } }>('designer.store.document.value.elements.at(-1)');
+  const at = ({ position: { x, y } }: { position: { x: string; y: string } }) => [
+    Number.parseFloat(x),
+    Number.parseFloat(y),
+  ];
+  const clipping = JSON.stringify({ platen: 1, elements: [await last()] });
+  const paste = () =>
+    get(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(clipping)});
+      document.querySelector('.paper-window').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    })()`);
+  const sheet = (await page.locator('.paper-page').first().boundingBox())!;
+  await get('designer.store.select([])');
+  await page.mouse.move(sheet.x + sheet.width / 2, sheet.y + sheet.height / 2);
+  await paste();
+  await drawn();
+  const first = at(await last());
+  const width = await get<number>('designer.store.drawn.value.pages[0].width');
+  expect(Math.abs(first[0]! - (width / 2 / 72) * 25.4)).toBeLessThan(1);
+  await get('designer.store.select([])');
+  await paste();
+  await drawn();
+  expect(at(await last())[0]!).toBeGreaterThan(first[0]!);
+});
+
+test('arrows say what they did: moved, in line with what, or another place in the flow', async () => {
+  await open('invoice');
+  await get(`designer.open({ dimensions: { width: '100mm', height: '100mm' }, elements: [
+    { id: 'one', type: 'rectangle', position: { x: '10mm', y: '10mm' }, width: '20mm', height: '5mm' },
+    { id: 'two', type: 'rectangle', position: { x: '9mm', y: '40mm' }, width: '7mm', height: '5mm' },
+    { id: 'first', type: 'text', position: { mode: 'flow' }, text: 'First' },
+    { id: 'second', type: 'text', position: { mode: 'flow' }, text: 'Second' },
+  ] })`);
+  await drawn();
+  const live = page.locator('[aria-live]');
+  const press = async (path: string, key: string) => {
+    await get(`designer.store.select(['${path}'])`);
+    await page.locator('.paper-window').focus();
+    await page.keyboard.press(key);
+  };
+  await press('/elements/1', 'ArrowRight');
+  await expect.poll(() => live.allInnerTexts()).toContain('Moved 1 millimetres right, snapped to one');
+  await press('/elements/3', 'ArrowRight');
+  await expect.poll(() => live.allInnerTexts()).toContainEqual(expect.stringContaining('flows down'));
+  await press('/elements/3', 'ArrowUp');
+  await expect.poll(() => live.allInnerTexts()).toContain('second is now 3 of 4');
+});

@@ -171,11 +171,13 @@ function End({ draft, saving, designer, isReadOnly }: EndProps) {
         <Button
           kind="quiet"
           icon="send"
+          aria-label={strings.design.use}
+          title={strings.design.use}
           onClick={() => {
             isUsing.value = true;
           }}
         >
-          {strings.design.use}
+          <span class="app-use-text">{strings.design.use}</span>
         </Button>
       )}
       <Button kind="main" disabled={isBusy.value} onClick={() => void publish()}>

@@ -10,7 +10,7 @@ import { ColorInput } from './color-input.tsx';
 import { DraftInput } from './draft-input.tsx';
 import { ExpressionInput } from './expression-input.tsx';
 import { choiceLabel, type GenericFieldProps, isFixed, labelOf, propertyOf, type Target } from './property.ts';
-import type { FieldProps } from './simple-fields.tsx';
+import { type FieldProps, TextField } from './simple-fields.tsx';
 
 /** How one property of an object is shown; given, because those rows hold lists themselves. */
 export type RowOf = (props: GenericFieldProps) => ComponentChild;
@@ -115,7 +115,7 @@ export function EntriesField({ on, path, name, fields, row }: ListFieldProps) {
   };
   const text = (inner: string, kind: 'expression' | 'text'): Field => ({
     name: inner,
-    control: { kind },
+    control: kind === 'text' ? { kind, examples: [] } : { kind },
     about: '',
     fallback: undefined,
     isRequired: false,
@@ -231,21 +231,57 @@ export function ChoicesField({ on, path, label, choices }: FieldProps & { readon
     property.set(next.length === 0 ? undefined : next.length === 1 ? next[0]! : next);
   };
   return (
+    <Chips
+      label={label}
+      words={choices.filter((choice) => choice !== 'none')}
+      chosen={chosen}
+      isDisabled={property.isDisabled}
+      onToggle={toggle}
+    />
+  );
+}
+
+const FEATURES = ['tabular-nums', 'oldstyle-nums', 'small-caps', 'diagonal-fractions', 'slashed-zero'];
+
+/** What people ask of a font; all else it can do is typed as a tag. */
+export function FeaturesField(props: FieldProps) {
+  const property = propertyOf(props.on, props.path);
+  const words = typeof property.value === 'string' ? property.value.split(/\s+/).filter((word) => word !== '') : [];
+  const toggle = (word: string) => {
+    const next = words.includes(word) ? words.filter((each) => each !== word) : [...words, word];
+    property.set(next.length === 0 ? undefined : next.join(' '));
+  };
+  return (
+    <span class="pl-stack">
+      <Chips label={props.label} words={FEATURES} chosen={words} isDisabled={property.isDisabled} onToggle={toggle} />
+      <TextField {...props} />
+    </span>
+  );
+}
+
+type ChipsProps = {
+  readonly label: string;
+  readonly words: readonly string[];
+  readonly chosen: readonly string[];
+  readonly isDisabled: boolean;
+  readonly onToggle: (word: string) => void;
+};
+
+function Chips({ label, words, chosen, isDisabled, onToggle }: ChipsProps) {
+  return (
     <span class="pl-chips" role="group" aria-label={label}>
-      {choices
-        .filter((choice) => choice !== 'none')
-        .map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            class="pl-chip"
-            aria-pressed={chosen.includes(choice)}
-            disabled={property.isDisabled}
-            onClick={() => toggle(choice)}
-          >
-            {choiceLabel(choice)}
-          </button>
-        ))}
+      {words.map((word) => (
+        <button
+          key={word}
+          type="button"
+          class="pl-chip"
+          aria-pressed={chosen.includes(word)}
+          disabled={isDisabled}
+          onClick={() => onToggle(word)}
+        >
+          {choiceLabel(word)}
+        </button>
+      ))}
     </span>
   );
 }

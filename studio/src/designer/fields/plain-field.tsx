@@ -9,7 +9,7 @@ import { BindingField, ExpressionField } from './binding-field.tsx';
 import { BorderField, CORNERS, NineField, SIDES, SidesField } from './box-fields.tsx';
 import { ColorField } from './color-field.tsx';
 import { DraftInput } from './draft-input.tsx';
-import { ChoicesField, ColorsField, NamedExpressions, TracksField } from './list-fields.tsx';
+import { ChoicesField, ColorsField, FeaturesField, NamedExpressions, TracksField } from './list-fields.tsx';
 import { ClipField, DashField, ShadowField } from './paint-fields.tsx';
 import { type GenericFieldProps, labelOf, propertyOf } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
@@ -22,6 +22,7 @@ const TALL: ReadonlySet<string> = new Set([
   'json',
   'expressions',
   'choices',
+  'features',
   'shadow',
 ]);
 
@@ -146,7 +147,11 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
     case 'expression':
       return <ExpressionField {...own} />;
     case 'text':
-      return <TextField {...own} isRequired={isRequired} />;
+      return (
+        <TextField {...own} isRequired={isRequired} {...(control.examples.length > 0 && { list: control.examples })} />
+      );
+    case 'features':
+      return <FeaturesField {...own} />;
     case 'words':
       return <WordsField {...own} />;
     case 'style':

@@ -41,7 +41,9 @@ export type Control =
   /** `{ expression }` or `{ text }`; what plain text stands for. */
   | { readonly kind: 'binding'; readonly mayBeSwitch: boolean }
   | { readonly kind: 'expression' }
-  | { readonly kind: 'text' }
+  | { readonly kind: 'text'; readonly examples: readonly string[] }
+  /** Words of which each is there or not, in one text. */
+  | { readonly kind: 'features' }
   /** A list of words. */
   | { readonly kind: 'words' }
   | { readonly kind: 'colors' }
@@ -135,6 +137,7 @@ function controlOf(name: string, schema: JsonObject): Control {
   const isSwitch = all.some(({ type }) => type === 'boolean');
   const isLength = patterns.some((pattern) => LENGTH_PATTERN.test(pattern));
   if (OWN_KINDS.has(name)) return { kind: name as 'shadow' | 'clip' | 'dash' };
+  if (name === 'fontFeatures') return { kind: 'features' };
   const [array] = all.filter(({ type }) => type === 'array');
   if (has('each')) return { kind: 'entries', fields: fieldsOf(schemaAt(array, 'items')) };
   if (array && all.some(({ type }) => type === 'integer')) return { kind: 'tracks' };
@@ -195,7 +198,11 @@ function controlOfOne(name: string, schema: JsonObject): Control {
       ...(typeof maximum === 'number' && { max: maximum }),
     };
   }
-  if (type === 'string') return EXPRESSIONS.has(name) ? { kind: 'expression' } : { kind: 'text' };
+  if (type === 'string' && EXPRESSIONS.has(name)) return { kind: 'expression' };
+  if (type === 'string') {
+    const { examples } = schema;
+    return { kind: 'text', examples: isJsonArray(examples) ? examples.map(String) : [] };
+  }
   if (type === 'array') return controlOfList(schemaAt(schema, 'items'));
   if (schemaAt(schema, 'additionalProperties')['type'] === 'string') return { kind: 'expressions' };
   const fields = fieldsOf(schema);
