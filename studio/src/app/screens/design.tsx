@@ -171,6 +171,7 @@ function End({ draft, saving, designer, isReadOnly }: EndProps) {
         <Button
           kind="quiet"
           icon="send"
+          class="pl-roomy-only"
           aria-label={strings.design.use}
           title={strings.design.use}
           onClick={() => {

@@ -37,7 +37,14 @@ export function TopBar(props: TopBarProps) {
         <Slot element={start} />
         <strong class="pl-name">{nameOf(store.document.value)}</strong>
         <IconButton icon="undo" label={strings.undo} keys="Ctrl+Z" disabled={!canUndo(history)} onClick={store.undo} />
-        <IconButton icon="redo" label={strings.redo} keys="Ctrl+Y" disabled={!canRedo(history)} onClick={store.redo} />
+        <IconButton
+          icon="redo"
+          class="pl-roomy-only"
+          label={strings.redo}
+          keys="Ctrl+Y"
+          disabled={!canRedo(history)}
+          onClick={store.redo}
+        />
         <IconButton
           icon="history"
           label={strings.history}
@@ -62,7 +69,13 @@ export function TopBar(props: TopBarProps) {
       </div>
       <div class="pl-top-part pl-top-end">
         <IconButton icon="search" label={strings.find.label} keys="Ctrl+P" onClick={props.onFind} />
-        <IconButton icon="render" label={strings.commands.render} keys="Ctrl+Enter" onClick={props.onRender} />
+        <IconButton
+          icon="render"
+          class="pl-roomy-only"
+          label={strings.commands.render}
+          keys="Ctrl+Enter"
+          onClick={props.onRender}
+        />
         <IconButton icon="keyboard" label={strings.keys.title} keys="?" class="pl-wide-only" onClick={props.onKeys} />
         <Slot element={end} />
         <IconButton
