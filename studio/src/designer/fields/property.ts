@@ -1,6 +1,7 @@
 /** One property of what is selected: its value, whether all have the same, and how it is set. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
+import { ofFormat } from '../../strings-of-format.ts';
 import { getAt, lastToken, removeWithEmptyParents, setAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';
 import type { Field } from '../model/schema.ts';
@@ -59,7 +60,7 @@ export function isFixed({ store, pointers }: Target): boolean {
   return store.readOnly || pointers.some((pointer) => isLocked(store.document.value, pointer));
 }
 
-const LABELS: Readonly<Record<string, string>> = strings.properties;
+const LABELS: Readonly<Record<string, string>> = ofFormat.properties;
 
 /** What people call a property: a word of the table, else its name in words. */
 export function labelOf(name: string): string {
@@ -68,7 +69,7 @@ export function labelOf(name: string): string {
   return words === '' ? '' : words[0]!.toUpperCase() + words.slice(1);
 }
 
-const WORDS: Readonly<Record<string, string>> = strings.choices;
+const WORDS: Readonly<Record<string, string>> = ofFormat.choices;
 
 export function choiceLabel(choice: string | number): string {
   const text = String(choice);

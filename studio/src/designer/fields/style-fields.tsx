@@ -1,6 +1,7 @@
 /** All properties of a style: text, shape and box, those at hand that the type needs, the others below. */
 import { isJsonObject } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
+import { ofFormat } from '../../strings-of-format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
@@ -112,7 +113,7 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
     label,
     ...placeholderOf(on, path, name),
   });
-  const words = strings.properties;
+  const words = ofFormat.properties;
   const styles = getAt(store.document.value, '/styles');
   const names = isJsonObject(styles) ? Object.keys(styles) : [];
   const extended = propertyOf(on, `${path}/extends`).value;
@@ -148,27 +149,27 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
           {...own('textAlign', words.textAlign)}
           fallback={placeholderOf(on, path, 'textAlign').placeholder ?? 'start'}
           choices={[
-            { value: 'start', label: strings.choices.start, icon: 'alignLeft' },
-            { value: 'center', label: strings.choices.center, icon: 'alignCenter' },
-            { value: 'end', label: strings.choices.end, icon: 'alignRight' },
-            { value: 'justify', label: strings.choices.justify, icon: 'alignJustify' },
+            { value: 'start', label: ofFormat.choices.start, icon: 'alignLeft' },
+            { value: 'center', label: ofFormat.choices.center, icon: 'alignCenter' },
+            { value: 'end', label: ofFormat.choices.end, icon: 'alignRight' },
+            { value: 'justify', label: ofFormat.choices.justify, icon: 'alignJustify' },
           ]}
         />
         <SegmentField
           {...own('verticalAlign', words.verticalAlign)}
           fallback={placeholderOf(on, path, 'verticalAlign').placeholder ?? 'top'}
           choices={[
-            { value: 'top', label: strings.choices.top, icon: 'alignTop' },
-            { value: 'middle', label: strings.choices.middle, icon: 'alignMiddle' },
-            { value: 'bottom', label: strings.choices.bottom, icon: 'alignBottom' },
+            { value: 'top', label: ofFormat.choices.top, icon: 'alignTop' },
+            { value: 'middle', label: ofFormat.choices.middle, icon: 'alignMiddle' },
+            { value: 'bottom', label: ofFormat.choices.bottom, icon: 'alignBottom' },
           ]}
         />
         <span class="pl-choices">
           <button
             type="button"
             class="pl-choice pl-italic"
-            aria-label={strings.choices.italic}
-            title={strings.choices.italic}
+            aria-label={ofFormat.choices.italic}
+            title={ofFormat.choices.italic}
             aria-pressed={isItalic}
             disabled={italic.isDisabled}
             onClick={() => italic.set(isItalic ? (italic.value === 'italic' ? undefined : 'normal') : 'italic')}

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
+import { ofFormat } from '../../strings-of-format.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { INSERT_GROUPS, type NewKind, newElement } from '../model/new-elements.ts';
 import type { Store } from '../store.ts';
@@ -88,7 +89,7 @@ function foundBy(query: string) {
 }
 
 export function labelOfKind(kind: NewKind): string {
-  return isLayout(kind) ? strings.choices[kind] : typeLabel(kind);
+  return isLayout(kind) ? ofFormat.choices[kind] : typeLabel(kind);
 }
 
 /** The paper knows types; what is a group with a layout goes as a clipping. */

@@ -1,6 +1,7 @@
 /** The inspector: every property of what is selected, or of the page where nothing is. */
 import { isJsonObject } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
+import { ofFormat } from '../../strings-of-format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ContentField } from '../fields/binding-field.tsx';
@@ -97,7 +98,7 @@ function Section({ section, fields, on, type }: SectionProps) {
   return (
     <details class="pl-section" open={OPEN.has(section) || isSet}>
       <summary>{section === 'arrange' && type === 'table' ? strings.columns : strings.sections[section]}</summary>
-      {hasContent && <ContentField on={on} label={strings.properties.content} />}
+      {hasContent && <ContentField on={on} label={ofFormat.properties.content} />}
       {hasContent && <CodeHelp on={on} />}
       {section === 'arrange' && type === 'table' && <TableColumns on={on} />}
       {rest.map((field) => (
@@ -229,7 +230,7 @@ function ColumnInspector({ store, pointers }: { readonly store: Store; readonly 
       <fieldset class="pl-plain" disabled={isFixed(on)}>
         <details class="pl-section" open>
           <summary>{strings.sections.content}</summary>
-          {!holds && <ContentField on={on} label={strings.properties.content} />}
+          {!holds && <ContentField on={on} label={ofFormat.properties.content} />}
           {table
             .filter(({ name, control }) => !COLUMN_ELSEWHERE.has(name) && control.kind !== 'style')
             .map((field) => (

@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import { strings } from '../../strings.ts';
+import { ofFormat } from '../../strings-of-format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Row } from '../fields/plain-field.tsx';
 import { isFixed, propertyOf, type Target } from '../fields/property.ts';
@@ -17,7 +18,7 @@ export function PlaceFields({ on }: { readonly on: Target }) {
   const isArranged =
     box !== undefined && ['row', 'column', 'grid', 'cell'].includes(box.flow) && !isJsonObject(position);
   const isFlow = isArranged || (isJsonObject(position) && position['mode'] === 'flow');
-  const words = strings.properties;
+  const words = ofFormat.properties;
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const drawn = (points: number | undefined) => (points === undefined ? 'auto' : `auto · ${writeLength(points, unit)}`);
   const others = ['auto', '%', 'fr'];

@@ -1,6 +1,7 @@
 /** The columns of a table as a list: order, header and width of each at a glance. */
 import { isJsonArray, isJsonObject } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
+import { ofFormat } from '../../strings-of-format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { BindingField } from '../fields/binding-field.tsx';
 import { isFixed, type Target } from '../fields/property.ts';
@@ -45,7 +46,7 @@ export function TableColumns({ on }: { readonly on: Target }) {
           <LengthField
             on={{ store, pointers: [`${list}/${index}`] }}
             path="/width"
-            label={`${strings.column(index + 1)}: ${strings.properties.width}`}
+            label={`${strings.column(index + 1)}: ${ofFormat.properties.width}`}
             others={['auto', '%', 'fr']}
             placeholder="1fr"
           />
