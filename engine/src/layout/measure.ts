@@ -86,7 +86,7 @@ export type Measured = {
   readonly width: number;
   readonly height: number;
   /** How far below its top the first line of text stands; undefined where there is none. */
-  readonly baseline?: number | undefined;
+  baseline?(): number | undefined;
   /** The items with the box at `origin`. */
   place(origin: Point, at: Placement): readonly Item[];
   /**

@@ -182,9 +182,10 @@ class DecoratedBox implements Measured {
     return new DecoratedBox(bound, style, higher, backdrop, this.natural ?? this);
   }
 
-  get baseline(): number | undefined {
+  baseline(): number | undefined {
     const { content, style, bound } = this;
-    return isTurned(bound) || content.baseline === undefined ? undefined : content.baseline + style.insets.top;
+    const inner = isTurned(bound) ? undefined : content.baseline?.();
+    return inner === undefined ? undefined : inner + style.insets.top;
   }
 
   get breaks(): Breaks | undefined {

@@ -127,7 +127,7 @@ function alignRow(row: readonly Placed[], align: Contents['arrangement']['align'
 
 /** First lines of text on one line; what has none stands on it, as letters do: CSS Flexbox 1, 8.5. */
 function alignBaselines(row: readonly Placed[], whole: number | undefined): Line {
-  const baseOf = ({ box }: Placed) => box.baseline ?? box.height;
+  const baseOf = ({ box }: Placed) => box.baseline?.() ?? box.height;
   const line = row.reduce((lowest, placed) => Math.max(lowest, baseOf(placed)), 0);
   const cells = row.map((placed): Cell => ({ x: placed.x, y: line - baseOf(placed), box: placed.box }));
   return lineOfCells(cells, whole === undefined ? {} : { height: whole });

@@ -17,11 +17,8 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
   return {
     width,
     height: height ?? stackHeight(stack),
-    get baseline() {
-      return stack.from < stack.to
-        ? firstBaseline(lineAt(stack, stack.from).cells, topAt(stack, stack.from))
-        : undefined;
-    },
+    // A function: an object literal with a getter takes ten times as long to make.
+    baseline: () => firstBaseline(stack),
     place: (origin, at) => [...placeStack(stack, origin, at), ...placeCells(overlays, origin, at)],
     ...(breaks ? { breaks } : {}),
     ...(height === undefined
@@ -36,10 +33,14 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
   };
 }
 
-/** Of the first box of a line that has one. */
-function firstBaseline(cells: readonly Cell[], top: number): number | undefined {
-  const cell = cells.find(({ box }) => box.baseline !== undefined);
-  return cell && top + cell.y + cell.box.baseline!;
+/** Of the first box of the first line that has one. */
+function firstBaseline(stack: Stack): number | undefined {
+  if (stack.from === stack.to) return undefined;
+  for (const { y, box } of lineAt(stack, stack.from).cells) {
+    const baseline = box.baseline?.();
+    if (baseline !== undefined) return topAt(stack, stack.from) + y + baseline;
+  }
+  return undefined;
 }
 
 export function placeStack(stack: Stack, { x, y }: Point, at: Placement): readonly Item[] {

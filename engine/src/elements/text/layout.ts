@@ -149,7 +149,7 @@ class TextBox implements Measured {
     this.height = options.height ?? linesHeight(lines, options.from);
   }
 
-  get baseline(): number | undefined {
+  baseline(): number | undefined {
     const { lines, height, options } = this;
     const [first] = lines;
     const { from, style } = options;
