@@ -13,11 +13,12 @@ const read = new Map<string, Promise<string>>();
 function readFont(file: string): Promise<string> {
   const known = read.get(file);
   if (known) return known;
+  // A name that needs no quotes: faces are found by it as it is written here.
+  const name = `specimen-${read.size}`;
   const reading = (async () => {
     const bytes = await askForBytes(`v1/fonts/${encodeURIComponent(file)}`);
-    const name = `specimen ${file}`;
-    document.fonts.add(await new FontFace(JSON.stringify(name), bytes as BufferSource).load());
-    return JSON.stringify(name);
+    document.fonts.add(await new FontFace(name, bytes as BufferSource).load());
+    return name;
   })();
   read.set(file, reading);
   reading.catch(() => read.delete(file));
