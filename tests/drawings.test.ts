@@ -11,6 +11,7 @@ import { drawHtml } from './eyes/browser.ts';
 import { checkPdf } from './eyes/check-pdf.ts';
 import { drawPdf, drawPdfium } from './eyes/draw-pdf.ts';
 import { type Picture, readPng } from './eyes/picture.ts';
+import { readablePdf } from './readable-pdf.ts';
 import { pageOf, sceneOf } from './scenes.ts';
 
 const world = createNodeWorld();
@@ -42,7 +43,7 @@ async function drawAll(
     ours: {
       png: readPng(paintPng(scene.pages[0]!, { dpi, platform: world.platform })),
       // pdf.js has soft masks of light in browsers only.
-      ...(/\/S\/Luminosity/.test(Buffer.from(pdf).toString('latin1')) ? {} : { pdf: (await drawPdf(pdf, dpi))[0]! }),
+      ...(/\/S\/Luminosity/.test(readablePdf(pdf)) ? {} : { pdf: (await drawPdf(pdf, dpi))[0]! }),
       pdfium: (await drawPdfium(pdf, dpi))[0]!,
       html: await drawHtml(Buffer.from(paintHtml(scene, world.platform)).toString('utf8'), view),
     },

@@ -26,7 +26,7 @@ export type RenderSettings = {
 };
 
 /** What a PDF may follow: a level of PDF/A, and PDF/UA. */
-export type PdfStandard = `pdf/a-${'2' | '3'}${'a' | 'b' | 'u'}` | 'pdf/ua-1';
+export type PdfStandard = `pdf/a-${'2' | '3'}${'a' | 'b' | 'u'}` | 'pdf/a-4' | 'pdf/a-4f' | 'pdf/ua-1' | 'pdf/ua-2';
 
 export type RenderRequest = TemplateSource &
   RenderSettings & {

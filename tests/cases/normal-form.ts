@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import type { DistinctFormat } from '@platen/engine';
 import { readGraphic } from '../eyes/zpl-graphic.ts';
+import { pdfStreams } from '../readable-pdf.ts';
 
 /** Sixteen hexadecimal digits are enough to tell references apart. */
 export function digest(content: string | Uint8Array): string {
@@ -22,27 +23,16 @@ const NORMAL: Readonly<Record<DistinctFormat, (bytes: Uint8Array) => string>> = 
 
 /** A PDF's objects, streams inflated; without lengths, offsets and the identifier, which depend on the packing. */
 export function normalPdf(bytes: Uint8Array): string {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = file.toString('latin1');
+  const streams = pdfStreams(bytes);
+  // Where objects lie depends on the packing.
+  const { before: end = '' } = streams.at(-1) ?? {};
+  if (!end.includes('/Type/XRef')) throw new Error('a PDF without a cross-reference stream');
   // Its keys are made of the packed objects: all of it depends on the packing.
-  if (/\/ID\[<\w+><\w+>\]\/Encrypt /.test(text)) return 'encrypted';
-  const parts: string[] = [];
-  const stream = /\/Length (\d+)>>stream\n/g;
-  let at = 0;
-  for (let found = stream.exec(text); found !== null; found = stream.exec(text)) {
-    const start = found.index + found[0].length;
-    const end = start + Number(found[1]);
-    const dictionary = text.slice(at, found.index);
-    // Where objects lie depends on the packing, whether a table says it or a stream.
-    if (dictionary.includes('/Type/XRef')) return parts.join('');
-    const isPacked = dictionary.slice(dictionary.lastIndexOf('<<')).includes('/FlateDecode');
-    const data = file.subarray(start, end);
-    parts.push(dictionary, digest(isPacked ? inflateSync(data) : data));
-    at = end;
-    stream.lastIndex = end;
-  }
-  parts.push(text.slice(at, text.indexOf('\nxref\n', at)));
-  return parts.join('');
+  if (/\/ID\[<\w+><\w+>\]\/Encrypt /.test(end)) return 'encrypted';
+  return streams
+    .slice(0, -1)
+    .flatMap(({ before, unpacked }) => [before, digest(unpacked())])
+    .join('');
 }
 
 /** ZPL with the bitmap of each graphic as a digest. */

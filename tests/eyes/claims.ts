@@ -16,13 +16,24 @@ export const LISTS: readonly (readonly PdfStandard[])[] = [
   ['pdf/a-3u'],
   ['pdf/a-2a', 'pdf/ua-1'],
   ['pdf/a-3a', 'pdf/ua-1'],
+  ['pdf/a-4', 'pdf/ua-2'],
+  ['pdf/a-4f', 'pdf/ua-2'],
+];
+
+/** Those that ask for the most, of PDF 1.7 and of PDF 2.0. */
+export const FULL_LISTS: typeof LISTS = [
+  ['pdf/a-3a', 'pdf/ua-1'],
+  ['pdf/a-4f', 'pdf/ua-2'],
 ];
 
 /** Those of them that a document may claim: what carries an e-invoice is a PDF/A-3. */
-export function listsFor({ template }: Source): typeof LISTS {
+export function listsFor({ template }: Source, lists = LISTS): typeof LISTS {
   const carries = typeof template === 'object' && template !== null && 'einvoice' in template;
-  return carries ? LISTS.filter((standards) => !standards.some((each) => each.startsWith('pdf/a-2'))) : LISTS;
+  return carries ? lists.filter(([archive]) => archive?.startsWith('pdf/a-3')) : lists;
 }
+
+/** What a file carries along that must carry something. */
+const ORDER = { name: 'order.xml', source: 'data:application/xml,<order/>', relationship: 'source' };
 
 /** The document with those claims instead of its own, a title, and a text for each picture. */
 export function makeClaiming(
@@ -31,7 +42,9 @@ export function makeClaiming(
   { standards, world }: { readonly standards: readonly PdfStandard[]; readonly world: World },
 ): Made {
   const { pdf = {}, ...rest } = described(template) as JsonObject;
-  const claiming = { ...rest, pdf: { title: 'A document', ...(pdf as JsonObject), conformance: standards } };
+  const carried = standards.includes('pdf/a-4f') ? { attachments: [ORDER] } : {};
+  const said = { title: 'A document', ...carried, ...(pdf as JsonObject), conformance: standards };
+  const claiming = { ...rest, pdf: said };
   const options: RenderOptions = { format: 'pdf', now: NOW, printer };
   const rendered = renderTemplate(claiming, data as JsonObject, options, world);
   return rendered.ok

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
 import type { Source } from '../outputs.ts';
 import { parityDocuments } from '../parity/documents.ts';
-import { judgeClaims, liars, listsFor, type Made, makeClaiming } from './claims.ts';
+import { FULL_LISTS, judgeClaims, liars, listsFor, type Made, makeClaiming } from './claims.ts';
 import { java } from './verapdf.ts';
 
 const world = createNodeWorld();
@@ -22,6 +22,10 @@ function refused(made: readonly Made[]): readonly string[] {
 const page = (elements: readonly object[], pdf: object = {}): Source => ({
   template: { dimensions: { width: '60mm', height: '30mm' }, elements, pdf } as unknown as JsonObject,
 });
+const withTags = ({ template, ...rest }: Source): Source => {
+  const { pdf, ...own } = template as JsonObject;
+  return { ...rest, template: { ...own, pdf: { ...(pdf as JsonObject), tagged: true } } };
+};
 const text = (words: string) => ({ type: 'text', id: 't', position: { x: '2mm', y: '2mm' }, text: words });
 
 /** Rectangles that are turned in groups that are turned, so deep. */
@@ -33,20 +37,38 @@ const turned = (depth: number): object => {
 };
 
 describe.skipIf(!java)('what claims a standard follows it', () => {
-  it('in the starter library under each of them', { timeout: 300_000 }, () => {
+  it('in the starter library under each of them', { timeout: 600_000 }, () => {
     const starters = documents.filter(({ group }) => group === 'library');
     const made = starters.flatMap(({ name, source }) => listsFor(source).map((each) => make(name, source, each)));
     expect(liars(judgeClaims(made))).toEqual([]);
     expect(refused(made)).toEqual([]);
   });
 
-  it('in the suite, or it is refused for what it draws', { timeout: 300_000 }, () => {
+  it('in the suite, or it is refused for what it draws', { timeout: 600_000 }, () => {
     const made = documents
       .filter(({ group }) => group !== 'library')
-      .map(({ name, source }) => make(name, source, ['pdf/a-3a', 'pdf/ua-1']));
+      .flatMap(({ name, source }) => listsFor(source, FULL_LISTS).map((each) => make(name, source, each)));
     expect(liars(judgeClaims(made))).toEqual([]);
     const words = new Set(refused(made).map((each) => each.split(' ').at(-2)));
     expect([...words]).toEqual(['NOT_CONFORMING']);
+  });
+
+  it('with captions, bookmarks of what has no part of its own, and links', () => {
+    const bar = { type: 'rectangle', width: '9mm', height: '2mm', alt: 'a bar' };
+    const inner = { type: 'text', position: { x: '0mm', y: '0mm' }, text: 'within', link: 'https://example.com' };
+    const elements = [
+      bar,
+      { type: 'text', tag: 'caption', text: 'Figure 1' },
+      { type: 'text', tag: 'caption', text: 'Steps' },
+      { type: 'repeat', items: '["go"]', tag: 'list', elements: [{ type: 'text', text: '{{item}}' }] },
+      { type: 'group', outline: 'Rest', elements: [inner] },
+      { type: 'text', text: 'to the end', link: '#end' },
+      { type: 'text', id: 'end', text: 'End' },
+      { type: 'rectangle', width: '9mm', height: '2mm', outline: 'End' },
+    ].map((element) => ({ position: { mode: 'flow' }, ...element }));
+    const source = page(elements, { title: 'Parts' });
+    const made = FULL_LISTS.map((each) => make('parts', source, each));
+    expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
   });
 
   it('where it is turned as deep as is allowed', () => {
@@ -74,6 +96,30 @@ describe('what cannot follow a standard is refused, each with what to change', (
     const source = page([text('box')], { attachments });
     expect(problemsOf(source)).toEqual(['CONFLICT /template/pdf/attachments']);
     expect(problemsOf(source, 'pdf/a-3b')).toEqual([]);
+    expect(problemsOf(source, 'pdf/a-4')).toEqual(['CONFLICT /template/pdf/attachments']);
+    expect(problemsOf(source, 'pdf/a-4f')).toEqual([]);
+  });
+
+  it('no attachments under PDF/A-4f, and media types that PDF/A does not know', () => {
+    expect(problemsOf(page([text('box')], { attachments: [] }), 'pdf/a-4f')).toEqual([
+      'CONFLICT /template/pdf/conformance',
+    ]);
+    const attachments = (file: object) => page([text('box')], { attachments: [{ name: 'order.xml', ...file }] });
+    const lost = attachments({ source: { expression: 'order' } });
+    expect(problemsOf(lost, 'pdf/a-4f')).toEqual(['NOT_CONFORMING /template/pdf/attachments']);
+    const odd = attachments({ source: 'data:text/xml,<a/>', mediaType: 'application/x!order' });
+    expect(problemsOf(odd, 'pdf/a-3b')).toEqual(['NOT_CONFORMING /template/pdf/attachments']);
+    expect(problemsOf(odd, 'pdf/ua-1')).toEqual([]);
+  });
+
+  it('characters of private use, where they are to mean something', () => {
+    const code = page([
+      { type: 'qrcode', position: { x: '2mm', y: '2mm' }, width: '20mm', height: '20mm', text: 'A \u{e000}' },
+    ]);
+    for (const standard of ['pdf/a-3a', 'pdf/a-4', 'pdf/ua-2'] as const) {
+      expect(problemsOf(withTags(code), standard)).toEqual(['NOT_CONFORMING /template/elements/0']);
+    }
+    expect(problemsOf(withTags(code), 'pdf/a-3u', 'pdf/ua-1')).toEqual([]);
   });
 
   it('under PDF/UA a picture that nobody described, a skipped heading, a missing title', () => {
@@ -89,7 +135,16 @@ describe('what cannot follow a standard is refused, each with what to change', (
   });
 
   it('standards that exclude each other, and files without tags that need them', () => {
-    expect(problemsOf(page([text('box')]), 'pdf/a-2b', 'pdf/a-3b')).toEqual(['CONFLICT /template/pdf/conformance']);
+    for (const pair of [
+      ['pdf/a-2b', 'pdf/a-3b'],
+      ['pdf/a-4', 'pdf/a-4f'],
+      ['pdf/ua-1', 'pdf/ua-2'],
+      ['pdf/a-3a', 'pdf/ua-2'],
+      ['pdf/a-4', 'pdf/ua-1'],
+    ] as const) {
+      expect(problemsOf(page([text('box')]), ...pair)).toEqual(['CONFLICT /template/pdf/conformance']);
+    }
+    expect(problemsOf(page([text('box')]), 'pdf/a-4', 'pdf/ua-2')).toEqual([]);
     expect(problemsOf(page([text('box')], { tagged: false }), 'pdf/ua-1')).toEqual(['CONFLICT /template/pdf/tagged']);
     expect(problemsOf(page([text('box')], { tagged: false }), 'pdf/a-3u')).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from '@platen/engine/
 import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x';
 import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
+import { readablePdf } from '../readable-pdf.ts';
 import { pdfInfo, pdfText } from './draw-pdf.ts';
 import { java, judge } from './verapdf.ts';
 
@@ -37,7 +38,7 @@ describe.each(PROFILES)('profile $profile', ({ profile, schema, level, name, inv
       const [file] = (await pdfInfo(pdf)).attachments;
       expect(file!.name).toBe(name);
       expect(Buffer.from(file!.bytes).toString('utf8')).toBe(xml);
-      const text = Buffer.from(pdf).toString('latin1');
+      const text = readablePdf(pdf);
       expect(text).toContain('/AFRelationship/Alternative');
       expect(text).toContain(`<fx:ConformanceLevel>${level}</fx:ConformanceLevel>`);
       expect(text).toContain(`<fx:DocumentFileName>${name}</fx:DocumentFileName>`);

@@ -83,6 +83,23 @@ const rows = [
   { group: 'A', name: 'pin', note: 'a note of two\nlines', count: 0 },
 ];
 
+/** A figure with its caption below, a list with one above, and a figure that has one above and another one's below. */
+const bar = { type: 'rectangle', width: '10mm', height: '2mm', style: { fill: '#f00' } };
+const captioned = pageOf(
+  { ...bar, alt: 'a bar' },
+  { type: 'text', tag: 'caption', text: 'Figure 1' },
+  { type: 'text', tag: 'caption', text: 'Steps' },
+  {
+    type: 'repeat',
+    items: '["go", "stop"]',
+    tag: 'list',
+    layout: 'column',
+    elements: [{ type: 'text', text: '{{item}}' }],
+  },
+  { type: 'text', tag: 'caption', text: 'Of nothing' },
+  { type: 'text', text: 'End' },
+);
+
 describe.skipIf(!canRead)('poppler reads', () => {
   it('headings, paragraphs whose words are parted at line ends, links and figures; not what is decoration', () => {
     const template = pageOf(
@@ -185,6 +202,31 @@ Document
           "2"
     Caption
       "More parts"
+`);
+  });
+
+  it('captions beside their figures, which their alternative texts stand for, and before the items of their lists', () => {
+    expect(treeOf(captioned)).toBe(`
+Document
+  Sect
+    Figure
+    Caption
+      "Figure 1"
+  L
+    Caption
+      "Steps"
+    LI
+      LBody
+        P
+          "go"
+    LI
+      LBody
+        P
+          "stop"
+  P
+    "Of nothing"
+  P
+    "End"
 `);
   });
 
@@ -392,6 +434,28 @@ paragraph
       ...['table', '  caption', '    "Parts"'],
       ...['  "And"', 'table', '  caption', '    "More parts"'],
     ]);
+  });
+
+  it('captions in what holds their figures, and before their lists', async () => {
+    expect(await toldOf(captioned)).toBe(`
+figure ""
+  image "a bar"
+  caption
+    "Figure 1"
+paragraph
+  "Steps"
+list
+  listitem 1
+    paragraph
+      "go"
+  listitem 1
+    paragraph
+      "stop"
+paragraph
+  "Of nothing"
+paragraph
+  "End"
+`);
   });
 
   it('and shows the same picture as without tags', async () => {

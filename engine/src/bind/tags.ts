@@ -4,7 +4,7 @@ import { findSymbology } from '../codes/symbologies.ts';
 import { draws, type Element, holds } from '../elements/schemas.ts';
 import { isTagged } from '../format/conformance.ts';
 import type { Template } from '../format/template.ts';
-import { DECORATION, type Tag, UNDESCRIBED } from '../scene/tag.ts';
+import { DECORATION, type Role, type Tag, UNDESCRIBED } from '../scene/tag.ts';
 import type { BoundElement } from './bound.ts';
 
 /** Whether the document says what its elements are. */
@@ -73,12 +73,24 @@ export function itemTags(): readonly Tag[] {
   return [{ role: 'listItem' }, { role: 'listBody' }];
 }
 
-/** The elements of a list, of which captions know their tables: the one that comes right after them, or else before. */
+/** What may have a caption. */
+const CAPTIONED: ReadonlySet<Role> = new Set<Role>(['table', 'list', 'figure']);
+
+/** The elements of a list, of which captions know what they are of: what is right before them and has none yet, or else right after. */
 export function captioned<E extends BoundElement | undefined>(elements: readonly E[]): readonly E[] {
   if (!elements.some((bound) => bound?.element.tag === 'caption')) return elements;
-  return elements.map((bound, index) => {
-    if (bound?.element.tag !== 'caption' || !bound.tag) return bound;
-    const table = [elements[index + 1], elements[index - 1]].find((near) => near?.tag?.role === 'table');
-    return table?.tag ? { ...bound, tag: { ...bound.tag, role: 'caption', of: table.tag } } : bound;
+  const tags = elements.map((bound) => bound?.tag);
+  const taken = new Set<number>();
+  elements.forEach((bound, index) => {
+    const caption = tags[index];
+    if (bound?.element.tag !== 'caption' || !caption) return;
+    const near = [index - 1, index + 1].find((at) => CAPTIONED.has(tags[at]?.role ?? 'artifact') && !taken.has(at));
+    if (near === undefined) return;
+    taken.add(near);
+    const owner = tags[near]!;
+    const of: Tag = owner.role === 'figure' ? { role: 'captioned' } : owner;
+    tags[index] = { ...caption, role: 'caption', of };
+    if (of !== owner) tags[near] = { ...owner, of };
   });
+  return elements.map((bound, index) => (bound && tags[index] !== bound.tag ? { ...bound, tag: tags[index] } : bound));
 }

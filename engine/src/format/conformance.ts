@@ -1,5 +1,5 @@
 /** The standards that a PDF is to follow, and what does not go together with them. */
-import { archiveOf, needsTags, PDF_STANDARDS, type PdfStandard } from '../scene/standards.ts';
+import { archiveOf, needsTags, PDF_STANDARDS, type PdfStandard, pdfVersionOf } from '../scene/standards.ts';
 import { list, oneOf, type Schema } from './kit.ts';
 
 /** One standard, or several that one file may follow together; none of them is an empty list. */
@@ -14,12 +14,22 @@ export function conformance(): Schema<readonly PdfStandard[]> {
         return read === 'none' ? [] : read && [read];
       }
       const read = several.read(value, place, reader);
-      const archives = read?.filter((standard) => archiveOf([standard])) ?? [];
-      if (archives.length < 2) return read;
-      const message = `a file follows one level of one part of PDF/A: keep "${archives[0]}" or "${archives[1]}"`;
-      return reader.report('CONFLICT', place, message);
+      const message = read && conflictWithin(read);
+      return message ? reader.report('CONFLICT', place, message) : read;
     },
   };
+}
+
+/** Why one file cannot follow all of them; undefined where it can. */
+function conflictWithin(standards: readonly PdfStandard[]): string | undefined {
+  const archives = standards.filter((standard) => archiveOf([standard]));
+  if (archives.length > 1) {
+    return `a file follows one level of one part of PDF/A: keep "${archives[0]}" or "${archives[1]}"`;
+  }
+  const newer = standards.find((standard) => pdfVersionOf([standard]) === '2.0');
+  const older = standards.find((standard) => pdfVersionOf([standard]) === '1.7');
+  if (!newer || !older) return undefined;
+  return `"${older}" is of PDF 1.7 and "${newer}" of PDF 2.0, and a file is one of them: keep either`;
 }
 
 /** What of a template's `pdf` the standards concern. */
@@ -35,9 +45,23 @@ export function isTagged({ tagged, conformance = [] }: Said): boolean {
   return tagged ?? needsTags(conformance);
 }
 
-type Conflict = { readonly about: 'attachments' | 'tagged' | 'encryption'; readonly message: string };
+/** Standards that allow no attachments, and what allows them beside the same. */
+const CARRYING: Readonly<Partial<Record<PdfStandard, PdfStandard>>> = {
+  'pdf/a-2b': 'pdf/a-3b',
+  'pdf/a-2u': 'pdf/a-3u',
+  'pdf/a-2a': 'pdf/a-3a',
+  'pdf/a-4': 'pdf/a-4f',
+};
 
-/** PDF/A-2 allows no files but those that are PDF/A themselves (ISO 19005-2, 6.8), and no PDF/A is encrypted (6.1.3). */
+type Conflict = {
+  readonly about: 'attachments' | 'tagged' | 'encryption' | 'conformance';
+  readonly message: string;
+};
+
+/**
+ * PDF/A-2 and PDF/A-4 allow no files but those that are PDF/A themselves (ISO 19005-2, 6.8; ISO 19005-4, 6.9), PDF/A-4f is for files
+ * that carry some (annex A), and no PDF/A is encrypted (6.1.3).
+ */
 export function conflictsOf({
   conformance: standards = [],
   tagged,
@@ -45,10 +69,14 @@ export function conflictsOf({
   encryption,
 }: Said): readonly Conflict[] {
   const conflicts: Conflict[] = [];
-  const archive = standards.find((standard) => archiveOf([standard])?.part === '2');
-  if (archive && attachments.length > 0) {
-    const message = `${archive} allows no attachments: set conformance to "${archive.replace('2', '3')}"`;
+  const closed = standards.find((standard) => CARRYING[standard]);
+  if (closed && attachments.length > 0) {
+    const message = `${closed} allows no attachments: set conformance to "${CARRYING[closed]}"`;
     conflicts.push({ about: 'attachments', message });
+  }
+  if (standards.includes('pdf/a-4f') && attachments.length === 0) {
+    const message = 'pdf/a-4f is for files that carry others: add "attachments", or set conformance to "pdf/a-4"';
+    conflicts.push({ about: 'conformance', message });
   }
   const open = standards.find((standard) => archiveOf([standard]));
   if (open && encryption) {

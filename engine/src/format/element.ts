@@ -88,7 +88,7 @@ const BASE_FIELDS = {
   tag: withDefault(
     oneOf('auto', 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'section', 'list', 'figure', 'caption', 'none'),
     'auto',
-    'what it is to readers of a tagged PDF and of its HTML; auto: texts are paragraphs, with "outline" headings of its level; codes and what has "alt" are figures; all other pictures and shapes are decoration, as with none; list: what is in it are its items; caption: of the table right after or before it; in a header or footer only what says it is read, once: a header at the beginning, a footer at the end',
+    'what it is to readers of a tagged PDF and of its HTML; auto: texts are paragraphs, with "outline" headings of its level; codes and what has "alt" are figures; all other pictures and shapes are decoration, as with none; list: what is in it are its items; caption: of the table, list or figure right before it, or else right after it; in a header or footer only what says it is read, once: a header at the beginning, a footer at the end',
     'auto',
   ),
   outline: optional(

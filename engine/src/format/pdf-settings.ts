@@ -38,7 +38,8 @@ export function withPdfSettings(template: Template, { conformance: standards }: 
   if (!standards) return { ok: true, value: template, warnings: [] };
   const pdf = { ...(template.pdf ?? NOTHING_SAID), conformance: standards };
   const problems = conflictsOf(pdf).map(({ about, message }): Problem => {
-    return { code: 'CONFLICT', path: '/pdf/conformance', message: `the template’s "pdf" has "${about}": ${message}` };
+    const has = about === 'conformance' ? '' : `the template’s "pdf" has "${about}": `;
+    return { code: 'CONFLICT', path: '/pdf/conformance', message: `${has}${message}` };
   });
   const conflict = isCarried(template.einvoice) ? conflictWithEInvoice(standards) : undefined;
   if (conflict) problems.push({ code: 'CONFLICT', path: '/pdf/conformance', message: conflict });

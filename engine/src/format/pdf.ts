@@ -181,7 +181,7 @@ const said = object({
   ),
   conformance: optional(
     conformance(),
-    'the standard that the file follows, or a list: PDF/A-2 or PDF/A-3 for archives, the latter with attachments, and PDF/UA-1 for readers who do not see the page; a document that cannot is refused; default none',
+    'the standard that the file follows, or a list: PDF/A-2 or PDF/A-3 for archives, the latter with attachments, and PDF/UA-1 for readers who do not see the page; or the same of PDF 2.0: PDF/A-4, with attachments PDF/A-4f, and PDF/UA-2; a document that cannot is refused; default none',
   ),
   tagged: optional(
     boolean(),

@@ -1,4 +1,5 @@
 /** Where links within the document lead to. */
+import { defined } from '../base/defined.ts';
 import type { Warning } from '../base/problem.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import type { Anchor, Page } from '../scene/scene.ts';
@@ -23,10 +24,10 @@ export function withAnchors<P extends PlacedPage>(
   const found = new Set<string>();
   const anchored = pages.map((placed) => {
     const anchors: Anchor[] = [];
-    for (const { elementId, bounds } of placed.boxes) {
+    for (const { elementId, bounds, tag } of placed.boxes) {
       if (!wanted.has(elementId) || found.has(elementId)) continue;
       found.add(elementId);
-      anchors.push({ name: elementId, y: bounds.y });
+      anchors.push({ name: elementId, y: bounds.y, ...defined({ tag }) });
     }
     return anchors.length === 0 ? placed : { ...placed, page: { ...placed.page, anchors } };
   });

@@ -4,6 +4,7 @@ import type { Problem, Warning } from '../base/problem.ts';
 import type { BoundElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
 import type { Item, OutlineEntry, Printer } from '../scene/scene.ts';
+import type { Tag } from '../scene/tag.ts';
 import type { World } from '../world.ts';
 import type { ComputedStyle, StyleOf } from './computed-style.ts';
 
@@ -66,6 +67,8 @@ export type ElementBox = {
   readonly transform: Matrix;
   /** The upright box on the page around the rotated one. */
   readonly bounds: Rect;
+  /** What it is to who does not see it. */
+  readonly tag: Tag | undefined;
 };
 
 /** Where something is drawn. */

@@ -121,7 +121,16 @@ class DecoratedBox implements Measured {
     const transform = rotation ? multiply(at.transform, rotation) : at.transform;
     const bounds = transform === IDENTITY ? own : transformRect(transform, own);
     const allowOverlap = at.allowOverlap || element.allowOverlap;
-    at.boxes.push({ elementId: id, path: element.path, element, allowOverlap, box: own, transform, bounds });
+    at.boxes.push({
+      elementId: id,
+      path: element.path,
+      element,
+      allowOverlap,
+      box: own,
+      transform,
+      bounds,
+      tag: bound.tag,
+    });
     if (outline) at.outline.push(...outlineEntries(bound, bounds));
     const corner = { x: x + style.insets.left, y: y + style.insets.top };
     const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;

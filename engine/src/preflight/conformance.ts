@@ -1,10 +1,10 @@
 import type { Problem } from '../base/problem.ts';
-import { type GroupItem, type Item, type Page, UNTITLED } from '../scene/scene.ts';
+import { type Attachment, type GroupItem, type Item, type Page, UNTITLED } from '../scene/scene.ts';
 import { archiveOf, isAccessible, type PdfStandard } from '../scene/standards.ts';
 import { type PreflightInput, withElement } from './input.ts';
 import { readingFaults } from './reading.ts';
 
-/** Sides of a page in points, and bytes of a text (ISO 19005-2, 6.1.13). */
+/** Sides of a page in points, and bytes of a text (ISO 19005-2 and -3, 6.1.13; PDF/A-4 has no such bounds). */
 const SIDES = { least: 3, most: 14_400 };
 const MOST_BYTES = 32_767;
 
@@ -15,7 +15,8 @@ const MOST_NESTED = 24;
 const NO_GLYPH = 0;
 
 /** NOT_CONFORMING: what of the pages a PDF may not have that claims to follow standards. */
-export function conformance({ pages, target, elementOf, title }: PreflightInput): readonly Problem[] {
+export function conformance(input: PreflightInput): readonly Problem[] {
+  const { pages, target, elementOf, title, attachments = [] } = input;
   const standards = target.kind === 'vector' ? (target.standards ?? []) : [];
   const [first] = standards;
   if (first === undefined) return [];
@@ -27,18 +28,58 @@ export function conformance({ pages, target, elementOf, title }: PreflightInput)
       if (found.has(key)) return;
       found.set(key, { code: 'NOT_CONFORMING', path, message: `${standard}: ${message}`, ...withElement(elementId) });
     };
-  const ofAll = reportTo(first);
-  const archive = standards.find((standard) => archiveOf([standard]));
-  const ofArchives = archive ? reportTo(archive) : NOTHING;
+  const reportFor = (concerns: (standard: PdfStandard) => boolean): Report => {
+    const standard = standards.find(concerns);
+    return standard ? reportTo(standard) : NOTHING;
+  };
+  const reports: Reports = {
+    ofAll: reportTo(first),
+    ofArchives: reportFor((standard) => archiveOf([standard]) !== undefined),
+    ofBounds: reportFor(isBounded),
+    ofCharacters: reportFor(asksForCharacters),
+  };
   for (const page of pages) {
-    checkPage(page, ofArchives);
-    for (const item of page.items) checkItem(item, 0, { ofAll, ofArchives });
+    checkPage(page, reports);
+    for (const item of page.items) checkItem(item, 0, reports);
   }
-  if (isAccessible(standards)) checkReading(pages, title, reportTo('pdf/ua-1'));
+  checkAttachments(attachments, standards.includes('pdf/a-4f'), reports);
+  const accessible = standards.find((standard) => isAccessible([standard]));
+  if (accessible) checkReading(pages, title, reportTo(accessible));
   return [...found.values()];
 }
 
-/** ISO 14289-1: 7.1 the title, 7.3 figures, 7.4 headings. */
+/** Whether it bounds numbers, lengths and depths. */
+function isBounded(standard: PdfStandard): boolean {
+  const archive = archiveOf([standard]);
+  return archive !== undefined && archive.part !== '4';
+}
+
+/** Whether characters are to mean something without their font (ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8; 14289-2, 8.4.3). */
+function asksForCharacters(standard: PdfStandard): boolean {
+  const archive = archiveOf([standard]);
+  return standard === 'pdf/ua-2' || archive?.part === '4' || archive?.level === 'A';
+}
+
+/** A media type as PDF/A knows them (ISO 19005-3, 6.8). */
+const PLAIN_MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
+
+function checkAttachments(attachments: readonly Attachment[], mustHave: boolean, reports: Reports): void {
+  const { ofArchives, ofCharacters } = reports;
+  if (mustHave && attachments.length === 0) {
+    ofArchives(undefined, 'no file is attached: attach one, or set conformance to "pdf/a-4"', '/pdf/attachments');
+  }
+  for (const { name, description = '', mediaType } of attachments) {
+    if (!PLAIN_MEDIA_TYPE.test(mediaType)) {
+      const message = `the media type "${mediaType}" of "${name}" may have letters, digits and - + . _ alone: name another`;
+      ofArchives(undefined, message, '/pdf/attachments');
+    }
+    if (isPrivate(name + description)) {
+      ofCharacters(undefined, `the name or description of "${name}" has ${PRIVATE}`, '/pdf/attachments');
+    }
+  }
+}
+
+/** ISO 14289-1: 7.1 the title, 7.3 figures, 7.4 headings; 14289-2: 8.11.2, 8.2.5.28.2, 8.2.5.12. */
 function checkReading(pages: readonly Page[], title: string | undefined, report: Report): void {
   if (!title || title === UNTITLED) {
     report(undefined, 'the document needs a title: name it, or set "title" in "pdf"', '/meta/name');
@@ -46,23 +87,30 @@ function checkReading(pages: readonly Page[], title: string | undefined, report:
   for (const { elementId, message } of readingFaults(pages)) report(elementId, message);
 }
 
-type Reports = { readonly ofAll: Report; readonly ofArchives: Report };
+/** To the standard that asks for it, where one does. */
+type Reports = {
+  readonly ofAll: Report;
+  readonly ofArchives: Report;
+  readonly ofBounds: Report;
+  readonly ofCharacters: Report;
+};
 
 const NOTHING: Report = () => {};
 
 type Report = (elementId: string | undefined, message: string, path?: string) => void;
 
-function checkPage({ width, height, outline = [] }: Page, report: Report): void {
+function checkPage({ width, height, outline = [] }: Page, { ofBounds, ofCharacters }: Reports): void {
   if (Math.min(width, height) < SIDES.least || Math.max(width, height) > SIDES.most) {
-    report(undefined, `the sides of a page are ${SIDES.least} to ${SIDES.most} pt: make it larger or smaller`);
+    ofBounds(undefined, `the sides of a page are ${SIDES.least} to ${SIDES.most} pt: make it larger or smaller`);
   }
   if (outline.some(({ title }) => bytesOf(title) > MOST_BYTES)) {
-    report(undefined, 'an entry of the outline is too long: shorten it');
+    ofBounds(undefined, 'an entry of the outline is too long: shorten it');
   }
+  if (outline.some(({ title }) => isPrivate(title))) ofCharacters(undefined, `an entry of the outline has ${PRIVATE}`);
 }
 
 function checkItem(item: Item, depth: number, reports: Reports): void {
-  const { ofAll, ofArchives } = reports;
+  const { ofAll, ofBounds, ofCharacters } = reports;
   switch (item.kind) {
     case 'group':
       checkGroup(item, depth, reports);
@@ -75,11 +123,13 @@ function checkItem(item: Item, depth: number, reports: Reports): void {
       if (!font.mayEmbed) {
         ofAll(elementId, `the font "${font.family}" forbids that it is embedded: use another, or ask its maker`);
       }
-      if (bytesOf(text) > MOST_BYTES) ofArchives(elementId, 'a line has too many characters: shorten it');
+      if (isPrivate(text)) ofCharacters(elementId, `the text has ${PRIVATE}`);
+      if (bytesOf(text) > MOST_BYTES) ofBounds(elementId, 'a line has too many characters: shorten it');
       break;
     }
     case 'link':
-      if (bytesOf(item.href) > MOST_BYTES) ofArchives(item.elementId, 'the address is too long: shorten it');
+      if (isPrivate(item.href)) ofCharacters(item.elementId, `the address has ${PRIVATE}`);
+      if (bytesOf(item.href) > MOST_BYTES) ofBounds(item.elementId, 'the address is too long: shorten it');
       break;
     default:
       break;
@@ -92,17 +142,26 @@ function checkGroup(
   reports: Reports,
 ): void {
   const inner = transform || clip || mask.length > 0 ? depth + 1 : depth;
-  if (inner > MOST_NESTED && reports.ofArchives !== NOTHING) {
-    reports.ofArchives(
+  if (inner > MOST_NESTED && reports.ofBounds !== NOTHING) {
+    reports.ofBounds(
       elementId,
       `turned, moved or cut containers stand in each other more than ${MOST_NESTED} deep: use fewer`,
     );
     return;
   }
   if (tag?.alt && bytesOf(tag.alt) > MOST_BYTES) {
-    reports.ofArchives(elementId, 'the alternative text, or what the code holds, is too long: shorten it');
+    reports.ofBounds(elementId, 'the alternative text, or what the code holds, is too long: shorten it');
+  }
+  if (tag?.alt && isPrivate(tag.alt)) {
+    reports.ofCharacters(elementId, `the alternative text, or what the code holds, has ${PRIVATE}`);
   }
   for (const item of [...items, ...mask]) checkItem(item, inner, reports);
+}
+
+const PRIVATE = 'a character of private use, which means something only in its font: write another, or show a picture';
+
+function isPrivate(text: string): boolean {
+  return /\p{Co}/u.test(text);
 }
 
 /** At most, however it is written: addresses as percent-encoded UTF-8, all else as UTF-16. */

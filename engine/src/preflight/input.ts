@@ -4,7 +4,7 @@ import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../ba
 import { NO_SIDES, type Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { pathBounds } from '../scene/path.ts';
-import type { CodeItem, GroupItem, Item, Page, Printer } from '../scene/scene.ts';
+import type { Attachment, CodeItem, GroupItem, Item, Page, Printer } from '../scene/scene.ts';
 import type { PdfStandard } from '../scene/standards.ts';
 
 /** Where the pages go: raster outputs have a resolution. */
@@ -25,6 +25,8 @@ export type PreflightInput = {
   readonly tagged?: boolean | undefined;
   /** What the document is called. */
   readonly title?: string;
+  /** Files that a PDF carries along. */
+  readonly attachments?: readonly Attachment[] | undefined;
   /** The element of an item; undefined for none. */
   elementOf(elementId: string | undefined): PlacedElement | undefined;
   /** Where the element of a path was drawn on a page, from 0: several times in a list, and not where it is invisible. */

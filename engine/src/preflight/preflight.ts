@@ -33,7 +33,7 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...overlap(inspected),
     ...imageLowResolution(inspected),
     ...textTooSmall(inspected),
-    ...reading(input),
+    ...reading(input, inspected.pages),
     ...blending(input),
   ];
   return {

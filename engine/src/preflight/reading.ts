@@ -1,11 +1,10 @@
 /** What people meet who do not see the pages of a tagged document. */
-import { IDENTITY, type Matrix, multiply, type Rect, unionRect } from '../base/geometry.ts';
+import { type Rect, unionRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
-import { itemInk } from '../scene/ink.ts';
 import type { GroupItem, Item, Page } from '../scene/scene.ts';
 import { isAccessible } from '../scene/standards.ts';
 import type { Role, Tag } from '../scene/tag.ts';
-import { type PreflightInput, withElement } from './input.ts';
+import { type InspectedPage, type Leaf, type PreflightInput, withElement } from './input.ts';
 
 /** What is wrong for them, where, and what to change. */
 export type ReadingFault = {
@@ -15,13 +14,16 @@ export type ReadingFault = {
 };
 
 /** ALT_MISSING, HEADING_SKIPPED and READING_ORDER; the first two are problems where a standard forbids them. */
-export function reading({ pages, target, tagged }: PreflightInput): readonly Warning[] {
+export function reading(
+  { pages, target, tagged }: PreflightInput,
+  inspected: readonly InspectedPage[],
+): readonly Warning[] {
   if (!tagged || target.kind !== 'vector') return [];
   const isForbidden = isAccessible(target.standards ?? []);
   const faults = isForbidden ? [] : readingFaults(pages);
   return [
     ...faults.map(({ code, message, elementId }) => ({ code, message, ...withElement(elementId) })),
-    ...pages.flatMap(({ items }, index) => misplaced(items, index + 1)),
+    ...pages.flatMap(({ items }, index) => misplaced(items, inspected[index]!, index + 1)),
   ];
 }
 
@@ -34,9 +36,9 @@ const BLOCKS: ReadonlySet<Role> = new Set<Role>(['block', 'paragraph', 'heading'
 const TOLERANCE = 1;
 
 /** Blocks that stand above the one that is read before, and not beside it. */
-function misplaced(items: readonly Item[], page: number): readonly Warning[] {
+function misplaced(items: readonly Item[], { leaves }: InspectedPage, page: number): readonly Warning[] {
   const blocks: Block[] = [];
-  addBlocks(items, IDENTITY, blocks);
+  addBlocks(items, { leaves, at: 0 }, blocks);
   return blocks.flatMap(({ elementId, box }, index): Warning[] => {
     const before = blocks[index - 1];
     if (!before || before.elementId === elementId || !isAbove(box, before.box)) return [];
@@ -50,26 +52,29 @@ function isAbove(box: Rect, other: Rect): boolean {
   return box.y + box.height <= other.y + TOLERANCE && shared > Math.min(box.width, other.width) / 2;
 }
 
-function addBlocks(items: readonly Item[], matrix: Matrix, blocks: Block[]): void {
+/** The leaves of a page, which the items are walked beside: what ink they leave is known already. */
+type Walk = { readonly leaves: readonly Leaf[]; at: number };
+
+function addBlocks(items: readonly Item[], walk: Walk, blocks: Block[]): void {
   for (const item of items) {
-    if (item.kind !== 'group' || item.tag?.role === 'artifact') continue;
-    if (!item.tag || !BLOCKS.has(item.tag.role)) {
-      addBlocks(item.items, item.transform ? multiply(matrix, item.transform) : matrix, blocks);
-      continue;
-    }
-    const box = inkOf(item, matrix);
-    if (box) blocks.push({ elementId: item.elementId, box });
+    if (item.kind !== 'group') walk.at++;
+    else if (item.tag && (item.tag.role === 'artifact' || BLOCKS.has(item.tag.role))) {
+      const box = inkOf(item, walk);
+      if (box && item.tag.role !== 'artifact') blocks.push({ elementId: item.elementId, box });
+    } else addBlocks(item.items, walk, blocks);
   }
 }
 
 /** Without backgrounds and borders, which may reach far: of texts that of the letters. */
-function inkOf(group: GroupItem, matrix: Matrix): Rect | undefined {
-  const inner = group.transform ? multiply(matrix, group.transform) : matrix;
-  const isFigure = group.tag?.role === 'figure';
+function inkOf({ tag, items }: GroupItem, walk: Walk): Rect | undefined {
+  const isFigure = tag?.role === 'figure';
   let box: Rect | undefined;
-  for (const item of group.items) {
-    if (item.kind === 'group') box = unionRect(box, inkOf(item, inner));
-    else if (isFigure || item.kind === 'glyphs') box = unionRect(box, itemInk(item, inner));
+  for (const item of items) {
+    if (item.kind === 'group') box = unionRect(box, inkOf(item, walk));
+    else {
+      const { ink } = walk.leaves[walk.at++]!;
+      if (isFigure || item.kind === 'glyphs') box = unionRect(box, ink);
+    }
   }
   return box;
 }

@@ -55,8 +55,8 @@ export type Page = {
   readonly anchors?: readonly Anchor[];
 };
 
-/** A place that links name by `#name`, once in a scene: the y of its top on the page. */
-export type Anchor = { readonly name: string; readonly y: number };
+/** A place that links name by `#name`, once in a scene: the y of its top on the page, and what begins there. */
+export type Anchor = { readonly name: string; readonly y: number; readonly tag?: Tag };
 
 /** A place that an outline leads to: one line of text, level 1 … 6, the y of its top on the page, and what begins there. */
 export type OutlineEntry = {
@@ -64,6 +64,7 @@ export type OutlineEntry = {
   readonly level: number;
   readonly y: number;
   readonly elementId?: string;
+  readonly tag?: Tag;
 };
 
 /** The title of a document that nobody named: HTML must have one, and PDF goes without. */

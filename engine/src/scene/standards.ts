@@ -1,30 +1,46 @@
-/** Standards that a PDF file may claim to follow: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3) and PDF/UA-1 (ISO 14289-1). */
+/**
+ * Standards that a PDF file may claim to follow. Of PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1 (ISO 14289-1).
+ * Of PDF 2.0: PDF/A-4 (ISO 19005-4) and PDF/UA-2 (ISO 14289-2).
+ */
 
 export const PDF_STANDARDS = [
-  ...(['pdf/a-2b', 'pdf/a-2u', 'pdf/a-2a', 'pdf/a-3b', 'pdf/a-3u', 'pdf/a-3a'] as const),
-  'pdf/ua-1',
+  ...(['pdf/a-2b', 'pdf/a-2u', 'pdf/a-2a', 'pdf/a-3b', 'pdf/a-3u', 'pdf/a-3a', 'pdf/a-4', 'pdf/a-4f'] as const),
+  ...(['pdf/ua-1', 'pdf/ua-2'] as const),
 ] as const;
 
 export type PdfStandard = (typeof PDF_STANDARDS)[number];
 
-/** The part of ISO 19005 and its level, as a file says them of itself. */
-export type Archive = { readonly part: '2' | '3'; readonly level: 'A' | 'B' | 'U' };
+/** The part of ISO 19005 and its level, as a file says them of itself; PDF/A-4 has no level. */
+export type Archive = { readonly part: '2' | '3' | '4'; readonly level: 'A' | 'B' | 'U' | 'F' | undefined };
 
 /** Undefined where none of them is for archives. */
 export function archiveOf(standards: readonly PdfStandard[]): Archive | undefined {
   for (const standard of standards) {
-    const [, part, level] = /^pdf\/a-(\d)(\w)$/.exec(standard) ?? [];
-    if (part && level) return { part: part as Archive['part'], level: level.toUpperCase() as Archive['level'] };
+    const [, part, level] = /^pdf\/a-(\d)(\w?)$/.exec(standard) ?? [];
+    if (part) return { part: part as Archive['part'], level: (level?.toUpperCase() || undefined) as Archive['level'] };
   }
   return undefined;
 }
 
+/** The part of ISO 14289; undefined where none of them is for people who do not see the page. */
+export function accessiblePartOf(standards: readonly PdfStandard[]): '1' | '2' | undefined {
+  if (standards.includes('pdf/ua-1')) return '1';
+  return standards.includes('pdf/ua-2') ? '2' : undefined;
+}
+
 /** Whether one of them is for people who do not see the page. */
 export function isAccessible(standards: readonly PdfStandard[]): boolean {
-  return standards.includes('pdf/ua-1');
+  return accessiblePartOf(standards) !== undefined;
 }
 
 /** Whether one of them asks for tags. */
 export function needsTags(standards: readonly PdfStandard[]): boolean {
   return isAccessible(standards) || archiveOf(standards)?.level === 'A';
+}
+
+export type PdfVersion = '1.7' | '2.0';
+
+/** The PDF that they are standards of. */
+export function pdfVersionOf(standards: readonly PdfStandard[]): PdfVersion {
+  return standards.some((standard) => standard === 'pdf/ua-2' || standard.startsWith('pdf/a-4')) ? '2.0' : '1.7';
 }

@@ -11,6 +11,8 @@ export type Role =
   | 'listBody'
   | 'table'
   | 'caption'
+  /** A figure with its caption, which its alternative text would hide in it. */
+  | 'captioned'
   | 'tableHead'
   | 'tableBody'
   | 'tableFoot'
@@ -38,7 +40,7 @@ export type Tag = {
   readonly span?: number;
   /** Whether the items of a list are numbered, where they have labels. */
   readonly ordered?: boolean;
-  /** Of a caption, the table that it is of. */
+  /** What it is in, wherever it stands: a caption in its table or list, a figure and its caption in what holds both. */
   readonly of?: Tag;
   /** Of an artifact, why it is one: default decoration. `rows` are the header and footer of a table on further pages. */
   readonly repeats?: 'header' | 'footer' | 'content' | 'rows';

@@ -40,6 +40,11 @@ export function provenanceHeaders(sha256: string, engineVersion: string | null):
   };
 }
 
+/** What a PDF says that it follows: standards with commas between; none of them is nothing. */
+export function conformanceHeaders(standards: string | null): Readonly<Record<string, string>> {
+  return standards ? { 'x-render-conformance': standards } : {};
+}
+
 /** RFC 6266: an ASCII name for everyone, and the full one (RFC 8187) where it differs. */
 function contentDisposition(safe: string): string {
   const ascii = safe.replace(/[^\x20-\x7e]/gu, '_');

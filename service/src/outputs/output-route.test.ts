@@ -38,6 +38,20 @@ describe('GET /v1/render-outputs/{id}', () => {
     });
   });
 
+  it('tells what a PDF follows, and of others nothing', async () => {
+    const body = {
+      template: BADGE,
+      data: { name: 'Ada' },
+      format: 'pdf',
+      pdf: { conformance: ['pdf/a-4', 'pdf/ua-2'] },
+    };
+    const kept = (await service.render(team.keys.live, body)).json();
+    const download = await service.app.inject({ url: new URL(kept.url).pathname, headers: bearer(team.keys.live) });
+    expect(download.headers['x-render-conformance']).toBe('pdf/a-4, pdf/ua-2');
+    expect(download.payload).toContain('<pdfaid:part>4</pdfaid:part>');
+    expect((await get()).headers).not.toHaveProperty('x-render-conformance');
+  });
+
   it('answers HEAD without the document', async () => {
     const response = await service.app.inject({ method: 'HEAD', url, headers: bearer(team.keys.live) });
     expect([response.statusCode, response.payload]).toEqual([200, '']);

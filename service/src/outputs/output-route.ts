@@ -8,7 +8,7 @@ import { NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import { forgetAnswerOf } from '../idempotency/idempotency.ts';
 import type { OutputRow } from '../store/tables.ts';
 import { SCOPES_BY_ROLE } from '../words/scopes.ts';
-import { documentHeaders, provenanceHeaders } from './document-headers.ts';
+import { conformanceHeaders, documentHeaders, provenanceHeaders } from './document-headers.ts';
 import { deleteOutput, findOutput, sha256Of } from './outputs.ts';
 
 const route = routesWith<Shelf>();
@@ -50,6 +50,7 @@ const downloadRoute = route('GET /v1/render-outputs/{id}', {
       'Content-Disposition': 'the name of the file',
       'Content-Range': 'which bytes these are, of how many',
       ETag: 'of the document',
+      'X-Render-Conformance': 'the standards that a PDF follows, with commas between, where it does',
       'X-Render-Engine-Version': 'the engine that made it',
       'X-Render-Sha256': 'SHA-256 of the document, hexadecimal',
     },
@@ -65,6 +66,7 @@ const downloadRoute = route('GET /v1/render-outputs/{id}', {
       'cache-control': 'private, max-age=3600',
       'accept-ranges': 'bytes',
       ...documentHeaders(output.format, output.name),
+      ...conformanceHeaders(output.conformance),
       ...provenanceHeaders(sha256Of(output), output.engine_version),
     });
     if (noneMatch(request.headers['if-none-match'], output.etag)) return reply.code(304).send();

@@ -1,4 +1,5 @@
 /** Outputs: rendered documents kept for their download. */
+import type { PdfStandard } from '@platen/engine';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Transaction } from 'kysely';
 import type { Credential, CredentialTeam } from '../auth/credential.ts';
@@ -27,11 +28,13 @@ export type NewOutput = {
   readonly isWritten: boolean;
   /** Of the content, hexadecimal. */
   readonly sha256: string;
+  /** What a PDF says that it follows. */
+  readonly conformance: readonly PdfStandard[];
 };
 
 /** Its name was taken, and its file is written before: an output that is found can be read. */
 export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {
-  const { id, credentialId, team, format, mode, name, content, sha256 } = output;
+  const { id, credentialId, team, format, mode, name, content, sha256, conformance } = output;
   await claimFile(transaction, id);
   const now = clock.now();
   const expiresAt = now + team.outputDays * DAY_MS;
@@ -45,6 +48,7 @@ export async function saveOutput(transaction: Transaction<Tables>, clock: Clock,
     size_bytes: sizeOf(content),
     etag: etagOf(sha256),
     engine_version: ENGINE_VERSION,
+    conformance: conformance.join(', ') || null,
     created_at: now,
     expires_at: expiresAt,
   });
@@ -60,6 +64,7 @@ const insertOutput = prepared((db, row: OutputRow) =>
     size_bytes: row.size_bytes,
     etag: row.etag,
     engine_version: row.engine_version,
+    conformance: row.conformance,
     created_at: row.created_at,
     expires_at: row.expires_at,
   }),

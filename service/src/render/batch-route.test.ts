@@ -6,6 +6,7 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../tests/effort.ts';
+import { readablePdf } from '../../../tests/readable-pdf.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer } from '../testing/service.ts';
 
@@ -34,7 +35,7 @@ describe('POST /v1/render/batch', () => {
     const body = { template: BADGE, data, format, delivery: 'inline', ...more };
     return (await service.render(team.keys.live, body)).rawPayload;
   };
-  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\/Page\//g)?.length;
+  const pagesOf = (pdf: Buffer) => readablePdf(pdf).match(/\/Type\/Page\//g)?.length;
 
   it('one PDF, in order, and the status of each item', async () => {
     const response = await send({ format: 'pdf' });

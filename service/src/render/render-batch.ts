@@ -74,6 +74,7 @@ export async function renderBatch(
       content: batch.content,
       isWritten: false,
       sha256: batch.sha256,
+      conformance: batch.conformance ?? [],
     };
     const answer = jsonAnswer(result());
     return deliver(needs, prepare, { units: made, answer, output, hold });

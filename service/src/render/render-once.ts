@@ -60,7 +60,7 @@ export async function renderOnce(
     }
     const document = withWarnings(request, await renderNamed(needs, input));
     tell(factsOf(source, document));
-    const { id, name, content, isWritten, sha256 } = document;
+    const { id, name, content, isWritten, sha256, conformance } = document;
     const output = {
       id,
       credentialId: credential.id,
@@ -71,6 +71,7 @@ export async function renderOnce(
       content,
       isWritten,
       sha256,
+      conformance,
     };
     const answer = jsonAnswer(resultOf(needs, { request, document, mode }));
     return deliver(needs, prepare, { units: 1, answer, output, hold });

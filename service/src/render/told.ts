@@ -1,7 +1,7 @@
 /** What an answer tells of a rendered document beside its bytes. */
 import type { PdfStandard } from '@platen/engine';
 import { ENGINE_VERSION } from '@platen/engine/version';
-import { provenanceHeaders } from '../outputs/document-headers.ts';
+import { conformanceHeaders, provenanceHeaders } from '../outputs/document-headers.ts';
 import type { Verification } from '../verify/verify-document.ts';
 
 export type Told = {
@@ -25,7 +25,7 @@ export function toldHeaders(told: Told): Readonly<Record<string, string>> {
     'x-render-time-ms': String(renderTimeMs),
     'x-render-pages': String(pages),
     'x-render-warnings': String(warnings.length),
-    ...(conformance.length > 0 ? { 'x-render-conformance': conformance.join(', ') } : {}),
+    ...conformanceHeaders(conformance.join(', ')),
     ...provenanceHeaders(sha256, ENGINE_VERSION),
     ...(verifications.length > 0 ? verifiedHeaders(verifications) : {}),
   };

@@ -9,6 +9,7 @@ import { VERSION } from '../version.ts';
 import { summaryOf } from '../words/template-summary.ts';
 import { createAssets, createFirstTables, createLimits, createPeople } from './first-steps.ts';
 import { createJobs } from './job-steps.ts';
+import { addConformance, addEngineVersion } from './output-steps.ts';
 import type { Database, Tables } from './tables.ts';
 import { createWebhooks } from './webhook-steps.ts';
 
@@ -43,6 +44,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0022-webhooks': createWebhooks,
   '0023-agents': addAgents,
   '0025-listed-drafts': indexDrafts,
+  '0030-conformance': addConformance,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -83,10 +85,6 @@ async function findNewerSteps(db: Database): Promise<readonly [string, Migration
     );
   }
   return newer.map((name) => [name, { up: async () => undefined }]);
-}
-
-async function addEngineVersion(db: Kysely<unknown>, text: Text): Promise<void> {
-  await db.schema.alterTable('outputs').addColumn('engine_version', text).execute();
 }
 
 async function createStrayFiles(db: Kysely<unknown>, text: Text): Promise<void> {

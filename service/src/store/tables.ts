@@ -160,6 +160,8 @@ export type OutputRow = {
   readonly etag: string;
   /** What rendered it; null for what is older than the column. */
   readonly engine_version: string | null;
+  /** Standards that a PDF follows, with commas between; null for none. */
+  readonly conformance: string | null;
   readonly created_at: number;
   readonly expires_at: number;
 };

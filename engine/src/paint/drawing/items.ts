@@ -10,7 +10,7 @@ import type { Drawing } from './drawing.ts';
 import { escapeAttribute, safeHref } from './escape.ts';
 import { lineFrom } from './line.ts';
 import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
-import { joined, onlySays, toldOf } from './telling.ts';
+import { joined, onlyNames, onlySays, toldOf } from './telling.ts';
 import { decimal, magnification, matrixText, type Writer, writerFor } from './units.ts';
 
 /** One string an item, or a line of text items; in painting order, which is the reading order too. */
@@ -34,7 +34,8 @@ function opened(items: readonly Item[], drawing: Drawing): readonly Item[] {
 }
 
 function isPlain(item: Item, { telling }: Drawing): item is GroupItem {
-  return item.kind === 'group' && onlySays(item) && !(telling && toldOf(item, telling));
+  if (item.kind !== 'group') return false;
+  return telling ? onlyNames(item) || (onlySays(item) && !toldOf(item, telling)) : onlySays(item);
 }
 
 function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawing: Drawing): string {
@@ -65,7 +66,7 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
   if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
   if (blend) attributes.push(` style="mix-blend-mode:${blend}"`);
-  if (alt) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
+  if (alt && !telling) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
   if (language) attributes.push(` lang="${escapeAttribute(language)}"`);
   if (clip) {
     const name = `${drawing.prefix}c${drawing.clipCount++}`;

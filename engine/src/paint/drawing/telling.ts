@@ -32,6 +32,7 @@ const ROLES: Readonly<Partial<Record<Role, string>>> = {
   listItem: 'listitem',
   table: 'table',
   caption: 'caption',
+  captioned: 'figure',
   tableHead: 'rowgroup',
   tableBody: 'rowgroup',
   tableFoot: 'rowgroup',
@@ -55,11 +56,13 @@ export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefi
   return { element: 'g', attributes, inner, isNamed, keepsEmpty };
 }
 
-function attributesOf({ role, level = 1, alt, scope, span }: Tag): string {
+function attributesOf({ role, level = 1, alt, scope, span, of }: Tag): string {
   const label = alt ? ` aria-label="${escapeAttribute(alt)}"` : '';
   if (role === 'figure') return label && ` role="img"${label}`;
   if (role === 'section') return label && ` role="group"${label}`;
-  const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[role];
+  // Lists of WAI-ARIA hold items alone.
+  const isBeside = role === 'caption' && of?.role === 'list';
+  const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isBeside ? 'paragraph' : role];
   if (!name) return '';
   const heading = role === 'heading' ? ` aria-level="${level}"` : '';
   return ` role="${name}"${heading}${span === undefined ? '' : ` aria-colspan="${span}"`}${label}`;
@@ -97,15 +100,30 @@ export function joined(items: readonly Item[]): readonly Item[] {
   const whole: Item[] = [];
   for (const item of items) {
     const last = whole.at(-1);
-    if (item.kind === 'group' && last?.kind === 'group' && isPart(item) && isPart(last) && item.tag === last.tag) {
-      whole[whole.length - 1] = { ...last, items: [...last.items, ...item.items] };
-    } else if (item.kind === 'group' && last?.kind === 'group' && item.tag && last.tag?.of === item.tag) {
-      whole[whole.length - 1] = { ...item, items: [last, ...item.items] };
-    } else if (item.kind === 'group' && last?.kind === 'group' && last.tag && item.tag?.of === last.tag) {
-      whole[whole.length - 1] = { ...last, items: [...last.items, item] };
-    } else whole.push(item);
+    const one = item.kind === 'group' && last?.kind === 'group' ? joinedGroup(last, item) : undefined;
+    if (one) whole[whole.length - 1] = one;
+    else whole.push(item);
   }
   return whole;
+}
+
+function joinedGroup(first: GroupItem, second: GroupItem): GroupItem | undefined {
+  const [before, after] = [first.tag, second.tag];
+  if (!before || !after) return undefined;
+  if (before === after) return isPart(first) && isPart(second) ? withItems(first, second.items) : undefined;
+  if (before.of === after && after.role === 'table') return { ...second, items: [first, ...second.items] };
+  if (after.of === before && before.role === 'table') return withItems(first, [second]);
+  if (!before.of || before.of !== after.of) return undefined;
+  return { kind: 'group', tag: before.of, items: [loose(first, before), loose(second, after)] };
+}
+
+function withItems(group: GroupItem, more: readonly Item[]): GroupItem {
+  return { ...group, items: [...group.items, ...more] };
+}
+
+/** Within what it is in, so that it is not brought there again. */
+function loose(group: GroupItem, { of: _, ...tag }: Tag): GroupItem {
+  return { ...group, tag };
 }
 
 function isPart(group: GroupItem): boolean {
@@ -113,7 +131,15 @@ function isPart(group: GroupItem): boolean {
 }
 
 /** Whether a group says what its items are and does nothing to them. */
-export function onlySays({ tag, transform, clip, mask, opacity, blend, alt, language }: GroupItem): boolean {
-  if (!tag || transform || clip || mask || blend || alt) return false;
-  return opacity === undefined && language === undefined;
+export function onlySays(group: GroupItem): boolean {
+  return group.tag !== undefined && !group.alt && doesNothing(group);
+}
+
+/** Whether it says in words what its items show, which the tag in it says, too. */
+export function onlyNames(group: GroupItem): boolean {
+  return group.tag === undefined && group.alt !== undefined && doesNothing(group);
+}
+
+function doesNothing({ transform, clip, mask, opacity, blend, language }: GroupItem): boolean {
+  return !transform && !clip && !mask && !blend && opacity === undefined && language === undefined;
 }

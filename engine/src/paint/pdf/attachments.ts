@@ -42,9 +42,11 @@ function addAttachment(
     bytes,
   );
   const called = textString(title);
-  const about = description ? `/Desc${textString(description)}` : '';
+  // ISO 14289-2, 8.14.1.
+  const about = description || (file.version === '2.0' ? title : '');
+  const described = about && `/Desc${textString(about)}`;
   const content = `/EF<</F ${ref(stream)}/UF ${ref(stream)}>>`;
   return file.add(
-    `<</Type/Filespec/F${called}/UF${called}${about}${content}/AFRelationship/${RELATIONSHIP_NAMES[relationship]}>>`,
+    `<</Type/Filespec/F${called}/UF${called}${described}${content}/AFRelationship/${RELATIONSHIP_NAMES[relationship]}>>`,
   );
 }

@@ -1,8 +1,8 @@
-/** What a document says of itself, twice: the information dictionary (ISO 32000-1, 14.3.3) and XMP (ISO 16684-1). */
+/** What a document says of itself: XMP (ISO 16684-1), and before PDF 2.0 the information dictionary, too (ISO 32000-1, 14.3.3). */
 import { utf8 } from '../../base/bytes.ts';
 import { escapeXml } from '../../base/xml-text.ts';
 import { type CarriedEInvoice, type Metadata, UNTITLED } from '../../scene/scene.ts';
-import { archiveOf, isAccessible, type PdfStandard } from '../../scene/standards.ts';
+import { accessiblePartOf, archiveOf, type PdfStandard } from '../../scene/standards.ts';
 import { textString } from './syntax.ts';
 import type { PdfFile, Ref } from './writer.ts';
 
@@ -11,23 +11,26 @@ const PRODUCER = 'Platen';
 /** What a file says that it is. */
 type Claims = { readonly standards: readonly PdfStandard[]; readonly einvoice: CarriedEInvoice | undefined };
 
-/** Writes both; a date only where the document says one, since the same document must be the same bytes at any time. */
+/** Writes them; a date only where the document says one, since the same document must be the same bytes at any time. */
 export function addMetadata(
   file: PdfFile,
   metadata: Metadata,
   claims: Claims,
-): { readonly info: Ref; readonly xmp: Ref } {
+): { readonly info: Ref | undefined; readonly xmp: Ref } {
   const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
+  // Stored plain, so that programs that know no PDF find the packet.
+  const xmp = file.addStream(
+    '/Type/Metadata/Subtype/XML',
+    utf8(xmpPacket({ ...metadata, title: title ?? '' }, claims)),
+  );
+  // ISO 19005-4, 6.1.3.
+  if (file.version === '2.0') return { info: undefined, xmp };
   const entries = Object.entries({ Title: title, Author: author, Subject: subject, Keywords: keywords });
   const named = entries.map(([key, value]) => (value ? `/${key}${textString(value)}` : ''));
   const date = created === undefined ? '' : textString(pdfDate(created));
   const dates = date && `/CreationDate${date}/ModDate${date}`;
-  return {
-    info: file.add(`<<${named.join('')}${dates}/Producer${textString(PRODUCER)}>>`),
-    // Stored plain, so that programs that know no PDF find the packet.
-    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }, claims))),
-  };
+  return { info: file.add(`<<${named.join('')}${dates}/Producer${textString(PRODUCER)}>>`), xmp };
 }
 
 /** A date of ISO 32000-1, 7.9.4, in UTC. */
@@ -50,7 +53,7 @@ function xmpPacket(
   { standards, einvoice }: Claims,
 ): string {
   const archive = archiveOf(standards);
-  const accessible = isAccessible(standards);
+  const accessible = accessiblePartOf(standards);
   const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
   const properties = [
     title && `<dc:title>${alternatives(title)}</dc:title>`,
@@ -59,13 +62,18 @@ function xmpPacket(
     language && `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
     keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
-    // ISO 19005-2, 6.6.4.
+    // ISO 19005-2, 6.6.4; ISO 19005-4, 6.7.3.
     archive && `<pdfaid:part>${archive.part}</pdfaid:part>`,
-    archive && `<pdfaid:conformance>${archive.level}</pdfaid:conformance>`,
-    // ISO 14289-1, 5.
-    accessible && '<pdfuaid:part>1</pdfuaid:part>',
+    archive?.part === '4' && '<pdfaid:rev>2020</pdfaid:rev>',
+    archive?.level && `<pdfaid:conformance>${archive.level}</pdfaid:conformance>`,
+    // ISO 14289-1, 5; ISO 14289-2, 5.
+    accessible && `<pdfuaid:part>${accessible}</pdfuaid:part>`,
+    accessible === '2' && '<pdfuaid:rev>2024</pdfuaid:rev>',
     einvoice && invoiceProperties(einvoice),
-    archive && extensionSchemas([...(accessible ? [ACCESSIBLE_SCHEMA] : []), ...(einvoice ? [INVOICE_SCHEMA] : [])]),
+    // PDF/A-4 asks for no descriptions.
+    archive &&
+      archive.part !== '4' &&
+      extensionSchemas([...(accessible ? [ACCESSIBLE_SCHEMA] : []), ...(einvoice ? [INVOICE_SCHEMA] : [])]),
     created !== undefined && `<xmp:CreateDate>${isoSeconds(created)}</xmp:CreateDate>`,
     created !== undefined && `<xmp:ModifyDate>${isoSeconds(created)}</xmp:ModifyDate>`,
   ];

@@ -1,12 +1,21 @@
 /** The outline that leads a reader through the pages (ISO 32000-1, 12.3.3), all of it open and shown (7.7.2, table 28). */
 import type { OutlineEntry, Page } from '../../scene/scene.ts';
-import { number, textString } from './syntax.ts';
+import { destinationAt, type PageTarget, type PartAt } from './destinations.ts';
+import { textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
 type Node = { readonly object: Ref; readonly level: number; readonly body: string; readonly children: Node[] };
 
-/** Writes the entries of all pages and gives the catalogue’s entries that lead to them; '' for none. */
-export function addOutline(file: PdfFile, pages: readonly Page[], pageRefs: readonly Ref[]): string {
+/**
+ * Writes the entries of all pages and gives the catalogue’s entries that lead to them; '' for none. With `partAt` they lead to parts
+ * of the tree, too.
+ */
+export function addOutline(
+  file: PdfFile,
+  pages: readonly Page[],
+  pageRefs: readonly Ref[],
+  partAt: PartAt | undefined,
+): string {
   if (pages.every(({ outline = [] }) => outline.length === 0)) return '';
   const root: Node = { object: file.reserve(), level: 0, body: '/Type/Outlines', children: [] };
   const path = [root];
@@ -14,7 +23,7 @@ export function addOutline(file: PdfFile, pages: readonly Page[], pageRefs: read
     for (const entry of page.outline ?? []) {
       // An entry stands under the last one of a lower level, even if levels between are left out.
       while (path.at(-1)!.level >= entry.level) path.pop();
-      const body = bodyOf(entry, page, pageRefs[index]!);
+      const body = bodyOf(entry, page, { object: pageRefs[index]!, partAt });
       const node = { object: file.reserve(), level: entry.level, body, children: [] };
       path.at(-1)!.children.push(node);
       path.push(node);
@@ -24,9 +33,9 @@ export function addOutline(file: PdfFile, pages: readonly Page[], pageRefs: read
   return `/Outlines ${ref(root.object)}/PageMode/UseOutlines`;
 }
 
-function bodyOf({ title, y }: OutlineEntry, { height }: Page, page: Ref): string {
-  const top = number(Math.min(height, Math.max(0, height - y)));
-  return `/Title${textString(title)}/Dest[${ref(page)}/XYZ null ${top} null]`;
+function bodyOf(entry: OutlineEntry, page: Page, target: PageTarget): string {
+  const { page: place, part } = destinationAt(entry, page, target);
+  return `/Title${textString(entry.title)}${part ? `/A<</S/GoTo/D${place}/SD${part}>>` : `/Dest${place}`}`;
 }
 
 /** Sets a node and all below it; how many those are. Levels are few, so it never goes deep. */

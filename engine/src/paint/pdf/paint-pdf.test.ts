@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { checkPdf } from '../../../../tests/eyes/check-pdf.ts';
 import { drawPdf, pdfInfo } from '../../../../tests/eyes/draw-pdf.ts';
 import { ink, inkBox, type Picture } from '../../../../tests/eyes/picture.ts';
 import { readCodes } from '../../../../tests/eyes/read-codes.ts';
+import { pdfStreams, readablePdf } from '../../../../tests/readable-pdf.ts';
 import { lineOf, pageOf, sceneOf } from '../../../../tests/scenes.ts';
 import { BLACK, type Color } from '../../base/color.ts';
 import { rotationAbout, scaling, translation } from '../../base/geometry.ts';
@@ -42,13 +42,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 
 /** The first content stream, once every operator in it was found to have its operands. */
 function operators(bytes: Uint8Array): string {
-  const {
-    0: head,
-    1: length,
-    index,
-  } = /<<\/Filter\/FlateDecode\/Length (\d+)>>stream\n/.exec(Buffer.from(bytes).toString('latin1'))!;
-  const start = index + head.length;
-  const stream = inflateSync(bytes.subarray(start, start + Number(length))).toString('latin1');
+  const stream = Buffer.from(pdfStreams(bytes)[0]!.unpacked()).toString('latin1');
   let numbers = 0;
   for (const token of stream.replace(/\[[^\]]*\]|<[^>]*>|\/\w+/g, '').split(/\s+/)) {
     if (/^[-.\d]+$/.test(token)) numbers++;
@@ -73,7 +67,7 @@ const group = (items: readonly Item[], more: Partial<GroupItem>): GroupItem => (
 test('a document that nobody named has no title, and each page says what it is cut to', async () => {
   const { metadata, ...scene } = sceneOf([pageOf([], 200, 100)]);
   const bytes = paintPdf({ ...scene, metadata: { ...metadata, title: 'Untitled' } }, world.platform);
-  const file = Buffer.from(bytes).toString('latin1');
+  const file = readablePdf(bytes);
   for (const word of ['Untitled', '/Title', 'dc:title', 'DisplayDocTitle']) expect(file).not.toContain(word);
   expect(file).toContain('/MediaBox[0 0 200 100]/BleedBox[0 0 200 100]/TrimBox[0 0 200 100]');
   expect(await checkPdf(bytes)).toMatchObject({ clean: true });
@@ -175,7 +169,7 @@ describe('the file', () => {
       ['zoë (1).xml', 'Ä (b)', [...Buffer.from('<a/>')]],
       ['éa', '', []],
     ]);
-    const text = Buffer.from(bytes).toString('latin1');
+    const text = readablePdf(bytes);
     expect(text).toContain('/Subtype/application#2fxml/Params<</Size 4>>');
     expect(text).toMatch(/\/AF\[(\d+ 0 R ?){3}\]/);
     expect(text.match(/\/AFRelationship\/\w+/g)).toEqual([
@@ -290,7 +284,7 @@ describe('groups', () => {
   });
 
   test('of one item need no canvas of their own', () => {
-    const file = (items: readonly Item[]) => Buffer.from(paint(items)).toString('latin1');
+    const file = (items: readonly Item[]) => readablePdf(paint(items));
     const one = box(0, 0, 10, 10, RED);
     expect(file([group([group([one], { opacity: 0.5 })], { opacity: 0.5 })])).toContain('/a250<</ca .25>>');
     expect(file([group([one], { opacity: 0.5 })])).not.toContain('/Form');
@@ -347,7 +341,7 @@ describe('images', () => {
 
   test('are gray where they are gray, and written once', () => {
     const gray = pngOf((x) => [x * 10, x * 10, x * 10, 255]);
-    const file = Buffer.from(paint([imageOf(gray, 0, 0), imageOf(gray, 50, 0)])).toString('latin1');
+    const file = readablePdf(paint([imageOf(gray, 0, 0), imageOf(gray, 50, 0)]));
     expect(file.match(/\/Subtype\/Image/g)).toHaveLength(1);
     expect(file).toContain('/ColorSpace/DeviceGray');
     expect(file).not.toContain('/SMask');
@@ -378,10 +372,10 @@ describe('images', () => {
       dither: 'auto',
       threshold: 0,
     };
-    expect(Buffer.from(paint([item])).toString('latin1')).toContain('/DeviceCMYK/BitsPerComponent 8/Decode[1 0');
+    expect(readablePdf(paint([item]))).toContain('/DeviceCMYK/BitsPerComponent 8/Decode[1 0');
     // A file for archives tells its colours in one way.
     const archived = paintPdf({ ...sceneOf([pageOf([item])]), standards: ['pdf/a-2b'] }, world.platform);
-    expect(Buffer.from(archived).toString('latin1')).not.toContain('/DeviceCMYK');
+    expect(readablePdf(archived)).not.toContain('/DeviceCMYK');
   });
 });
 
@@ -462,7 +456,7 @@ describe('links', () => {
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'java\nscript:x', '//example.com', 'data:text/html,x', ''])(
     'to %j lead nowhere',
     (href) => {
-      expect(Buffer.from(paint([link(href)])).toString('latin1')).not.toContain('/Annot');
+      expect(readablePdf(paint([link(href)]))).not.toContain('/Annot');
     },
   );
 });

@@ -1,11 +1,14 @@
-/** The PDF painter: a scene as a PDF 1.7 file (ISO 32000-1) with embedded fonts, vector codes and links. */
+/**
+ * The PDF painter: a scene as a file of PDF 1.7 (ISO 32000-1), or of PDF 2.0 (ISO 32000-2) where a standard asks for it, with embedded
+ * fonts, vector codes and links.
+ */
 import { assertNever } from '../../base/assert.ts';
 import { Caches } from '../../base/caches.ts';
 import { IDENTITY, inverse, isFlat, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
 import type { Attachment, GroupItem, ImageItem, Item, LinkItem, Page, Press, Scene } from '../../scene/scene.ts';
-import { archiveOf } from '../../scene/standards.ts';
+import { archiveOf, pdfVersionOf } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { addAttachments } from './attachments.ts';
 import { paintCode } from './codes.ts';
@@ -46,37 +49,37 @@ type Tagging = { readonly structure: Structure; readonly stream: Stream; readonl
 
 /** The whole file; the same scene is the same bytes, whatever the caches have kept. */
 export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
-  const file = new PdfFile(platform);
+  const { standards = [], metadata, encryption } = scene;
+  const file = new PdfFile(platform, pdfVersionOf(standards));
+  const isNew = file.version === '2.0';
   const pages = file.reserve();
   const parts = caches.of(createFontPartsCache);
   // One meaning of colours for the whole file: ink of presses is told in the same as the rest.
-  const { standards = [] } = scene;
   const archive = archiveOf(standards);
   const colors = { rgbOnly: archive !== undefined, overprintsBlack: scene.overprintsBlack === true };
   const resources = new Resources(file, { platform, fontParts: parts, colors });
-  const structure = scene.tagged ? new Structure(scene.metadata.language) : undefined;
+  const structure = scene.tagged ? new Structure(metadata.language) : undefined;
   const kids = scene.pages.map((page) =>
     addPage(file, resources, page, { parent: pages, structure, press: scene.press }),
   );
   resources.finish();
   file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
-  const { info, xmp } = addMetadata(file, scene.metadata, { standards, einvoice: scene.einvoice?.carried });
+  const { info, xmp } = addMetadata(file, metadata, { standards, einvoice: scene.einvoice?.carried });
   const intent = archive ? addOutputIntent(file) : '';
-  const preferences = isTitled(scene.metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
-  const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
-  const outline = addOutline(file, scene.pages, kids);
-  const attached = addAttachments(file, attachmentsOf(scene));
-  const named = attached.names + destinationNames(scene.pages, kids);
-  const names = named === '' ? '' : `/Names<<${named}>>`;
+  const preferences = isTitled(metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
+  const language = metadata.language ? `/Lang${textString(metadata.language)}` : '';
   const tree = structure?.add(file) ?? '';
+  const partAt = isNew ? structure?.targets() : undefined;
+  const outline = addOutline(file, scene.pages, kids, partAt);
+  const attached = addAttachments(file, attachmentsOf(scene));
+  const named = attached.names + destinationNames(scene.pages, kids, partAt);
+  const names = named === '' ? '' : `/Names<<${named}>>`;
   // Passwords by AES-256 came after PDF 1.7 (ISO 32000-2, 7.12.3).
-  const extension = scene.encryption ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
+  const extension = encryption && !isNew ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
   const root = file.add(
     `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${intent}${tree}${extension}>>`,
   );
-  // A tree is thousands of small objects, which packed take as much less room as they take more without.
-  const isPacked = structure !== undefined || scene.encryption !== undefined;
-  return isPacked ? file.finishPacked({ root, info }, scene.encryption) : file.finish({ root, info });
+  return file.finish({ root, info }, encryption);
 }
 
 /** The e-invoice first, which says the same as the pages (Factur-X 1.09, 6.2.2). */

@@ -4,6 +4,7 @@ import { itemInk } from '../../scene/ink.ts';
 import type { Item, Page } from '../../scene/scene.ts';
 import type { Role, Tag } from '../../scene/tag.ts';
 import type { Content } from './content.ts';
+import type { PartAt } from './destinations.ts';
 import { number, textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
@@ -18,6 +19,7 @@ const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
   listBody: 'LBody',
   table: 'Table',
   caption: 'Caption',
+  captioned: 'Sect',
   tableHead: 'THead',
   tableBody: 'TBody',
   tableFoot: 'TFoot',
@@ -33,7 +35,8 @@ const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label',
 
 /** What holds other parts and no content of its own. */
 const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
-  ...(['section', 'block', 'list', 'listItem', 'table', 'tableHead', 'tableBody', 'tableFoot', 'row'] as const),
+  ...(['section', 'block', 'list', 'listItem', 'captioned'] as const),
+  ...(['table', 'tableHead', 'tableBody', 'tableFoot', 'row'] as const),
 ]);
 
 /** Kept where nothing is in them, since rows are to be equally long. */
@@ -83,6 +86,9 @@ export type Where = {
 type Placed = { readonly item: Item; readonly matrix: Matrix };
 
 const ROOT: Tag = { role: 'section' };
+
+/** Of the structure types, which PDF 2.0 has a name for (ISO 32000-2, 14.8.6). */
+const NAMESPACE = '<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>';
 
 /** The tree of one file, filled while its pages are painted. */
 export class Structure {
@@ -136,14 +142,16 @@ export class Structure {
   private elementOf(tag: Tag, parent: Element = this.root, language?: string): Element {
     const known = this.elements.get(tag);
     if (known) return known;
-    // A caption is in its table, wherever it stands.
+    // A caption is in its table or list, wherever it stands.
     if (tag.of) return this.kidOf(this.elementOf(tag.of, parent), tag, language);
     return this.kidOf(parent, tag, language);
   }
 
   private kidOf(parent: Element, tag: Tag, language: string | undefined): Element {
     const element: Element = { kind: 'element', tag, parent, kids: [], language, box: undefined, object: 0 };
-    parent.kids.push(element);
+    // A list has its caption before its items (14.8.4.3.3).
+    if (tag.role === 'caption' && parent.tag.role === 'list') parent.kids.unshift(element);
+    else parent.kids.push(element);
     this.elements.set(tag, element);
     return element;
   }
@@ -174,36 +182,54 @@ export class Structure {
   /** Writes the tree and gives the catalogue's entries that lead to it. */
   add(file: PdfFile): string {
     const tree = file.reserve();
+    const namespace = file.version === '2.0' ? ref(file.add(NAMESPACE)) : undefined;
     numberAll(file, this.root);
-    this.write(file, this.root, tree);
+    this.write(file, this.root, { parent: tree, entries: namespace ? `/NS ${namespace}` : '' });
     const nums = this.parents.map((parent, key) => {
       if ('kind' in parent) return `${key} ${ref(parent.object)}`;
       return `${key}[${parent.parts.map(({ object }) => ref(object)).join(' ')}]`;
     });
     const parents = file.add(`<</Nums[${nums.join(' ')}]>>`);
+    const spaces = namespace ? `/Namespaces[${namespace}]` : '';
     file.set(
       tree,
-      `<</Type/StructTreeRoot/K ${ref(this.root.object)}/ParentTree ${ref(parents)}/ParentTreeNextKey ${this.parents.length}>>`,
+      `<</Type/StructTreeRoot/K ${ref(this.root.object)}/ParentTree ${ref(parents)}/ParentTreeNextKey ${this.parents.length}${spaces}>>`,
     );
     return `/MarkInfo<</Marked true>>/StructTreeRoot ${ref(tree)}`;
   }
 
-  private write(file: PdfFile, element: Element, parent: Ref): void {
+  /** Finds places in the tree that was written: what begins there, or what their page begins with. */
+  targets(): PartAt {
+    const first = new Map<Page, Ref>();
+    for (const parent of this.parents) {
+      if ('kind' in parent || first.has(parent.page.page)) continue;
+      const [element] = parent.parts;
+      if (element) first.set(parent.page.page, element.object);
+    }
+    return ({ tag }, page) => (tag && this.elements.get(tag)?.object) || (first.get(page) ?? this.root.object);
+  }
+
+  /** `entries`: of every element. */
+  private write(
+    file: PdfFile,
+    element: Element,
+    { parent, entries }: { readonly parent: Ref; readonly entries: string },
+  ): void {
     const { tag, kids, language, object } = element;
     const shown = kids.filter(isShown);
     const page = shown.find((kid) => kid.kind === 'content')?.stream.page;
     const list = shown.map((kid) => kidEntry(kid, page));
     const type = element === this.root ? 'Document' : typeOf(tag);
-    const entries = [
-      `/S/${type}/P ${ref(parent)}`,
+    const own = [
+      `/S/${type}/P ${ref(parent)}${entries}`,
       page ? `/Pg ${ref(page.ref!)}` : '',
       list.length === 0 ? '' : list.length === 1 ? `/K ${list[0]}` : `/K[${list.join(' ')}]`,
       tag.alt && tag.role !== 'link' ? `/Alt${textString(tag.alt)}` : '',
       language === undefined ? '' : `/Lang${textString(language)}`,
       attributesOf(element, page),
     ];
-    file.set(object, `<<${entries.join('')}>>`);
-    for (const kid of shown) if (kid.kind === 'element') this.write(file, kid, object);
+    file.set(object, `<<${own.join('')}>>`);
+    for (const kid of shown) if (kid.kind === 'element') this.write(file, kid, { parent: object, entries });
   }
 }
 

@@ -1,6 +1,7 @@
-/** A PDF file as numbered objects and a cross-reference table, or with both packed into streams (ISO 32000-1, 7.5). */
+/** A PDF file as numbered objects, those that are no streams packed into some, and a cross-reference stream (ISO 32000-1, 7.5). */
 import { concatBytes, hex, latin1 } from '../../base/bytes.ts';
 import type { Encryption } from '../../scene/encryption.ts';
+import type { PdfVersion } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { createSecurityHandler } from './security-handler.ts';
 
@@ -16,7 +17,7 @@ export function ref(object: Ref): string {
 const DEFLATE_LEVEL = 5;
 
 /** The four bytes above 127 tell programs that move files that this one is binary. */
-const HEADER = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
+const BINARY = '%\u00e2\u00e3\u00cf\u00d3\n';
 
 /** Objects in one stream: more save little, and readers unpack a stream whole. */
 const OBJECTS_A_STREAM = 1000;
@@ -27,11 +28,13 @@ const ROW_BYTES = 7;
 
 /** Collects the objects of one file and writes them in the order of their numbers. */
 export class PdfFile {
+  readonly version: PdfVersion;
   private readonly platform: Platform;
   private readonly objects: (PdfObject | undefined)[] = [];
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, version: PdfVersion = '1.7') {
     this.platform = platform;
+    this.version = version;
   }
 
   /** A number for an object that others name before it is known; `set` must follow. */
@@ -65,28 +68,14 @@ export class PdfFile {
     return this.platform.deflate(bytes, DEFLATE_LEVEL);
   }
 
-  /** The whole file. Its identifier is a digest of all objects, so equal documents are equal files. */
-  finish(roots: Roots): Uint8Array {
-    const { parts, write, offset } = createParts();
-    let table = `xref\n0 ${this.objects.length + 1}\n0000000000 65535 f \n`;
-    this.objects.forEach((object, index) => {
-      table += `${String(offset()).padStart(10, '0')} 00000 n \n`;
-      writeObject(write, index + 1, there(object, index + 1));
-    });
-    const start = offset();
-    return this.identified(parts, start, (id) => {
-      const trailer = `<<${trailerEntries(this.objects.length + 1, roots, id)}>>`;
-      return latin1(`${table}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`);
-    });
-  }
-
   /**
-   * The same in less room, for files of many small objects: those that are no streams are packed together (7.5.7). Encrypted, all
-   * strings are within those streams, which are encrypted as a whole; the entries of no other stream hold any.
+   * The whole file. Its identifier is a digest of all objects, so equal documents are equal files. Objects that are no streams are
+   * packed together (7.5.7). Encrypted, all strings are within those streams, which are encrypted as a whole; the entries of no
+   * other stream hold any.
    */
-  finishPacked(roots: Roots, encryption?: Encryption): Uint8Array {
+  finish(roots: Roots, encryption?: Encryption): Uint8Array {
     const handler = encryption && createSecurityHandler(this.platform, encryption, this.digest());
-    const { parts, write, offset } = createParts();
+    const { parts, write, offset } = createParts(`%PDF-${this.version}\n${BINARY}`);
     const writeStream = (object: Ref, { entries, bytes }: Stream) => {
       writeObject(write, object, { entries, bytes: handler?.encrypt(object, bytes) ?? bytes });
     };
@@ -142,7 +131,8 @@ export class PdfFile {
   }
 }
 
-type Roots = { readonly root: Ref; readonly info: Ref };
+/** The catalogue, and the information dictionary, which PDF 2.0 does without. */
+type Roots = { readonly root: Ref; readonly info: Ref | undefined };
 
 /** What stands between the object's number and its end, or a stream: its dictionary's entries besides the length, and its bytes. */
 type PdfObject = string | Stream;
@@ -151,7 +141,7 @@ type Stream = { readonly entries: string; readonly bytes: Uint8Array };
 
 type Write = (part: string | Uint8Array) => void;
 
-function createParts() {
+function createParts(header: string) {
   const parts: Uint8Array[] = [];
   let length = 0;
   const write: Write = (part) => {
@@ -159,7 +149,7 @@ function createParts() {
     parts.push(bytes);
     length += bytes.length;
   };
-  write(HEADER);
+  write(header);
   return { parts, write, offset: () => length };
 }
 
@@ -180,7 +170,7 @@ function there<T extends PdfObject>(object: T | undefined, number: Ref): T {
 }
 
 function trailerEntries(size: number, { root, info }: Roots, id: string): string {
-  return `/Size ${size}/Root ${ref(root)}/Info ${ref(info)}/ID[<${id}><${id}>]`;
+  return `/Size ${size}/Root ${ref(root)}${info === undefined ? '' : `/Info ${ref(info)}`}/ID[<${id}><${id}>]`;
 }
 
 /** The entries and bytes of a stream of objects: first their numbers and where each begins. */
