@@ -136,10 +136,10 @@ class DecoratedBox implements Measured {
     const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
     const inside = clipped(content.place(corner, inner), own, this);
     const isPlain = !style.backgroundColor && !style.shadow && !backdrop && !hasBorders(style) && !link;
-    const drawn = bound.tag
-      ? this.drawTagged(bound.tag, own, inside)
-      : isPlain
-        ? inside
+    const drawn = isPlain
+      ? tagged(bound.tag, inside, id)
+      : bound.tag
+        ? this.drawTagged(bound.tag, own, inside)
         : [
             ...backgroundItems(own, style, id, backdrop),
             ...inside,

@@ -100,6 +100,10 @@ function leaves(items: readonly Item[], around = PAGE, found: Leaf[] = []): read
       found.push({ item, transform, ink: ink && clip ? intersection(ink, clip) : ink, opacity });
       continue;
     }
+    if (!item.transform && !item.clip && !item.blend && item.opacity === undefined) {
+      leaves(item.items, around, found);
+      continue;
+    }
     const inner = item.transform ? multiply(transform, item.transform) : transform;
     const left = item.clip ? narrowed(clip, item.clip, inner) : clip;
     leaves(

@@ -9,9 +9,10 @@ import type { ItemPlace, TextLine } from '../../text/paragraph.ts';
 
 /** The tags of one text; its parts on several pages share them. */
 export class TextStructure {
-  private readonly tags = new Map<object, Tag>();
+  /** Made when the first is asked for: cells of long tables have none. */
+  private tags: Map<object, Tag> | undefined;
   /** The paragraph of each line that is in one of its own. */
-  private readonly paragraphs = new Map<TextLine, Tag>();
+  private readonly paragraphs: ReadonlyMap<TextLine, Tag> | undefined;
   private readonly last: TextLine | undefined;
   private readonly hasBlocks: boolean;
 
@@ -20,12 +21,14 @@ export class TextStructure {
     this.hasBlocks = hasBlocks;
     this.last = lines.at(-1);
     if (!hasBlocks) return;
+    const paragraphs = new Map<TextLine, Tag>();
+    this.paragraphs = paragraphs;
     let paragraph: Tag | undefined;
     for (const line of lines) {
       if (line.item || line.runs.length === 0) paragraph = undefined;
       else {
         paragraph ??= { role: 'paragraph' };
-        this.paragraphs.set(line, paragraph);
+        paragraphs.set(line, paragraph);
       }
     }
   }
@@ -36,6 +39,7 @@ export class TextStructure {
     const moved = runs.map((run) => moveItem(run, corner, elementId) as GlyphsItem);
     const lastRun = moved.at(-1);
     if (line.endsWord && line !== this.last && lastRun) moved[moved.length - 1] = endingWord(lastRun);
+    if (!this.hasBlocks && isPlain(line)) return moved;
     const body: Item[] = [];
     for (let at = markers; at < moved.length; ) {
       if (leaders.has(at)) {
@@ -59,7 +63,7 @@ export class TextStructure {
       body.push(...tagged(this.link(linked?.links[index], line), [moveItem(each, corner, elementId)]));
     });
     if (!this.hasBlocks) return [...moved.slice(0, markers), ...body];
-    if (!item) return tagged(this.paragraphs.get(line), body);
+    if (!item) return tagged(this.paragraphs?.get(line), body);
     const label: Tag = this.known(line, { role: 'label' });
     return [
       ...taggedWithin([...this.placeOf(item), label], moved.slice(0, markers)),
@@ -89,11 +93,17 @@ export class TextStructure {
 
   /** The tag of something, which is `made` where it has none so far. */
   private known(key: object, made: Tag): Tag {
+    this.tags ??= new Map();
     const known = this.tags.get(key);
     if (known) return known;
     this.tags.set(key, made);
     return made;
   }
+}
+
+/** Whether a line is its runs and nothing else, as most are. */
+function isPlain({ rubies, leaders, decorations, links, linked }: TextLine): boolean {
+  return leaders.size === 0 && !linked && rubies.length + decorations.length + links.length === 0;
 }
 
 /** Ruby says again what the text says, and leaders nothing. */

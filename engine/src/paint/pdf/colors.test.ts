@@ -1,7 +1,7 @@
 /** Inks in files for presses: the operators that choose them, their plates, and what overprints. */
-import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
+import { pdfStreams, readablePdf } from '../../../../tests/readable-pdf.ts';
 import { lineOf, pageOf, sceneOf } from '../../../../tests/scenes.ts';
 import { parseColor } from '../../base/color.ts';
 import { linePath, rectPath } from '../../scene/path.ts';
@@ -16,11 +16,8 @@ const box = (fill: string): PathItem => {
 
 /** The page's operators, and the file as text. */
 function painted(items: readonly Item[], more: Partial<Scene> = {}): { page: string; file: string } {
-  const bytes = Buffer.from(paintPdf({ ...sceneOf([pageOf(items)]), ...more }, world.platform));
-  const file = bytes.toString('latin1');
-  const [head = '', length = 0] = /<<\/Filter\/FlateDecode\/Length (\d+)>>stream\n/.exec(file) ?? [];
-  const start = file.indexOf(head) + head.length;
-  return { page: inflateSync(bytes.subarray(start, start + Number(length))).toString('latin1'), file };
+  const bytes = paintPdf({ ...sceneOf([pageOf(items)]), ...more }, world.platform);
+  return { page: Buffer.from(pdfStreams(bytes)[0]!.unpacked()).toString('latin1'), file: readablePdf(bytes) };
 }
 
 test('process colours fill and stroke as they are written', () => {

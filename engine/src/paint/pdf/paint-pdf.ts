@@ -156,10 +156,8 @@ function paintGroup(outer: Canvas, group: GroupItem): void {
   const { content, tagging } = outer;
   // Nothing shows through a clip without any outline, and PDF has no way to write one.
   if (group.clip?.verbs.length === 0) return;
-  const where = tagging?.structure.within(tagging.where, group.tag, group.language);
-  const canvas = tagging && where && where !== tagging.where ? { ...outer, tagging: { ...tagging, where } } : outer;
-  const opacity = canvas.opacity * (group.opacity ?? 1);
-  const matrix = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
+  const canvas = within(outer, group);
+  const { opacity } = canvas;
   const { transform, clip, mask, blend } = group;
   const isScoped = transform !== undefined || clip !== undefined || mask !== undefined || blend !== undefined;
   // Parts are marked within what is cut or turned. Where there is a tree, it tells the language (14.9.2).
@@ -171,15 +169,31 @@ function paintGroup(outer: Canvas, group: GroupItem): void {
   if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
   // Where one thing alone is painted, its own opacity is the same and far cheaper to draw.
   if (group.mask || blend || (opacity > 0 && opacity < 1 && countPainted(group.items) > 1)) {
-    paintTogether({ ...canvas, matrix, opacity }, group);
+    paintTogether(canvas, group);
   } else {
-    paintItems({ ...canvas, matrix, opacity }, group.items);
+    paintItems(canvas, group.items);
   }
   if (isScoped) {
     content.unmark();
     content.restore();
   }
   if (language !== undefined) content.draw('EMC');
+}
+
+/** The canvas as items of a group see it. Written out: long tables have groups by the ten thousand, and copies of objects are slow. */
+function within(outer: Canvas, { tag, language, transform, opacity = 1 }: GroupItem): Canvas {
+  const { content, resources, page, links, tagging } = outer;
+  const where = tagging?.structure.within(tagging.where, tag, language);
+  if (where === tagging?.where && !transform && opacity === 1) return outer;
+  return {
+    content,
+    resources,
+    page,
+    matrix: transform ? multiply(outer.matrix, transform) : outer.matrix,
+    opacity: outer.opacity * opacity,
+    links,
+    tagging: tagging && where && { structure: tagging.structure, stream: tagging.stream, where },
+  };
 }
 
 /** How many times paint is laid on. */
