@@ -1,4 +1,4 @@
-/** A list of codes, as EN 16931-1 names them; tests hold each against that of a package. */
+/** A list of codes, as EN 16931-1 names them; the file of each cites the standard that it is of. */
 
 /** Of codes with white space between. */
 export function codes(list: string): ReadonlySet<string> {
