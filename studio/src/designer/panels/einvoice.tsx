@@ -130,17 +130,17 @@ function Findings({ store }: { readonly store: Store }) {
   );
   const isGood = store.problems.value.length === 0 && store.drawnOf.value === store.document.value;
   return (
-    <ul class="pl-einvoice-findings" role="status">
+    <div class="pl-einvoice-findings" role="status">
       {isGood && (
-        <li class="pl-good">
+        <p class="pl-good">
           <Icon name="circleCheck" size={14} /> {words.good}
-        </li>
+        </p>
       )}
       {own.slice(0, MOST).map(({ message }, index) => (
-        <li key={index} class="pl-danger">
+        <p key={index} class="pl-danger">
           <Icon name="circleAlert" size={14} /> {message}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }
