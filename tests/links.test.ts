@@ -84,3 +84,26 @@ test('numbers over ten move what they stand in, and are right', () => {
   }
   expect(told).toHaveLength(12);
 });
+
+test('each footnote is at the foot of the page of its mark, which leads to it; a document has no room for some', async () => {
+  const note = (text: string, lines = 1) => ({
+    type: 'text',
+    runs: [{ text: '\n'.repeat(lines - 1) + text, footnote: `Of ${text}` }],
+  });
+  const notes = Array.from({ length: 9 }, (_, index) => note(`n${index}`, 1 + (index % 3)));
+  const { value, warnings } = render({ ...flow(...notes), footnotes: { style: { fontSize: '12pt' } } }, {}, 'pdf');
+  const { leaps, pages } = await pdfInfo(value.bytes);
+  expect(leaps).toHaveLength(9);
+  expect(leaps.every(({ page, to }) => page === to)).toBe(true);
+  expect(leaps.every(({ page, top }) => top < pages[page - 1]!.height)).toBe(true);
+  expect(warnings).toEqual([]);
+  const large = note('x'.repeat(400));
+  const full = render({ ...flow(large), footnotes: { style: { fontSize: '30pt' } } }, {}, 'pdf').warnings;
+  expect(full[0]).toMatchObject({ code: 'CONTENT_BEYOND_MEDIA' });
+});
+
+test('only what flows has footnotes', () => {
+  const fixed = { type: 'text', id: 'a', position: { x: '0mm', y: '20mm' }, runs: [{ text: 'x', footnote: 'y' }] };
+  const { warnings } = render(flow(fixed, { type: 'text', text: 'z' }), {}, 'pdf');
+  expect(warnings).toMatchObject([{ code: 'NO_EFFECT', elementId: 'a' }]);
+});

@@ -2,12 +2,12 @@
 import type { JsonArray, JsonObject, JsonValue } from '../base/json.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import type { Binding } from '../format/binding-type.ts';
-import { IN_FLOW } from '../format/position.ts';
 import { EMPTY_STYLE, isLateStyle, mergeStyles, type Style } from '../format/style.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
 import { boundStyle } from './bound-values.ts';
 import { countElement, itemsOf, markdownOf, type Report, type Run, resultOf, type Scope, textOf } from './evaluate.ts';
+import { type TextPlace, textElement } from './text-element.ts';
 
 type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
@@ -345,42 +345,6 @@ function cellOf(id: string, element: Element, tag: Tag | undefined, content = ''
   };
 }
 
-/** What a cell is named by: the table’s id, and the pointer of its column. */
-type CellPlace = Pick<Element, 'id' | 'path'>;
-
-function textElement({ id, path }: CellPlace, style: Style, markup: Column['markup'] = 'plain'): ElementOfType<'text'> {
-  return {
-    type: 'text',
-    markup,
-    runs: undefined,
-    along: undefined,
-    around: undefined,
-    id,
-    path,
-    position: IN_FLOW,
-    width: 'auto',
-    height: 'auto',
-    rotation: 0,
-    visible: true,
-    pages: 'first',
-    keepTogether: false,
-    keepWithNext: false,
-    breakBefore: false,
-    allowOverlap: false,
-    locked: false,
-    style,
-    link: undefined,
-    lang: undefined,
-    alt: undefined,
-    tag: 'auto',
-    outline: undefined,
-    outlineLevel: 1,
-    content: undefined,
-    late: undefined,
-    readsPage: false,
-  };
-}
-
 const COLUMN = {
   layout: 'column',
   gap: 0,
@@ -393,6 +357,6 @@ const COLUMN = {
 } as const;
 
 /** Elements in a cell, one under another. */
-function columnElement(place: CellPlace, style: Style): ElementOfType<'group'> {
+function columnElement(place: TextPlace, style: Style): ElementOfType<'group'> {
   return { ...textElement(place, style), ...COLUMN, type: 'group', elements: [] };
 }

@@ -12,6 +12,7 @@ import { bindChart, chartInWords } from './bind-chart.ts';
 import { bindCreated } from './bind-created.ts';
 import { bindEInvoice } from './bind-einvoice.ts';
 import { bindEncryption } from './bind-encryption.ts';
+import { footnoteMark } from './bind-footnote.ts';
 import { bindLet } from './bind-let.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundRun, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
@@ -58,15 +59,17 @@ export function bind(
     count: { elements: 0 },
     warned: new Set(),
     styles: new Map(),
+    footnotes: undefined,
   };
   const computed = bindLet(given);
   const einvoice = bindEInvoice(computed);
   const run = withStyles(einvoice ? { ...computed, data: { ...computed.data, einvoice: einvoice.facts } } : computed);
   const { header, footer } = template;
+  const footnotes: BoundElement[] = [];
   const value = {
     template: run.template,
     tagged: run.tagged,
-    elements: bindPaged(template.elements, run),
+    elements: bindPaged(template.elements, run, footnotes),
     header: bindPaged(header?.elements ?? [], { ...run, band: PAGE_HEADER }),
     footer: bindPaged(footer?.elements ?? [], { ...run, band: PAGE_FOOTER }),
     sheetStart: sheetStart(template, run),
@@ -74,6 +77,7 @@ export function bind(
     created: bindCreated(run),
     encryption: bindEncryption(run),
     einvoice: einvoice?.file,
+    footnotes,
   };
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value, warnings: report.warnings };
@@ -96,10 +100,14 @@ function sheetStart({ sheet }: Template, run: Run): number {
   return 1;
 }
 
-function bindPaged(elements: readonly Element[], run: Run): readonly PagedElement[] {
+function bindPaged(elements: readonly Element[], run: Run, footnotes?: BoundElement[]): readonly PagedElement[] {
   const dataWins = Object.hasOwn(run.data, 'page');
   const waits = ({ readsPage }: Element) => readsPage && !dataWins;
-  const known = elements.map((element) => (waits(element) ? undefined : bindElement(element, NO_LOOP, run)));
+  const flowing = { ...run, footnotes };
+  const known = elements.map((element) => {
+    if (waits(element)) return undefined;
+    return bindElement(element, NO_LOOP, element.position.mode === 'flow' ? flowing : run);
+  });
   const captions = run.tagged ? captioned(known) : known;
   return elements.flatMap((element, index): readonly PagedElement[] => {
     if (waits(element)) {
@@ -155,15 +163,20 @@ export function bindElement(
 }
 
 /** Undefined where the text is written as one. */
-function bindRuns({ runs }: ElementOfType<'text'>, scope: Scope, run: Run): readonly BoundRun[] | undefined {
-  return runs?.map(({ text, style, script, rise, link, ruby }) => ({
-    text: textOf(text, scope, run) ?? '',
-    style: boundStyle(style, scope, run),
-    script,
-    rise,
-    link: textOf(link, scope, run),
-    ruby: textOf(ruby, scope, run),
-  }));
+function bindRuns(element: ElementOfType<'text'>, scope: Scope, run: Run): readonly BoundRun[] | undefined {
+  const { runs } = element;
+  return runs?.flatMap(({ text, style, script, rise, link, ruby, footnote }): readonly BoundRun[] => {
+    const part: BoundRun = {
+      text: textOf(text, scope, run) ?? '',
+      style: boundStyle(style, scope, run),
+      script,
+      rise,
+      link: textOf(link, scope, run),
+      ruby: textOf(ruby, scope, run),
+    };
+    const mark = footnoteMark(textOf(footnote, scope, run), element, scope, run);
+    return mark ? [part, mark] : [part];
+  });
 }
 
 const NO_TAGS: readonly Tag[] = [];

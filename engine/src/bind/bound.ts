@@ -24,6 +24,8 @@ export type BoundTemplate = {
   readonly created: number | undefined;
   readonly encryption: Encryption | undefined;
   readonly einvoice: EInvoice | undefined;
+  /** In the order of their numbers; the marks of their numbers link to them. */
+  readonly footnotes: readonly BoundElement[];
 };
 
 /** The page that elements may read, 1-based. */

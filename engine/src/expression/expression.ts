@@ -79,7 +79,8 @@ function toExpression(
     source,
     cost,
     refs,
-    readsData,
+    // Where elements come to stand is a matter of the data.
+    readsData: readsData || calls.has('pageOf') || calls.has('contents'),
     isMarkup: tree.kind === 'call' && tree.name === 'markdown',
     reads: (name) => names.has(name),
     calls: (name) => calls.has(name),

@@ -13,6 +13,7 @@ import { dimensions } from './dimensions.ts';
 import { EINVOICE_DEFINITIONS, einvoice, FILE_NAMES } from './einvoice/einvoice.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
+import { footnotes } from './footnotes.ts';
 import { adviceOnProperty } from './habits.ts';
 import {
   below,
@@ -143,6 +144,7 @@ const TEMPLATE_FIELDS = {
   elements: required(elements(), 'what is painted, in order, later on top'),
   header: optional(band(), 'at the top of every page, inside the safe margin'),
   footer: optional(band(), 'at the bottom of every page, inside the safe margin'),
+  footnotes: optional(footnotes, 'how the notes look that runs of texts have at the foot of the page'),
   let: withDefault(
     computed,
     new Map(),

@@ -1,5 +1,6 @@
 /** What of a template reads no data, and stands where no data moves it: this can be laid out before there are any. */
 import { type Element, holds } from '../elements/schemas.ts';
+import type { Binding } from './binding-type.ts';
 import type { Template } from './template.ts';
 
 /** The template itself where nothing in it reads data; data need not match its schema either way. */
@@ -26,10 +27,26 @@ function fixed(elements: readonly Element[]): readonly Element[] {
   return elements.flatMap((element): readonly Element[] => {
     // What flows stands below what comes before it.
     if (element.position.mode === 'flow') return [];
-    if (!readsData(element)) return [element];
+    if (!readsData(element)) return [withoutAnchors(element)];
     if (!holds(element, 'elements') || readsData({ ...element, elements: [] })) return [];
     return [{ ...element, elements: fixed(element.elements as readonly Element[]) }];
   });
+}
+
+/** What flows may be what a link leads to, and it is not there. */
+function withoutAnchors(element: Element): Element {
+  const link = isAnchor(element.link) ? undefined : element.link;
+  if (element.type === 'text') {
+    const runs = element.runs?.map((run) => (isAnchor(run.link) ? { ...run, link: undefined } : run));
+    return { ...element, link, runs };
+  }
+  if (!holds(element, 'elements')) return { ...element, link };
+  return { ...element, link, elements: (element.elements as readonly Element[]).map(withoutAnchors) };
+}
+
+function isAnchor(link: Binding | undefined): boolean {
+  const [first] = link?.parts ?? [];
+  return typeof first === 'string' && first.startsWith('#');
 }
 
 /** Whether an expression in something that was parsed reads data. */

@@ -3,6 +3,7 @@ import { IDENTITY } from '../base/geometry.ts';
 import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
 import type { PageSize } from '../format/dimensions.ts';
+import { FOOTNOTES } from '../format/footnotes.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { Sides } from '../format/style.ts';
 import type { Template } from '../format/template.ts';
@@ -12,6 +13,7 @@ import { type AbsoluteRoom, absoluteCell } from './absolute.ts';
 import { withAnchors } from './anchors.ts';
 import { arrangeColumn, flowLines } from './column.ts';
 import { type Contents, isFlowing } from './contents.ts';
+import { type Footnotes, footnotesIn, NO_FOOTNOTES } from './footnotes.ts';
 import type { ElementBox, LayoutContext, Measured, Placement } from './measure.ts';
 import { type Cell, type Lines, lineAt, paginate, type Stack, stackHeight, stackOf, topAt } from './stack.ts';
 import { placeCells } from './stack-box.ts';
@@ -51,23 +53,27 @@ export function layOutPages(bound: BoundTemplate, context: LayoutContext): reado
 }
 
 /** A page and the part of the flow that comes to it. */
-type FilledPage = Section & { readonly stack: Stack };
+type FilledPage = Section & { readonly stack: Stack; readonly footnotes: Footnotes };
 
 /** The pages of all sections; undefined where there is no room, or there are too many. */
 function fillPages(bound: BoundTemplate, context: LayoutContext): readonly FilledPage[] | undefined {
   const pages: FilledPage[] = [];
   const sections = sectionsOf(bound, context);
+  const settings = bound.template.footnotes ?? FOOTNOTES;
   for (const section of sections ?? []) {
-    const paginated = paginate(section.lines, section.region.height, DOCUMENT_LIMITS.pages - pages.length);
+    const { lines, region } = section;
+    const notesOf = footnotesIn({ notes: bound.footnotes, settings, width: region.width }, context);
+    const left = DOCUMENT_LIMITS.pages - pages.length;
+    const paginated = paginate(lines, region.height, left, (stack) => notesOf(stack).height);
     if (paginated.kind === 'too-many') {
       const message = `the document has more than ${DOCUMENT_LIMITS.pages} pages: split the data`;
       context.problems.push({ code: 'TOO_MANY_PAGES', path: '/elements', message });
       return undefined;
     }
-    for (const stack of paginated.pages) pages.push({ ...section, stack });
+    for (const stack of paginated.pages) pages.push({ ...section, stack, footnotes: notesOf(stack) });
   }
   const [first] = sections ?? [];
-  if (first && pages.length === 0) pages.push({ ...first, stack: stackOf(NO_LINES) });
+  if (first && pages.length === 0) pages.push({ ...first, stack: stackOf(NO_LINES), footnotes: NO_FOOTNOTES });
   return sections && pages;
 }
 
@@ -190,6 +196,8 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
     return comesAgain(element.element, values) ? again(COMES_AGAIN, placed) : placed;
   });
   warnBeyond(page, context);
+  const notesTop = region.y + (whole === undefined ? stackHeight(page.stack) : region.height - page.footnotes.height);
+  const footnotes = page.footnotes.place(region.x, notesTop, at);
 
   const footerHeight = template.footer?.height ?? 0;
   const contentEnd = boxes.reduce((end, { bounds }) => Math.max(end, bounds.y + bounds.height), region.y);
@@ -204,6 +212,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
     items: [
       ...(values.number === 1 ? header : again(PAGE_HEADER, header)),
       ...items,
+      ...footnotes,
       ...(values.number === values.count ? footer : again(PAGE_FOOTER, footer)),
     ],
   };
@@ -328,7 +337,11 @@ function placeBand(
 const TOLERANCE = 0.5;
 
 /** What is too high for any page and cannot be cut reaches into what is below the flow. */
-function warnBeyond({ stack, region, shown, values }: PageContext, context: LayoutContext): void {
+function warnBeyond({ stack, region, shown, values, footnotes }: PageContext, context: LayoutContext): void {
+  const [note] = footnotes.ids;
+  const lacking = stackHeight(stack) + footnotes.height - region.height;
+  if (note !== undefined && lacking > TOLERANCE)
+    beyond(note, 'the room that its page has left', lacking, values.number, context);
   for (let index = stack.from; index < stack.to; index++) {
     const over = topAt(stack, index) + lineAt(stack, index).height - region.height;
     if (over > TOLERANCE) beyond(shown[index]!.id, 'the room of a page', over, values.number, context);

@@ -184,13 +184,25 @@ export type Paginated =
   | { readonly kind: 'pages'; readonly pages: readonly Stack[] }
   | { readonly kind: 'too-many'; readonly limit: number };
 
-/** Deals the lines out to pages with this much room each. */
-export function paginate(lines: Lines, room: number, limit: number): Paginated {
+/**
+ * Deals the lines out to pages with this much room each. `atFoot`: what must stand below some of them. With less room there are
+ * fewer lines, and no more at their foot than before: two tries suffice.
+ */
+export function paginate(
+  lines: Lines,
+  room: number,
+  limit: number,
+  atFoot: (stack: Stack) => number = () => 0,
+): Paginated {
   const pages: Stack[] = [];
   let rest: Stack | undefined = stackOf(lines);
   while (rest && rest.from < rest.to) {
     if (pages.length === limit) return { kind: 'too-many', limit };
-    const cut: Cut = cutStack(rest, room, true) ?? { first: rest, rest: undefined };
+    let cut: Cut = cutStack(rest, room, true) ?? { first: rest, rest: undefined };
+    const foot = atFoot(cut.first);
+    if (foot > 0 && stackHeight(cut.first) + foot > room + TOLERANCE) {
+      cut = cutStack(rest, Math.max(0, room - foot), true) ?? cut;
+    }
     pages.push(cut.first);
     rest = cut.rest;
   }

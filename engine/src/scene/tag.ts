@@ -21,6 +21,7 @@ export type Role =
   | 'cell'
   | 'figure'
   | 'link'
+  | 'note'
   /** Nothing to be read: decoration, and what is said elsewhere already. */
   | 'artifact';
 

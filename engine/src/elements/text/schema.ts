@@ -23,6 +23,10 @@ const run = object({
   ),
   link: optional(binding('text'), 'where a click on it leads, as in `link`'),
   ruby: optional(binding('text'), 'how it is read, small above it: furigana, pinyin; lines do not end inside'),
+  footnote: optional(
+    binding('text'),
+    'a note at the foot of the page on which it stands: its number follows it, raised; of texts in the flow of the page',
+  ),
 });
 
 /** A box in a text that its lines run around. */

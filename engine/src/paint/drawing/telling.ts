@@ -33,6 +33,7 @@ const ROLES: Readonly<Partial<Record<Role, string>>> = {
   table: 'table',
   caption: 'caption',
   captioned: 'figure',
+  note: 'note',
   tableHead: 'rowgroup',
   tableBody: 'rowgroup',
   tableFoot: 'rowgroup',

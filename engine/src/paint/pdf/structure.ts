@@ -28,10 +28,11 @@ const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
   cell: 'TD',
   figure: 'Figure',
   link: 'Link',
+  note: 'Note',
 };
 
 /** What is one thing to readers, and stays so within: nothing but links is told apart in it. */
-const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'figure']);
+const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'figure', 'note']);
 
 /** What holds other parts and no content of its own. */
 const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
@@ -92,6 +93,7 @@ const NAMESPACE = '<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>';
 
 /** The tree of one file, filled while its pages are painted. */
 export class Structure {
+  private readonly notes: Ref[] = [];
   /** What stands in nothing else. */
   readonly outside: Where;
   private readonly root: Element;
@@ -190,10 +192,12 @@ export class Structure {
       return `${key}[${parent.parts.map(({ object }) => ref(object)).join(' ')}]`;
     });
     const parents = file.add(`<</Nums[${nums.join(' ')}]>>`);
+    const names = this.notes.toSorted((a, b) => (noteName(a) < noteName(b) ? -1 : 1));
+    const notes = names.map((note) => `${noteName(note)}${ref(note)}`).join('');
     const spaces = namespace ? `/Namespaces[${namespace}]` : '';
     file.set(
       tree,
-      `<</Type/StructTreeRoot/K ${ref(this.root.object)}/ParentTree ${ref(parents)}/ParentTreeNextKey ${this.parents.length}${spaces}>>`,
+      `<</Type/StructTreeRoot/K ${ref(this.root.object)}/ParentTree ${ref(parents)}/ParentTreeNextKey ${this.parents.length}${spaces}${notes === '' ? '' : `/IDTree<</Names[${notes}]>>`}>>`,
     );
     return `/MarkInfo<</Marked true>>/StructTreeRoot ${ref(tree)}`;
   }
@@ -220,8 +224,11 @@ export class Structure {
     const page = shown.find((kid) => kid.kind === 'content')?.stream.page;
     const list = shown.map((kid) => kidEntry(kid, page));
     const type = element === this.root ? 'Document' : typeOf(tag);
+    if (tag.role === 'note') this.notes.push(object);
     const own = [
       `/S/${type}/P ${ref(parent)}${entries}`,
+      // Notes have names of their own (ISO 14289-1, 7.9).
+      tag.role === 'note' ? `/ID${noteName(object)}` : '',
       page ? `/Pg ${ref(page.ref!)}` : '',
       list.length === 0 ? '' : list.length === 1 ? `/K ${list[0]}` : `/K[${list.join(' ')}]`,
       tag.alt && tag.role !== 'link' ? `/Alt${textString(tag.alt)}` : '',
@@ -231,6 +238,10 @@ export class Structure {
     file.set(object, `<<${own.join('')}>>`);
     for (const kid of shown) if (kid.kind === 'element') this.write(file, kid, { parent: object, entries });
   }
+}
+
+function noteName(note: Ref): string {
+  return `(note-${note})`;
 }
 
 function numberAll(file: PdfFile, element: Element): void {

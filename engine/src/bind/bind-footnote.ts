@@ -1,0 +1,55 @@
+/** Binds footnotes: the number where one is marked, and the note itself, which layout puts at the foot of that page. */
+import type { Element } from '../elements/schemas.ts';
+import { EMPTY_STYLE, mergeStyles, type Style } from '../format/style.ts';
+import type { BoundElement, BoundRun } from './bound.ts';
+import { boundStyle } from './bound-values.ts';
+import { countElement, type Run, type Scope } from './evaluate.ts';
+import { textElement } from './text-element.ts';
+
+/** The number of a new note, as a part of the text that it is of; undefined where there is nothing to note. */
+export function footnoteMark(
+  note: string | undefined,
+  element: Element,
+  { elementId }: Scope,
+  run: Run,
+): BoundRun | undefined {
+  if (!note) return undefined;
+  const { footnotes } = run;
+  if (!footnotes) {
+    const message = 'the footnote is left out: only texts in the flow of the page have any';
+    run.report.warnings.push({ code: 'NO_EFFECT', elementId, path: element.path, message });
+    return undefined;
+  }
+  if (!countElement(element, run)) return undefined;
+  const number = String(footnotes.length + 1);
+  const id = `footnote-${number}-${elementId}`;
+  footnotes.push(noteOf(id, number, note, element, run));
+  return { ...MARK, text: number, link: `#${id}` };
+}
+
+const MARK = { style: EMPTY_STYLE, script: 'super', rise: undefined, ruby: undefined } as const;
+
+const SMALL: Style = { ...EMPTY_STYLE, fontSize: 8 };
+
+function noteOf(id: string, number: string, note: string, { path }: Element, run: Run): BoundElement {
+  const { footnotes, styles } = run.template;
+  const own = footnotes ? boundStyle(footnotes.style, { elementId: 'footnotes', locals: {} }, run) : EMPTY_STYLE;
+  const runs: readonly BoundRun[] = [
+    { ...MARK, text: number, link: undefined },
+    { ...MARK, script: 'normal', text: ` ${note}`, link: undefined },
+  ];
+  return {
+    id,
+    element: textElement({ id, path }, mergeStyles([SMALL, own], styles)),
+    content: `${number} ${note}`,
+    runs,
+    link: undefined,
+    alt: undefined,
+    outline: undefined,
+    children: [],
+    table: undefined,
+    chart: undefined,
+    tag: run.tagged ? { role: 'note' } : undefined,
+    around: [],
+  };
+}

@@ -1,0 +1,44 @@
+/** Texts that no template has as elements: cells, and notes. */
+import type { Element, ElementOfType } from '../elements/schemas.ts';
+import { IN_FLOW } from '../format/position.ts';
+import type { Style } from '../format/style.ts';
+
+/** What such a text is named by: the id of what it belongs to, and where in the template that is. */
+export type TextPlace = Pick<Element, 'id' | 'path'>;
+
+export function textElement(
+  { id, path }: TextPlace,
+  style: Style,
+  markup: ElementOfType<'text'>['markup'] = 'plain',
+): ElementOfType<'text'> {
+  return {
+    type: 'text',
+    markup,
+    runs: undefined,
+    along: undefined,
+    around: undefined,
+    id,
+    path,
+    position: IN_FLOW,
+    width: 'auto',
+    height: 'auto',
+    rotation: 0,
+    visible: true,
+    pages: 'first',
+    keepTogether: false,
+    keepWithNext: false,
+    breakBefore: false,
+    allowOverlap: false,
+    locked: false,
+    style,
+    link: undefined,
+    lang: undefined,
+    alt: undefined,
+    tag: 'auto',
+    outline: undefined,
+    outlineLevel: 1,
+    content: undefined,
+    late: undefined,
+    readsPage: false,
+  };
+}

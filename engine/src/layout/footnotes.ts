@@ -1,0 +1,89 @@
+/** Footnotes: which belong to a page, and how they stand at its foot. */
+import { IDENTITY } from '../base/geometry.ts';
+import type { BoundElement } from '../bind/bound.ts';
+import type { FootnoteSettings } from '../format/footnotes.ts';
+import type { Item } from '../scene/scene.ts';
+import { borderLine } from './border-line.ts';
+import { anchorOf } from './links.ts';
+import type { LayoutContext, Measured, Placement } from './measure.ts';
+import type { Stack } from './stack.ts';
+import { placeStack } from './stack-box.ts';
+
+/** Some notes one under another, below a line; `height` with what is above them. */
+export type Footnotes = {
+  readonly ids: readonly string[];
+  readonly height: number;
+  place(x: number, y: number, at: Placement): readonly Item[];
+};
+
+export const NO_FOOTNOTES: Footnotes = { ids: [], height: 0, place: () => [] };
+
+type Source = { readonly notes: readonly BoundElement[]; readonly settings: FootnoteSettings; readonly width: number };
+
+/** Gives the notes of a part of the flow: those whose marks are drawn in it. Each part is looked through once. */
+export function footnotesIn({ notes, settings, width }: Source, context: LayoutContext): (stack: Stack) => Footnotes {
+  if (notes.length === 0) return () => NO_FOOTNOTES;
+  const byId = new Map(notes.map((note) => [note.id, note]));
+  const boxes = new Map<string, Measured>();
+  const boxOf = (id: string) => {
+    const known = boxes.get(id);
+    if (known) return known;
+    const room = { width, height: undefined, available: width, fill: true, inherited: undefined };
+    const box = context.measureBox(byId.get(id)!, room, context);
+    boxes.set(id, box);
+    return box;
+  };
+  const known = new WeakMap<Stack, Footnotes>();
+  return (stack) => {
+    const found = known.get(stack);
+    if (found) return found;
+    const ids = marksIn(placeStack(stack, { x: 0, y: 0 }, nowhere())).filter((id) => byId.has(id));
+    const made = ids.length === 0 ? NO_FOOTNOTES : standing([...new Set(ids)], boxOf, settings, width);
+    known.set(stack, made);
+    return made;
+  };
+}
+
+/** What is drawn only to be looked at. */
+function nowhere(): Placement {
+  return { transform: IDENTITY, page: { number: 1, count: 1 }, allowOverlap: false, boxes: [], outline: [] };
+}
+
+/** The places that links lead to, in painting order. */
+function marksIn(items: readonly Item[], found: string[] = []): readonly string[] {
+  for (const item of items) {
+    if (item.kind === 'group') marksIn(item.items, found);
+    const name = item.kind === 'link' ? anchorOf(item.href) : undefined;
+    if (name !== undefined) found.push(name);
+  }
+  return found;
+}
+
+/** The line goes over a third of the width, as typographers have it. */
+const SHARE = 1 / 3;
+
+function standing(
+  ids: readonly string[],
+  boxOf: (id: string) => Measured,
+  { line, gap }: FootnoteSettings,
+  width: number,
+): Footnotes {
+  const above = 1.5 * gap;
+  const height = ids.reduce((sum, id) => sum + boxOf(id).height, above);
+  return {
+    ids,
+    height,
+    place(x, y, at) {
+      const items: Item[] = [];
+      if (line !== 'none' && line.width > 0) {
+        items.push(borderLine(line, { x1: x, y1: y + gap, x2: x + width * SHARE, y2: y + gap }, ids[0]!));
+      }
+      let top = y + above;
+      for (const id of ids) {
+        items.push(...boxOf(id).place({ x, y: top }, at));
+        top += boxOf(id).height;
+      }
+      return items;
+    },
+  };
+}
