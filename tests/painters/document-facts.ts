@@ -18,6 +18,31 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
+    name: 'fields of a form are filled in',
+    source: {
+      template: page(50, 20, [
+        element('text', [5, 2, 30, 6], { text: 'Ä (1)', field: { type: 'text', name: 'town' } }),
+        element('rectangle', [5, 12, 5, 5], { field: { type: 'checkbox', name: 'yes', checked: 'true' } }),
+        element('rectangle', [15, 12, 5, 5], { field: { type: 'checkbox', name: 'no', checked: 'false' } }),
+        element('rectangle', [25, 12, 20, 5], { field: { type: 'signature', name: 'sign' } }),
+      ]),
+    },
+    skip: {
+      png: 'a picture shows what is filled in',
+      html: 'a page shows what is filled in',
+      zpl: 'a label shows what is filled in',
+    },
+    async holds({ outputs }) {
+      const { fields } = await pdfInfo(outputs.bytes.pdf);
+      expect(fields.map(({ type, name, value }) => [type, name, value])).toEqual([
+        ['Tx', 'town', 'Ä (1)'],
+        ['Btn', 'yes', 'Yes'],
+        ['Btn', 'no', 'Off'],
+        ['Sig', 'sign', null],
+      ]);
+    },
+  },
+  {
     name: 'attached files can be taken out as they were',
     source: {
       template: page(30, 20, [], { pdf: { attachments: [{ name: 'ä.csv', source: 'data:text/csv,1%2C2%0A' }] } }),

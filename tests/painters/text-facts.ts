@@ -169,12 +169,13 @@ export const TEXT_FACTS: readonly Fact[] = [
         { type: 'pageBreak' },
         { type: 'text', position: { mode: 'flow' }, text: 'First' },
         { type: 'pageBreak' },
-        { type: 'text', id: 'the terms', position: { mode: 'flow', before: '3mm' }, text: 'Last' },
+        { type: 'text', position: { mode: 'flow' }, text: 'Last' },
+        text([5, 8], 'The terms', {}, { id: 'the terms', pages: 'last' }),
       ]),
     },
     skip: NO_LINKS,
     async holds({ format, outputs }) {
-      const place = (3 / 25.4) * 72;
+      const place = (8 / 25.4) * 72;
       if (format === 'pdf') {
         expect((await pdfInfo(outputs.bytes.pdf)).leaps).toEqual([{ page: 1, to: 2, top: expect.closeTo(place, 2) }]);
         return;

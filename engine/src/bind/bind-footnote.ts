@@ -3,7 +3,7 @@ import type { Element } from '../elements/schemas.ts';
 import { EMPTY_STYLE, mergeStyles, type Style } from '../format/style.ts';
 import type { BoundElement, BoundRun } from './bound.ts';
 import { boundStyle } from './bound-values.ts';
-import { countElement, type Run, type Scope } from './evaluate.ts';
+import { countElement, type Footnote, type Run, type Scope } from './evaluate.ts';
 import { textElement } from './text-element.ts';
 
 /** The number of a new note, as a part of the text that it is of; undefined where there is nothing to note. */
@@ -23,7 +23,7 @@ export function footnoteMark(
   if (!countElement(element, run)) return undefined;
   const number = String(footnotes.length + 1);
   const id = `footnote-${number}-${elementId}`;
-  footnotes.push(noteOf(id, number, note, element, run));
+  footnotes.push({ id, number, text: note, path: element.path });
   return { ...MARK, text: number, link: `#${id}` };
 }
 
@@ -31,7 +31,8 @@ const MARK = { style: EMPTY_STYLE, script: 'super', rise: undefined, ruby: undef
 
 const SMALL: Style = { ...EMPTY_STYLE, fontSize: 8 };
 
-function noteOf(id: string, number: string, note: string, { path }: Element, run: Run): BoundElement {
+/** The note as a text at the foot of its page. */
+export function boundFootnote({ id, number, text: note, path }: Footnote, run: Run): BoundElement {
   const { footnotes, styles } = run.template;
   const own = footnotes ? boundStyle(footnotes.style, { elementId: 'footnotes', locals: {} }, run) : EMPTY_STYLE;
   const runs: readonly BoundRun[] = [
@@ -45,6 +46,7 @@ function noteOf(id: string, number: string, note: string, { path }: Element, run
     runs,
     link: undefined,
     alt: undefined,
+    field: undefined,
     outline: undefined,
     children: [],
     table: undefined,

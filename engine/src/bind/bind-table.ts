@@ -336,6 +336,7 @@ function cellOf(id: string, element: Element, tag: Tag | undefined, content = ''
     runs: undefined,
     link: undefined,
     alt: undefined,
+    field: undefined,
     outline: undefined,
     children,
     table: undefined,

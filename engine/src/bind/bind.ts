@@ -12,13 +12,15 @@ import { bindChart, chartInWords } from './bind-chart.ts';
 import { bindCreated } from './bind-created.ts';
 import { bindEInvoice } from './bind-einvoice.ts';
 import { bindEncryption } from './bind-encryption.ts';
-import { footnoteMark } from './bind-footnote.ts';
+import { boundFootnote, footnoteMark } from './bind-footnote.ts';
 import { bindLet } from './bind-let.ts';
 import { bindTable } from './bind-table.ts';
-import type { BoundElement, BoundRun, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
+import type { BoundElement, BoundField, BoundRun, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
 import { boundStyle, boundStyles, withBoundValues } from './bound-values.ts';
 import {
   countElement,
+  type Footnote,
+  holdsTrue,
   isVisible,
   itemsOf,
   markdownOf,
@@ -65,11 +67,11 @@ export function bind(
   const einvoice = bindEInvoice(computed);
   const run = withStyles(einvoice ? { ...computed, data: { ...computed.data, einvoice: einvoice.facts } } : computed);
   const { header, footer } = template;
-  const footnotes: BoundElement[] = [];
+  const notes: Footnote[] = [];
   const value = {
     template: run.template,
     tagged: run.tagged,
-    elements: bindPaged(template.elements, run, footnotes),
+    elements: bindPaged(template.elements, run, notes),
     header: bindPaged(header?.elements ?? [], { ...run, band: PAGE_HEADER }),
     footer: bindPaged(footer?.elements ?? [], { ...run, band: PAGE_FOOTER }),
     sheetStart: sheetStart(template, run),
@@ -77,7 +79,7 @@ export function bind(
     created: bindCreated(run),
     encryption: bindEncryption(run),
     einvoice: einvoice?.file,
-    footnotes,
+    footnotes: notes.map((note) => boundFootnote(note, run)),
   };
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value, warnings: report.warnings };
@@ -100,7 +102,7 @@ function sheetStart({ sheet }: Template, run: Run): number {
   return 1;
 }
 
-function bindPaged(elements: readonly Element[], run: Run, footnotes?: BoundElement[]): readonly PagedElement[] {
+function bindPaged(elements: readonly Element[], run: Run, footnotes?: Footnote[]): readonly PagedElement[] {
   const dataWins = Object.hasOwn(run.data, 'page');
   const waits = ({ readsPage }: Element) => readsPage && !dataWins;
   const flowing = { ...run, footnotes };
@@ -153,6 +155,7 @@ export function bindElement(
     runs,
     link,
     alt,
+    field: bindField(element, scope, run),
     outline,
     children: bindChildren(element, loop, inner),
     table: holds(element, 'cells') ? bindTable(element, loop, inner, bindList) : undefined,
@@ -160,6 +163,15 @@ export function bindElement(
     tag: run.tagged ? tagOf(element, { content, alt, outline, band: run.band }) : undefined,
     around,
   };
+}
+
+/** A text alone is a field of text. */
+function bindField(element: Element, scope: Scope, run: Run): BoundField | undefined {
+  const { field } = element;
+  if (!field || (field.type === 'text' && !draws(element, 'text'))) return undefined;
+  const { type, name, checked } = field;
+  const isChecked = type === 'checkbox' && checked !== undefined && holdsTrue(checked, scope, run);
+  return { type, name: textOf(name, scope, run) || element.id, isChecked };
 }
 
 /** Undefined where the text is written as one. */

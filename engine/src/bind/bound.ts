@@ -50,6 +50,7 @@ export type BoundElement<E extends Element = Element> = {
   readonly runs: readonly BoundRun[] | undefined;
   readonly link: string | undefined;
   readonly alt: string | undefined;
+  readonly field: BoundField | undefined;
   readonly outline: string | undefined;
   /** What a container holds, repeated for each item where it says so. */
   readonly children: readonly BoundElement[];
@@ -61,6 +62,13 @@ export type BoundElement<E extends Element = Element> = {
   readonly tag: Tag | undefined;
   /** The item of a list that it is in, from outside. */
   readonly around: readonly Tag[];
+};
+
+/** A field of a form: what it is called, and whether it is checked. */
+export type BoundField = {
+  readonly type: 'text' | 'checkbox' | 'signature';
+  readonly name: string;
+  readonly isChecked: boolean;
 };
 
 /** A part of a text: what it says, and how its letters differ from those of the whole. */

@@ -22,11 +22,13 @@ import type { Style } from '../format/style.ts';
 import type { Template } from '../format/template.ts';
 import type { Tag } from '../scene/tag.ts';
 import { markedText, withoutMarks } from '../text/marked-text.ts';
-import type { BoundElement } from './bound.ts';
 import { missingMessage } from './missing-data.ts';
 
 /** Where findings go: those of elements that read their page are made while the pages are laid out. */
 export type Report = { readonly problems: Problem[]; readonly warnings: Warning[] };
+
+/** What is noted, the number that marks it, and whose it is. */
+export type Footnote = { readonly id: string; readonly number: string; readonly text: string; readonly path: string };
 
 /** One binding run: the data, the budget and what was found. */
 export type Run = {
@@ -48,7 +50,7 @@ export type Run = {
   /** Places in the template that were warned about: one warning for a list of a thousand items. */
   readonly warned: Set<string>;
   /** Those so far; undefined where texts have none: only those in the flow of the page do. */
-  readonly footnotes: BoundElement[] | undefined;
+  readonly footnotes: Footnote[] | undefined;
   /** What styles that wait for the data came to, by the values they read. */
   readonly styles: Map<Style, Map<string, Style>>;
 };

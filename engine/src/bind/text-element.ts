@@ -32,6 +32,7 @@ export function textElement(
     locked: false,
     style,
     link: undefined,
+    field: undefined,
     lang: undefined,
     alt: undefined,
     tag: 'auto',

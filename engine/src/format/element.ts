@@ -2,6 +2,7 @@
 import type { JsonObject } from '../base/json.ts';
 import { binding, CONTENT_JSON, CONTENT_NAMES, readContent } from './binding.ts';
 import type { Binding } from './binding-type.ts';
+import { formField } from './form-field.ts';
 import {
   below,
   boolean,
@@ -79,6 +80,10 @@ const BASE_FIELDS = {
   link: optional(
     binding('text'),
     'where a click on the box leads, in PDF and HTML: http, https, mailto or tel, or within the document "#" and the id of an element',
+  ),
+  field: optional(
+    formField,
+    'makes it a field of a form that people fill in, in PDF; all else shows what is filled in already',
   ),
   lang: optional(
     languageTag(),

@@ -39,8 +39,22 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
     without('lang', 'only texts, and what holds them, have a language');
   if ((value['tag'] === 'list' || value['tag'] === 'section') && element.holds !== 'elements')
     without('tag', 'only groups and repeats are lists or sections');
+  checkField(element, value['field'], below(place, 'field'), reader);
   if (element.holds === 'cells' && element.height !== 'auto') without('height', 'a table is as high as its rows');
   if (isObject(value['style'])) checkStyle(element, value['style'], below(place, 'style'), reader);
+}
+
+/** What a field is of that the element is not. */
+function checkField({ draws }: Traits, field: unknown, place: Place, reader: Reader): void {
+  if (!isObject(field)) return;
+  const { type } = field;
+  if (type === 'text' && draws !== 'text') reader.withoutEffect(place, 'only texts are fields of text');
+  if (type !== 'checkbox' && field['checked'] !== undefined) {
+    reader.withoutEffect(below(place, 'checked'), 'only a checkbox is checked');
+  }
+  if (type !== 'text' && field['multiline'] !== undefined) {
+    reader.withoutEffect(below(place, 'multiline'), 'only fields of text have lines');
+  }
 }
 
 /** Whether it draws text, or holds what may. */

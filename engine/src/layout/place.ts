@@ -19,6 +19,7 @@ import { backdropOf } from './backdrop.ts';
 import { clippedTo } from './clip-shape.ts';
 import { type ComputedStyle, insetsOf } from './computed-style.ts';
 import { type Backdrop, backgroundItems, borderItems, hasBorders, widthsOf } from './decoration.ts';
+import { withField } from './form-field.ts';
 import { isLink } from './links.ts';
 import type { Breaks, LayoutContext, Measured, Placement, Room, Split } from './measure.ts';
 import { outlineEntries } from './outline.ts';
@@ -134,7 +135,9 @@ class DecoratedBox implements Measured {
     if (outline) at.outline.push(...outlineEntries(bound, bounds));
     const corner = { x: x + style.insets.left, y: y + style.insets.top };
     const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
-    const inside = clipped(content.place(corner, inner), own, this);
+    const drawnInside = clipped(content.place(corner, inner), own, this);
+    const { field } = bound;
+    const inside = field ? withField(bound, field, { box: own, style, inside: drawnInside }) : drawnInside;
     const isPlain = !style.backgroundColor && !style.shadow && !backdrop && !hasBorders(style) && !link;
     const drawn = isPlain
       ? tagged(bound.tag, inside, id)

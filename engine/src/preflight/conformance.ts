@@ -137,7 +137,7 @@ function checkItem(item: Item, depth: number, reports: Reports): void {
 }
 
 function checkGroup(
-  { elementId, transform, clip, mask = [], tag, items }: GroupItem,
+  { elementId, transform, clip, mask = [], tag, field, items }: GroupItem,
   depth: number,
   reports: Reports,
 ): void {
@@ -148,6 +148,12 @@ function checkGroup(
       `turned, moved or cut containers stand in each other more than ${MOST_NESTED} deep: use fewer`,
     );
     return;
+  }
+  if (field?.type === 'text') {
+    reports.ofArchives(
+      elementId,
+      'what is filled in later has letters that no font of the file has: leave "field" out',
+    );
   }
   if (tag?.alt && bytesOf(tag.alt) > MOST_BYTES) {
     reports.ofBounds(elementId, 'the alternative text, or what the code holds, is too long: shorten it');

@@ -81,10 +81,11 @@ function dumpItem(item: Item): readonly string[] {
   }
 }
 
-function dumpGroup({ transform, clip, opacity, blend, alt, language, besideCode, tag }: GroupItem): string {
+function dumpGroup({ transform, clip, opacity, blend, alt, language, besideCode, tag, field }: GroupItem): string {
   const parts = [
     tag ? JSON.stringify(sorted(tag)) : '',
     transform ? `matrix ${numbers(transform)}` : '',
+    field ? `field ${field.type} ${JSON.stringify([field.name, field.label, field.value])} ${rect(field.box)}` : '',
     clip ? `clip ${path(clip)}` : '',
     opacity === undefined ? '' : `opacity ${number(opacity)}`,
     blend ?? '',

@@ -133,9 +133,30 @@ export type GroupItem = {
   /** What it shows, where it is a drawing. */
   readonly alt?: string;
   readonly tag?: Tag;
+  /** Set where it is what a field of a form shows. */
+  readonly field?: Field;
   /** Set where it is digits of a code. */
   readonly besideCode?: BesideCode;
   readonly items: readonly Item[];
+};
+
+/** A field of a form that people fill in; only PDF has any, all else draws the items of its group. */
+export type Field = {
+  readonly type: 'text' | 'checkbox' | 'signature';
+  readonly name: string;
+  /** What readers tell. */
+  readonly label: string;
+  /** Of a text what it says, of a checkbox `Yes` or `Off`. */
+  readonly value: string;
+  readonly box: Rect;
+  /** Of a checkbox, what is drawn where it is checked, in the coordinates of the box. */
+  readonly mark: readonly Item[];
+  readonly fontSize: number;
+  readonly color: Color;
+  readonly align: 'left' | 'center' | 'right';
+  readonly multiline: boolean;
+  readonly required: boolean;
+  readonly readOnly: boolean;
 };
 
 /** Digits between the bars of a code: raster painters, which round its module down, shrink them as much about `at`. */

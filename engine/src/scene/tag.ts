@@ -22,6 +22,7 @@ export type Role =
   | 'figure'
   | 'link'
   | 'note'
+  | 'form'
   /** Nothing to be read: decoration, and what is said elsewhere already. */
   | 'artifact';
 

@@ -47,6 +47,8 @@ export type PdfAttachment = {
   readonly bytes: Uint8Array;
 };
 
+export type PdfField = { readonly type: string; readonly name: string; readonly value: unknown };
+
 export type PdfLeap = { readonly page: number; readonly to: number; readonly top: number };
 
 /** A file's pages in points, its document information and XMP packet, its links to the outside, the files within and its outline. */
@@ -58,6 +60,8 @@ export type PdfInfo = {
   readonly links: readonly PdfLink[];
   /** Links within the file: from which page to which, and how far below the top of that. */
   readonly leaps: readonly PdfLeap[];
+  /** Fields of a form: what they are, are called and say. */
+  readonly fields: readonly PdfField[];
   readonly attachments: readonly PdfAttachment[];
   readonly outline: readonly PdfOutlineEntry[];
   /** What a reader shows beside the pages when it opens the file. */
@@ -297,6 +301,18 @@ async function placeOf(document: PDFDocumentProxy, [target, , , y]: Destination)
   return { page, top: top! - y };
 }
 
+async function fieldsOf(page: PDFPageProxy): Promise<readonly PdfField[]> {
+  const annotations = (await page.getAnnotations()) as {
+    subtype: string;
+    fieldType: string;
+    fieldName: string;
+    fieldValue: unknown;
+  }[];
+  return annotations.flatMap(({ subtype, fieldType: type, fieldName: name, fieldValue: value }) =>
+    subtype === 'Widget' ? [{ type, name, value }] : [],
+  );
+}
+
 async function leapsOf(document: PDFDocumentProxy, page: PDFPageProxy): Promise<readonly PdfLeap[]> {
   const leaps: PdfLeap[] = [];
   for (const { dest } of (await page.getAnnotations()) as { dest?: unknown }[]) {
@@ -355,6 +371,7 @@ export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
       info: structuredClone(info) as Record<string, unknown>,
       xmp: metadata === null ? undefined : String(metadata.getRaw()),
       links: links.flat(),
+      fields: (await eachPage(document, fieldsOf)).flat(),
       leaps: (await eachPage(document, (page) => leapsOf(document, page))).flat(),
       attachments: Object.values(attached ?? {}).map(({ filename, description, content }) => {
         return { name: filename, description, bytes: new Uint8Array(content) };

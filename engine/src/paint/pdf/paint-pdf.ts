@@ -7,7 +7,7 @@ import { Caches } from '../../base/caches.ts';
 import { IDENTITY, inverse, isFlat, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
-import type { Attachment, GroupItem, ImageItem, Item, LinkItem, Page, Press, Scene } from '../../scene/scene.ts';
+import type { Attachment, Field, GroupItem, ImageItem, Item, LinkItem, Page, Press, Scene } from '../../scene/scene.ts';
 import { archiveOf, pdfVersionOf } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { addAttachments } from './attachments.ts';
@@ -16,6 +16,7 @@ import { blendingSpace } from './colors.ts';
 import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
 import { destinationNames } from './destinations.ts';
 import { createFontPartsCache } from './fonts.ts';
+import { Form } from './forms.ts';
 import { linkAnnotation } from './links.ts';
 import { addMetadata, isTitled } from './metadata.ts';
 import { addOutline } from './outline.ts';
@@ -40,6 +41,7 @@ type Canvas = {
   readonly opacity: number;
   /** The page's annotations so far. */
   readonly links: string[];
+  readonly form: Form;
   /** Of tagged files; undefined also for masks, which nobody reads. */
   readonly tagging: Tagging | undefined;
 };
@@ -59,8 +61,9 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const colors = { rgbOnly: archive !== undefined, overprintsBlack: scene.overprintsBlack === true };
   const resources = new Resources(file, { platform, fontParts: parts, colors });
   const structure = scene.tagged ? new Structure(metadata.language) : undefined;
+  const form = new Form();
   const kids = scene.pages.map((page) =>
-    addPage(file, resources, page, { parent: pages, structure, press: scene.press }),
+    addPage(file, resources, page, { parent: pages, structure, form, press: scene.press }),
   );
   resources.finish();
   file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
@@ -77,7 +80,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   // Passwords by AES-256 came after PDF 1.7 (ISO 32000-2, 7.12.3).
   const extension = encryption && !isNew ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${intent}${tree}${extension}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${form.entry(file)}${intent}${tree}${extension}>>`,
   );
   return file.finish({ root, info }, encryption);
 }
@@ -95,16 +98,17 @@ type Document = {
   readonly parent: Ref;
   readonly structure: Structure | undefined;
   readonly press: Press | undefined;
+  readonly form: Form;
 };
 
-function addPage(file: PdfFile, resources: Resources, page: Page, { parent, structure, press }: Document): Ref {
+function addPage(file: PdfFile, resources: Resources, page: Page, { parent, structure, form, press }: Document): Ref {
   const content = new Content(PAGE_STATE);
   const links: string[] = [];
   const object: PageObject = { ref: undefined, page };
   const tagging = structure && { structure, stream: structure.stream(object, false), where: structure.outside };
   // Scenes have y down; one matrix at the start turns the page over.
   content.draw(`1 0 0 -1 0 ${number(page.height)} cm`);
-  const canvas = { content, resources, page, matrix: IDENTITY, opacity: 1, links, tagging };
+  const canvas = { content, resources, page, matrix: IDENTITY, opacity: 1, links, form, tagging };
   if (press) paintForPress(content, page, press, () => paintItems(canvas, page.items));
   else paintItems(canvas, page.items);
   const contents = file.addDeflated('', content.bytes());
@@ -156,6 +160,10 @@ function paintGroup(outer: Canvas, group: GroupItem): void {
   const { content, tagging } = outer;
   // Nothing shows through a clip without any outline, and PDF has no way to write one.
   if (group.clip?.verbs.length === 0) return;
+  if (group.field) {
+    addField(outer, group.field, group.items);
+    return;
+  }
   const canvas = within(outer, group);
   const { opacity } = canvas;
   const { transform, clip, mask, blend } = group;
@@ -182,7 +190,7 @@ function paintGroup(outer: Canvas, group: GroupItem): void {
 
 /** The canvas as items of a group see it. Written out: long tables have groups by the ten thousand, and copies of objects are slow. */
 function within(outer: Canvas, { tag, language, transform, opacity = 1 }: GroupItem): Canvas {
-  const { content, resources, page, links, tagging } = outer;
+  const { content, resources, page, links, form, tagging } = outer;
   const where = tagging?.structure.within(tagging.where, tag, language);
   if (where === tagging?.where && !transform && opacity === 1) return outer;
   return {
@@ -192,6 +200,7 @@ function within(outer: Canvas, { tag, language, transform, opacity = 1 }: GroupI
     matrix: transform ? multiply(outer.matrix, transform) : outer.matrix,
     opacity: outer.opacity * opacity,
     links,
+    form,
     tagging: tagging && where && { structure: tagging.structure, stream: tagging.stream, where },
   };
 }
@@ -273,7 +282,42 @@ function addLink({ matrix, page, links, tagging, resources }: Canvas, { box, hre
   }
   const { structure, stream, where } = tagging;
   const object = resources.file.reserve();
-  const parent = structure.annotate(object, stream.page, where, href);
+  const parent = structure.annotate(object, stream.page, where, { role: 'link', alt: href });
   resources.file.set(object, linkAnnotation(href, rect, `/Contents${textString(href)}${parent}`)!);
   links.push(ref(object));
+}
+
+function addField(canvas: Canvas, field: Field, items: readonly Item[]): void {
+  const { matrix, page, links, form, tagging, resources } = canvas;
+  const { file } = resources;
+  const { x, y, width, height } = transformRect(matrix, field.box);
+  const rect = { x, y: page.height - y - height, width, height };
+  const shown = addAppearance(canvas, field, field.type === 'checkbox' ? field.mark : items);
+  const empty = field.type === 'text' ? shown : addAppearance(canvas, field, []);
+  const object = file.reserve();
+  const tag = { role: 'form', alt: field.label } as const;
+  const parent = tagging ? tagging.structure.annotate(object, tagging.stream.page, tagging.where, tag) : '';
+  file.set(object, form.add(object, field, rect, { shown, empty }, parent));
+  links.push(`${ref(object)} `);
+}
+
+/** What a widget shows (12.5.5): its own box upright, turned as the element is. */
+function addAppearance(canvas: Canvas, { type, box }: Field, items: readonly Item[]): Ref {
+  const { resources, matrix } = canvas;
+  const content = new Content(PAGE_STATE);
+  if (type === 'text') content.draw('/Tx BMC');
+  content.save();
+  content.draw(`1 0 0 -1 ${number(-box.x)} ${number(box.y + box.height)} cm`);
+  const own = { ...canvas, content, matrix: IDENTITY, opacity: 1, links: [], tagging: undefined };
+  paintItems(own, items);
+  content.restore();
+  if (type === 'text') content.draw('EMC');
+  const [a, b, c, d] = matrix;
+  const turn = [a, -b, -c, d, 0, 0].map((each) => number(each)).join(' ');
+  const group = content.transparent ? '/Group<</S/Transparency/CS/DeviceRGB>>' : '';
+  const bounds = `[0 0 ${number(box.width)} ${number(box.height)}]`;
+  return resources.file.addDeflated(
+    `/Type/XObject/Subtype/Form/BBox${bounds}/Matrix[${turn}]/Resources ${ref(resources.self)}${group}`,
+    content.bytes(),
+  );
 }

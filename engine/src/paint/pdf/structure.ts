@@ -29,6 +29,7 @@ const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
   figure: 'Figure',
   link: 'Link',
   note: 'Note',
+  form: 'Form',
 };
 
 /** What is one thing to readers, and stays so within: nothing but links is told apart in it. */
@@ -174,11 +175,11 @@ export class Structure {
     });
   }
 
-  /** Tells that an annotation is part of a link; gives the entry that leads back from it. */
-  annotate(object: Ref, page: PageObject, { element }: Where, alt: string): string {
-    const link = linkOf(element) ?? this.elementOf({ role: 'link', alt }, element);
-    link.kids.push({ kind: 'annotation', object, page });
-    return `/StructParent ${this.parents.push(link) - 1}`;
+  /** Tells that an annotation is part of a link, or a field of a form; gives the entry that leads back from it. */
+  annotate(object: Ref, page: PageObject, { element }: Where, { role, alt }: Pick<Tag, 'role' | 'alt'>): string {
+    const own = (role === 'link' && linkOf(element)) || this.elementOf({ role, alt }, element);
+    own.kids.push({ kind: 'annotation', object, page });
+    return `/StructParent ${this.parents.push(own) - 1}`;
   }
 
   /** Writes the tree and gives the catalogue's entries that lead to it. */
@@ -223,7 +224,9 @@ export class Structure {
     const shown = kids.filter(isShown);
     const page = shown.find((kid) => kid.kind === 'content')?.stream.page;
     const list = shown.map((kid) => kidEntry(kid, page));
-    const type = element === this.root ? 'Document' : typeOf(tag);
+    // PDF 2.0, which alone has further entries, calls notes at the foot of pages otherwise (ISO 32000-2, 14.8.4.7.3).
+    const isNew = entries !== '';
+    const type = element === this.root ? 'Document' : tag.role === 'note' && isNew ? 'FENote' : typeOf(tag);
     if (tag.role === 'note') this.notes.push(object);
     const own = [
       `/S/${type}/P ${ref(parent)}${entries}`,

@@ -53,7 +53,7 @@ export const ELEMENT_SECTIONS = [
   ['style', ['style']],
   ['flow', ['pages', 'page', 'breakBefore', 'keepTogether', 'keepWithNext']],
   ['visibility', ['visible', 'allowOverlap']],
-  ['reading', ['link', 'alt', 'lang', 'tag', 'outline', 'outlineLevel']],
+  ['reading', ['link', 'field', 'alt', 'lang', 'tag', 'outline', 'outlineLevel']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
 export type ElementSection = (typeof ELEMENT_SECTIONS)[number][0];
