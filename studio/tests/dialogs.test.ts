@@ -13,7 +13,7 @@ const LOOKS: readonly (Look & { readonly theme: 'light' | 'dark'; readonly width
 /** Where there is no room for both, panels are drawers. */
 async function openDrawer(name: 'Content' | 'Properties'): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
-  if (await button.isVisible()) await button.click();
+  if ((await button.isVisible()) && (await button.getAttribute('aria-pressed')) !== 'true') await button.click();
 }
 
 test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 data: $theme, $width px', async (look) => {
