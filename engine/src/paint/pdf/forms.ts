@@ -21,7 +21,9 @@ export class Form {
     this.fields.push(object);
     this.hasSignature ||= field.type === 'signature';
     const edges = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height].map((edge) => number(edge)).join(' ');
-    const said = `/T${textString(this.nameOf(field.name))}/TU${textString(field.label)}`;
+    const label = textString(field.label);
+    // Readers of forms tell one of the two, those of annotations the other (ISO 14289-2, 8.10.2.3).
+    const said = `/T${textString(this.nameOf(field.name))}/TU${label}/Contents${label}`;
     return `<</Type/Annot/Subtype/Widget/Rect[${edges}]/F 4${said}${kindOf(field, appearances)}${flagsOf(field)}${entries}>>`;
   }
 
