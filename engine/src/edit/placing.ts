@@ -26,7 +26,7 @@ export function placingsOf({ elements, header, footer }: Template): (path: strin
           visit(column.elements ?? [], { flow: 'column', stretches: true });
         }
       } else if (holds(element, 'elements')) {
-        const flow = FLOWS[element.layout];
+        const flow = element.layout === 'none' ? 'absolute' : element.layout === 'columns' ? 'column' : element.layout;
         visit(element.elements, { flow, stretches: element.align === 'stretch' });
       }
     }
@@ -35,8 +35,6 @@ export function placingsOf({ elements, header, footer }: Template): (path: strin
   for (const band of [header, footer]) visit(band?.elements ?? [], { flow: 'band', stretches: true });
   return (path) => known.get(path) ?? CELL;
 }
-
-const FLOWS = { none: 'absolute', row: 'row', column: 'column', grid: 'grid', columns: 'column' } as const;
 
 type Parent = { readonly flow: Flow; readonly stretches: boolean };
 
