@@ -12,6 +12,9 @@ const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.
 /** The engine's own part for e-invoices, which few templates need: it comes when it is wanted, as large packages do. */
 const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 
+/** What draws charts, likewise. */
+const CHART = /\/chart\/layout\.ts$/;
+
 const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.meta.url));
 
 /** What the engine imports of each large package, and its name in studio/src/engine/lazy.ts, which alone gets the real one. */
@@ -28,6 +31,10 @@ const STAND_INS = new Map([
     ].join('\n'),
   ],
   [
+    'chart',
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const measureChart = (...given) => standIn('chart').measureChart(...given);`,
+  ],
+  [
     'mdast-util-from-markdown',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const fromMarkdown = (text) => standIn('markdown').fromMarkdown(text);`,
   ],
@@ -40,6 +47,7 @@ const largePackagesComeWhenWanted = {
       importer === lazyFile ? undefined : { path, namespace: 'stand-in' },
     );
     onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));
+    onResolve({ filter: CHART }, () => ({ path: 'chart', namespace: 'stand-in' }));
     onLoad({ filter: /^/, namespace: 'stand-in' }, ({ path }) => ({
       contents: STAND_INS.get(path),
       resolveDir: fileURLToPath(new URL('..', import.meta.url)),

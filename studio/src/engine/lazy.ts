@@ -1,5 +1,5 @@
 /**
- * Large packages that few templates need, and the engine's own part for e-invoices. The engine imports a stand-in for each (the build puts it there), and the worker
+ * Large packages that few templates need, and the engine's own parts for e-invoices and charts. The engine imports a stand-in for each (the build puts it there), and the worker
  * loads the real one before it lays out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
@@ -12,6 +12,8 @@ const LOADERS = {
   markdown: () => import('mdast-util-from-markdown'),
   brotli: () => import('brotli/decompress'),
   einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
+  chart: () => import('@platen/engine/elements/chart/layout'),
+  ciphers: () => import('@noble/ciphers/aes.js'),
 } satisfies Record<string, Load>;
 
 export type LazyPackage = keyof typeof LOADERS;
@@ -42,6 +44,12 @@ export function unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array {
   return decompress(bytes, mostBytes);
 }
 
+/** AES-CBC without padding, for passwords of PDF. */
+export function aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const { cbc } = standIn('ciphers') as typeof import('@noble/ciphers/aes.js');
+  return cbc(key, vector, { disablePadding: true }).encrypt(bytes);
+}
+
 const WORDS: ReadonlyMap<string, LazyPackage> = new Map([
   ['barcode', 'codes'],
   ['datamatrix', 'codes'],
@@ -50,6 +58,8 @@ const WORDS: ReadonlyMap<string, LazyPackage> = new Map([
   ['patternProperties', 'patterns'],
   ['markdown', 'markdown'],
   ['einvoice', 'einvoice'],
+  ['chart', 'chart'],
+  ['encryption', 'ciphers'],
 ]);
 
 /** A WOFF2 font that is written out begins so in Base64. */

@@ -1,10 +1,9 @@
 /** Compression, digests and WebAssembly of a browser's worker. */
-import { cbc } from '@noble/ciphers/aes.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import type { Platform, WebpWasm } from '@platen/engine/world';
 import { zlibSync } from 'fflate';
 import { crc32 } from './crc32.ts';
-import { unbrotli } from './lazy.ts';
+import { aesCbc, unbrotli } from './lazy.ts';
 import { createWasmSource } from './wasm.ts';
 
 /** `webpWasm`: the address of `@cwasm/webp/webp.wasm`. */
@@ -15,7 +14,7 @@ export function createBrowserPlatform(webpWasm: string): Platform {
     sha256: (bytes) => sha256(bytes),
     sha384: (bytes) => sha384(bytes),
     sha512: (bytes) => sha512(bytes),
-    aesCbc: (key, vector, bytes) => cbc(key, vector, { disablePadding: true }).encrypt(bytes),
+    aesCbc,
     crc32,
     webpWasm: createWasmSource<WebpWasm>(webpWasm),
   };
