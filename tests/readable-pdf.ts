@@ -1,8 +1,12 @@
 /** PDF files of ours as text. */
 import { inflateSync } from 'node:zlib';
 
-/** A stream as it stands in the file: what is before it, its own dictionary last, and its bytes. */
-export type PdfStream = { readonly before: string; readonly unpacked: () => Uint8Array };
+/** A stream as it stands in the file: what is before it, its own dictionary last, its bytes, and how many all of that takes. */
+export type PdfStream = {
+  readonly before: string;
+  readonly unpacked: () => Uint8Array;
+  readonly sizeBytes: number;
+};
 
 /** All streams of a file; after the last one, the cross-reference stream, comes nothing that tells. */
 export function pdfStreams(bytes: Uint8Array): readonly PdfStream[] {
@@ -17,7 +21,7 @@ export function pdfStreams(bytes: Uint8Array): readonly PdfStream[] {
     const before = text.slice(at, found.index);
     const isPacked = before.slice(before.lastIndexOf('<<')).includes('/FlateDecode');
     const data = file.subarray(start, end);
-    streams.push({ before, unpacked: () => (isPacked ? inflateSync(data) : data) });
+    streams.push({ before, unpacked: () => (isPacked ? inflateSync(data) : data), sizeBytes: end - at });
     at = end;
     head.lastIndex = end;
   }
@@ -29,4 +33,28 @@ export function readablePdf(bytes: Uint8Array): string {
   return pdfStreams(bytes)
     .map(({ before, unpacked }) => `${before}>>stream\n${Buffer.from(unpacked()).toString('latin1')}`)
     .join('');
+}
+
+/** What an object has around it in a file beside its number, and its row of a cross-reference table (ISO 32000-1, 7.5.4). */
+const AROUND_OBJECT = ' 0 obj\n\nendobj\n'.length;
+const ROW = 20;
+
+/** What ends a file with such a table beside what a cross-reference stream tells, too. */
+const TABLE_END =
+  'xref\n0 100\n0000000000 65535 f \ntrailer\n<</Size 100/Root 10 0 R/Info 10 0 R/ID[<><>]>>\n'.length + 64;
+
+/** About how many bytes the file would have with each object by itself and a cross-reference table. */
+export function unpackedSize(bytes: Uint8Array): number {
+  return pdfStreams(bytes).reduce((size, { before, unpacked, sizeBytes }) => {
+    if (before.includes('/Type/XRef')) return size - sizeBytes + TABLE_END;
+    const [, count, first] = /\/Type\/ObjStm\/N (\d+)\/First (\d+)/.exec(before) ?? [];
+    if (first === undefined) return size + ROW;
+    const data = unpacked();
+    const heads = Buffer.from(data.subarray(0, Number(first)))
+      .toString('latin1')
+      .trim()
+      .split(' ');
+    const digits = heads.reduce((sum, head, index) => sum + (index % 2 === 0 ? head.length : 0), 0);
+    return size - sizeBytes + data.length - Number(first) + Number(count) * (AROUND_OBJECT - 1 + ROW) + digits;
+  }, bytes.length);
 }

@@ -49,8 +49,8 @@ ${mutations.map(({ name, found }) => `| ${name} | ${found.join(', ') || '**nobod
 
 ## What it costs
 
-Medians, the kinds by turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "times" are of the
-plain document: of its bytes while its objects were not packed, which is how every file was before, and of its time today.
+Medians, the kinds by turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "times" are of the plain
+document: of its bytes with objects that are not packed, as every file was before, and of its time today.
 
 | Document | Kind | Bytes | times | ms | times |
 |---|---|---|---|---|---|
