@@ -1,6 +1,7 @@
 /** The operators of a PDF page, as pdf.js reads them, to items: outlines, letters as outlines, pictures, groups. */
 import type { Color } from '@platen/engine/base/color';
 import { IDENTITY, type Matrix, multiply, type Rect } from '@platen/engine/base/geometry';
+import { BLEND_MODES, type BlendMode } from '@platen/engine/scene/blend-mode';
 import { intersection } from '@platen/engine/scene/ink';
 import {
   CLOSE,
@@ -50,6 +51,7 @@ type State = {
   clips: readonly Path[];
   /** Gray items in points, through which the rest is seen. */
   mask: readonly Item[] | undefined;
+  blend: BlendMode | undefined;
   font: string;
   fontSize: number;
   charSpacing: number;
@@ -58,6 +60,31 @@ type State = {
 };
 
 const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
+
+/** What holds where a page or an annotation begins. */
+function initialState(matrix: Matrix): State {
+  return {
+    matrix,
+    fill: BLACK,
+    stroke: BLACK,
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    clips: [],
+    mask: undefined,
+    blend: undefined,
+    lineWidth: 1,
+    dash: [],
+    dashOffset: 0,
+    cap: 0,
+    join: 0,
+    miterLimit: 10,
+    font: '',
+    fontSize: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    rise: 0,
+  };
+}
 
 /** Throws at an operator that paints something this does not know: what is overlooked would not be verified. */
 export function itemsOfPdf(page: Page): readonly Item[] {
@@ -88,30 +115,13 @@ class Painter {
   private y = 0;
   private readonly objects: Store;
   private readonly bounds: Rect;
+  private readonly initial: Matrix;
 
   constructor({ objects, matrix, bounds }: Page) {
     this.objects = objects;
     this.bounds = bounds;
-    this.state = {
-      matrix,
-      fill: BLACK,
-      stroke: BLACK,
-      fillAlpha: 1,
-      strokeAlpha: 1,
-      clips: [],
-      mask: undefined,
-      lineWidth: 1,
-      dash: [],
-      dashOffset: 0,
-      cap: 0,
-      join: 0,
-      miterLimit: 10,
-      font: '',
-      fontSize: 0,
-      charSpacing: 0,
-      wordSpacing: 0,
-      rise: 0,
-    };
+    this.initial = matrix;
+    this.state = initialState(matrix);
   }
 
   take(name: string, values: readonly unknown[]): void {
@@ -193,6 +203,12 @@ class Painter {
       case 'beginGroup':
         this.beginGroup(values[0] as Group);
         return;
+      case 'beginAnnotation':
+        this.beginAnnotation(values as Annotation);
+        return;
+      case 'endAnnotation':
+        this.state = this.states.pop() ?? state;
+        return;
       case 'endGroup':
         this.endGroup(values[0] as Group);
         return;
@@ -211,9 +227,7 @@ class Painter {
     if (key === 'ca') this.state.fillAlpha = value as number;
     else if (key === 'CA') this.state.strokeAlpha = value as number;
     else if (key === 'SMask') this.state.mask = value === false ? undefined : this.takeMask();
-    else if (key === 'BM' && value !== 'source-over' && value !== 'Normal') {
-      throw new Error(`a PDF graphics state is not known: ${key}`);
-    }
+    else if (key === 'BM') this.state.blend = toBlendMode(value);
   }
 
   private takeMask(): readonly Item[] {
@@ -223,8 +237,9 @@ class Painter {
 
   /** Puts an item where the clips and the mask let it be seen. */
   private put(item: Item): void {
-    const { clips, mask } = this.state;
-    const masked: Item = mask ? { kind: 'group', mask, items: [item] } : item;
+    const { clips, mask, blend } = this.state;
+    const masked: Item =
+      mask || blend ? { kind: 'group', ...(mask && { mask }), ...(blend && { blend }), items: [item] } : item;
     this.items.push(clips.reduceRight<Item>((inner, clip) => ({ kind: 'group', clip, items: [inner] }), masked));
   }
 
@@ -330,13 +345,22 @@ class Painter {
     this.state.clips = [...this.state.clips, transformPath(matrix, box)];
   }
 
+  /** Its appearance is drawn over the page, cut at its rectangle, as if the page began anew. */
+  private beginAnnotation([, rect, transform, matrix]: Annotation): void {
+    this.states.push({ ...this.state });
+    this.state = initialState(this.initial);
+    if (rect) this.clipTo(this.initial, rect);
+    this.state.matrix = multiply(multiply(this.initial, toMatrix(transform)), toMatrix(matrix));
+  }
+
   private beginGroup({ matrix, bbox }: Group): void {
     this.states.push({ ...this.state });
     this.around.push({ items: this.items, opacity: this.state.fillAlpha });
     this.items = [];
     const own = matrix ? multiply(this.state.matrix, toMatrix(matrix)) : this.state.matrix;
     if (bbox) this.clipTo(own, bbox);
-    [this.state.fillAlpha, this.state.strokeAlpha, this.state.mask] = [1, 1, undefined];
+    [this.state.fillAlpha, this.state.strokeAlpha] = [1, 1];
+    [this.state.mask, this.state.blend] = [undefined, undefined];
   }
 
   private endGroup({ smask }: Group): void {
@@ -345,8 +369,8 @@ class Painter {
     this.items = items;
     this.state = this.states.pop()!;
     if (!smask) {
-      const { mask } = this.state;
-      items.push({ kind: 'group', opacity, ...(mask && { mask }), items: painted });
+      const { mask, blend } = this.state;
+      items.push({ kind: 'group', opacity, ...(mask && { mask }), ...(blend && { blend }), items: painted });
       return;
     }
     if (smask.subtype !== 'Luminosity' || smask.backdrop || smask.transferMap)
@@ -355,12 +379,28 @@ class Painter {
   }
 }
 
+/** As pdf.js names them: in the words of CSS, but for none. */
+function toBlendMode(value: unknown): BlendMode | undefined {
+  if (value === 'source-over' || value === 'Normal') return undefined;
+  const mode = BLEND_MODES.find((each) => each === value);
+  if (!mode) throw new Error('a PDF blend mode is not known');
+  return mode;
+}
+
 /** A transparency group, or one that is to be a mask. */
 type Group = {
   readonly matrix: readonly number[] | null;
   readonly bbox: ArrayLike<number> | null;
   readonly smask: { readonly subtype: string; readonly backdrop?: unknown; readonly transferMap?: unknown } | null;
 };
+
+/** The field of a form, say: its id, its rectangle, and what leads from its appearance to the page. */
+type Annotation = readonly [
+  id: string,
+  rect: ArrayLike<number> | null,
+  transform: readonly number[],
+  matrix: readonly number[],
+];
 
 type Glyph = {
   readonly fontChar: string;

@@ -33,8 +33,9 @@ export async function readPdf(
       const page = await document.getPage(number);
       const operators = await page.getOperatorList();
       const [left, bottom, right, top] = page.view as [number, number, number, number];
-      const matrix: Matrix = [1, 0, 0, -1, -left, top];
-      const bounds = { x: 0, y: 0, width: right - left, height: top - bottom };
+      // A page begins at the origin; the sheet of a press goes on around it, on all sides alike.
+      const matrix: Matrix = [1, 0, 0, -1, 0, bottom + top];
+      const bounds = { x: left, y: bottom, width: right - left, height: top - bottom };
       // What several pages use has a name of its own.
       const ofPage = (id: string) => (id.startsWith('g_') ? page.commonObjs : page.objs);
       const named = operators.argsArray.filter((_, at) => naming.has(operators.fnArray[at]!));

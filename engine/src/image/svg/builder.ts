@@ -371,8 +371,14 @@ export class Builder {
     return color && { ...color, alpha: color.alpha * style.fillOpacity };
   }
 
-  /** Items with the clip, the mask and the opacity of their element. */
+  /** Items with the clip, the mask, the opacity and the blend mode of their element. */
   private grouped(items: readonly Item[], style: Style, place: Place): readonly Item[] {
+    const shown = this.faded(items, style, place);
+    if (!style.blend || place.isSilhouette || shown.length === 0) return shown;
+    return [{ kind: 'group', items: shown, blend: style.blend }];
+  }
+
+  private faded(items: readonly Item[], style: Style, place: Place): readonly Item[] {
     if (items.length === 0 || (style.opacity === 0 && !place.isSilhouette)) return [];
     const opacity = place.isSilhouette ? 1 : style.opacity;
     const clipped = style.clipPath === undefined ? items : this.clipped(items, style.clipPath, place);

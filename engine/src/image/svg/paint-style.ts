@@ -1,5 +1,6 @@
 /** What the properties of an element come to (SVG 2, chapters 6 and 13): attributes, style sheets, inheritance. */
 import { BLACK, type Color, parseColor } from '../../base/color.ts';
+import { BLEND_MODES, type BlendMode } from '../../scene/blend-mode.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { parseLength, parseNumbers } from './length.ts';
 import type { Viewport } from './shapes.ts';
@@ -59,6 +60,7 @@ export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging';
 export type Style = Inherited & {
   readonly isDisplayed: boolean;
   readonly opacity: number;
+  readonly blend: BlendMode | undefined;
   readonly transform: string | undefined;
   /** Id of the clip path. */
   readonly clipPath: string | undefined;
@@ -100,7 +102,7 @@ export const INITIAL: Inherited = {
 /** Properties that would change the picture in ways a scene has no item for, and their values that do not. */
 const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['filter', ['none']],
-  ['mix-blend-mode', ['normal']],
+  ['mix-blend-mode', ['normal', ...BLEND_MODES]],
   ['vector-effect', ['none']],
   ['transform-origin', ['0', '0 0', '0px 0px']],
   ['transform-box', ['view-box']],
@@ -169,6 +171,7 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
     text: textStyleOf(values, inherited.text),
     isDisplayed: values.get('display') !== 'none',
     opacity: parseShare(values.get('opacity') ?? '1') ?? 1,
+    blend: BLEND_MODES.find((mode) => mode === values.get('mix-blend-mode')),
     transform: values.get('transform'),
     clipPath: referenceOf('clip-path', values.get('clip-path')),
     mask: referenceOf('mask', values.get('mask')),
