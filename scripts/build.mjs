@@ -42,6 +42,8 @@ const SHARED_OPTIONS = {
   metafile: true,
   platform: 'node',
   target: 'node20',
+  // What is built is read by machines, and in traces by their source maps: a quarter less to keep.
+  minifyWhitespace: true,
   write: false,
   logLevel: 'silent',
 };
@@ -80,8 +82,6 @@ const LAZY_OPTIONS = {
   entryPoints: Object.fromEntries([...LAZY].map(([path, { file }]) => [file, path])),
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
-  // Others' code, of which nobody reads the lines: a third less to keep and to read.
-  minifyWhitespace: true,
 };
 
 /** The script of the page of `platen preview`. */
