@@ -14,6 +14,8 @@ import type { ParagraphStyle, TextStyle } from '../text/text-block.ts';
 export type ComputedStyle = {
   /** The part of it that letters have, as layout of text takes it. */
   readonly letters: TextStyle;
+  /** The letters of a number in a cell with the figures that its font has by itself; undefined where these are the same. */
+  readonly ownFigures: TextStyle | undefined;
   /** Whether the style names a font size; codes choose one of their own otherwise. */
   readonly fontSizeIsSet: boolean;
   readonly backgroundColor: Fill | undefined;
@@ -159,6 +161,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     lineThrough: textDecoration?.includes('line-through') ?? inherited.letters.lineThrough,
     features: flat.tabularFigures ? withTabularFigures(features) : features,
   };
+  const ownFigures = letters.features === features ? undefined : { ...letters, features };
   const padding = flat.padding ?? NO_SIDES;
   const borders = {
     top: given(flat.borderTop),
@@ -168,6 +171,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
   };
   return {
     letters,
+    ownFigures,
     fontSizeIsSet: flat.fontSize !== undefined || inherited.fontSizeIsSet,
     backgroundColor: flat.backgroundColor,
     backgroundImage: flat.backgroundImage === 'none' ? undefined : flat.backgroundImage,

@@ -16,8 +16,10 @@ import {
   type TextBlock,
   type TextLine,
   type TextRun,
+  type TextStyle,
 } from '../../text/paragraph.ts';
 import { startOf } from '../../text/place-lines.ts';
+import { simpleLine } from '../../text/simple-line.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { alongPath } from './along.ts';
 import { styledRuns, textRuns } from './runs.ts';
@@ -32,9 +34,10 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   const { id } = bound;
   const { language = document.language } = style;
   const context = language === document.language ? document : { ...document, language };
-  const runs = bound.runs
+  const written = bound.runs
     ? styledRuns(bound.runs, { style, language, styleOf: context.styleOf })
     : textRuns(bound.content ?? '', bound.element.markup, { style, language, engine: context.world.text });
+  const runs = style.ownFigures ? withFiguresThatFit(written, style.ownFigures, element, context) : written;
   if (bound.runs || bound.element.markup === 'markdown') {
     for (const { href } of runs) if (href !== undefined) noteLink(href, bound, context);
   }
@@ -58,6 +61,20 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
     structure: structureOf(bound, block),
     from: 0,
   });
+}
+
+/** A number that only its font's own figures bring onto one line keeps them: no column breaks a number to have figures of one width. */
+function withFiguresThatFit(
+  runs: readonly TextRun[],
+  ownFigures: TextStyle,
+  element: Measurable<Text>,
+  context: LayoutContext,
+): readonly TextRun[] {
+  const { text } = context.world;
+  const options = optionsOf(element, context);
+  if (simpleLine(text, runs, options)) return runs;
+  const own = runs.map((run) => ({ ...run, style: ownFigures }));
+  return simpleLine(text, own, options) ? own : runs;
 }
 
 /** What lies beyond the end of the outline is not drawn. */
