@@ -40,7 +40,7 @@ const TIMES_MIDDLING = 10;
 const AROUND_MS = 10_000;
 
 /** A newcomer's turn may be any: beside a group of which it is known how short its turns are, it is long so much later than these. */
-const NEWCOMER_MS = 150;
+const NEWCOMER_MS = 50;
 
 /** A turn that is cut ends its thread, and another takes a while to start: no other newcomer is believed meanwhile. */
 const STARTING_MS = 30_000;
