@@ -81,6 +81,7 @@ describe('render workers', () => {
 
   it('begin again, in its turn, what a newcomer took the reserved one for and takes long, and the label that waits is made', async () => {
     const teams = await Promise.all(['long', 'newcomer', 'label'].map((name) => service.createTeam(name)));
+    expect((await service.render(teams[2]!.keys.live, SMALL)).statusCode).toBe(200);
     const worksBefore = await worksOf(service);
     gate.close();
     const long = service.render(teams[0]!.keys.live, HELD);
