@@ -228,6 +228,25 @@ describe('format', () => {
     ['formatPercent(null)', ''],
   ])('%s', check);
 
+  test.each([
+    ['quote("Tea")', '“Tea”'],
+    ['quote("Tea", "en-GB", true)', '‘Tea’'],
+    ['quote("Tee", "de-AT")', '„Tee“'],
+    ['quote("Tee", "de-CH")', '«Tee»'],
+    ['quote("thé", "fr-FR")', '«\u00a0thé\u00a0»'],
+    ['quote("thé", "fr", true)', '“thé”'],
+    ['quote("茶", "ja-JP")', '「茶」'],
+    ['quote("茶", "zh-Hant-TW")', '「茶」'],
+    ['quote("чай", "ru")', '«чай»'],
+    ['quote("cay", "xx")', '“cay”'],
+    ['quote("say " + quote("tea", "de", true), "de")', '„say ‚tea‘“'],
+    ['quote(7)', '“7”'],
+    ['quote(null)', ''],
+    ['quote("Tea", "en_US")', 'E_ARG'],
+    ['quote("Tea", "en", "inner")', 'E_TYPE'],
+    ['quote([])', 'E_TYPE'],
+  ])('%s', check);
+
   test('U+202F becomes U+00A0', () => {
     expect(new Intl.NumberFormat('fr-FR').format(1234)).toContain('\u202f'); // the trap is still there
     expect(evaluated('formatNumber(1234567, 0, "fr-FR")')).toBe('1\u00a0234\u00a0567');

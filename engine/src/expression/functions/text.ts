@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { made, madeArray, withArticle } from '../values.ts';
 import { type Args, failCall, indexArg, mapped, searchArg, textArg } from './arguments.ts';
 import type { Call, FunctionEntry } from './entry.ts';
+import { QUOTE } from './quote.ts';
 
 export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
   {
@@ -232,6 +233,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     example: ['markdown("**bold**")', '**bold**'],
     apply: (call, args) => textArg(call, args, 0),
   },
+  QUOTE,
 ];
 
 function padding(call: Call, args: Args): { readonly text: string; readonly width: number; readonly fill: string } {
