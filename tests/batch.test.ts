@@ -4,7 +4,7 @@ import { defined } from '@platen/engine/base/defined';
 import { parseTemplate } from '@platen/engine/format/template';
 import { render } from '@platen/engine/render';
 import { type BatchItem, type BatchOptions, MAX_BATCH_PAGES, renderBatch } from '@platen/engine/render-batch';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
 import { pdfText } from './eyes/draw-pdf.ts';
 
@@ -99,6 +99,50 @@ describe('a batch', () => {
       ok: false,
       problems: [{ code: 'OUTPUT_TOO_LARGE', path: '/items' }],
     });
+  });
+});
+
+describe('items of templates of their own', () => {
+  const own = (template: object) => ({ template: parsed(template), warnings: [], findAsset: world.findAsset });
+  const ticket = { ...LABEL, dimensions: { width: '80mm', height: '90mm' } };
+
+  it('are pages of their sizes, in order', async () => {
+    const mixed = { ...named('b', 2), own: own(ticket) };
+    const { rendered } = run([named('a'), mixed, named('c')]);
+    expect(await words(rendered?.bytes)).toEqual([['A'], ['B'], ['B'], ['C']]);
+    const widths = rendered!.painted.pages.map(({ width }) => Math.round((width / 72) * 25.4));
+    expect(widths).toEqual([64, 80, 80, 64]);
+  });
+
+  it('leave sheets to those that are on sheets', () => {
+    const page = { ...named('b'), own: own(ticket) };
+    const { rendered } = run([named('a'), named('a'), page, named('c')], {}, { ...LABEL, sheet: 'avery-l7160' });
+    expect(rendered!.painted.pages.map(({ width }) => Math.round((width / 72) * 25.4))).toEqual([210, 80, 210]);
+  });
+
+  it('find the assets of their own templates alone', () => {
+    const asked: string[] = [];
+    const finder = (of: string) => (name: string) => {
+      asked.push(`${of}: ${name}`);
+      return undefined;
+    };
+    const picture = { id: 'p', type: 'image', position: { x: '0mm', y: '0mm' }, width: '5mm', height: '5mm' };
+    const template = (source: string) => ({ ...LABEL, elements: [{ ...picture, source: `asset:${source}` }] });
+    const its = { ...own(template('theirs')), findAsset: finder('own') };
+    const batch = [named('a'), { ...named('b'), own: its }];
+    renderBatch(parsed(template('ours')), batch, OPTIONS, { ...world, findAsset: finder('batch') });
+    expect(new Set(asked.map((each) => each.replace('asset:', '')))).toEqual(new Set(['batch: ours', 'own: theirs']));
+  });
+
+  test.each([
+    ['conformance', { pdf: { conformance: 'pdf/a-2b' } }],
+    ['overprintBlack', { pdf: { overprintBlack: true } }],
+  ])('are refused where they say other things of the whole file: %s', (what, more) => {
+    const batch = [named('a'), { ...named('b'), own: own({ ...LABEL, ...more }) }];
+    const result = renderBatch(parsed(LABEL), batch, OPTIONS, world);
+    expect(result).toMatchObject({ problems: [{ code: 'CONFLICT', path: '/items' }] });
+    expect(JSON.stringify(result)).toContain(what);
+    expect(renderBatch(parsed(LABEL), batch, { ...OPTIONS, format: 'html' }, world).ok).toBe(true);
   });
 });
 

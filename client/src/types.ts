@@ -38,7 +38,12 @@ export type RenderRequest = TemplateSource &
 export type BatchRequest = TemplateSource &
   RenderSettings & {
     /** 1 … 1,000 documents, in order. */
-    readonly items: readonly { readonly data: JsonObject; readonly copies?: number }[];
+    readonly items: readonly {
+      readonly data: JsonObject;
+      readonly copies?: number;
+      /** A stored template for this item alone; 20 of them in all. */
+      readonly templateId?: string;
+    }[];
     /** Whether what succeeds is delivered when something fails. */
     readonly partial?: boolean;
   };

@@ -1,20 +1,30 @@
-/** Many documents of one template as one: their pages one after the other, in the order of the items. */
+/** Many documents of one template, or of some, as one: their pages one after the other, in the order of the items. */
 import type { JsonObject } from './base/json.ts';
 import { createListFindings, type ListFindings, type Unlisted } from './base/list-findings.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
 import type { Template } from './format/template.ts';
 import { FORMATS } from './paint/formats.ts';
-import { paintDocument, type Rendered } from './render.ts';
+import { paintPrinted, printedPages, type Rendered } from './render.ts';
 import { isSameLock } from './scene/encryption.ts';
 import { withOwnAnchors } from './scene/own-anchors.ts';
-import type { Page } from './scene/scene.ts';
+import type { Page, Scene } from './scene/scene.ts';
 import type { World } from './world.ts';
 
 export type BatchItem = {
   readonly data: JsonObject;
   /** How often its pages come; default 1. */
   readonly copies?: number | undefined;
+  /** Where it is not of the template of the batch. */
+  readonly own?: OwnTemplate;
+};
+
+export type OwnTemplate = {
+  readonly template: Template;
+  /** Those of the template itself; paths as those of `render`. */
+  readonly warnings: readonly Warning[];
+  /** The assets it may use. */
+  readonly findAsset: World['findAsset'];
 };
 
 export type BatchOptions = RenderOptions & {
@@ -53,34 +63,75 @@ export function renderBatch(
 ): Result<RenderedBatch> {
   const world = forOneDocument(sharedWorld);
   const items: BatchItemResult[] = [];
-  const pages: Page[] = [];
+  const runs: Run[] = [];
+  let pageCount = 0;
   const list = createListFindings();
   let first: LaidOutDocument | undefined;
   const takesLock = FORMATS[options.format].takes.includes('pdf');
   let documents = 0;
-  for (const { data, copies = 1 } of batch) {
-    const document = layOutDocument(template, data, options, world);
-    const item = resultOf(document, options, list);
+  let carriesInvoice = false;
+  for (const { data, copies = 1, own } of batch) {
+    const document = own
+      ? layOutDocument(own.template, data, options, { ...world, findAsset: own.findAsset })
+      : layOutDocument(template, data, options, world);
+    const item = resultOf(document, { strict: options.strict, warnings: (own ?? options).warnings }, list);
     items.push(item);
     if (!document.ok || item.kind !== 'complete') continue;
     first ??= document.value;
     if (takesLock && !isSameLock(first.scene.encryption, document.value.scene.encryption)) {
       return otherPasswords();
     }
-    if (pages.length + item.pages * copies > MAX_BATCH_PAGES) return tooManyPages();
+    const other = takesLock && own ? differenceOf(first.scene, document.value.scene) : undefined;
+    if (other) return otherDocument(other);
+    pageCount += item.pages * copies;
+    if (pageCount > MAX_BATCH_PAGES) return tooManyPages();
+    carriesInvoice ||= document.value.scene.einvoice?.carried !== undefined;
+    if (runs.at(-1)?.own !== own || runs.length === 0) runs.push({ own, document: document.value, pages: [] });
+    const { pages } = runs.at(-1)!;
     for (let copy = 0; copy < copies; copy++) {
       documents++;
       pages.push(...withOwnAnchors(document.value.scene.pages, documents));
     }
   }
-  if (first?.scene.einvoice?.carried && batch.length > 1) return severalInvoices();
+  if (carriesInvoice && batch.length > 1) return severalInvoices();
   const isWhole = items.every(({ kind }) => kind === 'complete');
   if (!first || !(isWhole || options.partial)) return { ok: true, value: { items }, warnings: [] };
-  const painted = paintDocument({ ...first, scene: { ...first.scene, pages } }, options, world);
+  const printed = runs.flatMap(({ document: { bound, scene, target }, pages }) =>
+    FORMATS[options.format].isData ? pages : printedPages({ ...scene, pages }, bound, target).pages,
+  );
+  const painted = paintPrinted({ ...first.scene, pages: printed }, first.target, options, world);
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
 }
 
-function resultOf(document: Result<LaidOutDocument>, options: BatchOptions, list: ListFindings): BatchItemResult {
+/** Pages of items one after the other that are of one template, and what the first of them says of sheets. */
+type Run = { readonly own: OwnTemplate | undefined; readonly document: LaidOutDocument; readonly pages: Page[] };
+
+/** What holds for a whole PDF, as templates call it: two that say other things of it are no one file. */
+const OF_THE_FILE = {
+  standards: 'conformance',
+  tagged: 'tagged',
+  press: 'bleed or marks',
+  overprintsBlack: 'overprintBlack',
+  attachments: 'attachments',
+} as const satisfies Partial<Record<keyof Scene, string>>;
+
+function differenceOf(one: Scene, other: Scene): string | undefined {
+  const keys = Object.keys(OF_THE_FILE) as (keyof typeof OF_THE_FILE)[];
+  const told = (value: unknown) => JSON.stringify(value, (_, part) => (part instanceof Uint8Array ? [...part] : part));
+  const key = keys.find((each) => one[each] !== other[each] && told(one[each]) !== told(other[each]));
+  return key && OF_THE_FILE[key];
+}
+
+function otherDocument(what: string): Result<never> {
+  const message = `the items' templates say other things of the whole file (${what}): render those in a batch of their own`;
+  return { ok: false, problems: [{ code: 'CONFLICT', path: '/items', message }] };
+}
+
+function resultOf(
+  document: Result<LaidOutDocument>,
+  options: Pick<BatchOptions, 'strict' | 'warnings'>,
+  list: ListFindings,
+): BatchItemResult {
   if (!document.ok) {
     const { listed: problems, ...more } = list(document.problems);
     return { kind: 'failed', problems, ...more };

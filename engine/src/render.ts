@@ -56,11 +56,21 @@ export function render(
 /** Paints what was laid out: on sheets where the template says so, the page that is asked for, marked as a test. */
 export function paintDocument(
   { bound, scene, target }: LaidOutDocument,
+  options: RenderOptions,
+  world: World,
+): Result<Rendered> {
+  const printed = FORMATS[options.format].isData ? scene : printedPages(scene, bound, target);
+  return paintPrinted(printed, target, options, world);
+}
+
+/** The same, of pages that are turned or on sheets as they leave the printer. */
+export function paintPrinted(
+  printed: Scene,
+  target: Target,
   { format, dpi = DEFAULT_DPI, page, watermark }: RenderOptions,
   world: World,
 ): Result<Rendered> {
-  if (FORMATS[format].isData) return dataOf(scene, format, world);
-  const printed = printedPages(scene, bound, target);
+  if (FORMATS[format].isData) return dataOf(printed, format, world);
   const chosen = choosePages(printed, FORMATS[format].takes.includes('page') ? { page } : undefined);
   if (!chosen.ok) return chosen;
   const tooLarge = checkOutputSize(chosen.value.pages, target);

@@ -75,7 +75,15 @@ const render = (path: string, more: object) =>
 /** Routes that can name an object: each as it would name one of another team. */
 const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/render': render('/v1/render', { data: {} }),
-  'POST /v1/render/batch': render('/v1/render/batch', { items: [{ data: {} }] }),
+  'POST /v1/render/batch': [
+    ...render('/v1/render/batch', { items: [{ data: {} }] }),
+    ...(['slug', 'template'] as const).map((name) =>
+      at(
+        () => '/v1/render/batch',
+        (names) => ({ template: BADGE, format: 'pdf', items: [{ data: {} }, { data: {}, templateId: names[name] }] }),
+      ),
+    ),
+  ],
   'GET /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
   'DELETE /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
   'POST /v1/jobs': [

@@ -230,6 +230,73 @@ describe('POST /v1/render/batch', () => {
     expect(response.json()).toMatchObject({ status: 'complete', mode: 'test', templateVersion: 1 });
   });
 
+  describe('items that name templates of their own', () => {
+    const tall = { ...BADGE, dimensions: { width: '100mm', height: '150mm' } };
+    const mixed = [
+      ITEMS[0],
+      { ...ITEMS[1], templateId: 'tall', copies: 2 },
+      ITEMS[2],
+      { ...ITEMS[3], templateId: 'tall' },
+    ];
+
+    it('come in order: pages of their sizes in a PDF, files that are as if rendered alone', async () => {
+      await service.pushTemplate(team, 'tall', tall);
+      const before = await live();
+      const pdf = await send({ items: mixed, format: 'pdf', delivery: 'inline' });
+      expect([pdf.statusCode, pdf.headers['x-render-items']]).toEqual([200, 'complete=4, failed=()']);
+      const widths = [...readablePdf(pdf.rawPayload).matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/g)].map(([, width]) =>
+        Number(width),
+      );
+      expect(widths.map((width) => Math.round(width * 10) === Math.round((7200 * 100) / 254))).toEqual([
+        false,
+        true,
+        true,
+        false,
+        true,
+      ]);
+      expect(await live()).toBe(before + 4);
+      const zip = await send({ items: mixed, format: 'html', delivery: 'inline' });
+      const files = unzipSync(zip.rawPayload);
+      const second = await alone('html', ITEMS[1]!.data, { template: tall });
+      expect(second.equals(files['0002.html']!)).toBe(true);
+      expect((await alone('html', ITEMS[2]!.data)).equals(files['0003.html']!)).toBe(true);
+    });
+
+    it.each(['pdf', 'html'])('fail alone where a template is not there, under partial (%s)', async (format) => {
+      const items = [ITEMS[0], { ...ITEMS[1], templateId: 'none' }, { ...ITEMS[2], templateId: 'tall' }];
+      const all = await send({ items, format });
+      expect([all.statusCode, all.json().code]).toEqual([404, 'NOT_FOUND']);
+      expect(all.json()).toMatchObject({ error: expect.stringMatching(/^Item 1: /), details: { failed: [1] } });
+      const before = await live();
+      const partial = await send({ items, format, partial: true });
+      expect(partial.json()).toMatchObject({
+        pages: 2,
+        items: [{ status: 'complete' }, { status: 'failed', code: 'NOT_FOUND' }, { status: 'complete' }],
+      });
+      expect(await live()).toBe(before + 2);
+    });
+
+    it('bring no template in any other way', async () => {
+      const own = { template: BADGE, warnings: [], findAsset: null };
+      const answer = await send({ items: [{ ...ITEMS[0], own }], format: 'pdf' });
+      expect(answer.json()).toMatchObject({ status: 'complete', warnings: [{ code: 'UNKNOWN_PROPERTY' }] });
+    });
+
+    it('are of 20 templates at most', async () => {
+      const items = Array.from({ length: 21 }, (_, index) => ({ ...ITEMS[0], templateId: `t-${index}` }));
+      const answer = await send({ items, format: 'pdf' });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().details.errors).toMatchObject([{ path: '/items/20/templateId', code: 'OUT_OF_RANGE' }]);
+    });
+
+    it('are libraries’ own for demo keys', async () => {
+      const { templateId, data } = service.seeded.samples[0]!;
+      const items = [{ data: JSON.parse(data) }, { data: JSON.parse(data), templateId: 'tall' }];
+      const answer = await send({ template: undefined, templateId, items, format: 'zpl' }, team.keys.demo);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+    });
+  });
+
   it.each(['pdf', 'html'])('an Idempotency-Key gives the first answer again (%s)', async (format) => {
     const before = await live();
     const headers = { 'idempotency-key': `batch-${format}` };

@@ -1,4 +1,4 @@
-/** `POST /v1/render/batch`: many documents of one template. */
+/** `POST /v1/render/batch`: many documents of one template, or of some. */
 import { batchAnswers } from '../http/answers.ts';
 import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
@@ -24,7 +24,7 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
   group: 'Render',
   about:
     'Renders one template with the data of up to 1,000 items, in order, into one PDF, one ZPL stream or one zip of PNG ' +
-    'or HTML. One request in the rate windows, one unit of the quota an item. All or nothing, unless `partial`.',
+    'or HTML. An item may name a template of its own, of 20 in all. One request in the rate windows, one unit of the quota an item. All or nothing, unless `partial`.',
   access: 'credential',
   may: 'render',
   headers: {

@@ -1,4 +1,4 @@
-/** Many documents of one template, whoever asks for them: one document, one stream of labels or one archive. */
+/** Many documents of one template, or of some, whoever asks for them: one document, one stream of labels or one archive. */
 import { randomUUID } from 'node:crypto';
 import { FORMATS } from '@platen/engine/paint/formats';
 import { ENGINE_VERSION } from '@platen/engine/version';
@@ -11,6 +11,7 @@ import { runWithinQuota } from '../usage/quota.ts';
 import type { FileFormat } from '../words/file-format.ts';
 import { deliver, type Hold, requireRoomFor } from './deliver.ts';
 import { inlineJsonAnswer } from './inline-json.ts';
+import { findItemTemplates } from './item-templates.ts';
 import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderInput } from './render-document.ts';
 import type { RenderFacts, Tell } from './render-facts.ts';
@@ -34,6 +35,7 @@ export async function renderBatch(
 ): Promise<Answer> {
   const source = await findSource(needs, credential, request);
   const { name, version, content = request.content! } = source;
+  const templates = await findItemTemplates(needs, credential, request.items);
   const onRefused = () => checkInline(needs, { credential, request, body });
   const units = request.items.length;
   tell({ source: source.stored, items: units });
@@ -43,6 +45,7 @@ export async function renderBatch(
       credential,
       request,
       source: { ...source, content },
+      templates,
       now,
       folder,
       left,

@@ -14,6 +14,7 @@ import { ApiError, badRequest, type ErrorCode } from '../base/errors.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import { type BatchFile, createBatchFile } from './batch-file.ts';
+import { type ItemTemplates, othersOf } from './item-templates.ts';
 import {
   checkRead,
   type DocumentNeeds,
@@ -21,7 +22,7 @@ import {
   renderOptions,
   type TemplateSource,
 } from './render-document.ts';
-import type { BatchRequest } from './render-request.ts';
+import type { BatchRequest, ItemText } from './render-request.ts';
 
 export type ItemState = (
   | {
@@ -57,6 +58,8 @@ type BatchInput = {
   readonly credential: Credential;
   readonly request: BatchRequest;
   readonly source: TemplateSource & { readonly content: string };
+  /** Of items that name their own. */
+  readonly templates?: ItemTemplates;
   readonly now: number;
   /** For all items together. */
   readonly fetchImages: FetchImages | undefined;
@@ -89,11 +92,15 @@ export function attemptItems(services: DocumentNeeds, input: BatchInput): Promis
 }
 
 async function renderTogether(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
-  const { items, partial, strict } = input.request;
+  const { partial, strict } = input.request;
+  const all = input.request.items;
+  const refused = all.map((item) => refusalOf(item, input));
+  const items = all.filter((_, index) => !refused[index]);
+  if (items.length === 0 || (items.length < all.length && !partial)) return refuseAll(refused);
   const task = {
     items: new TextEncoder().encode(`[${items.map(({ json }) => json).join(',')}]`),
     template: input.source.content,
-    assets: input.source.assets,
+    ...othersOf(items, input.templates ?? NO_TEMPLATES, input.source.assets),
     options: { ...renderOptions(services, input), partial, strict },
     verify: input.request.verify,
     largeFile: join(input.folder, 'document'),
@@ -111,11 +118,32 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
     case 'rendered': {
       const { kind: _, items: results, content, ...document } = answer;
       if (document.verification) checkRead(document.verification);
-      return { states: results.map(toState), content, ...document };
+      const states = results.map(toState);
+      return {
+        states: refused.map((error) => (error ? { kind: 'failed', error } : states.shift()!)),
+        content,
+        ...document,
+      };
     }
     default:
       return assertNever(answer);
   }
+}
+
+const NO_TEMPLATES: ItemTemplates = new Map();
+
+/** Why the item's own template may not be used. */
+function refusalOf({ templateId }: ItemText, { templates }: BatchInput): ApiError | undefined {
+  const own = templateId === undefined ? undefined : templates?.get(templateId);
+  return own instanceof ApiError ? own : undefined;
+}
+
+/** Nothing is rendered: items that are not refused have no pages. */
+function refuseAll(refused: readonly (ApiError | undefined)[]): Attempt {
+  const states = refused.map(
+    (error): ItemState => (error ? { kind: 'failed', error } : { kind: 'complete', pages: 0, warnings: [] }),
+  );
+  return { states, content: undefined, sha256: undefined, pages: 0, renderTimeMs: 0 };
 }
 
 function toState(item: BatchItemResult): ItemState {
@@ -156,7 +184,10 @@ const ENOUGH_FAILURES = 20;
 const ENOUGH_BROKEN = 3;
 
 async function renderApart(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
-  const file = createBatchFile(join(input.folder, 'batch'), input.request.format);
+  const { items, partial, format } = input.request;
+  const refused = items.map((item) => refusalOf(item, input));
+  if (!partial && refused.some((error) => error)) return refuseAll(refused);
+  const file = createBatchFile(join(input.folder, 'batch'), format);
   try {
     const { states, pages, renderTimeMs } = await renderInto(file, services, input);
     const content = await file.finish();
@@ -228,7 +259,12 @@ const OF_ALL_ITEMS: readonly ErrorCode[] = ['INVALID_TEMPLATE', 'OVERLOADED'];
 
 /** The document, or why it is none; what concerns all items is thrown. */
 async function renderItem(services: DocumentNeeds, input: BatchInput, index: number) {
-  const { json, copies } = input.request.items[index]!;
+  const item = input.request.items[index]!;
+  const { json, copies, templateId } = item;
+  const refusal = refusalOf(item, input);
+  if (refusal) return refusal;
+  const own = templateId === undefined ? undefined : input.templates?.get(templateId);
+  const source = own && !(own instanceof ApiError) ? own : input.source;
   const { format, printer } = input.request;
   // A label printer prints copies by itself.
   const isPrinted = FORMATS[format].batch === 'stream' && copies !== undefined;
@@ -236,7 +272,7 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   const body = new TextEncoder().encode(json);
   const largeFile = join(input.folder, `item-${index}`);
   try {
-    return await renderDocument(services, { ...input, request, body, largeFile });
+    return await renderDocument(services, { ...input, source, request, body, largeFile });
   } catch (error) {
     const concernsAll = input.left.aborted || !(error instanceof ApiError) || OF_ALL_ITEMS.includes(error.code);
     if (concernsAll) throw error;

@@ -20,6 +20,9 @@ const DPI_RANGE = { min: 36, max: 1200 } as const;
 const MAX_COPIES = 9_999;
 export const MAX_ITEMS = 1_000;
 
+/** That items of a batch name: each is looked up, and its assets are listed. */
+export const MAX_TEMPLATES = 20;
+
 /** More problems than this help nobody. */
 const MAX_PROBLEMS = 100;
 
@@ -77,14 +80,21 @@ const batchItem = z.object(
 
 const itemsError = wanted(`a list of 1 to ${MAX_ITEMS} items`);
 
-export const batchItems = z
-  .array(batchItem, { error: itemsError })
-  .min(1, { error: itemsError })
-  .max(MAX_ITEMS, { error: itemsError });
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.array(item, { error: itemsError }).min(1, { error: itemsError }).max(MAX_ITEMS, { error: itemsError });
+}
+
+export const batchItems = listOf(batchItem);
+
+const mixedItem = batchItem.extend({
+  templateId: templateFields.templateId.meta({
+    description: `a stored template for this item alone; a batch names at most ${MAX_TEMPLATES}`,
+  }),
+});
 
 export const batchBody = bodyOf({
   ...documentFields,
-  items: batchItems,
+  items: listOf(mixedItem),
   partial: truth.default(false).meta({ description: 'whether items that fail are left out, instead of failing all' }),
 });
 
@@ -113,6 +123,8 @@ export type RenderRequest = {
 export type ItemText = Pick<BatchItem, 'copies'> & {
   /** JSON of the whole item. */
   readonly json: string;
+  /** Of a stored template, where it is not that of the batch. */
+  readonly templateId?: string | undefined;
 };
 
 export type BatchRequest = RenderRequest & {
@@ -135,12 +147,23 @@ export function parseRenderRequest(sent: Sent): RenderRequest {
 export function parseBatchRequest(sent: Sent): BatchRequest {
   const { request, fields } = parseDocument(batchBody, sent);
   const { partial, template } = fields;
+  checkTemplates(fields.items);
   return {
     ...request,
     items: textsOf(fields.items),
     partial,
     ...(template === undefined ? {} : { content: JSON.stringify(template) }),
   };
+}
+
+function checkTemplates(items: z.output<typeof batchBody>['items']): void {
+  const named = new Set<string>();
+  for (const [item, { templateId }] of items.entries()) {
+    if (templateId !== undefined) named.add(templateId);
+    if (named.size <= MAX_TEMPLATES) continue;
+    const message = `items may name ${MAX_TEMPLATES} templates in all: send the others in a batch of their own`;
+    throw badRequest([{ path: `/items/${item}/templateId`, code: 'OUT_OF_RANGE', message }]);
+  }
 }
 
 /** BAD_REQUEST with what is wrong with an item that stands alone. */
@@ -150,8 +173,12 @@ export function parseItem(body: unknown): Pick<BatchItem, 'copies'> {
   return defined({ copies: parsed.data.copies });
 }
 
-export function textsOf(items: z.output<typeof batchItems>): readonly ItemText[] {
-  return items.map((item) => ({ json: JSON.stringify(item), copies: item.copies }));
+export function textsOf(items: readonly z.output<typeof mixedItem>[]): readonly ItemText[] {
+  return items.map(({ templateId, ...item }) => ({
+    json: JSON.stringify(item),
+    copies: item.copies,
+    ...defined({ templateId }),
+  }));
 }
 
 /** The fields as the schema gives them, and what all bodies have in common. */

@@ -30,18 +30,34 @@ export type RenderTask = {
   readonly largeFile?: string | undefined;
 };
 
+/** A template that some items name. */
+export type OtherTemplate = {
+  /** JSON text. */
+  readonly template: string;
+  /** Places of its items in the list, from 0. */
+  readonly items: readonly number[];
+};
+
 export type BatchTask = {
   /** UTF-8 JSON list of what the engine calls items. */
   readonly items: Uint8Array;
   /** JSON text. */
   readonly template: string;
+  /** Those of the template by their names, those of others as `ownAssetName` says. */
   readonly assets: AssetIndex;
+  /** Those of items that are not of the template. */
+  readonly others?: readonly OtherTemplate[];
   readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
   readonly verify?: boolean;
   /** As that of a render. */
   readonly largeFile?: string | undefined;
 };
+
+/** No name has lines: what one template names leads to no asset of another. */
+export function ownAssetName(other: number, name: string): string {
+  return `${other}\n${name}`;
+}
 
 export type CheckTask =
   /** UTF-8 JSON object with `template`. */

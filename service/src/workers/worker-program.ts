@@ -18,18 +18,19 @@ import { summaryOf } from '../words/template-summary.ts';
 import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
 import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
 import { withAssets } from './read-assets.ts';
-import type {
-  BatchAnswer,
-  BatchTask,
-  CanonicalAnswer,
-  CanonicalTask,
-  CheckAnswer,
-  CheckTask,
-  MissingFiles,
-  RenderAnswer,
-  RenderTask,
-  ValidateAnswer,
-  ValidateTask,
+import {
+  type BatchAnswer,
+  type BatchTask,
+  type CanonicalAnswer,
+  type CanonicalTask,
+  type CheckAnswer,
+  type CheckTask,
+  type MissingFiles,
+  ownAssetName,
+  type RenderAnswer,
+  type RenderTask,
+  type ValidateAnswer,
+  type ValidateTask,
 } from './render-task.ts';
 import { createWorkerCaches, type WorkerCaches } from './worker-caches.ts';
 
@@ -132,15 +133,27 @@ async function answerTo(
 }
 
 async function answerToBatch(
-  { items, template, options, verify, remote, largeFile }: BatchTask,
+  { items, template, others = [], options, verify, remote, largeFile }: BatchTask,
   { own, parse }: Means,
 ): Promise<BatchAnswer | Wanted> {
   const startedAt = performance.now();
   const parsed = parse(template);
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
-  const batch: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
   const { world: given, wanted } = withRemoteFiles(own, remote);
-  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings.map(inRequest) }, given);
+  const sent: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
+  // Lines of jobs may hold more than what an item has.
+  const batch: BatchItem[] = sent.map(({ data, copies }) => ({ data, copies }));
+  for (const [other, { template: text, items: places }] of others.entries()) {
+    const its = parse(text);
+    if (!its.ok) return { kind: 'invalid-template', problems: its.problems };
+    const findAsset = (name: string) => given.findAsset(ownAssetName(other, name));
+    const named = { template: its.value, warnings: its.warnings.map(inRequest), findAsset };
+    for (const place of places) batch[place] = { ...batch[place]!, own: named };
+  }
+  // What data name as an asset is none of another template.
+  const findAsset = (name: string) => (name.includes('\n') ? undefined : given.findAsset(name));
+  const settings = { ...options, warnings: parsed.warnings.map(inRequest) };
+  const result = renderBatch(parsed.value, batch, settings, { ...given, findAsset });
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!result.ok) return { kind: 'invalid-request', problems: result.problems };
   const { rendered, items: results } = result.value;
