@@ -41,6 +41,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'other-printers',
       'archive-and-accessibility',
       'long-documents',
+      'typography',
       'forms',
       'pdf-with-a-password',
       'for-the-press',
