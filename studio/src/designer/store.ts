@@ -90,6 +90,8 @@ export function createStore({
   const selection: Signal<readonly string[]> = signal([]);
   const entered: Signal<string | undefined> = signal(undefined);
   const hovered: Signal<string | undefined> = signal(undefined);
+  /** Whether the paper is pressed: what need not follow a drag waits until its end. */
+  const isPressed: Signal<boolean> = signal(false);
 
   const givenSets: Signal<readonly DataSet[]> = signal(dataSets);
   /** Whether the sets made to find what breaks are there, too. */
@@ -273,6 +275,7 @@ export function createStore({
     entered,
     /** What the pointer or the focus is on, in the tree or on the paper. */
     hovered,
+    isPressed,
     sets,
     givenSets,
     showsExtremes,

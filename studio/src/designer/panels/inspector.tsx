@@ -1,5 +1,6 @@
 /** The inspector: every property of what is selected, or of the page where nothing is. */
 import { isJsonObject } from '@platen/engine/base/json';
+import { useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { ofFormat } from '../../strings-of-format.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { ContentField } from '../fields/binding-field.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
 import { FieldRow, rowOf } from '../fields/field-row.tsx';
+import { Fold } from '../fields/fold.tsx';
 import { isFixed, propertyOf, type Target } from '../fields/property.ts';
 import { StyleFields } from '../fields/style-fields.tsx';
 import { getAt, setAt } from '../model/edits.ts';
@@ -23,8 +25,11 @@ import { PlaceFields } from './place-fields.tsx';
 import { ReadBack } from './read-back.tsx';
 import { TableColumns } from './table-columns.tsx';
 
+/** While the paper is pressed it waits: what a press selects is dragged at once, and a hundred fields would hold that up. */
 export function Inspector({ store }: { readonly store: Store }) {
-  const pointers = store.selection.value;
+  const shown = useRef(store.selection.peek());
+  if (!store.isPressed.value) shown.current = store.selection.value;
+  const pointers = shown.current;
   const first = pointers[0];
   if (first === undefined) return <PageInspector store={store} />;
   const types = new Set(pointers.map((pointer) => typeAt(store, pointer)));
@@ -65,12 +70,11 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
           return <Section key={section} section={section} fields={own} on={on} type={type} />;
         })}
         {unnamed.length > 0 && (
-          <details class="pl-section">
-            <summary>{strings.more}</summary>
+          <Fold class="pl-section" head={strings.more}>
             {unnamed.map((field) => (
               <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
             ))}
-          </details>
+          </Fold>
         )}
         {pointers.length === 1 && <Others on={on} known={fieldsOfElement(schema, type)} />}
       </fieldset>
@@ -96,15 +100,18 @@ function Section({ section, fields, on, type }: SectionProps) {
   const hasContent = fields.some(({ name }) => name === 'content') && !(isJsonObject(first) && 'runs' in first);
   const rest = fields.filter(({ name }) => !CONTENT.has(name) && !(type === 'table' && name === 'columns'));
   return (
-    <details class="pl-section" open={OPEN.has(section) || isSet}>
-      <summary>{section === 'arrange' && type === 'table' ? strings.columns : strings.sections[section]}</summary>
+    <Fold
+      class="pl-section"
+      isOpen={OPEN.has(section) || isSet}
+      head={section === 'arrange' && type === 'table' ? strings.columns : strings.sections[section]}
+    >
       {hasContent && <ContentField on={on} label={ofFormat.properties.content} />}
       {hasContent && <CodeHelp on={on} />}
       {section === 'arrange' && type === 'table' && <TableColumns on={on} />}
       {rest.map((field) => (
         <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
       ))}
-    </details>
+    </Fold>
   );
 }
 

@@ -272,6 +272,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     element.setPointerCapture(event.pointerId);
     corner = element.getBoundingClientRect();
     press = { id: event.pointerId, at, ...begun };
+    store.isPressed.value = true;
     if (event.button === 1) event.preventDefault();
   };
 
@@ -325,9 +326,12 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     press = undefined;
     corner = undefined;
     if (!ended) return;
-    if (how === 'cancel') ended.drag?.cancel();
-    else if (ended.drag) ended.drag.end(last, keys);
-    else ended.click?.();
+    batch(() => {
+      if (how === 'cancel') ended.drag?.cancel();
+      else if (ended.drag) ended.drag.end(last, keys);
+      else ended.click?.();
+      store.isPressed.value = false;
+    });
   };
 
   const up = (event: PointerEvent) => {
@@ -458,6 +462,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
   for (const [name, listener, options] of listeners) element.addEventListener(name, listener as EventListener, options);
   return () => {
     clearTimeout(longPress);
+    store.isPressed.value = false;
     for (const [name, listener, options] of listeners)
       element.removeEventListener(name, listener as EventListener, options);
   };
