@@ -95,6 +95,8 @@ type Reports = {
   readonly ofCharacters: Report;
 };
 
+const NO_ITEMS: readonly Item[] = [];
+
 const NOTHING: Report = () => {};
 
 type Report = (elementId: string | undefined, message: string, path?: string) => void;
@@ -137,7 +139,7 @@ function checkItem(item: Item, depth: number, reports: Reports): void {
 }
 
 function checkGroup(
-  { elementId, transform, clip, mask = [], tag, field, items }: GroupItem,
+  { elementId, transform, clip, mask = NO_ITEMS, tag, field, items }: GroupItem,
   depth: number,
   reports: Reports,
 ): void {
@@ -161,7 +163,8 @@ function checkGroup(
   if (tag?.alt && isPrivate(tag.alt)) {
     reports.ofCharacters(elementId, `the alternative text, or what the code holds, has ${PRIVATE}`);
   }
-  for (const item of [...items, ...mask]) checkItem(item, inner, reports);
+  for (const item of items) checkItem(item, inner, reports);
+  for (const item of mask) checkItem(item, inner, reports);
 }
 
 const PRIVATE = 'a character of private use, which means something only in its font: write another, or show a picture';

@@ -1,5 +1,5 @@
 /** What people meet who do not see the pages of a tagged document. */
-import { type Rect, unionRect } from '../base/geometry.ts';
+import type { Rect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import type { GroupItem, Item, Page } from '../scene/scene.ts';
 import { isAccessible } from '../scene/standards.ts';
@@ -66,17 +66,30 @@ function addBlocks(items: readonly Item[], walk: Walk, blocks: Block[]): void {
 }
 
 /** Without backgrounds and borders, which may reach far: of texts that of the letters. */
-function inkOf({ tag, items }: GroupItem, walk: Walk): Rect | undefined {
+function inkOf(group: GroupItem, walk: Walk): Rect | undefined {
+  const edges: Edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  addInk(group, walk, edges);
+  const { left, top, right, bottom } = edges;
+  return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
+}
+
+/** Grown in place: a table has thousands of texts. */
+type Edges = { left: number; top: number; right: number; bottom: number };
+
+function addInk({ tag, items }: GroupItem, walk: Walk, edges: Edges): void {
   const isFigure = tag?.role === 'figure';
-  let box: Rect | undefined;
   for (const item of items) {
-    if (item.kind === 'group') box = unionRect(box, inkOf(item, walk));
-    else {
-      const { ink } = walk.leaves[walk.at++]!;
-      if (isFigure || item.kind === 'glyphs') box = unionRect(box, ink);
+    if (item.kind === 'group') {
+      addInk(item, walk, edges);
+      continue;
     }
+    const { ink } = walk.leaves[walk.at++]!;
+    if (!ink || !(isFigure || item.kind === 'glyphs')) continue;
+    edges.left = Math.min(edges.left, ink.x);
+    edges.top = Math.min(edges.top, ink.y);
+    edges.right = Math.max(edges.right, ink.x + ink.width);
+    edges.bottom = Math.max(edges.bottom, ink.y + ink.height);
   }
-  return box;
 }
 
 /** In the order in which the document is read. */
@@ -84,10 +97,9 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
   const faults: ReadingFault[] = [];
   const seen = new Set<Tag>();
   let level = 0;
-  const visit = (item: Item): void => {
-    if (item.kind !== 'group') return;
-    const { tag, elementId } = item;
-    if (tag && !seen.has(tag)) {
+  const visit = ({ tag, elementId, items }: GroupItem): void => {
+    // Nothing is asked of the others, and of those a long table has thousands.
+    if (tag && (tag.undescribed || tag.role === 'figure' || tag.role === 'heading') && !seen.has(tag)) {
       // Parts of one thing are told of once; what nobody described may be the same object for all.
       if (!tag.undescribed) seen.add(tag);
       if (tag.undescribed || (tag.role === 'figure' && !tag.alt)) {
@@ -103,9 +115,9 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
     }
     // Of all that a figure draws its alternative text tells.
     if (tag?.role === 'artifact' || (tag?.role === 'figure' && tag.alt)) return;
-    item.items.forEach(visit);
+    for (const each of items) if (each.kind === 'group') visit(each);
   };
-  for (const { items } of pages) items.forEach(visit);
+  for (const { items } of pages) for (const item of items) if (item.kind === 'group') visit(item);
   return faults;
 }
 

@@ -73,11 +73,15 @@ export class Content {
     return true;
   }
 
-  /** Marks what is painted next as `part`; what belongs together is marked once. `begin` gives the operator. */
-  mark(part: unknown, begin: () => string): void {
-    if (this.marked === part) return;
+  /** Whether what is painted next is marked as `part` already. */
+  isMarked(part: unknown): boolean {
+    return this.marked === part;
+  }
+
+  /** Marks what is painted next as `part`; what belongs together is marked once. */
+  mark(part: unknown, operator: string): void {
     this.unmark();
-    this.draw(begin());
+    this.draw(operator);
     this.marked = part;
   }
 

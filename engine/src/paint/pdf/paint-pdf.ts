@@ -129,7 +129,7 @@ function paintItems(canvas: Canvas, items: readonly Item[]): void {
   const { content, resources, opacity, tagging } = canvas;
   for (const item of items) {
     if (tagging && item.kind !== 'group' && item.kind !== 'link') {
-      tagging.structure.mark(content, tagging.stream, tagging.where, { item, matrix: canvas.matrix });
+      tagging.structure.mark(canvas, tagging.stream, tagging.where, item);
     }
     switch (item.kind) {
       case 'group':

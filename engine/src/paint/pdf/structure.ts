@@ -84,8 +84,8 @@ export type Where = {
   readonly language: string;
 };
 
-/** An item, and what leads from its coordinates to the page's. */
-type Placed = { readonly item: Item; readonly matrix: Matrix };
+/** What is painted on, and what leads from its coordinates to the page's. */
+type Painted = { readonly content: Content; readonly matrix: Matrix };
 
 const ROOT: Tag = { role: 'section' };
 
@@ -160,19 +160,19 @@ export class Structure {
   }
 
   /** Marks what is painted next as part of where it stands (14.6). */
-  mark(content: Content, stream: Stream, { element, artifact }: Where, { item, matrix }: Placed): void {
+  mark({ content, matrix }: Painted, stream: Stream, { element, artifact }: Where, item: Item): void {
     if (artifact || !element || !isRead(item, element)) {
       const repeats = artifact?.repeats;
-      content.mark(repeats ?? 'decoration', () => artifactOperator(repeats));
+      const kind = repeats ?? 'decoration';
+      if (!content.isMarked(kind)) content.mark(kind, artifactOperator(repeats));
       return;
     }
     const ink = element.tag.role === 'figure' ? itemInk(item) : undefined;
     if (ink) element.box = unionRect(element.box, transformRect(matrix, ink));
-    content.mark(element, () => {
-      const part = stream.parts.push(element) - 1;
-      element.kids.push({ kind: 'content', stream, part });
-      return `/${typeOf(element.tag)}<</MCID ${part}>>BDC`;
-    });
+    if (content.isMarked(element)) return;
+    const part = stream.parts.push(element) - 1;
+    element.kids.push({ kind: 'content', stream, part });
+    content.mark(element, `/${typeOf(element.tag)}<</MCID ${part}>>BDC`);
   }
 
   /** Tells that an annotation is part of a link, or a field of a form; gives the entry that leads back from it. */
@@ -186,6 +186,7 @@ export class Structure {
   add(file: PdfFile): string {
     const tree = file.reserve();
     const namespace = file.version === '2.0' ? ref(file.add(NAMESPACE)) : undefined;
+    leaveOutEmpty(this.root);
     numberAll(file, this.root);
     this.write(file, this.root, { parent: tree, entries: namespace ? `/NS ${namespace}` : '' });
     const nums = this.parents.map((parent, key) => {
@@ -221,25 +222,23 @@ export class Structure {
     { parent, entries }: { readonly parent: Ref; readonly entries: string },
   ): void {
     const { tag, kids, language, object } = element;
-    const shown = kids.filter(isShown);
-    const page = shown.find((kid) => kid.kind === 'content')?.stream.page;
-    const list = shown.map((kid) => kidEntry(kid, page));
+    const page = kids.find((kid) => kid.kind === 'content')?.stream.page;
     // PDF 2.0, which alone has further entries, calls notes at the foot of pages otherwise (ISO 32000-2, 14.8.4.7.3).
     const isNew = entries !== '';
     const type = element === this.root ? 'Document' : tag.role === 'note' && isNew ? 'FENote' : typeOf(tag);
-    if (tag.role === 'note') this.notes.push(object);
-    const own = [
-      `/S/${type}/P ${ref(parent)}${entries}`,
+    // Long tables have elements by the ten thousand, so that each is written in one go.
+    let body = `<</S/${type}/P ${ref(parent)}${entries}`;
+    if (tag.role === 'note') {
+      this.notes.push(object);
       // Notes have names of their own (ISO 14289-1, 7.9).
-      tag.role === 'note' ? `/ID${noteName(object)}` : '',
-      page ? `/Pg ${ref(page.ref!)}` : '',
-      list.length === 0 ? '' : list.length === 1 ? `/K ${list[0]}` : `/K[${list.join(' ')}]`,
-      tag.alt && tag.role !== 'link' ? `/Alt${textString(tag.alt)}` : '',
-      language === undefined ? '' : `/Lang${textString(language)}`,
-      attributesOf(element, page),
-    ];
-    file.set(object, `<<${own.join('')}>>`);
-    for (const kid of shown) if (kid.kind === 'element') this.write(file, kid, { parent: object, entries });
+      body += `/ID${noteName(object)}`;
+    }
+    if (page) body += `/Pg ${ref(page.ref!)}`;
+    if (kids.length > 0) body += kidsEntry(kids, page);
+    if (tag.alt && tag.role !== 'link') body += `/Alt${textString(tag.alt)}`;
+    if (language !== undefined) body += `/Lang${textString(language)}`;
+    file.set(object, `${body}${attributesOf(element, page)}>>`);
+    for (const kid of kids) if (kid.kind === 'element') this.write(file, kid, { parent: object, entries });
   }
 }
 
@@ -247,14 +246,24 @@ function noteName(note: Ref): string {
   return `(note-${note})`;
 }
 
-function numberAll(file: PdfFile, element: Element): void {
-  element.object = file.reserve();
-  for (const kid of element.kids) if (kid.kind === 'element' && isShown(kid)) numberAll(file, kid);
+/** Empty cells stay; all else that came to nothing is left out. Gives whether the element stays. */
+function leaveOutEmpty({ tag, kids }: Element): boolean {
+  let kept = 0;
+  for (const kid of kids) if (kid.kind !== 'element' || leaveOutEmpty(kid)) kids[kept++] = kid;
+  kids.length = kept;
+  return kept > 0 || CELLS.has(tag.role);
 }
 
-/** Empty cells stay; all else that came to nothing is left out. */
-function isShown(kid: Kid): boolean {
-  return kid.kind !== 'element' || CELLS.has(kid.tag.role) || kid.kids.some(isShown);
+function numberAll(file: PdfFile, element: Element): void {
+  element.object = file.reserve();
+  for (const kid of element.kids) if (kid.kind === 'element') numberAll(file, kid);
+}
+
+function kidsEntry(kids: readonly Kid[], page: PageObject | undefined): string {
+  let list = kidEntry(kids[0]!, page);
+  if (kids.length === 1) return `/K ${list}`;
+  for (let i = 1; i < kids.length; i++) list += ` ${kidEntry(kids[i]!, page)}`;
+  return `/K[${list}]`;
 }
 
 function kidEntry(kid: Kid, page: PageObject | undefined): string {
