@@ -5,11 +5,13 @@ import type { Fact } from './fact.ts';
 import { IMAGE_FACTS } from './image-facts.ts';
 import { SHAPE_FACTS } from './shape-facts.ts';
 import { TEXT_FACTS } from './text-facts.ts';
+import { TYPE_FACTS } from './type-facts.ts';
 
 export const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   'Shapes and colours': SHAPE_FACTS,
   Pictures: IMAGE_FACTS,
   'Text, links and pages': TEXT_FACTS,
+  Type: TYPE_FACTS,
   Codes: CODE_FACTS,
   'Around the pages': DOCUMENT_FACTS,
 };
