@@ -282,6 +282,29 @@ describe('POST /v1/render/batch', () => {
       expect(answer.json()).toMatchObject({ status: 'complete', warnings: [{ code: 'UNKNOWN_PROPERTY' }] });
     });
 
+    it('find the assets of their own templates, and none of another by what data call it', async () => {
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+      const upload = {
+        method: 'POST',
+        url: '/v1/assets',
+        query: { name: 'seal.svg' },
+        payload: Buffer.from(svg),
+      } as const;
+      const headers = { ...bearer(team.keys.live), 'content-type': 'image/svg+xml' };
+      expect((await service.app.inject({ ...upload, headers })).statusCode).toBe(201);
+      const image = { id: 'i', type: 'image', position: { x: '1mm', y: '1mm' }, width: '5mm', height: '5mm' };
+      const sealed = { ...BADGE, elements: [{ ...image, contentExpression: 'name' }] };
+      await service.pushTemplate(team, 'sealed', sealed);
+      const named = (name: string, more: object = {}) => ({ data: { name }, ...more });
+      const own = { templateId: 'sealed' };
+      const items = [named('seal.svg'), named('seal.svg', own)];
+      const both = await send({ template: sealed, items, format: 'pdf' });
+      expect(both.json()).toMatchObject({ status: 'complete', pages: 2 });
+      const sneaky = [named('0\nseal.svg'), named('seal.svg', own)];
+      const answer = await send({ template: sealed, items: sneaky, format: 'pdf' });
+      expect(answer.json().details.errors).toMatchObject([{ code: 'ASSET_NOT_FOUND', item: 0 }]);
+    });
+
     it('are of 20 templates at most', async () => {
       const items = Array.from({ length: 21 }, (_, index) => ({ ...ITEMS[0], templateId: `t-${index}` }));
       const answer = await send({ items, format: 'pdf' });
