@@ -226,8 +226,17 @@ test('the page stays whole where the JSON takes half of its room, until somebody
   await view('Split');
   await page.locator('.cm-content').waitFor();
   await expect.poll(isWhole).toBe(true);
+  // What is selected is in sight already: the page is fitted to the room that it has again.
+  const half = await get<number>('designer.store.zoom.value');
   await view('Design');
-  await get('designer.store.zoom.value = 4');
+  await get(`designer.store.select(['/elements/1'])`);
+  await expect.poll(() => get<number>('designer.store.zoom.value')).not.toBe(half);
+  await expect.poll(isWhole).toBe(true);
+  const zoom = page.getByRole('combobox', { name: 'Zoom' });
+  await expect
+    .poll(async () => Number(await zoom.inputValue()) - (await get<number>('designer.store.zoom.value * 100')))
+    .toBeCloseTo(0, -1);
+  await zoom.selectOption('400');
   await view('Split');
   await expect.poll(() => get('designer.store.zoom.value')).toBe(4);
 });

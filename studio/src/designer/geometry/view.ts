@@ -70,7 +70,8 @@ export function reveal(view: View, part: Rect, window: Size, margin = 24): View 
     return start < margin ? margin - start : Math.min(0, room - margin - end);
   };
   const { x, y } = toScreen(view, part);
-  return panBy(view, shift(x, part.width * scale, window.width), shift(y, part.height * scale, window.height));
+  const by = { x: shift(x, part.width * scale, window.width), y: shift(y, part.height * scale, window.height) };
+  return by.x === 0 && by.y === 0 ? view : panBy(view, by.x, by.y);
 }
 
 /** Keeps some of the paper in the window. */

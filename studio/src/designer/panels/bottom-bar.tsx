@@ -73,6 +73,7 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
           }}
         />
       )}
+      {(store.view.value === 'design' || store.view.value === 'split') && <Zoom store={store} />}
       <span class="pl-pager">
         <IconButton
           icon="chevronLeft"
@@ -89,6 +90,25 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
         />
       </span>
     </footer>
+  );
+}
+
+const ZOOMS: readonly number[] = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8, 16, 32];
+
+/** How large the paper is shown, and other sizes to choose from. */
+function Zoom({ store }: { readonly store: Store }) {
+  const percent = (zoom: number) => String(Math.round(zoom * 100));
+  const shown = percent(store.zoom.value);
+  const choices = [...new Set([...ZOOMS.map(percent), shown])].toSorted((a, b) => Number(a) - Number(b));
+  return (
+    <Choice
+      label={strings.zoom}
+      value={shown}
+      choices={choices.map((each) => [each, `${each} %`])}
+      onChange={(each) => {
+        store.zoom.value = Number(each) / 100;
+      }}
+    />
   );
 }
 
