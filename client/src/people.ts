@@ -55,7 +55,7 @@ export type People = {
   removeMember(id: string, options?: CallOptions): Promise<void>;
   /** A link by which somebody who is in this team alone chooses a new password, once and within the day; for owners. */
   createPasswordLink(id: string, options?: CallOptions): Promise<PasswordLink>;
-  listInvitations(options?: CallOptions): List<Invitation>;
+  listInvitations(options?: SearchOptions): List<Invitation>;
   invite(given: { readonly email: string; readonly role?: Role }, options?: CallOptions): Promise<NewInvitation>;
   revokeInvitation(id: string, options?: CallOptions): Promise<void>;
   /** Who did what in the team, the latest first; for owners. As many as `limit`, all where it is left out. */
@@ -73,7 +73,7 @@ export type People = {
   signOut(options?: CallOptions): Promise<void>;
   /** Ends all sessions of the person, this one as well; API keys go on. */
   signOutEverywhere(options?: CallOptions): Promise<void>;
-  listSessions(options?: CallOptions): List<ListedSession>;
+  listSessions(options?: SearchOptions): List<ListedSession>;
   endSession(id: string, options?: CallOptions): Promise<void>;
   getSession(options?: CallOptions): Promise<Session>;
   changePassword(
@@ -111,7 +111,7 @@ export function createPeople({ json, nothing, list, searched }: Calls): People {
     removeMember: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/team/members/${id}`, signal }),
     createPasswordLink: (id, { signal } = {}) =>
       json({ method: 'POST', path: path`/v1/team/members/${id}/password-link`, signal }),
-    listInvitations: (options) => list('invitations', '/v1/invitations', options),
+    listInvitations: (options) => searched('invitations', '/v1/invitations', options),
     invite: (body, options) => json(post('/v1/invitations', body, options)),
     revokeInvitation: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/invitations/${id}`, signal }),
     listActivity: ({ signal, limit: most, ...filter } = {}) =>
@@ -122,7 +122,7 @@ export function createPeople({ json, nothing, list, searched }: Calls): People {
     signIn: (body, options) => json(post('/v1/auth/sign-in', body, options)),
     signOut: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out', signal }),
     signOutEverywhere: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out-everywhere', signal }),
-    listSessions: (options) => list('sessions', '/v1/auth/sessions', options),
+    listSessions: (options) => searched('sessions', '/v1/auth/sessions', options),
     endSession: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/auth/sessions/${id}`, signal }),
     getSession: ({ signal } = {}) => json({ path: '/v1/auth/session', signal }),
     changePassword: (body, options) => nothing(post('/v1/auth/password', body, options)),

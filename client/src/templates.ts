@@ -1,5 +1,5 @@
 /** Templates: those that may be rendered, and those that the team works on. */
-import { type CallOptions, type Calls, type List, path, readJson } from './calls.ts';
+import { type CallOptions, type Calls, type List, path, readJson, type SearchOptions } from './calls.ts';
 import type { Answer } from './transport.ts';
 import type {
   Draft,
@@ -46,15 +46,15 @@ export type Templates = {
   publishTemplate(templateId: string, options?: CallOptions & IfMatch & { readonly note?: string }): Promise<Published>;
   /** Hides a template from list, content and render. */
   unpublishTemplate(templateId: string, options?: CallOptions): Promise<Unpublished>;
-  /** The versions of a template, newest first. */
-  listVersions(templateId: string, options?: CallOptions): List<TemplateVersion>;
+  /** The versions of a template, newest first; `search` is a part of the note, or of the name of who published it. */
+  listVersions(templateId: string, options?: SearchOptions): List<TemplateVersion>;
   /** Deletes a version that is neither the newest nor the published one. */
   deleteVersion(templateId: string, version: number, options?: CallOptions): Promise<void>;
   /** Makes a version the draft again. */
   restoreVersion(templateId: string, version: number, options?: CallOptions & IfMatch): Promise<Draft>;
 };
 
-export function createTemplates({ send, json, nothing, list }: Calls): Templates {
+export function createTemplates({ send, json, nothing, list, searched }: Calls): Templates {
   const only = (options: CallOptions | undefined) => (options?.signal ? { signal: options.signal } : {});
   return {
     listTemplates: ({ library, ...options } = {}) =>
@@ -82,7 +82,7 @@ export function createTemplates({ send, json, nothing, list }: Calls): Templates
     },
     unpublishTemplate: (id, options) =>
       json({ method: 'POST', path: path`/v1/templates/${id}/unpublish`, isRepeatable: true, ...only(options) }),
-    listVersions: (id, options) => list('versions', path`/v1/templates/${id}/versions`, only(options)),
+    listVersions: (id, options) => searched('versions', path`/v1/templates/${id}/versions`, options),
     deleteVersion: (id, version, options) =>
       nothing({ method: 'DELETE', path: path`/v1/templates/${id}/versions/${version}`, ...only(options) }),
     restoreVersion: async (id, version, { ifMatch, ...options } = {}) => {

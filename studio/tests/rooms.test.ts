@@ -396,7 +396,7 @@ test('owners see what was done, and set for how long documents are kept', async 
   expect((await team.ask<{ outputDays: number }>('GET', '/v1/team')).outputDays).toBe(2);
 });
 
-test('Ctrl+P finds anything: a room, a template, a key, a person, a request of the interface', async () => {
+test('Ctrl+P finds anything: a room, a template, a key, a person, a font, a render, a guide, a request of the interface', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/account`);
   await page.getByRole('heading', { name: 'Account' }).waitFor();
@@ -404,6 +404,7 @@ test('Ctrl+P finds anything: a room, a template, a key, a person, a request of t
     ['activ', 'Activity', 'Activity'],
     ['web shop', 'Web shop', 'API keys'],
     ['ann berg', 'Ann Berg', 'Demo'],
+    ['roboto', 'Roboto Mono', 'Assets'],
     ['usage/history', 'GET /v1/usage/history', 'API reference'],
   ] as const) {
     await page.keyboard.press('Control+p');
@@ -412,6 +413,15 @@ test('Ctrl+P finds anything: a room, a template, a key, a person, a request of t
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   }
   expect(new URL(page.url()).searchParams.get('operation')).toBe('getUsageHistory');
+  const { renders } = await team.ask<{ renders: readonly { id: string; requestId: string }[] }>('GET', '/v1/renders');
+  await page.keyboard.press('Control+p');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill(renders[0]!.requestId);
+  await page.getByRole('option').first().click();
+  await page.waitForURL(`**/renders/${renders[0]!.id}`);
+  await page.keyboard.press('Control+p');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('printing behind a firewall');
+  await page.getByRole('option').first().click();
+  await page.waitForURL('**/docs/guides/printing-behind-a-firewall');
 });
 
 test('where the service cannot answer now, nobody is asked to sign in', async () => {

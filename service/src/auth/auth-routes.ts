@@ -7,7 +7,7 @@ import type { Asker } from '../base/thread.ts';
 import { newSessionAnswer, sessionAnswer, sessionsAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EMAIL } from '../http/email.ts';
-import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { countedAddress } from '../limits/address.ts';
@@ -185,13 +185,15 @@ export const authRoutes = [
     name: 'listSessions',
     ...OF_PEOPLE,
     about: 'The sessions of the person that hold, the latest first and in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of what the browser calls itself, or of the team’s slug', ...pageQuery() },
     body: NO_BODY,
     answer: json(sessionsAnswer),
     errors: ['BAD_REQUEST'],
     async handle(needs, { session, query }) {
-      const list = (page: object) => listSessions(needs, session.user.id, page);
-      const { items, more } = await findPage(query, TIME_AND_ID, list);
+      const search = readSearch(query);
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
+        listSessions(needs, session.user.id, { search, ...page }),
+      );
       return { sessions: items.map((each) => ({ ...each, current: each.id === session.id })), ...more };
     },
   }),

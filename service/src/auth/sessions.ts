@@ -1,6 +1,7 @@
 /** Sessions: who they are of, which team they act for, how long they hold. */
 import type { Books, PlannedBooks } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 import { SESSION_MS } from './accounts.ts';
 import { credentialTeam, type Session, type SessionCredential } from './credential.ts';
@@ -135,7 +136,7 @@ export type ListedSession = {
 export async function listSessions(
   { db, clock }: Books,
   userId: string,
-  { after, limit = Infinity }: Page<Pick<ListedSession, 'createdAt' | 'id'>> = {},
+  { search, after, limit = Infinity }: Page<Pick<ListedSession, 'createdAt' | 'id'>> & Searched = {},
 ): Promise<readonly ListedSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -143,6 +144,7 @@ export async function listSessions(
     .select(['sessions.id', 'sessions.created_at', 'sessions.expires_at', 'sessions.user_agent', 'teams.slug'])
     .where('sessions.user_id', '=', userId)
     .where('sessions.expires_at', '>', isoTime(clock.now()))
+    .$call(bySearch({ search }, ['sessions.user_agent', 'teams.slug']))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('sessions.created_at', 'sessions.id'), '<', tuple(isoTime(after!.createdAt), after!.id)),

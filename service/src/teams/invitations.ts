@@ -9,6 +9,7 @@ import { ApiError } from '../base/errors.ts';
 import { requireInvitationRoom } from '../room/room.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, InvitationRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import type { Role } from '../words/roles.ts';
@@ -97,7 +98,7 @@ export async function listInvitations(
   db: Database,
   clock: Clock,
   teamId: string,
-  { after, limit = Infinity }: Page<Pick<Invitation, 'email'>> = {},
+  { search, after, limit = Infinity }: Page<Pick<Invitation, 'email'>> & Searched = {},
 ): Promise<readonly Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -105,6 +106,7 @@ export async function listInvitations(
     .where('team_id', '=', teamId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
+    .$call(bySearch({ search }, ['email']))
     .$if(after !== undefined, (query) => query.where('email', '>', after!.email))
     .orderBy('email')
     .$if(limit < Infinity, (query) => query.limit(limit))

@@ -20,7 +20,6 @@ import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/r
 import { invitationLetter } from '../mail/letters.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PlannedBooks } from '../store/books.ts';
-import type { Page } from '../store/page.ts';
 import { ROLES } from '../words/roles.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
 import { hasMember, listMembers, type MemberChange, removeMember, setRole } from './members.ts';
@@ -151,13 +150,15 @@ export const teamRoutes = [
     name: 'listInvitations',
     ...OF_OWNERS,
     about: 'Open invitations, by their addresses and in pages; for owners.',
-    query: pageQuery(),
+    query: { search: 'a part of the address', ...pageQuery() },
     body: NO_BODY,
     answer: json(invitationsAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db, clock }, { credential, query }) {
-      const list = (page: Page<{ readonly email: string }>) => listInvitations(db, clock, credential.team.id, page);
-      const { items, more } = await findPage(query, BY_EMAIL, list);
+      const search = readSearch(query);
+      const { items, more } = await findPage(query, BY_EMAIL, (page) =>
+        listInvitations(db, clock, credential.team.id, { search, ...page }),
+      );
       return { invitations: items, ...more };
     },
   }),

@@ -7,6 +7,7 @@ import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
 import type { Page } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
@@ -275,13 +276,14 @@ export type Version = {
 export async function listVersions(
   db: Database,
   id: string,
-  { after, limit = Infinity }: Page<Pick<Version, 'version'>> = {},
+  { search, after, limit = Infinity }: Page<Pick<Version, 'version'>> & Searched = {},
 ): Promise<readonly Version[]> {
   const rows = await db
     .selectFrom('template_summaries')
     .leftJoin('users', 'users.id', 'published_by')
     .select(['version', 'published_at', 'published_by', 'users.name', 'note'])
     .where('template_id', '=', id)
+    .$call(bySearch({ search }, ['note', 'users.name']))
     .$if(after !== undefined, (query) => query.where('version', '<', after!.version))
     .orderBy('version', 'desc')
     .$if(limit < Infinity, (query) => query.limit(limit))

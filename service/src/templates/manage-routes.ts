@@ -9,7 +9,7 @@ import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
+import { findPage, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
 import { RawJson, writeRaw } from '../http/raw-json.ts';
 import { readTemplateForm } from '../http/read-form.ts';
 import { created, json, NO_BODY, NOTHING, optionalBody, routesWith, unreadBody } from '../http/route.ts';
@@ -177,14 +177,17 @@ export const manageRoutes = [
     ...OF_MANAGERS,
     may: 'templates:read',
     about: 'The versions of a template, newest first, in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of the note, or of the name of who published it', ...pageQuery() },
     headers: {},
     body: NO_BODY,
     answer: json(versionsAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle(needs, { credential, params, query }) {
       const { id, publishedVersion } = await getManaged(needs, { id: params.id, credential });
-      const { items, more } = await findPage(query, BY_VERSION, (page) => listVersions(needs.db, id, page));
+      const search = readSearch(query);
+      const { items, more } = await findPage(query, BY_VERSION, (page) =>
+        listVersions(needs.db, id, { search, ...page }),
+      );
       return { versions: items.map((each) => ({ ...each, published: each.version === publishedVersion })), ...more };
     },
   }),

@@ -1,21 +1,35 @@
 /** What Ctrl+P finds beside places and templates; read when it is first opened. */
+import type { FontList } from '@platen/client';
 import type { PaletteItem, PaletteSource } from '../ui/palette.tsx';
+import { ask } from './api.ts';
 import { type Job, nameOf as jobName, pathOfJob } from './jobs/jobs.ts';
 import { listKeys, shownKey } from './keys.ts';
 import { listMembers } from './members.ts';
 import { pathWith, readPage } from './paging.ts';
-import { go } from './places.ts';
+import { go, hrefOf } from './places.ts';
 import { AGENT, listAllPrinters } from './printing/printing.ts';
 import { operationPath, readInterface } from './reference/interface.ts';
+import { type RenderRecord, templateWords } from './renders.ts';
 import { listStarters, starterId } from './templates.ts';
 import { listWebhooks, pathOfWebhook, nameOf as webhookName } from './webhooks/webhooks.ts';
 
 /** The latest: those before are found where they are listed. */
-const MOST_JOBS = 100;
+const MOST_LATEST = 100;
 
-type Name = 'starters' | 'keys' | 'assets' | 'people' | 'printers' | 'jobs' | 'webhooks' | 'requests';
+export type FoundName =
+  | 'starters'
+  | 'renders'
+  | 'keys'
+  | 'assets'
+  | 'fonts'
+  | 'people'
+  | 'printers'
+  | 'jobs'
+  | 'webhooks'
+  | 'guides'
+  | 'requests';
 
-export const FOUND: Readonly<Record<Name, PaletteSource['items']>> = {
+export const FOUND: Readonly<Record<FoundName, PaletteSource['items']>> = {
   starters: async () =>
     (await listStarters()).map(
       (starter): PaletteItem => ({
@@ -25,6 +39,17 @@ export const FOUND: Readonly<Record<Name, PaletteSource['items']>> = {
         run: () => go(pathWith('/render', { template: starterId(starter) })),
       }),
     ),
+  renders: async () => {
+    const { rows } = await readPage<RenderRecord>('v1/renders', 'renders', { limit: MOST_LATEST });
+    return rows.map(
+      ({ id, renderId, requestId, template, code }): PaletteItem => ({
+        label: template ?? templateWords(code),
+        detail: renderId ?? requestId,
+        icon: 'logs',
+        run: () => go(`/renders/${encodeURIComponent(id)}`),
+      }),
+    );
+  },
   keys: async () => {
     const rows = await listKeys();
     return rows.map((key): PaletteItem => {
@@ -41,6 +66,16 @@ export const FOUND: Readonly<Record<Name, PaletteSource['items']>> = {
     const { rows } = await readPage<{ readonly name: string }>('v1/assets', 'assets');
     return rows.map(
       ({ name }): PaletteItem => ({ label: name, icon: 'image', run: () => go(pathWith('/assets', { asset: name })) }),
+    );
+  },
+  fonts: async () => {
+    const { faces } = await ask<FontList>('v1/fonts');
+    return [...new Set(faces.map(({ family }) => family))].map(
+      (family): PaletteItem => ({
+        label: family,
+        icon: 'type',
+        run: () => go(pathWith('/assets/fonts', { search: family })),
+      }),
     );
   },
   people: async () =>
@@ -62,7 +97,7 @@ export const FOUND: Readonly<Record<Name, PaletteSource['items']>> = {
       }),
     ),
   jobs: async () => {
-    const { rows } = await readPage<Job>('v1/jobs', 'jobs', { limit: MOST_JOBS });
+    const { rows } = await readPage<Job>('v1/jobs', 'jobs', { limit: MOST_LATEST });
     return rows.map(
       (job): PaletteItem => ({
         label: jobName(job),
@@ -82,6 +117,14 @@ export const FOUND: Readonly<Record<Name, PaletteSource['items']>> = {
         run: () => go(pathOfWebhook(webhook.id)),
       }),
     );
+  },
+  guides: async () => {
+    const answer = await fetch(hrefOf('/docs'));
+    const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
+    return [...page.querySelectorAll<HTMLAnchorElement>('nav a[href]')].map((link): PaletteItem => {
+      const { pathname } = new URL(link.getAttribute('href')!, answer.url);
+      return { label: link.textContent, icon: 'book', run: () => location.assign(pathname) };
+    });
   },
   requests: async () =>
     (await readInterface()).operations.map(

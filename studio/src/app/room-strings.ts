@@ -136,6 +136,7 @@ export const roomStrings = {
   },
   versions: {
     title: 'Versions',
+    search: 'Find by note or person',
     version: 'Version',
     current: 'Published',
     note: 'Note',
@@ -225,6 +226,7 @@ export const roomStrings = {
     lead: 'Who works here, and what each may.',
     members: 'People',
     search: 'Find a person',
+    searchInvited: 'Find an invitation',
     name: 'Name',
     email: 'E-mail',
     unverified: 'not verified',
@@ -278,6 +280,7 @@ export const roomStrings = {
     teams: 'Teams',
     themeLead: 'Remembered by this browser.',
     places: 'Signed in',
+    search: 'Find a browser or team',
     placesLead: 'End one that you do not know, and change your password.',
     browser: 'Browser',
     team: 'Team',

@@ -9,6 +9,12 @@ import type { RailPlace } from './rail.tsx';
 
 const MOST_TEMPLATES = 100;
 
+/** In the order of the list. */
+const FOUND_NAMES = [
+  ...(['starters', 'renders', 'keys', 'assets', 'fonts', 'people'] as const),
+  ...(['printers', 'jobs', 'webhooks', 'guides', 'requests'] as const),
+];
+
 /** A room that has more to find than its place adds a source in ../found.ts. */
 export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSource[] => [
   {
@@ -27,7 +33,7 @@ export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSou
       }));
     },
   },
-  ...(['starters', 'keys', 'assets', 'people', 'printers', 'jobs', 'webhooks', 'requests'] as const).map((name) => ({
+  ...FOUND_NAMES.map((name) => ({
     label: strings.find[name],
     items: async () => (await import('../found.ts')).FOUND[name](),
   })),

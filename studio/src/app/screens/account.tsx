@@ -12,6 +12,8 @@ import { readPage } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure, Field } from '../parts/field.tsx';
 import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
 import { roomStrings } from '../room-strings.ts';
@@ -91,7 +93,11 @@ export function Account() {
 
 /** Where one is signed in: each can be ended by itself. */
 function Sessions() {
-  const listing = usePages('sessions', (after) => readPage<ListedSession>('v1/auth/sessions', 'sessions', { after }));
+  const query = useQuery(['search']);
+  const search = query.get('search');
+  const listing = usePages(search, (after) =>
+    readPage<ListedSession>('v1/auth/sessions', 'sessions', { search, after }),
+  );
   const end = async ({ id }: ListedSession) => {
     try {
       await ask(`v1/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
@@ -124,8 +130,13 @@ function Sessions() {
     },
   ];
   return (
-    <Panel title={words.places} lead={words.placesLead} flush>
-      <ListView listing={listing} empty={null}>
+    <Panel
+      title={words.places}
+      lead={words.placesLead}
+      flush
+      actions={<QuerySearch query={query} name="search" label={words.search} />}
+    >
+      <ListView listing={listing} isFiltered={query.isFiltered} onClear={query.clear} empty={null}>
         {(rows) => <Table label={words.places} columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </ListView>
     </Panel>

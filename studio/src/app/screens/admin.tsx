@@ -3,7 +3,7 @@ import type { Plan } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SearchField, Select } from '../../ui/filters.tsx';
+import { Select } from '../../ui/filters.tsx';
 import { Failed, ListView } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -14,6 +14,7 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
@@ -63,7 +64,7 @@ export function Admin() {
         title={words.teams}
         actions={
           <>
-            <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+            <QuerySearch query={query} name="search" label={words.search} />
             {make('team')}
           </>
         }

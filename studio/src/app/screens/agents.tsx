@@ -1,12 +1,13 @@
 /** Agents: the printers that one beside them prints on, when each was heard last, and how one is connected. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { pathWith } from '../paging.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { hrefOf } from '../places.ts';
 import { ConnectDialog } from '../printing/connect-dialog.tsx';
 import { PrinterDialog } from '../printing/printer-dialog.tsx';
@@ -80,11 +81,7 @@ export function Agents() {
       <section class="sc-section">
         <p class="pl-muted">{words.lead}</p>
         <FilterBar>
-          <SearchField
-            label={printingWords.printer.search}
-            value={search}
-            onChange={(text) => query.set({ search: text })}
-          />
+          <QuerySearch query={query} name="search" label={printingWords.printer.search} />
         </FilterBar>
         <ListView
           listing={listing}

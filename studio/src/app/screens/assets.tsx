@@ -1,7 +1,7 @@
 /** Assets: the pictures and fonts that templates show, dropped here to upload. */
 import { useSignal } from '@preact/signals';
 import { IconButton } from '../../ui/button.tsx';
-import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { ask, explain } from '../api.ts';
@@ -15,6 +15,7 @@ import { copy } from '../parts/code.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { Ago } from '../parts/time.tsx';
 import { roomStrings } from '../room-strings.ts';
@@ -31,17 +32,14 @@ export function Assets() {
   // In the address, so that it can be sent; it narrows nothing down.
   const opened = query.get('asset');
   const search = query.get('search');
-  const listing = usePages(search, (after) => readPage<Asset>('v1/assets', 'assets', { after }));
+  const listing = usePages(search, (after) => readPage<Asset>('v1/assets', 'assets', { search, after }));
   const uploading = useSignal<Uploading | undefined>(undefined);
   const isOver = useSignal(false);
   const deleting = useSignal<string | undefined>(undefined);
-  const rows = listing.rows?.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   const upload = async (files: Iterable<File>) => {
-    const taken = new Set((listing.rows ?? []).map(({ name }) => name));
     for (const file of files) {
-      const name = freeName(file.name, taken);
-      taken.add(name);
       try {
+        const name = await nameFor(file);
         await sendFile(name, file, (part) => {
           uploading.value = { name, part };
         });
@@ -90,7 +88,7 @@ export function Assets() {
         }}
       >
         <FilterBar>
-          <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+          <QuerySearch query={query} name="search" label={words.search} />
           {uploading.value && (
             <span class="app-uploading" role="status">
               {uploading.value.name}
@@ -99,7 +97,7 @@ export function Assets() {
           )}
         </FilterBar>
         <ListView
-          listing={{ ...listing, rows }}
+          listing={listing}
           isFiltered={search !== ''}
           onClear={query.clear}
           empty={<Empty icon="image" title={words.empty} lead={words.emptyLead} />}
@@ -139,6 +137,13 @@ export function Assets() {
       )}
     </AssetsPage>
   );
+}
+
+/** Told by the service, since another file of the name would be replaced. */
+async function nameFor({ name }: File): Promise<string> {
+  const stem = freeName(name, new Set()).replace(/\.[^.]*$/, '');
+  const { rows } = await readPage<Asset>('v1/assets', 'assets', { search: stem });
+  return freeName(name, new Set(rows.map((asset) => asset.name)));
 }
 
 type AssetCardProps = { readonly asset: Asset; readonly onOpen: () => void; readonly onDelete: () => void };

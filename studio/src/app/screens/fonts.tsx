@@ -2,7 +2,7 @@
 import type { FontList } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { ask } from '../api.ts';
 import { fontWords as words } from '../font-words.ts';
@@ -11,6 +11,7 @@ import { copy } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { Specimen } from '../parts/specimen.tsx';
 import { hrefOf } from '../places.ts';
 
@@ -40,7 +41,7 @@ export function Fonts() {
     <AssetsPage current="fonts">
       <section class="sc-section">
         <FilterBar>
-          <SearchField label={words.search} value={search} onChange={(next) => query.set({ search: next })} />
+          <QuerySearch query={query} name="search" label={words.search} />
           <a href={hrefOf('/docs/fonts')}>{words.guide}</a>
         </FilterBar>
         <Field

@@ -1,5 +1,5 @@
 /** Jobs: how far each is, and what became of those that ended. */
-import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
+import { FilterBar, Select } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -11,6 +11,7 @@ import { useLoaded } from '../parts/load.ts';
 import { useLookAgain } from '../parts/look-again.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
@@ -63,7 +64,7 @@ export function Jobs() {
     <Page title={words.title} lead={words.lead}>
       <section class="sc-section">
         <FilterBar>
-          <SearchField label={words.search} value={filter.search} onChange={(search) => query.set({ search })} />
+          <QuerySearch query={query} name="search" label={words.search} />
           <Select
             label={words.state}
             value={filter.state}

@@ -1,7 +1,7 @@
 /** API keys: which there are, what they may do, one more, and one less. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
+import { FilterBar, Select } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -13,6 +13,7 @@ import { CreateKeyDialog } from '../parts/create-key-dialog.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { RollKeyDialog } from '../parts/roll-key-dialog.tsx';
 import { Ago, Day } from '../parts/time.tsx';
 import { roomStrings } from '../room-strings.ts';
@@ -133,7 +134,7 @@ function Listed() {
     <Page title={words.title} lead={words.lead} actions={create}>
       <section class="sc-section">
         <FilterBar>
-          <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+          <QuerySearch query={query} name="search" label={words.search} />
           <Select
             label={words.state}
             value={isRevokedToo ? 'all' : ''}

@@ -1,13 +1,14 @@
 /** Printers: where the team prints, and how each of them is now. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { pathWith } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { hrefOf } from '../places.ts';
 import { PrinterDialog } from '../printing/printer-dialog.tsx';
 import { PrinterState } from '../printing/printer-status.tsx';
@@ -96,7 +97,7 @@ export function Printers() {
     <PrintingPage current="printers" actions={add}>
       <section class="sc-section">
         <FilterBar>
-          <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+          <QuerySearch query={query} name="search" label={words.search} />
         </FilterBar>
         <ListView
           listing={listing}

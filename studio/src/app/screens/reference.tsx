@@ -1,11 +1,12 @@
 /** The reference of the HTTP interface: every operation, found by a search, with examples and a way to try it. */
 import { useEffect } from 'preact/hooks';
-import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { go, hrefOf } from '../places.ts';
 import { findOperations, groupsOf, type Interface, operationPath, readInterface } from '../reference/interface.ts';
 import { Method } from '../reference/method.tsx';
@@ -48,7 +49,7 @@ function Shown({ all }: { readonly all: Interface }) {
     <div class={`ref ${chosen ? 'ref-chosen' : ''}`}>
       <nav class="ref-list" aria-label={words.operations}>
         <FilterBar>
-          <SearchField label={words.search} value={search} onChange={(next) => query.set({ search: next })} />
+          <QuerySearch query={query} name="search" label={words.search} />
         </FilterBar>
         {found.length === 0 && <Empty icon="search" title={words.none} />}
         {groupsOf(found).map(([group, operations]) => (

@@ -3,7 +3,7 @@ import type { PasswordLink } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SearchField, Select } from '../../ui/filters.tsx';
+import { Select } from '../../ui/filters.tsx';
 import { Empty, Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -18,6 +18,7 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
 import { roomStrings } from '../room-strings.ts';
@@ -66,11 +67,7 @@ export function Team() {
         )
       }
     >
-      <Panel
-        title={words.members}
-        flush
-        actions={<SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />}
-      >
+      <Panel title={words.members} flush actions={<QuerySearch query={query} name="search" label={words.search} />}>
         <ListView listing={members} isFiltered={query.isFiltered} onClear={query.clear} empty={null}>
           {(rows) => <Members rows={rows} isOwner={isOwner} onChanged={members.again} />}
         </ListView>
@@ -250,7 +247,9 @@ function PasswordLinkDialog({ member, onClose }: { readonly member: Member; read
 }
 
 function Invitations() {
-  const listing = usePages('invitations', (after) => readPage<Invitation>('v1/invitations', 'invitations', { after }));
+  const query = useQuery(['invited']);
+  const search = query.get('invited');
+  const listing = usePages(search, (after) => readPage<Invitation>('v1/invitations', 'invitations', { search, after }));
   const withdraw = async ({ id, email }: Invitation) => {
     try {
       await ask(`v1/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' });
@@ -273,8 +272,18 @@ function Invitations() {
     },
   ];
   return (
-    <Panel title={words.invitations} lead={words.invitationsLead} flush>
-      <ListView listing={listing} empty={<Empty icon="mail" title={words.noInvitations} />}>
+    <Panel
+      title={words.invitations}
+      lead={words.invitationsLead}
+      flush
+      actions={<QuerySearch query={query} name="invited" label={words.searchInvited} />}
+    >
+      <ListView
+        listing={listing}
+        isFiltered={query.isFiltered}
+        onClear={query.clear}
+        empty={<Empty icon="mail" title={words.noInvitations} />}
+      >
         {(rows) => <Table label={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </ListView>
     </Panel>

@@ -1,7 +1,7 @@
 /** Templates: the team's own with what became of them, and the starters of libraries. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, Failed, ListView } from '../../ui/listing.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,6 +14,7 @@ import { useLoaded } from '../parts/load.ts';
 import { OwnCard } from '../parts/own-card.tsx';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { Starters } from '../parts/starters.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { go } from '../places.ts';
@@ -66,11 +67,7 @@ export function Templates() {
       >
         <section class="sc-section">
           <FilterBar>
-            <SearchField
-              label={strings.templates.search}
-              value={query.get('search')}
-              onChange={(search) => query.set({ search })}
-            />
+            <QuerySearch query={query} name="search" label={strings.templates.search} />
           </FilterBar>
           {tab === 'mine' ? (
             <Mine search={query.get('search')} onClear={query.clear} />

@@ -16,6 +16,7 @@ import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { PublishDialog } from '../parts/publish-dialog.tsx';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { TemplatePage } from '../parts/template-page.tsx';
 import { Ago } from '../parts/time.tsx';
 import { go, hrefOf } from '../places.ts';
@@ -75,7 +76,9 @@ export function Versions({ id }: { readonly id: string }) {
 
 function Listed({ draft }: { readonly draft: Draft }) {
   const path = `v1/templates/${encodeURIComponent(draft.id)}/versions`;
-  const listing = usePages(path, (after) => readPage<Version>(path, 'versions', { after }));
+  const query = useQuery(['search']);
+  const search = query.get('search');
+  const listing = usePages(`${path} ${search}`, (after) => readPage<Version>(path, 'versions', { search, after }));
   const restoring = useSignal<Version | undefined>(undefined);
   const columns: readonly Column<Version>[] = [
     {
@@ -117,8 +120,15 @@ function Listed({ draft }: { readonly draft: Draft }) {
   const chosen = restoring.value;
   return (
     <>
+      {(query.isFiltered || (listing.rows?.length ?? 0) > 0) && (
+        <FilterBar>
+          <QuerySearch query={query} name="search" label={words.search} />
+        </FilterBar>
+      )}
       <ListView
         listing={listing}
+        isFiltered={query.isFiltered}
+        onClear={query.clear}
         empty={
           <Empty icon="history" title={words.empty} lead={words.emptyLead}>
             <a class="pl-button pl-button-main" href={hrefOf(pathOf(draft.id))}>
@@ -158,9 +168,12 @@ const DRAFT = 'draft';
 
 function Differences({ draft, versions }: { readonly draft: Draft; readonly versions: readonly Version[] }) {
   const query = useQuery(['from', 'to']);
-  const numbers = versions.map(({ version }) => String(version));
+  const listed = versions.map(({ version }) => String(version));
   const to = query.get('to') || DRAFT;
-  const from = query.get('from') || (numbers[0] ?? DRAFT);
+  const from = query.get('from') || (listed[0] ?? DRAFT);
+  // What is compared stays to be chosen, whatever is looked for.
+  const chosen = [from, to].filter((value) => value !== DRAFT);
+  const numbers = [...new Set([...listed, ...chosen])].toSorted((a, b) => Number(b) - Number(a));
   const choices = [
     { value: DRAFT, label: words.draft },
     ...numbers.map((value) => ({ value, label: roomStrings.template.version(Number(value)) })),

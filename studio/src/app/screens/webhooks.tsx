@@ -1,12 +1,13 @@
 /** Webhooks: whom the team wants told of what happens. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { mayChange } from '../session.ts';
@@ -55,7 +56,7 @@ export function Webhooks() {
     <Page title={words.title} lead={words.lead} actions={create}>
       <section class="sc-section">
         <FilterBar>
-          <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+          <QuerySearch query={query} name="search" label={words.search} />
         </FilterBar>
         <ListView
           listing={listing}

@@ -1,11 +1,9 @@
 /** Makes a new secret, while messages are signed with the one before as well for a time. */
 import { useSignal } from '@preact/signals';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
-import { explain } from '../api.ts';
-import { Failure } from '../parts/field.tsx';
-import { strings } from '../strings.ts';
+import { FormEnd } from '../parts/form-end.tsx';
+import { useSending } from '../parts/sending.ts';
 import { SecretDialog } from './webhook-dialog.tsx';
 import { rotateSecret } from './webhooks.ts';
 import { webhookWords as words } from './words.ts';
@@ -18,34 +16,14 @@ export type RotateProps = { readonly id: string; readonly onDone: () => void; re
 export function RotateDialog({ id, onDone, onClose }: RotateProps) {
   const secret = useSignal<string | undefined>(undefined);
   const overlap = useSignal<string>('24');
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
+  const sending = useSending(async () => {
+    secret.value = (await rotateSecret(id, Number(overlap.value))).secret;
+    onDone();
+  });
   if (secret.value !== undefined) return <SecretDialog secret={secret.value} onClose={onClose} />;
-  const rotate = async () => {
-    isBusy.value = true;
-    failure.value = undefined;
-    try {
-      secret.value = (await rotateSecret(id, Number(overlap.value))).secret;
-      onDone();
-    } catch (error) {
-      failure.value = explain(error);
-      isBusy.value = false;
-    }
-  };
   return (
-    <Dialog
-      title={words.rotateTitle}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button kind="main" disabled={isBusy.value} onClick={() => void rotate()}>
-            {words.rotateAction}
-          </Button>
-        </>
-      }
-    >
-      <div class="app-form">
+    <Dialog title={words.rotateTitle} onClose={onClose}>
+      <form class="app-form" onSubmit={sending.submit}>
         <p>{words.rotateLead}</p>
         <Select
           label={words.overlap}
@@ -56,8 +34,8 @@ export function RotateDialog({ id, onDone, onClose }: RotateProps) {
             overlap.value = next;
           }}
         />
-        <Failure text={failure.value} />
-      </div>
+        <FormEnd sending={sending} action={words.rotateAction} onClose={onClose} />
+      </form>
     </Dialog>
   );
 }

@@ -2,10 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { explain } from '../api.ts';
 import { Choices } from '../parts/choices.tsx';
 import { Code } from '../parts/code.tsx';
-import { Failure, Field } from '../parts/field.tsx';
+import { Field } from '../parts/field.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
+import { useSending } from '../parts/sending.ts';
 import { hrefOf } from '../places.ts';
 import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
@@ -25,34 +26,23 @@ export function WebhookDialog({ of: webhook, onDone, onClose }: WebhookDialogPro
   const description = useSignal(webhook?.description ?? '');
   const events = useSignal<ReadonlySet<WebhookEvent>>(new Set(webhook?.events ?? WEBHOOK_EVENTS));
   const isAll = useSignal(events.value.size === WEBHOOK_EVENTS.length);
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
-  if (secret.value !== undefined) return <SecretDialog secret={secret.value} onClose={onClose} />;
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const wanted = WEBHOOK_EVENTS.filter((name) => isAll.value || events.value.has(name));
-    failure.value = wanted.length === 0 ? words.noEvents : undefined;
-    if (wanted.length === 0) return;
-    isBusy.value = true;
+  const wanted = WEBHOOK_EVENTS.filter((name) => isAll.value || events.value.has(name));
+  const sending = useSending(async () => {
     const about = description.value.trim();
     const wishes = { url: url.value.trim(), events: wanted, ...(about !== '' && { description: about }) };
-    try {
-      if (webhook) {
-        await changeWebhook(webhook.id, wishes);
-        toasts.show(words.changed);
-        onClose();
-      } else {
-        secret.value = (await createWebhook(wishes)).secret;
-      }
-      onDone();
-    } catch (error) {
-      failure.value = explain(error);
-      isBusy.value = false;
+    if (webhook) {
+      await changeWebhook(webhook.id, wishes);
+      toasts.show(words.changed);
+      onClose();
+    } else {
+      secret.value = (await createWebhook(wishes)).secret;
     }
-  };
+    onDone();
+  });
+  if (secret.value !== undefined) return <SecretDialog secret={secret.value} onClose={onClose} />;
   return (
     <Dialog title={webhook ? words.changeTitle : words.createTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={save}>
+      <form class="app-form" onSubmit={sending.submit}>
         <Field
           label={words.url}
           hint={words.urlHint}
@@ -86,13 +76,14 @@ export function WebhookDialog({ of: webhook, onDone, onClose }: WebhookDialogPro
           }}
         />
         {!isAll.value && <Events chosen={events.value} onChange={(next) => (events.value = next)} />}
-        <Failure text={failure.value} />
-        <div class="app-form-buttons">
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button kind="main" type="submit" disabled={isBusy.value}>
-            {webhook ? strings.common.save : words.createAction}
-          </Button>
-        </div>
+        <FormEnd
+          sending={sending}
+          action={webhook ? strings.common.save : words.createAction}
+          disabled={wanted.length === 0}
+          onClose={onClose}
+        >
+          {wanted.length === 0 && <p class="pl-muted">{words.noEvents}</p>}
+        </FormEnd>
       </form>
     </Dialog>
   );

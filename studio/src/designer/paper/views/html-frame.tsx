@@ -4,6 +4,9 @@
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+/** Of a window that is wider than the document. */
+const IN_THE_MIDDLE = 'body { width: fit-content; margin-inline: auto }';
+
 /** The painter writes its rules in plain elements, and no `<` in them. */
 const STYLE = /<style>([^<]*)<\/style>/g;
 
@@ -39,6 +42,7 @@ function dress(page: Document, window: Window & typeof globalThis, css: string):
     if (family && bytes) page.fonts.add(new window.FontFace(family, bytes));
     sheet.deleteRule(index);
   }
+  sheet.insertRule(IN_THE_MIDDLE, sheet.cssRules.length);
   page.adoptedStyleSheets = [sheet];
 }
 
