@@ -48,8 +48,15 @@ export async function measureJobs(lines: number): Promise<JobsFigures> {
     const mostIn = (from: number, to: number) =>
       Math.max(...samples.filter(({ share }) => share >= from && share <= to).map(({ mib }) => mib));
     return {
-      ...{ lines, workers: WORKERS, takenMs, totalMs, sizeBytes, idleMiB },
-      ...{ firstThirdMiB: mostIn(0, 1 / 3), lastThirdMiB: mostIn(2 / 3, 1), afterMiB: await memory() },
+      lines,
+      workers: WORKERS,
+      takenMs,
+      totalMs,
+      sizeBytes,
+      idleMiB,
+      firstThirdMiB: mostIn(0, 1 / 3),
+      lastThirdMiB: mostIn(2 / 3, 1),
+      afterMiB: await memory(),
     };
   } finally {
     await single.close();

@@ -352,7 +352,8 @@ describe('the Helm chart', () => {
       'autoscaling/v2',
       {
         scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'labels' },
-        ...{ minReplicas: 3, maxReplicas: 9 },
+        minReplicas: 3,
+        maxReplicas: 9,
         metrics: [
           { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
         ],
@@ -372,11 +373,15 @@ describe('the Helm chart', () => {
         { name: 'PLATEN_SESSION_SECRET_FILE', value: '/secrets/session' },
         { name: 'PLATEN_QUEUE', valueFrom: { configMapKeyRef: { name: 'labels', key: 'queue' } } },
       ],
-      ...{ extraVolumes: [secret], extraVolumeMounts: [{ name: 'secrets', mountPath: '/secrets', readOnly: true }] },
-      ...{ nodeSelector: { pool: 'labels' }, tolerations: [toleration] },
+      extraVolumes: [secret],
+      extraVolumeMounts: [{ name: 'secrets', mountPath: '/secrets', readOnly: true }],
+      nodeSelector: { pool: 'labels' },
+      tolerations: [toleration],
     }).spec.template;
     expect(spec).toMatchObject({
-      ...{ imagePullSecrets: [{ name: 'registry' }], nodeSelector: { pool: 'labels' }, tolerations: [toleration] },
+      imagePullSecrets: [{ name: 'registry' }],
+      nodeSelector: { pool: 'labels' },
+      tolerations: [toleration],
     });
     const [container] = spec.containers;
     expect(container.env.slice(-2).map(({ name }: Document) => name)).toEqual([

@@ -108,16 +108,14 @@ test('every kind of picture looks the same in PDF, PNG and HTML, upright and tur
       ids: [...Buffer.from('RGB')],
     }),
     gifFile({
-      ...{
-        widthPx: 16,
-        heightPx: 16,
-        colors: [
-          [0, 0, 0],
-          [200, 30, 60],
-          [0, 0, 255],
-          [0, 255, 0],
-        ],
-      },
+      widthPx: 16,
+      heightPx: 16,
+      colors: [
+        [0, 0, 0],
+        [200, 30, 60],
+        [0, 0, 255],
+        [0, 255, 0],
+      ],
       frames: [
         { x: 0, y: 0, rows: square(1), clearIndex: 0 },
         { x: 0, y: 0, rows: square(2) },

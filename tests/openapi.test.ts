@@ -17,8 +17,14 @@ const modules = join(root, 'node_modules');
 /** Strict, as people who care set it, and against the types of a browser and Node.js at once. */
 const STRICT = {
   compilerOptions: {
-    ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, skipLibCheck: false },
-    ...{ target: 'ES2023', module: 'nodenext', allowImportingTsExtensions: true, types: ['node'] },
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    skipLibCheck: false,
+    target: 'ES2023',
+    module: 'nodenext',
+    allowImportingTsExtensions: true,
+    types: ['node'],
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
   },
   include: ['*.ts'],

@@ -114,9 +114,17 @@ describe('what is installed', () => {
     try {
       cpSync(join(root, 'tests/packages/consumer'), consumer.folder, { recursive: true });
       const compilerOptions = {
-        ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
-        ...{ noEmit: true, target: 'ES2023', lib: ['ES2023', 'DOM'], types: [], resolveJsonModule: true },
-        ...{ module: resolution === 'nodenext' ? 'nodenext' : 'esnext', moduleResolution: resolution },
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: false,
+        noEmit: true,
+        target: 'ES2023',
+        lib: ['ES2023', 'DOM'],
+        types: [],
+        resolveJsonModule: true,
+        module: resolution === 'nodenext' ? 'nodenext' : 'esnext',
+        moduleResolution: resolution,
       };
       writeFileSync(join(consumer.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
       await consumer.run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);

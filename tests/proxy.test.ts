@@ -28,15 +28,20 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
   ])('of %s is known by its address, whatever it says of itself', async (_, configure) => {
     // The client has a trusted address as well, like a machine of the proxy's own network.
     instance = await startInstance({
-      ...{ PLATEN_DATA: folder, PLATEN_TRUST_PROXY: 'loopback', PLATEN_ANONYMOUS_PER_MINUTE: String(LIMIT) },
+      PLATEN_DATA: folder,
+      PLATEN_TRUST_PROXY: 'loopback',
+      PLATEN_ANONYMOUS_PER_MINUTE: String(LIMIT),
     });
     proxy = await startNginx([instance.url], configure);
     const statuses: number[] = [];
     for (let count = 0; count < 3 * LIMIT; count++) {
       const address = `203.0.113.${count}`;
       const headers = {
-        ...{ 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` },
-        ...{ 'x-client-ip': address, 'true-client-ip': address },
+        'x-forwarded-for': address,
+        'x-real-ip': address,
+        forwarded: `for=${address}`,
+        'x-client-ip': address,
+        'true-client-ip': address,
       };
       statuses.push((await fetch(`${proxy.url}/v1/usage`, { headers })).status);
     }

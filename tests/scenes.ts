@@ -38,8 +38,12 @@ export function lineOf(world: World, text: string, style: LineStyle): GlyphsItem
   const { letterSpacing = 0, wordSpacing = 0, rightToLeft = false, elementId } = style;
   const { font } = world.text.fontFor({ families: [family], weight, italic });
   const shaped = world.text.shape(font, text, {
-    ...{ ligatures: letterSpacing === 0, rightToLeft, language: 'en' },
-    ...{ script: rightToLeft ? 'Hebr' : 'Latn', before: '', after: '' },
+    ligatures: letterSpacing === 0,
+    rightToLeft,
+    language: 'en',
+    script: rightToLeft ? 'Hebr' : 'Latn',
+    before: '',
+    after: '',
   });
   const scale = fontSize / font.unitsPerEm;
   const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);

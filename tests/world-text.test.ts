@@ -28,8 +28,14 @@ const LINES = [
 ];
 
 const style = {
-  ...{ families: ['Arial'], fontSize: 12, weight: 400, italic: false, color: BLACK },
-  ...{ letterSpacing: 0, underline: false, lineThrough: false },
+  families: ['Arial'],
+  fontSize: 12,
+  weight: 400,
+  italic: false,
+  color: BLACK,
+  letterSpacing: 0,
+  underline: false,
+  lineThrough: false,
 };
 const WIDTH = 300;
 const LINE = 20;
@@ -43,8 +49,12 @@ const items = LINES.flatMap((text, i): readonly Item[] => {
     engine,
     runs.map((part, n) => ({ text: part, style: { ...style, weight: n === 0 ? 400 : 700 } })),
     {
-      ...{ width: WIDTH - 20, align: 'start', lineHeight: { points: LINE }, direction: 'auto' },
-      ...{ ellipsis: false, language: 'en' },
+      width: WIDTH - 20,
+      align: 'start',
+      lineHeight: { points: LINE },
+      direction: 'auto',
+      ellipsis: false,
+      language: 'en',
     },
   );
   return block.lines.flatMap((line) => line.runs.map((run) => moveItem(run, { x: 10, y: (i + 0.5) * LINE }, 'text')));

@@ -149,7 +149,9 @@ describe('platen render', () => {
     const pages = file('pages.json', {
       dimensions: { width: '40mm', height: '20mm' },
       elements: ['one', 'two'].map((text, index) => ({
-        ...{ type: 'text', text, position: { mode: 'flow' } },
+        type: 'text',
+        text,
+        position: { mode: 'flow' },
         ...(index === 1 ? { breakBefore: true } : {}),
       })),
     });
@@ -306,8 +308,11 @@ describe('jsonErrorIndex', () => {
 describe('platen validate', () => {
   it('says that a template is valid', async () => {
     expect(await json('validate', TEMPLATE)).toEqual({
-      ...{ valid: true, errors: [], warnings: [] },
-      ...{ laidOut: 'fixed', sampleErrors: [] },
+      valid: true,
+      errors: [],
+      warnings: [],
+      laidOut: 'fixed',
+      sampleErrors: [],
     });
   });
 

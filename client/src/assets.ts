@@ -29,8 +29,12 @@ export function createAssets({ send, json, nothing, file, list, searched }: Call
     listAssets: (options) => searched('assets', '/v1/assets', options),
     uploadAsset: (name, bytes, { onProgress, signal } = {}) =>
       json({
-        ...{ method: 'POST', path: withQuery('/v1/assets', { name }), body: bytes, isRepeatable: true },
-        ...{ onProgress, signal },
+        method: 'POST',
+        path: withQuery('/v1/assets', { name }),
+        body: bytes,
+        isRepeatable: true,
+        onProgress,
+        signal,
       }),
     downloadAsset: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}`, signal }),
     getThumbnail: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}/thumbnail`, signal }),

@@ -35,8 +35,13 @@ export function createJobs({ json, file, list, open }: Calls): Jobs {
   return {
     createJob: (settings, items, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
       json({
-        ...{ method: 'POST', path: withQuery('/v1/jobs', textsOf(settings)), idempotencyKey, signal },
-        ...{ body: items instanceof Blob ? items : linesOf(items), contentType: NDJSON, timeoutMs: UPLOAD_MS },
+        method: 'POST',
+        path: withQuery('/v1/jobs', textsOf(settings)),
+        idempotencyKey,
+        signal,
+        body: items instanceof Blob ? items : linesOf(items),
+        contentType: NDJSON,
+        timeoutMs: UPLOAD_MS,
       }),
     listJobs: ({ signal, limit: most, ...filter } = {}) =>
       list('jobs', '/v1/jobs', { filter, most, ...(signal && { signal }) }),

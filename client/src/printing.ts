@@ -85,7 +85,10 @@ export function createPrinting({ json, nothing, file, list, searched }: Calls): 
       nothing({ method: 'POST', path: path`/v1/agent/jobs/${id}/renew`, body: { lease }, isRepeatable: true, signal }),
     endPrintJob: ({ id, lease }, end, { signal } = {}) =>
       json({
-        ...{ method: 'POST', path: path`/v1/agent/jobs/${id}/end`, isRepeatable: true, signal },
+        method: 'POST',
+        path: path`/v1/agent/jobs/${id}/end`,
+        isRepeatable: true,
+        signal,
         body: { lease, ...end },
       }),
   };

@@ -74,7 +74,10 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
     getRender: (id, { signal } = {}) => json({ path: path`/v1/renders/${id}`, signal }),
     async previewZpl(zpl, { label = 1, signal } = {}) {
       const { bytes, headers } = await send({
-        ...{ method: 'POST', path: `/v1/preview/zpl?label=${label}`, body: zpl, isRepeatable: true },
+        method: 'POST',
+        path: `/v1/preview/zpl?label=${label}`,
+        body: zpl,
+        isRepeatable: true,
         signal,
       });
       const counted = (name: string) => Number(headers.get(`x-preview-${name}`));

@@ -71,7 +71,9 @@ export function createTemplates({ send, json, nothing, list, searched }: Calls):
       nothing({ method: 'DELETE', path: path`/v1/templates/${id}`, ifMatch, ...only(options) }),
     validateTemplate: (template, { formats, ...options } = {}) =>
       json({
-        ...{ method: 'POST', path: '/v1/templates/validate', isRepeatable: true },
+        method: 'POST',
+        path: '/v1/templates/validate',
+        isRepeatable: true,
         body: { template, ...(formats && { formats }) },
         ...only(options),
       }),

@@ -42,7 +42,12 @@ test('without a sample what reads no data is laid out, and that alone', () => {
 
 test('what is in groups, headers and loops counts by itself', () => {
   const group = (elements: readonly object[], more: object = {}) => ({
-    ...{ id: 'group', type: 'group', ...at('0mm', '0mm'), width: '40mm', height: '20mm', elements },
+    id: 'group',
+    type: 'group',
+    ...at('0mm', '0mm'),
+    width: '40mm',
+    height: '20mm',
+    elements,
     ...more,
   });
   expect(report([group([off, bound])])).toMatchObject({ laidOut: 'fixed', warnings: ['off'] });

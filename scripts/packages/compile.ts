@@ -19,8 +19,11 @@ type CompileOptions = {
 export function compile({ workspace, folder, paths = {} }: CompileOptions): void {
   const config = join(ROOT, workspace, `tsconfig.package-${randomUUID()}.json`);
   const compilerOptions = {
-    ...{ noEmit: false, declaration: true, rewriteRelativeImportExtensions: true },
-    ...{ rootDir: 'src', outDir: folder },
+    noEmit: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: 'src',
+    outDir: folder,
     paths: Object.fromEntries(Object.entries(paths).map(([name, file]) => [name, [file]])),
   };
   writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', compilerOptions }));

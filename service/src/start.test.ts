@@ -21,7 +21,10 @@ describe('platen serve', () => {
     port = await freePort();
     environment = {
       ...process.env,
-      ...{ PORT: String(port), PLATEN_DATA: join(folder, 'data'), PLATEN_WORKERS: '1', PLATEN_DRAIN_MS: '0' },
+      PORT: String(port),
+      PLATEN_DATA: join(folder, 'data'),
+      PLATEN_WORKERS: '1',
+      PLATEN_DRAIN_MS: '0',
     };
   });
   afterAll(() => {

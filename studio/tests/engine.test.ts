@@ -119,7 +119,11 @@ test('words are hyphenated in a browser, too, and fonts unpacked from WOFF2, as 
   const woff2 = readFileSync(resolveOfRoot('@fontsource/vt323/files/vt323-latin-400-normal.woff2'));
   const name = 'vt323.woff2';
   const texts = Object.entries(WORDS).map(([lang, text], index) => ({
-    ...{ type: 'text', lang, text, position: { x: '2mm', y: `${2 + 40 * index}mm` }, width: '30mm' },
+    type: 'text',
+    lang,
+    text,
+    position: { x: '2mm', y: `${2 + 40 * index}mm` },
+    width: '30mm',
     style: { fontFamily: ['Asset', 'Written', 'Inter'][index]!, fontSize: '12pt', hyphenate: true },
   }));
   const template = {

@@ -167,7 +167,9 @@ async function addAgents(team: Team): Promise<void> {
     await team.ask('POST', '/v1/printers', { name, address: 'agent', language: 'zpl', settings: { density: 12 } });
   }
   const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', {
-    ...{ mode: 'live', name: 'Agent of dock-3', scopes: ['agent'] },
+    mode: 'live',
+    name: 'Agent of dock-3',
+    scopes: ['agent'],
   });
   const status = { state: 'ready', model: 'ZT411-300dpi', dotsPerMm: 12, waiting: 0 };
   await team.as(key, '/v1/agent/take', { printer: 'dock-3', waitSeconds: 0, status });

@@ -178,7 +178,8 @@ test('a webhook is turned off and on, gets a new secret, sends again what was gi
 test('a viewer sees jobs and webhooks, and is offered nothing that changes them', async () => {
   await team.ask('POST', '/v1/webhooks', { url: `https://${NO_RECEIVER}/hook`, description: 'ERP' });
   const { url } = await team.ask<{ url: string }>('POST', '/v1/invitations', {
-    ...{ email: 'vera@example.com', role: 'viewer' },
+    email: 'vera@example.com',
+    role: 'viewer',
   });
   const guest = await served.open();
   await guest.page.goto(url);

@@ -465,11 +465,27 @@ async function addRenders(teamId: string, keyId: string): Promise<void> {
     const at = now - index * 1_000;
     const hasFailed = index === 9_000;
     return {
-      ...{ id: createRecordId(at), team_id: teamId, at, key_id: keyId, user_id: null, request_id: `r-${index}` },
-      ...{ render_id: null, mode: 'live', template_id: null, template: hasFailed ? 'needle' : 'hay', version: 1 },
-      ...{ format: 'zpl', items: null, documents: hasFailed ? 0 : 1, pages: 1, size_bytes: 2_000, ms: 9 },
-      ...{ outcome: hasFailed ? 'failed' : 'complete', status: hasFailed ? 422 : 200 },
-      ...{ code: hasFailed ? 'RENDER_ERROR' : null, findings: hasFailed ? [finding] : [] },
+      id: createRecordId(at),
+      team_id: teamId,
+      at,
+      key_id: keyId,
+      user_id: null,
+      request_id: `r-${index}`,
+      render_id: null,
+      mode: 'live',
+      template_id: null,
+      template: hasFailed ? 'needle' : 'hay',
+      version: 1,
+      format: 'zpl',
+      items: null,
+      documents: hasFailed ? 0 : 1,
+      pages: 1,
+      size_bytes: 2_000,
+      ms: 9,
+      outcome: hasFailed ? 'failed' : 'complete',
+      status: hasFailed ? 422 : 200,
+      code: hasFailed ? 'RENDER_ERROR' : null,
+      findings: hasFailed ? [finding] : [],
     };
   });
   await db.transaction().execute(async (transaction) => {

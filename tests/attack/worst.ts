@@ -26,7 +26,9 @@ const SLOW = {
 const MANY_EXPRESSIONS = {
   dimensions: SIZE,
   elements: Array.from({ length: 2_000 }, (_, index) => ({
-    ...{ type: 'text', ...at, contentExpression: `[${'a,'.repeat(40)}e${index}]` },
+    type: 'text',
+    ...at,
+    contentExpression: `[${'a,'.repeat(40)}e${index}]`,
   })),
 };
 
@@ -36,8 +38,11 @@ const names = (length: number) => Array.from({ length }, (_, index) => `"n${inde
 
 const TEMPLATE = bytes({ template: MANY_EXPRESSIONS });
 const BATCH = bytes({
-  ...{ template: SLOW, items: Array.from({ length: 1_000 }, () => ({ data: {} })) },
-  ...{ format: 'png', dpi: 1200, partial: true },
+  template: SLOW,
+  items: Array.from({ length: 1_000 }, () => ({ data: {} })),
+  format: 'png',
+  dpi: 1200,
+  partial: true,
 });
 const SLOW_VALIDATION = bytes({ template: SLOW, formats: ['png'] });
 
@@ -77,7 +82,8 @@ const FINDINGS = bytes({
     elements: Array.from({ length: 500 }, (_, index) => ({ type: 'text', ...at, contentExpression: `e${index}` })),
   },
   items: Array.from({ length: 100 }, () => ({ data: {} })),
-  ...{ format: 'pdf', partial: true },
+  format: 'pdf',
+  partial: true,
 });
 
 /** Items of a job; each is looked at before anybody knows that there are too many. */
@@ -91,8 +97,12 @@ const page = (elements: readonly object[], more: object = {}) => ({ dimensions: 
 
 const PARTY = { vatId: 'IE1234567T', address: { city: 'Galway', country: 'IE' } };
 const INVOICE = {
-  ...{ number: '1', issueDate: '2026-01-02', dueDate: '2026-02-01', currency: 'EUR' },
-  ...{ seller: { name: 'A', ...PARTY }, buyer: { name: 'B', ...PARTY } },
+  number: '1',
+  issueDate: '2026-01-02',
+  dueDate: '2026-02-01',
+  currency: 'EUR',
+  seller: { name: 'A', ...PARTY },
+  buyer: { name: 'B', ...PARTY },
   lines: {
     items: 'all',
     each: { name: 'x', quantity: 1, unit: 'C62', price: '{{ item }}', vat: { category: 'S', rate: 19 } },
@@ -199,7 +209,8 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     },
     attack: (target, key, round) =>
       ask(target, 'POST /v1/jobs?templateId=empty&format=zpl', {
-        ...{ key, body: LINES[round % LINES.length]! },
+        key,
+        body: LINES[round % LINES.length]!,
         headers: { ...PACKED, 'content-type': 'application/x-ndjson' },
       }),
   },

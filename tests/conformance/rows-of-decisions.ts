@@ -38,8 +38,12 @@ export const DECISION_ROWS: readonly Row[] = [
       const { json } = await render({ template: text({ contentExpression: 'a +' }) });
       expect(json.details.errors).toEqual([
         {
-          ...{ path: '/elements/0/contentExpression', code: expect.any(String), message: expect.any(String) },
-          ...{ elementId: 'name', start: expect.any(Number), end: expect.any(Number) },
+          path: '/elements/0/contentExpression',
+          code: expect.any(String),
+          message: expect.any(String),
+          elementId: 'name',
+          start: expect.any(Number),
+          end: expect.any(Number),
         },
       ]);
     },
@@ -100,7 +104,8 @@ export const DECISION_ROWS: readonly Row[] = [
     async ({ service, acme }) => {
       const payload = gzipSync(JSON.stringify({ ...RENDER, data: { name: 'x'.repeat(1_048_576) } }));
       const headers = {
-        ...{ authorization: `Bearer ${acme.keys.live}`, 'content-type': 'application/json' },
+        authorization: `Bearer ${acme.keys.live}`,
+        'content-type': 'application/json',
         'content-encoding': 'gzip',
       };
       const { statusCode } = await service.app.inject({ method: 'POST', url: '/v1/render', headers, payload });

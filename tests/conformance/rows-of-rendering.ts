@@ -182,8 +182,12 @@ const RETRY_ROWS: readonly Row[] = [
 ];
 
 const QR = {
-  ...{ id: 'code', type: 'qrcode', position: { mode: 'absolute', x: '50mm', y: '10mm' } },
-  ...{ width: '30mm', height: '30mm', contentExpression: 'name' },
+  id: 'code',
+  type: 'qrcode',
+  position: { mode: 'absolute', x: '50mm', y: '10mm' },
+  width: '30mm',
+  height: '30mm',
+  contentExpression: 'name',
 };
 const CODED = { ...BADGE, elements: [...BADGE.elements, QR] };
 /** The code, and a stain on it. */

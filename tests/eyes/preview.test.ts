@@ -18,7 +18,9 @@ const template = {
   printer: { density: 8 },
   elements: [
     {
-      ...{ type: 'repeat', items: 'rows', position: { mode: 'flow' } },
+      type: 'repeat',
+      items: 'rows',
+      position: { mode: 'flow' },
       elements: [{ type: 'text', text: 'Row {{ item }}', height: '15mm' }],
     },
     { type: 'text', id: 'wide', text: 'Beyond', position: { x: '58mm', y: '5mm' } },

@@ -46,7 +46,9 @@ export async function runAborts({
   readonly seed: number;
 }): Promise<AbortFigures> {
   const served = await serve({
-    ...{ PLATEN_WORKERS: String(WORKERS), PLATEN_RENDER_TIMEOUT_MS: String(TIMEOUT_MS), PLATEN_LOG_LEVEL: 'fatal' },
+    PLATEN_WORKERS: String(WORKERS),
+    PLATEN_RENDER_TIMEOUT_MS: String(TIMEOUT_MS),
+    PLATEN_LOG_LEVEL: 'fatal',
   });
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   try {
@@ -60,7 +62,9 @@ export async function runAborts({
         const isSlow = number % SLOW_EVERY === 0;
         const document = isSlow ? SLOW : documentOf(random, number);
         const outcome = await send(`${served.url}/v1/render`, {
-          ...{ agent, key: keys[number % keys.length]!, body: JSON.stringify(document) },
+          agent,
+          key: keys[number % keys.length]!,
+          body: JSON.stringify(document),
           // Most go early: a quarter within 10 ms, half within 90.
           leaveAfterMs: isSlow ? ANY_TIME_MS : PATIENCE_MS ** random.next(),
         });

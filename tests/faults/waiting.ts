@@ -22,7 +22,10 @@ type WaitingOptions = { readonly heavy: number; readonly labels: number };
 const HEAVY = { ...SLOW, dpi: 72, delivery: 'inline' };
 
 const label = (number: number) => ({
-  ...{ template: BADGE, data: { name: String(number) }, format: 'zpl', delivery: 'inline' },
+  template: BADGE,
+  data: { name: String(number) },
+  format: 'zpl',
+  delivery: 'inline',
 });
 
 /** After so long a client gives up. */

@@ -24,7 +24,10 @@ export type Document = {
 export function layOutDocument(template: object, data: JsonObject = {}): Document {
   const whole = { dimensions: { width: '100pt', height: '100pt' }, ...template };
   const refused = (problems: readonly Problem[]): Document => ({
-    ...{ pages: [], texts: [], warnings: [], problems },
+    pages: [],
+    texts: [],
+    warnings: [],
+    problems,
     boxes: () => [],
   });
   const parsed = parseTemplate(whole, world.expressions);

@@ -257,8 +257,14 @@ function elementOf({ item, padding, after, flags }: Shape, words: string[], plac
   const by = "floor(number(replace(item, 'n', '')) / 5)";
   const groupBy = { by, header: `g{{ group.key }}${names[0]}`, style: cells };
   return {
-    ...{ ...own, type: 'table', items, footer: item.footer, columns: [column] },
-    ...{ rowStyle: cells, headerStyle: cells, footerStyle: cells },
+    ...own,
+    type: 'table',
+    items,
+    footer: item.footer,
+    columns: [column],
+    rowStyle: cells,
+    headerStyle: cells,
+    footerStyle: cells,
     ...(item.kind === 'groups' ? { groupBy } : {}),
   };
 }

@@ -187,7 +187,9 @@ describe('columns', () => {
       { header: 'C', text: '3', subtotal: 'S' },
     ];
     const mirrored = table({
-      ...{ columns, style: { direction: 'rtl' }, borders: { columns: '1pt solid #00f' } },
+      columns,
+      style: { direction: 'rtl' },
+      borders: { columns: '1pt solid #00f' },
       groupBy: { by: 'item.kind', header: { text: 'G' } },
     });
     const { boxes, pages } = layOutDocument({ elements: [mirrored] }, { rows: rows(1) } as never);

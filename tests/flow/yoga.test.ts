@@ -91,8 +91,15 @@ function toElement({ item: each, ...own }: Child, id: string, parent: Parent | u
   if (each.kind === 'text') return { id, type: 'text', position, text: words(each.words), ...along };
   const { kind, gap, padding, align, justify, wrap, direction, height, children } = each;
   return {
-    ...{ id, position, type: 'group', layout: kind, align, justify },
-    ...{ gap: `${gap}pt`, wrap: kind === 'row' && wrap, style: { padding: `${padding}pt`, direction } },
+    id,
+    position,
+    type: 'group',
+    layout: kind,
+    align,
+    justify,
+    gap: `${gap}pt`,
+    wrap: kind === 'row' && wrap,
+    style: { padding: `${padding}pt`, direction },
     ...(height === undefined ? {} : { height: `${height}pt` }),
     ...along,
     elements: children.map((child, index) => toElement(child, `${id}.${index}`, asParent(each, along, parent))),
@@ -151,15 +158,13 @@ const TOLERANCE = 0.01;
 
 const engine = createNodeTextEngine();
 const style = {
-  ...{
-    families: ['Arial'],
-    fontSize: 10,
-    weight: 400,
-    italic: false,
-    letterSpacing: 0,
-    underline: false,
-    lineThrough: false,
-  },
+  families: ['Arial'],
+  fontSize: 10,
+  weight: 400,
+  italic: false,
+  letterSpacing: 0,
+  underline: false,
+  lineThrough: false,
   color: { red: 0, green: 0, blue: 0, alpha: 1 },
 };
 

@@ -24,7 +24,9 @@ beforeEach(() => {
 
 const SIZE = { dimensions: { width: '20mm', height: '20mm' } };
 const image = (bytes: string | Uint8Array, type: string) => ({
-  ...{ type: 'image', position: { x: '1mm', y: '1mm' }, width: '9mm' },
+  type: 'image',
+  position: { x: '1mm', y: '1mm' },
+  width: '9mm',
   source: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`,
 });
 

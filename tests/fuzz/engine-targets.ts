@@ -110,7 +110,8 @@ export const ENGINE_TARGETS: readonly Target[] = [
   ),
   picture('gif', [
     gifFile({
-      ...{ widthPx: 4, heightPx: 2 },
+      widthPx: 4,
+      heightPx: 2,
       colors: [
         [0, 0, 0],
         [255, 255, 255],

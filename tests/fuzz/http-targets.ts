@@ -36,7 +36,9 @@ export async function createHttpTargets(): Promise<readonly Target[]> {
     // The team's minute is over with each request: its limits are not what is tried.
     service.time += 60_000;
     const answer = await service.app.inject({
-      ...{ method, url, headers: { ...headers, ...more } },
+      method,
+      url,
+      headers: { ...headers, ...more },
       ...defined({ payload }),
     });
     expectAnswer(answer.statusCode, answer.payload);

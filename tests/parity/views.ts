@@ -16,8 +16,11 @@ import { NOW, type Source } from '../outputs.ts';
 
 /** Everything drawn as graphics, and nothing that the printer itself does to a label. */
 const PLAIN: PrinterSettings = {
-  ...{ barcodes: 'graphic', text: 'graphic' },
-  ...{ copies: 1, orientation: 'normal', mirror: false },
+  barcodes: 'graphic',
+  text: 'graphic',
+  copies: 1,
+  orientation: 'normal',
+  mirror: false,
 };
 
 /** A document in one format, and the pages it was painted from. */

@@ -53,7 +53,8 @@ export const agentCommand: Command = {
     const needs: AgentNeeds = {
       client,
       timeoutMs: readPrinterTimeout(args),
-      ...{ stop, end },
+      stop,
+      end,
       tell: ({ name }, sentence) => args.io.err(`${name}: ${sentence}\n`),
     };
     args.io.err(
@@ -116,7 +117,8 @@ function untilTold(): { readonly stop: AbortSignal; readonly end: AbortSignal; d
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.on(signal, told);
   return {
-    ...{ stop: stop.signal, end: end.signal },
+    stop: stop.signal,
+    end: end.signal,
     done() {
       clearTimeout(last);
       for (const signal of signals) process.off(signal, told);

@@ -45,10 +45,12 @@ export const batchCommand: Command = {
     const { pdf } = readConformance(args, format);
     const request = {
       ...(named.endsWith('.json') ? { template: readTemplate(args) as JsonObject } : { templateId: named }),
-      ...{ format, ...defined({ dpi }) },
+      format,
+      ...defined({ dpi }),
       ...(Object.keys(printer).length > 0 ? { printer } : {}),
       ...(pdf ? { pdf: { conformance: pdf.conformance ?? [] } } : {}),
-      ...{ partial: args.values['partial'] === true, strict: args.values['strict'] === true },
+      partial: args.values['partial'] === true,
+      strict: args.values['strict'] === true,
       verify: args.values['verify'] === true,
     };
     const items = readItems(file);

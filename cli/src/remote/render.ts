@@ -20,7 +20,8 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
     ...defined({ format, dpi, page }),
     ...(printer ? { printer: printer as JsonObject } : {}),
     ...(pdf ? { pdf: { conformance: pdf.conformance ?? [] } } : {}),
-    ...{ strict: args.values['strict'] === true, verify: args.values['verify'] === true },
+    strict: args.values['strict'] === true,
+    verify: args.values['verify'] === true,
   };
   const source = template ? { template } : { templateId: named };
   const document = await told(renderWhole(client, { ...source, data, ...settings }));

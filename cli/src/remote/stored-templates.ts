@@ -18,7 +18,11 @@ export async function pushRemotely(remote: Remote, args: Arguments): Promise<num
   const isPublished = args.values['publish'] === true;
   const published = isPublished ? await told(remote.client.publishTemplate(id, { ifMatch: draft.etag })) : undefined;
   const pushed = {
-    ...{ id, slug, ...defined({ librarySlug }), templateId, assets },
+    id,
+    slug,
+    ...defined({ librarySlug }),
+    templateId,
+    assets,
     ...(published ? { version: published.version } : {}),
   };
   printResult(args, pushed, [

@@ -15,7 +15,10 @@ const template = {
     image({ source: 'https://a.test/hidden', visible: 'false' }),
     image({ pages: 'all', content: { text: 'https://a.test/{{page.number}}' } }),
     {
-      ...{ type: 'repeat', position: at, width: '50mm', items: 'names' },
+      type: 'repeat',
+      position: at,
+      width: '50mm',
+      items: 'names',
       elements: [image({ content: { text: 'https://a.test/{{item}}' } })],
     },
   ],

@@ -56,8 +56,19 @@ export function totalsOf(invoice: Invoice): Totals {
   const rounding = toCents(totals.rounding.value ?? ZERO);
   const due = gross.minus(prepaid).plus(rounding);
   return {
-    ...{ lineNets, allowanceAmounts, chargeAmounts, breakdown },
-    ...{ lines: lineSum, allowances: allowanceSum, charges: chargeSum, net, vat, gross, prepaid, rounding, due },
+    lineNets,
+    allowanceAmounts,
+    chargeAmounts,
+    breakdown,
+    lines: lineSum,
+    allowances: allowanceSum,
+    charges: chargeSum,
+    net,
+    vat,
+    gross,
+    prepaid,
+    rounding,
+    due,
   };
 }
 

@@ -59,8 +59,12 @@ test('changes no byte of a result', () => {
   const template = {
     dimensions: { width: '60mm', height: '30mm' },
     elements: ['1mm', '30mm'].map((x, i) => ({
-      ...{ id: `i${i}`, type: 'image', source },
-      ...{ position: { x, y: '2mm' }, width: '20mm', height: '20mm' },
+      id: `i${i}`,
+      type: 'image',
+      source,
+      position: { x, y: '2mm' },
+      width: '20mm',
+      height: '20mm',
     })),
   };
   const warm = createNodeWorld();

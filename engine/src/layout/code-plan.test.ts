@@ -7,8 +7,14 @@ function planned(symbology: string, value: string, height: number, quietZone = t
   const encoded = encodeCode({ symbology, value });
   if (!encoded.ok) throw new Error(encoded.message);
   return planCode({
-    ...{ symbol: encoded.symbol, width: 140, height, moduleWidth: undefined, quietZone },
-    ...{ textAbove: false, fontSize: (module) => 10 * module, dot: undefined },
+    symbol: encoded.symbol,
+    width: 140,
+    height,
+    moduleWidth: undefined,
+    quietZone,
+    textAbove: false,
+    fontSize: (module) => 10 * module,
+    dot: undefined,
   });
 }
 

@@ -15,7 +15,11 @@ function warnings(element: object, more: object = {}) {
 }
 
 const table = (x: string, width: string) => ({
-  ...{ type: 'table', id: 'table', position: { x, y: '5mm' }, width, items: 'rows' },
+  type: 'table',
+  id: 'table',
+  position: { x, y: '5mm' },
+  width,
+  items: 'rows',
   columns: [
     { header: 'First', text: '{{ item.name }}' },
     { header: 'Second', text: '{{ item.name }}' },
@@ -46,7 +50,11 @@ test('a group is one cause, and one in a group that lies well another', () => {
     position: { x, y: '0mm' },
   });
   const group = (x: string) => ({
-    ...{ type: 'group', id: 'group', position: { x, y: '9mm' }, width: '40mm', height: '9mm' },
+    type: 'group',
+    id: 'group',
+    position: { x, y: '9mm' },
+    width: '40mm',
+    height: '9mm',
     elements: [text('a', '1mm'), text('b', '38mm')],
   });
   expect(warnings(group('95mm'))).toEqual([expect.stringMatching(/^OUTSIDE_PAGE group .* \(2 elements\)$/)]);
@@ -55,7 +63,11 @@ test('a group is one cause, and one in a group that lies well another', () => {
 
 test('an element of a list is one cause for all its items', () => {
   const list = {
-    ...{ type: 'repeat', id: 'list', position: { x: '55mm', y: '5mm' }, width: '40mm', items: 'rows' },
+    type: 'repeat',
+    id: 'list',
+    position: { x: '55mm', y: '5mm' },
+    width: '40mm',
+    items: 'rows',
     elements: [{ type: 'text', id: 'name', text: '{{ item.name }} of a list that is too wide', width: '60mm' }],
   };
   expect(warnings(list)).toEqual([expect.stringMatching(/^OUTSIDE_PAGE name\[0\] .* \(20 elements\)$/)]);

@@ -14,7 +14,11 @@ function warnings(elements: readonly object[], more: object = {}) {
 }
 
 const list = (element: object) => ({
-  ...{ type: 'repeat', id: 'list', position: { x: '5mm', y: '5mm' }, width: '90mm', items: 'rows' },
+  type: 'repeat',
+  id: 'list',
+  position: { x: '5mm', y: '5mm' },
+  width: '90mm',
+  items: 'rows',
   elements: [{ id: 'each', ...element }],
 });
 
@@ -48,8 +52,12 @@ test('what differs from item to item in its figures is told of the first', () =>
 test('what all cells of a table have is one warning, and what one column has another', () => {
   const column = (header: string, more: object = {}) => ({ header, text: '{{ item.name }}', ...more });
   const table = {
-    ...{ type: 'table', id: 'table', position: { x: '5mm', y: '5mm' }, width: '90mm', items: 'rows' },
-    ...{ style: { fontSize: '4pt' } },
+    type: 'table',
+    id: 'table',
+    position: { x: '5mm', y: '5mm' },
+    width: '90mm',
+    items: 'rows',
+    style: { fontSize: '4pt' },
     columns: [column('A'), column('B'), column('C', { style: { fontSize: '3pt' }, headerStyle: { fontSize: '9pt' } })],
   };
   expect(warnings([table])).toEqual([
@@ -63,7 +71,10 @@ test('what stands on each page is told of the first', () => {
     height: '5mm',
     elements: [
       {
-        ...{ type: 'text', id: 'small', text: 'Page {{ page.number }}', position: { x: '5mm', y: '0mm' } },
+        type: 'text',
+        id: 'small',
+        text: 'Page {{ page.number }}',
+        position: { x: '5mm', y: '0mm' },
         style: { fontSize: '4pt' },
       },
     ],
@@ -81,7 +92,11 @@ test('what stands on each page is told of the first', () => {
 
 test('elements of their own are causes of their own', () => {
   const small = (id: string, y: string) => ({
-    ...{ type: 'text', id, text: 'Small', position: { x: '5mm', y }, style: { fontSize: '4pt' } },
+    type: 'text',
+    id,
+    text: 'Small',
+    position: { x: '5mm', y },
+    style: { fontSize: '4pt' },
   });
   expect(warnings([small('a', '5mm'), small('b', '15mm')])).toEqual([
     expect.stringMatching(/^TEXT_TOO_SMALL a 1 (?!.*\()/),

@@ -49,7 +49,11 @@ test('a picture hides text only where it is not clear', () => {
   const clear = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DAAAAEAQEARwbK3gAAAABJRU5ErkJggg==';
   const red = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
   const picture = (bytes: string) => ({
-    ...{ type: 'image', id: 'picture', ...at(0, 0), width: '20mm', height: '20mm' },
+    type: 'image',
+    id: 'picture',
+    ...at(0, 0),
+    width: '20mm',
+    height: '20mm',
     source: `data:image/png;base64,${bytes}`,
   });
   expect(overlaps([text('signed', 5, 5), picture(clear)])).toEqual([]);
@@ -59,7 +63,11 @@ test('a picture hides text only where it is not clear', () => {
 
 test('cells of two tables over one another are a warning for each column at most', () => {
   const table = (id: string, x: number) => ({
-    ...{ type: 'table', id, ...at(x, 5), width: '40mm', items: '[1, 2, 3, 4, 5]' },
+    type: 'table',
+    id,
+    ...at(x, 5),
+    width: '40mm',
+    items: '[1, 2, 3, 4, 5]',
     columns: [{ contentExpression: '"some text"' }, { contentExpression: '"more text"' }],
   });
   expect(overlaps([table('a', 5), table('b', 7)]).length).toBeLessThan(3);

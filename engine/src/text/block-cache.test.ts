@@ -6,13 +6,24 @@ import { shrinkText } from './fit.ts';
 import { layoutText, type ParagraphOptions, type TextRun, type TextStyle } from './paragraph.ts';
 
 const STYLE: TextStyle = {
-  ...{ families: ['Arial'], fontSize: 12, weight: 400, italic: false, color: BLACK },
-  ...{ letterSpacing: 0, underline: false, lineThrough: false },
+  families: ['Arial'],
+  fontSize: 12,
+  weight: 400,
+  italic: false,
+  color: BLACK,
+  letterSpacing: 0,
+  underline: false,
+  lineThrough: false,
 };
 
 const OPTIONS: ParagraphOptions = {
-  ...{ width: 60, align: 'start', lineHeight: { factor: 1.2 }, direction: 'auto', ellipsis: true },
-  ...{ hyphenate: false, language: 'en' },
+  width: 60,
+  align: 'start',
+  lineHeight: { factor: 1.2 },
+  direction: 'auto',
+  ellipsis: true,
+  hyphenate: false,
+  language: 'en',
 };
 
 const TEXT = 'Unbelievable “stories” of\nships';

@@ -10,8 +10,14 @@ const runsOf = (text: string, fontSize: number, letterSpacing = 0): readonly Tex
   {
     text,
     style: {
-      ...{ families: ['Arial'], fontSize, weight: 400, italic: false, color: BLACK },
-      ...{ letterSpacing, underline: false, lineThrough: false },
+      families: ['Arial'],
+      fontSize,
+      weight: 400,
+      italic: false,
+      color: BLACK,
+      letterSpacing,
+      underline: false,
+      lineThrough: false,
     },
   },
 ];
@@ -77,7 +83,10 @@ test('is to the last bit what the text is when it is laid out at that size', () 
 function halved(text: string, { width, height, minFontSize, fontSize, letterSpacing }: Box): number {
   const at = (size: number) => {
     const block = layoutText(engine, runsOf(text, size, letterSpacing), {
-      ...{ ...options, width, maxHeight: height, ellipsis: false },
+      ...options,
+      width,
+      maxHeight: height,
+      ellipsis: false,
     });
     const fits = !block.truncated && block.height <= height + 0.001 && block.width <= width + 0.001;
     return { fits, brokenWord: block.brokenWord };

@@ -3,7 +3,9 @@ import type { FontFace } from './font-source.ts';
 import { createFontBook, parseFontFamilies } from './fontbook.ts';
 
 const face = (family: string, weight: number, italic = false): FontFace => ({
-  ...{ family, weight, italic },
+  family,
+  weight,
+  italic,
   file: `${family}-${weight}${italic ? 'i' : ''}`,
 });
 const book = createFontBook([
@@ -19,9 +21,16 @@ const match = (families: string, weight = 400, italic = false) =>
 
 test('stand-ins and generic families are no substitutions', () => {
   const wanted = {
-    ...{ Arial: 'Arimo', Helvetica: 'Arimo', 'sans-serif': 'Arimo' },
-    ...{ 'Times New Roman': 'Tinos', Times: 'Tinos', serif: 'Tinos' },
-    ...{ 'Courier New': 'Cousine', COURIER: 'Cousine', monospace: 'Cousine', many: 'Many' },
+    Arial: 'Arimo',
+    Helvetica: 'Arimo',
+    'sans-serif': 'Arimo',
+    'Times New Roman': 'Tinos',
+    Times: 'Tinos',
+    serif: 'Tinos',
+    'Courier New': 'Cousine',
+    COURIER: 'Cousine',
+    monospace: 'Cousine',
+    many: 'Many',
   };
   for (const [family, used] of Object.entries(wanted)) {
     const { face: found, substitution } = match(family);

@@ -14,7 +14,11 @@ const truetype = new Uint8Array(
 const postscript = new Uint8Array(readFileSync(join(dirname(require.resolve('bwip-js')), '../fonts/Inconsolata.otf')));
 const engine = createNodeTextEngine();
 const given = (bytes: Uint8Array | undefined, more: Partial<GivenFont> = {}): GivenFont => ({
-  ...{ family: 'Mine', weight: 400, italic: false, key: String(bytes?.length), bytes: () => bytes },
+  family: 'Mine',
+  weight: 400,
+  italic: false,
+  key: String(bytes?.length),
+  bytes: () => bytes,
   ...more,
 });
 const style = (...families: string[]) => ({ families, weight: 400, italic: false });

@@ -3,8 +3,14 @@ import { BLACK } from '../base/color.ts';
 import { markdownRuns } from './markdown.ts';
 
 const style = {
-  ...{ families: ['Arial'], fontSize: 10, weight: 400, italic: false, color: BLACK },
-  ...{ letterSpacing: 0, underline: false, lineThrough: false },
+  families: ['Arial'],
+  fontSize: 10,
+  weight: 400,
+  italic: false,
+  color: BLACK,
+  letterSpacing: 0,
+  underline: false,
+  lineThrough: false,
 };
 /** Runs as text, each with what sets it apart. */
 const read = (source: string) =>

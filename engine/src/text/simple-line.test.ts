@@ -18,8 +18,14 @@ import { stretchesOf } from './stretches.ts';
 const engine = createNodeTextEngine();
 
 const STYLE: TextStyle = {
-  ...{ families: ['Arial'], fontSize: 11.3, weight: 400, italic: false, color: BLACK, letterSpacing: 0 },
-  ...{ underline: false, lineThrough: false },
+  families: ['Arial'],
+  fontSize: 11.3,
+  weight: 400,
+  italic: false,
+  color: BLACK,
+  letterSpacing: 0,
+  underline: false,
+  lineThrough: false,
 };
 
 const runsOf = (text: string, letterSpacing = 0): readonly TextRun[] => [{ text, style: { ...STYLE, letterSpacing } }];
@@ -34,8 +40,15 @@ function longWay(runs: readonly TextRun[], options: ParagraphOptions): TextBlock
 }
 
 const OPTIONS: ParagraphOptions = {
-  ...{ width: 120, align: 'justify', lineHeight: { factor: 1.2 }, direction: 'auto', ellipsis: true },
-  ...{ hyphenate: true, language: 'en', maxLines: 2, maxHeight: 20 },
+  width: 120,
+  align: 'justify',
+  lineHeight: { factor: 1.2 },
+  direction: 'auto',
+  ellipsis: true,
+  hyphenate: true,
+  language: 'en',
+  maxLines: 2,
+  maxHeight: 20,
 };
 
 test('the short way comes to what the long way comes to, to the last bit', () => {

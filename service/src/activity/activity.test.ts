@@ -135,7 +135,9 @@ describe('what is noted', () => {
     const put = (width: number) => {
       service.time++;
       return service.app.inject({
-        ...{ method: 'POST', url: '/v1/assets?name=logo.svg', headers: bearer(owner.token) },
+        method: 'POST',
+        url: '/v1/assets?name=logo.svg',
+        headers: bearer(owner.token),
         payload: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`,
       });
     };

@@ -66,7 +66,9 @@ export async function listActivity(
     .$if(limit < Infinity, (query) => query.limit(limit))
     .execute();
   return rows.map(({ id, at, action, user_id, key_id, subject, label, details, actor, person, keyName }) => ({
-    ...{ id, at, action },
+    id,
+    at,
+    action,
     ...(user_id === null ? {} : { userId: user_id }),
     ...(actor === null ? {} : { userName: actor }),
     ...(key_id === null ? {} : { keyId: key_id }),

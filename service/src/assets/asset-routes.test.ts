@@ -32,7 +32,10 @@ describe('/v1/assets', () => {
 
   const upload = (key: string, name: string, payload: string | Buffer, headers = {}) =>
     service.app.inject({
-      ...{ method: 'POST', url: '/v1/assets', query: { name }, payload },
+      method: 'POST',
+      url: '/v1/assets',
+      query: { name },
+      payload,
       headers: { ...bearer(key), 'content-type': 'text/plain', ...headers },
     });
   const picture = async (key: string, body: object) => {

@@ -25,7 +25,10 @@ describe('a pinned version', () => {
   };
   const upload = (name: string, payload: Buffer) =>
     service.app.inject({
-      ...{ method: 'POST', url: '/v1/assets', query: { name }, payload },
+      method: 'POST',
+      url: '/v1/assets',
+      query: { name },
+      payload,
       headers: { ...bearer(team.keys.live), 'content-type': 'image/jpeg' },
     });
   const remove = (name: string) => service.call(team.keys.live, `DELETE /v1/assets/${name}`);

@@ -219,7 +219,9 @@ describe('what another team has', () => {
     const raw = await service.pushTemplate(other, 'others-badge', { ...BADGE, meta: { name: 'Others’ badge' } });
     const { json } = await send(other.keys.live, 'POST /v1/render', { template: BADGE, data: {}, format: 'zpl' });
     await service.app.inject({
-      ...{ method: 'POST', url: '/v1/assets?name=others.svg', headers: bearer(other.keys.live) },
+      method: 'POST',
+      url: '/v1/assets?name=others.svg',
+      headers: bearer(other.keys.live),
       payload: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     });
     const added = { name: 'others’ printer', address: 'tcp://10.20.0.1', language: 'zpl' };
@@ -236,12 +238,21 @@ describe('what another team has', () => {
     const [listed] = (await send(other.keys.live, 'GET /v1/renders')).json().renders;
     const [session] = (await send(owner.token, 'GET /v1/auth/sessions')).json().sessions;
     foreign = {
-      ...{ output: json().id, render: listed.id },
-      ...{ slug: 'others-badge', template: raw, asset: 'others.svg', key: key.id },
-      ...{ printer: printer.id, printerName: printer.name, job: printed.id },
+      output: json().id,
+      render: listed.id,
+      slug: 'others-badge',
+      template: raw,
+      asset: 'others.svg',
+      key: key.id,
+      printer: printer.id,
+      printerName: printer.name,
+      job: printed.id,
       webhook: (await send(other.keys.live, 'POST /v1/webhooks', { url: 'https://hooks.others.test/' })).json().id,
       work: await service.runJob(other.keys.live, 'others-badge', [{ data: {} }]),
-      ...{ member: owner.id, session: session.id, invitation: invited.json().id, team: 'others-team' },
+      member: owner.id,
+      session: session.id,
+      invitation: invited.json().id,
+      team: 'others-team',
     };
     before = await stateOf(owner.token);
     credentialOfOther = owner.token;
@@ -302,7 +313,9 @@ describe('what another team has', () => {
     const headers = { 'idempotency-key': 'order-1' };
     const ask = (token: string, name: string) =>
       service.app.inject({
-        ...{ method: 'POST', url: '/v1/render', headers: { ...bearer(token), ...headers } },
+        method: 'POST',
+        url: '/v1/render',
+        headers: { ...bearer(token), ...headers },
         payload: { template: BADGE, data: { name }, format: 'zpl' },
       });
     await ask(other.keys.test, 'theirs');

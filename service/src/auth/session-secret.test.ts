@@ -36,7 +36,10 @@ describe('PLATEN_SESSION_SECRET', () => {
   it('is replaced without anybody signing in again: tokens of both are accepted, and of no third (machines 9)', () => {
     const [old, next] = ['an old secret of thirty-two characters', 'a new secret of thirty-two characters!'];
     const { own, accepted } = loadSessionSecrets({
-      ...{ sessionSecret: next, acceptedSessionSecret: old, dataFolder: folder, databaseUrl: '' },
+      sessionSecret: next,
+      acceptedSessionSecret: old,
+      dataFolder: folder,
+      databaseUrl: '',
     });
     const token = 'A'.repeat(32);
     expect(own).toBe(next);

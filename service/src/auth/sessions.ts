@@ -157,7 +157,10 @@ export async function listSessions(
   return rows.map(({ id, created_at, expires_at, user_agent, slug }) => {
     const [createdAt, expiresAt] = [Date.parse(created_at), Date.parse(expires_at)];
     return {
-      ...{ id, createdAt, lastUsedAt: Math.max(createdAt, expiresAt - SESSION_MS), expiresAt },
+      id,
+      createdAt,
+      lastUsedAt: Math.max(createdAt, expiresAt - SESSION_MS),
+      expiresAt,
       ...(user_agent === null ? {} : { userAgent: user_agent }),
       ...(slug === null ? {} : { team: slug }),
     };

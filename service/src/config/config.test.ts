@@ -172,8 +172,12 @@ describe('configuration', () => {
         AWS_SESSION_TOKEN_FILE: file('token', 'a token'),
       };
       expect(readConfig(environment)).toMatchObject({
-        ...{ databaseUrl: url, sessionSecret: 'x'.repeat(32), acceptedSessionSecret: 'y'.repeat(32) },
-        ...{ awsAccessKeyId: 'AKIA', awsSecretAccessKey: 'very secret', awsSessionToken: 'a token' },
+        databaseUrl: url,
+        sessionSecret: 'x'.repeat(32),
+        acceptedSessionSecret: 'y'.repeat(32),
+        awsAccessKeyId: 'AKIA',
+        awsSecretAccessKey: 'very secret',
+        awsSessionToken: 'a token',
       });
       expect(unknownVariables(environment)).toEqual([]);
       const read = (more: object) => () => readConfig({ ...environment, ...more });

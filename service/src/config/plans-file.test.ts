@@ -19,7 +19,12 @@ function fileOf(content: unknown): string {
 }
 
 const TINY = {
-  ...{ monthlyRenders: 3, perMinute: 2, perHour: 50, othersPerMinute: 40, hardCap: true, outputDays: 2 },
+  monthlyRenders: 3,
+  perMinute: 2,
+  perHour: 50,
+  othersPerMinute: 40,
+  hardCap: true,
+  outputDays: 2,
   kept: { documentBytes: -1, templates: 1, templateBytes: 10_000, keys: 4, invitations: 1 },
 };
 
@@ -75,7 +80,8 @@ it('its numbers hold for renders, rates and what is kept, and are told', async (
     const team = await service.createTeam('acme', 'tiny');
     const usage = async () => (await service.call(team.keys.test, 'GET /v1/usage')).json();
     expect(await usage()).toMatchObject({
-      ...{ plan: 'tiny', quota: { limit: 3, remaining: 3, hardCap: true } },
+      plan: 'tiny',
+      quota: { limit: 3, remaining: 3, hardCap: true },
       rates: { perMinute: 2, perHour: 50, othersPerMinute: 40 },
       storage: { templates: { limit: 1 }, keys: { used: 3, limit: 4 }, documentBytes: { limit: -1 } },
     });

@@ -86,7 +86,9 @@ describe('PLATEN_CORS_ORIGINS', () => {
     const { token } = await service.createPerson({ email: 'ann@example.com', team });
     const send = (origin: string) =>
       service.app.inject({
-        ...{ method: 'POST', url: '/v1/keys', payload: { mode: 'test' } },
+        method: 'POST',
+        url: '/v1/keys',
+        payload: { mode: 'test' },
         headers: { cookie: `__Host-platen_session=${token}`, origin },
       });
     expect((await send(APP)).statusCode).toBe(401);

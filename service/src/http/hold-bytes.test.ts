@@ -60,7 +60,9 @@ describe('bytes in flight', () => {
 
   const upload = ({ keys }: TestTeam, payload: Buffer, headers = {}) =>
     service.app.inject({
-      ...{ method: 'POST', url: '/v1/assets?name=noise.png', payload },
+      method: 'POST',
+      url: '/v1/assets?name=noise.png',
+      payload,
       headers: { ...bearer(keys.live), ...headers },
     });
 

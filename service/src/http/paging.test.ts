@@ -71,7 +71,9 @@ describe('a list', () => {
       await service.createPerson({ email: `${name.toLowerCase()}@acme.test`, team, role: 'member' });
       await service.call(token, 'POST /v1/invitations', { email: `${name.toLowerCase()}+new@acme.test` });
       await service.app.inject({
-        ...{ method: 'POST', url: `/v1/assets?name=${name}.svg`, headers: bearer(team.keys.live) },
+        method: 'POST',
+        url: `/v1/assets?name=${name}.svg`,
+        headers: bearer(team.keys.live),
         payload: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       });
     }

@@ -25,7 +25,11 @@ export async function readOrder<Name extends 'render' | 'batch' | 'print'>(
   const left = signalLeaving(reply);
   const asked: ReturnType<Forms[Name]> = await readForm(reader, form, { request, credential, left });
   return {
-    ...{ credential, request: asked, body, now: clock.now(), left },
+    credential,
+    request: asked,
+    body,
+    now: clock.now(),
+    left,
     hold: (sizeBytes: number) => holdBytes(request, sizeBytes),
     tell: tellTo(request),
   };

@@ -47,7 +47,11 @@ export async function answerLater(
     return createRequestJob(
       needs,
       {
-        ...{ credential, requestId: request.id, kind, body, settings },
+        credential,
+        requestId: request.id,
+        kind,
+        body,
+        settings,
         template: template.kind === 'stored' ? template.id : null,
         units: 'items' in parsed ? parsed.items.length : 1,
       },

@@ -77,7 +77,9 @@ describe('what a request has that is not known', () => {
     const render = await call('POST /v1/render?format=pdf', GOOD);
     expect(render.json().warnings).toMatchObject([{ message: expect.stringContaining('query parameter "format"') }]);
     const drawn = await service.app.inject({
-      ...{ method: 'POST', url: '/v1/preview/zpl?lable=2', headers: { authorization: `Bearer ${team.keys.live}` } },
+      method: 'POST',
+      url: '/v1/preview/zpl?lable=2',
+      headers: { authorization: `Bearer ${team.keys.live}` },
       payload: '^XA^PW100^LL100^XZ',
     });
     expect([drawn.statusCode, drawn.headers['x-request-warnings']]).toEqual([200, '1']);

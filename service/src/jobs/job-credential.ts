@@ -24,7 +24,10 @@ export async function credentialOf(books: PlannedBooks, maker: Maker): Promise<C
     .where('id', '=', maker.team_id)
     .executeTakeFirstOrThrow();
   return {
-    ...{ kind: 'key', id: maker.credential_id, mode: maker.key_mode, scopes: found.scopes },
+    kind: 'key',
+    id: maker.credential_id,
+    mode: maker.key_mode,
+    scopes: found.scopes,
     createdBy: maker.user_id ?? undefined,
     team: credentialTeam(team, plans),
   };

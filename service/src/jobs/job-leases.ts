@@ -43,7 +43,10 @@ export async function claimJob({ db, clock }: Books, id: string): Promise<HeldJo
   const row = await db
     .updateTable('jobs')
     .set(({ eb, fn, val }) => ({
-      ...{ owner: PROCESS_ID, run, leased_until: now + LEASE_MS, state: 'running' as const },
+      owner: PROCESS_ID,
+      run,
+      leased_until: now + LEASE_MS,
+      state: 'running' as const,
       attempts: eb('attempts', '+', 1),
       begun_at: fn.coalesce('begun_at', val(now)),
     }))
@@ -91,7 +94,11 @@ export async function releaseJob(
   await db
     .updateTable('jobs')
     .set(({ eb }) => ({
-      ...{ owner: null, run: null, leased_until: now, served_at: now, retry_at: now + afterMs },
+      owner: null,
+      run: null,
+      leased_until: now,
+      served_at: now,
+      retry_at: now + afterMs,
       ...(counts ? {} : { attempts: eb('attempts', '-', 1) }),
     }))
     .where('id', '=', job.id)

@@ -32,7 +32,9 @@ const NAMES = Array.from({ length: 25 }, (_, index) => `guest ${index}`);
 
 async function create(query: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}) {
   return service.app.inject({
-    ...{ method: 'POST', url: `/v1/jobs?${query}`, payload: body },
+    method: 'POST',
+    url: `/v1/jobs?${query}`,
+    payload: body,
     headers: { ...bearer(team.keys.live), 'content-type': 'application/x-ndjson', ...headers },
   });
 }
@@ -191,7 +193,8 @@ describe('What is refused', () => {
     await service.pushTemplate(small, 'badge', BADGE);
     const send = (count: number) =>
       service.app.inject({
-        ...{ method: 'POST', url: '/v1/jobs?templateId=badge&format=zpl' },
+        method: 'POST',
+        url: '/v1/jobs?templateId=badge&format=zpl',
         payload: linesOf(Array.from({ length: count }, () => 'a')),
         headers: { ...bearer(small.keys.live), 'content-type': 'application/x-ndjson' },
       });

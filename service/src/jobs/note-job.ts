@@ -34,7 +34,10 @@ export function noteItems(needs: NoteNeeds, { job, source, made, ms }: NotedPiec
   const warnings = states.flatMap((state) => (state.kind === 'complete' ? state.warnings : []));
   const errors = failed.flatMap(({ details }) => listsOf(details).errors ?? []);
   note(needs, job, {
-    ...{ ms, format, status: 200, failure: documents === 0 ? failed[0] : undefined },
+    ms,
+    format,
+    status: 200,
+    failure: documents === 0 ? failed[0] : undefined,
     facts: { source: source.stored, items: states.length, documents, pages, sizeBytes, warnings, errors },
   });
   const mode = modeOf(job);

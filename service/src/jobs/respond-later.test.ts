@@ -130,6 +130,8 @@ it('tells how far a job is as it goes on, and ends with it', async () => {
   const events = answer.payload.split('\n\n').filter((text) => text.startsWith('event: '));
   expect(events.at(-1)).toMatch(/^event: end\ndata: \{/);
   expect(JSON.parse(/^data: (.*)$/m.exec(events.at(-1)!)![1]!)).toMatchObject({
-    ...{ id, state: 'complete', progress: { done: 1, failed: 0, total: 1 } },
+    id,
+    state: 'complete',
+    progress: { done: 1, failed: 0, total: 1 },
   });
 });

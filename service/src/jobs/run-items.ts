@@ -79,7 +79,9 @@ async function make(needs: WorkNeeds, making: Making) {
       // Of one job all items have one time, whoever makes them and when.
       now: job.created_at,
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, items.length),
-      ...{ left, folder, first: job.done + job.failed },
+      left,
+      folder,
+      first: job.done + job.failed,
     });
     const { states, content, pages, sha256 } = attempt;
     const repeats = printer ? repeatsOf(printRequest(settings, items), printer) : 1;
@@ -93,8 +95,14 @@ async function make(needs: WorkNeeds, making: Making) {
       async commit(transaction: Transaction<Tables>): Promise<MadePiece> {
         const next = await advance(needs, transaction, { making, done, pages, sizeBytes });
         const part: JobPartRow = {
-          ...{ job_id: job.id, part: next.parts, first: job.done + job.failed, items: states.length },
-          ...{ failed: states.length - done, pages, size_bytes: sizeBytes, sha256: sha256 ?? null },
+          job_id: job.id,
+          part: next.parts,
+          first: job.done + job.failed,
+          items: states.length,
+          failed: states.length - done,
+          pages,
+          size_bytes: sizeBytes,
+          sha256: sha256 ?? null,
           file_id: printer ? null : (file ?? null),
           print_job_id: printer ? (file ?? null) : null,
         };
@@ -126,7 +134,11 @@ async function make(needs: WorkNeeds, making: Making) {
 function printRequest(settings: JobSettings, items: Piece['items']) {
   const { templateId, strict, verify, copies, name } = settings;
   return {
-    ...{ template: { kind: 'stored' as const, id: templateId }, strict, verify, items, waitMs: PRINT_WAIT_MS },
+    template: { kind: 'stored' as const, id: templateId },
+    strict,
+    verify,
+    items,
+    waitMs: PRINT_WAIT_MS,
     ...defined({ copies, name }),
   };
 }
@@ -144,13 +156,18 @@ async function advance(
   const isTooMuch = failed > settings.maxFailures;
   const isLast = read >= job.input_bytes;
   const ended: Partial<JobRow> = isTooMuch
-    ? { ...{ state: 'failed', code: 'RENDER_ERROR', ended_at: clock.now() }, message: tooMany(settings.maxFailures) }
+    ? { state: 'failed', code: 'RENDER_ERROR', ended_at: clock.now(), message: tooMany(settings.maxFailures) }
     : isLast
       ? { state: 'complete', ended_at: clock.now() }
       : {};
   const change: Partial<JobRow> = {
-    ...{ done: job.done + done, failed, read_bytes: read, parts: job.parts + 1 },
-    ...{ pages: job.pages + pages, size_bytes: job.size_bytes + sizeBytes, attempts: 0 },
+    done: job.done + done,
+    failed,
+    read_bytes: read,
+    parts: job.parts + 1,
+    pages: job.pages + pages,
+    size_bytes: job.size_bytes + sizeBytes,
+    attempts: 0,
     ...ended,
   };
   await changeHeld(transaction, job, change);

@@ -30,7 +30,10 @@ export async function runRequest(needs: WorkNeeds, work: Work): Promise<void> {
   const startedAt = performance.now();
   let facts = NO_FACTS;
   const told = (failure?: ApiError) => ({
-    ...{ format, status: 200, failure, facts },
+    format,
+    status: 200,
+    failure,
+    facts,
     ms: Math.round(performance.now() - startedAt),
   });
   try {

@@ -51,12 +51,10 @@ async function open(smtpUrl: string) {
   const auth =
     username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } };
   return createTransport({
-    ...{
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: port === '' ? (secure ? 465 : 587) : Number(port),
-      secure,
-      ...auth,
-    },
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...auth,
     // A password crosses no network in the clear.
     requireTLS: username !== '' && !LOOPBACK.test(hostname),
     connectionTimeout: ANSWER_MS,

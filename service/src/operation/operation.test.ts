@@ -15,13 +15,19 @@ import { BELIEVED_MS } from './readiness.ts';
 const RENDER = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
 
 const CODE = {
-  ...{ type: 'qrcode', text: 'SECRET-CODE', position: { mode: 'absolute', x: '5mm', y: '5mm' } },
-  ...{ width: '40mm', height: '40mm' },
+  type: 'qrcode',
+  text: 'SECRET-CODE',
+  position: { mode: 'absolute', x: '5mm', y: '5mm' },
+  width: '40mm',
+  height: '40mm',
 };
 /** A code that cannot be read back ends the render. */
 const UNREADABLE = {
   template: { ...BADGE, elements: [CODE, { ...CODE, type: 'rectangle', style: { fill: '#fff' } }] },
-  ...{ data: {}, format: 'png', dpi: 100, verify: true },
+  data: {},
+  format: 'png',
+  dpi: 100,
+  verify: true,
 } as const;
 
 describe('GET /ready', () => {
@@ -280,7 +286,8 @@ describe('the log', () => {
     const data = { name: 'SECRET-DATA' };
     const send = (key: string, body: unknown, more = {}) =>
       service.app.inject({
-        ...{ method: 'POST', url: '/v1/render?token=SECRET-QUERY' },
+        method: 'POST',
+        url: '/v1/render?token=SECRET-QUERY',
         headers: { ...bearer(key), 'content-type': 'application/json', 'x-request-id': 'given-id', ...more },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       });

@@ -99,7 +99,8 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
       }
       return new Promise((resolve) => {
         const waiter: Waiter = {
-          ...{ id, teamId },
+          id,
+          teamId,
           go() {
             waiters.delete(waiter);
             clearTimeout(over);

@@ -267,7 +267,10 @@ describe('Agents', () => {
     const waiting = { id: printer, teamId: team.id };
     const all = Array.from({ length: 500 }, () => agentWaits.wait(waiting, { ms: 60_000, signal: gone.signal }));
     const refused = await service.app.inject({
-      ...{ method: 'POST', url: '/v1/agent/take', headers: bearer(key), payload: { printer } },
+      method: 'POST',
+      url: '/v1/agent/take',
+      headers: bearer(key),
+      payload: { printer },
     });
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'OVERLOADED', '5']);
     gone.abort();

@@ -67,7 +67,12 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
     const { id } = await needs.fileNames.take();
     const warnings = [...request.warnings, ...made.warnings];
     tell({
-      ...{ source: source.stored, id, pages, sizeBytes: sizeOf(content), warnings, documents: units },
+      source: source.stored,
+      id,
+      pages,
+      sizeBytes: sizeOf(content),
+      warnings,
+      documents: units,
       ...defined({ items }),
     });
     const row = printJobRow({ id, order, printer, source, made, repeats });
@@ -112,7 +117,12 @@ export function renderRequestFor(
   const { language, settings } = toPrinter(printer);
   const own = countsCopies(language) && items === undefined && copies !== undefined ? { copies } : {};
   return {
-    ...{ template, strict, verify, format: language, delivery: 'inline', warnings: [] },
+    template,
+    strict,
+    verify,
+    format: language,
+    delivery: 'inline',
+    warnings: [],
     printer: { ...settings, ...own },
   };
 }
@@ -149,7 +159,9 @@ async function render(needs: RenderNeeds, order: PrintOrder, { asked, source }: 
     credential,
     request: { ...asked, items, partial: false },
     source: { ...source, content: source.content ?? content },
-    ...{ now, left, fetchImages },
+    now,
+    left,
+    fetchImages,
     folder: await folder(),
   });
   const warnings = states.flatMap((state, item) =>

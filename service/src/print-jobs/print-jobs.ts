@@ -125,7 +125,12 @@ export function retryPrintJob({ db, clock }: Books, { teamId, actor }: By, id: s
     const row = await transaction
       .updateTable('print_jobs')
       .set(({ eb, ref }) => ({
-        ...{ state: 'queued' as const, place, message: null, run: null, begun_at: null, ended_at: null },
+        state: 'queued' as const,
+        place,
+        message: null,
+        run: null,
+        begun_at: null,
+        ended_at: null,
         give_up_at: eb(ref('wait_ms'), '+', now),
       }))
       .where('id', '=', id)

@@ -75,7 +75,8 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
     ...defined({
       items: items && textsOf(items),
       content: template && items && JSON.stringify(template),
-      ...{ copies, name },
+      copies,
+      name,
     }),
     strict,
     verify,

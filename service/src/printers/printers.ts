@@ -125,7 +125,8 @@ export function changePrinter(
       .set({
         updated_at: clock.now(),
         // What kept it from printing may be mended by this.
-        ...{ failures: 0, retry_at: 0 },
+        failures: 0,
+        retry_at: 0,
         ...defined({ name, address, language }),
         ...defined({ settings: settings && JSON.stringify(settings) }),
         ...(confirm === undefined ? {} : { confirm: Number(confirm) }),

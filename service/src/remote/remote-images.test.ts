@@ -124,7 +124,10 @@ describe('a picture at an address', () => {
     const plain = await createTestService();
     const body = { template: withImages(image({ source: at('/a.jpg') })), data: {}, format: 'png' };
     const answer = await plain.app.inject({
-      ...{ method: 'POST', url: '/v1/render', headers: bearer(plain.seeded.keys.live), payload: body },
+      method: 'POST',
+      url: '/v1/render',
+      headers: bearer(plain.seeded.keys.live),
+      payload: body,
     });
     expect(answer.json().details.errors).toMatchObject([
       { code: 'IMAGE_INVALID', message: expect.stringMatching('are off') },

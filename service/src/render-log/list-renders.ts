@@ -171,7 +171,10 @@ function toRecord(row: RenderLogRow): RenderRecord {
   const { id, at, outcome, status, code, mode, format, template_id, template, version, items, documents, pages } = row;
   const { size_bytes, ms, key_id, user_id, request_id, render_id, findings } = row;
   return {
-    ...{ id, at, status: outcome, httpStatus: status },
+    id,
+    at,
+    status: outcome,
+    httpStatus: status,
     code: code ?? undefined,
     mode,
     format: format ?? undefined,
@@ -179,7 +182,10 @@ function toRecord(row: RenderLogRow): RenderRecord {
     template: template ?? undefined,
     templateVersion: version ?? undefined,
     items: items ?? undefined,
-    ...{ documents, pages, sizeBytes: size_bytes, ms },
+    documents,
+    pages,
+    sizeBytes: size_bytes,
+    ms,
     keyId: key_id ?? undefined,
     userId: user_id ?? undefined,
     requestId: request_id,

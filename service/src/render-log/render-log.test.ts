@@ -42,10 +42,22 @@ describe('a record', () => {
     expect(next).toBeUndefined();
     expect(renders).toEqual([
       {
-        ...{ id: expect.stringMatching(/^\w{16}$/), at: expect.any(Number), ms: expect.any(Number) },
-        ...{ status: 'complete', httpStatus: 200, mode: 'test', format: 'png', documents: 1, pages: 1 },
-        ...{ templateId: id, template: 'badge', templateVersion: 1, sizeBytes: made.sizeBytes },
-        ...{ keyId: key.id, requestId: 'job-17', renderId: made.id },
+        id: expect.stringMatching(/^\w{16}$/),
+        at: expect.any(Number),
+        ms: expect.any(Number),
+        status: 'complete',
+        httpStatus: 200,
+        mode: 'test',
+        format: 'png',
+        documents: 1,
+        pages: 1,
+        templateId: id,
+        template: 'badge',
+        templateVersion: 1,
+        sizeBytes: made.sizeBytes,
+        keyId: key.id,
+        requestId: 'job-17',
+        renderId: made.id,
         findings: [
           { severity: 'warning', code: 'MISSING_DATA', elementId: 'name', path: expect.any(String), count: 1 },
         ],
@@ -232,16 +244,27 @@ describe('the list', () => {
 
 function rowAt(team_id: string, at: number, format: 'pdf' | 'zpl' = 'zpl', code: string | null = null): NewRecord {
   return {
-    ...{ id: createRecordId(at), team_id, at, key_id: null, user_id: null, request_id: 'r', render_id: null },
-    ...{ mode: 'live', template_id: null, template: null, version: null, format, items: null, documents: 1, pages: 1 },
-    ...{
-      size_bytes: 1,
-      outcome: code === null ? 'complete' : 'failed',
-      status: code === null ? 200 : 400,
-      code,
-      ms: 1,
-      findings: [],
-    },
+    id: createRecordId(at),
+    team_id,
+    at,
+    key_id: null,
+    user_id: null,
+    request_id: 'r',
+    render_id: null,
+    mode: 'live',
+    template_id: null,
+    template: null,
+    version: null,
+    format,
+    items: null,
+    documents: 1,
+    pages: 1,
+    size_bytes: 1,
+    outcome: code === null ? 'complete' : 'failed',
+    status: code === null ? 200 : 400,
+    code,
+    ms: 1,
+    findings: [],
   };
 }
 

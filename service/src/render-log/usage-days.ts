@@ -34,8 +34,16 @@ export function createUsageDays(db: Database): UsageDays {
   return {
     count({ team_id, at, key_id, template_id, format, mode, outcome, documents, pages }) {
       add({
-        ...{ team_id, day: Math.floor(at / DAY_MS), key_id: key_id ?? '', template_id: template_id ?? '' },
-        ...{ format: format ?? '', mode, outcome, renders: 1, documents, pages },
+        team_id,
+        day: Math.floor(at / DAY_MS),
+        key_id: key_id ?? '',
+        template_id: template_id ?? '',
+        format: format ?? '',
+        mode,
+        outcome,
+        renders: 1,
+        documents,
+        pages,
       });
     },
     async write() {
@@ -62,9 +70,16 @@ const addDay = prepared((db, row: UsageDayRow) =>
   db
     .insertInto('usage_days')
     .values({
-      ...{ team_id: row.team_id, day: row.day, key_id: row.key_id, template_id: row.template_id },
-      ...{ format: row.format, mode: row.mode, outcome: row.outcome },
-      ...{ renders: row.renders, documents: row.documents, pages: row.pages },
+      team_id: row.team_id,
+      day: row.day,
+      key_id: row.key_id,
+      template_id: row.template_id,
+      format: row.format,
+      mode: row.mode,
+      outcome: row.outcome,
+      renders: row.renders,
+      documents: row.documents,
+      pages: row.pages,
     })
     .onConflict((conflict) =>
       conflict

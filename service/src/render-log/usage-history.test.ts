@@ -31,7 +31,8 @@ const [FIRST, LAST] = ['2026-11-20', '2026-11-22'];
 describe('GET /v1/usage/history', () => {
   it('tells days, those with nothing left out', async () => {
     expect(await ask()).toEqual({
-      ...{ from: '2026-10-23', to: LAST },
+      from: '2026-10-23',
+      to: LAST,
       days: [
         { day: FIRST, live: 2, test: 2, pages: 4, failed: 2 },
         { day: LAST, live: 4, test: 0, pages: 4, failed: 1 },

@@ -172,7 +172,9 @@ describe('POST /v1/render/batch', () => {
     expect(Buffer.from(document, 'base64').equals(inline.rawPayload)).toBe(true);
     expect(told).not.toHaveProperty('url');
     expect(told).toMatchObject({
-      ...{ contentType: 'application/zip', fileName: 'Badge.zip', sizeBytes: inline.rawPayload.length },
+      contentType: 'application/zip',
+      fileName: 'Badge.zip',
+      sizeBytes: inline.rawPayload.length,
       items: [{ status: 'complete' }, { status: 'failed' }, { status: 'complete' }, { status: 'failed' }],
     });
   });

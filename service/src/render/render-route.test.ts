@@ -39,7 +39,9 @@ describe('POST /v1/render', () => {
     const speckle = Array.from({ length: 2_000 }, (_, index) => ({
       type: 'rectangle',
       position: { mode: 'absolute', x: `${(index * 37) % 200}mm`, y: `${(index * 61) % 199}mm` },
-      ...{ width: `${1 + (index % 7) / 3}mm`, height: `${1 + (index % 11) / 3}mm`, rotation: index % 360 },
+      width: `${1 + (index % 7) / 3}mm`,
+      height: `${1 + (index % 11) / 3}mm`,
+      rotation: index % 360,
       style: { fill: `#${((index * 7919) % 0xffffff).toString(16).padStart(6, '0')}` },
     }));
     const template = { dimensions: { width: '200mm', height: '200mm' }, elements: speckle };
@@ -126,7 +128,8 @@ describe('POST /v1/render', () => {
       const inline = await service.render(team.keys.live, { ...body, delivery: 'inline' });
       const response = await service.render(team.keys.live, { ...body, delivery: 'inline-json' });
       expect(response.headers).toMatchObject({
-        ...{ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
         'content-length': String(response.rawPayload.length),
       });
       const { document, ...told } = response.json();

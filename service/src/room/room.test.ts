@@ -41,7 +41,9 @@ const REFUSED = [409, 'STORAGE_EXCEEDED'];
 describe('documents that are kept', () => {
   const render = ({ keys }: TestTeam, more: object = {}, headers: object = {}) =>
     service.app.inject({
-      ...{ method: 'POST', url: '/v1/render', payload: { template: BADGE, data: {}, format: 'zpl', ...more } },
+      method: 'POST',
+      url: '/v1/render',
+      payload: { template: BADGE, data: {}, format: 'zpl', ...more },
       headers: { ...bearer(keys.live), ...headers },
     });
 

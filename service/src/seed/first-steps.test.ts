@@ -43,7 +43,8 @@ describe('the keys of a first start', () => {
   it('so is the link of the first account', () => {
     const told: string[] = [];
     const place = (isTTY: boolean) => ({
-      ...{ baseUrl: 'https://print.test/platen', dataFolder: folder },
+      baseUrl: 'https://print.test/platen',
+      dataFolder: folder,
       output: { isTTY, write: (text: string) => told.push(text) } as never,
     });
     tellFirstLink('pl_first_1', place(true));

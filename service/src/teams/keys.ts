@@ -161,7 +161,12 @@ export function labelOf({ name, last4 }: Pick<ListedKey, 'name' | 'last4'>): str
 function toListedKey(row: KeyRow): ListedKey {
   const { id, mode, scopes, name, last4, created_by, created_at, last_used_at, expires_at, revoked_at } = row;
   return {
-    ...{ id, mode, scopes: readScopes(mode, scopes), name, last4, createdAt: created_at },
+    id,
+    mode,
+    scopes: readScopes(mode, scopes),
+    name,
+    last4,
+    createdAt: created_at,
     createdBy: created_by ?? undefined,
     lastUsedAt: last_used_at ?? undefined,
     expiresAt: expires_at ?? undefined,

@@ -86,7 +86,9 @@ it('sessions are listed for their person, and ended one by one', async () => {
   const bob = await person();
   const sign = (agent: string) =>
     service.app.inject({
-      ...{ method: 'POST', url: '/v1/auth/sign-in', payload: { email: bob.email, password: PASSWORD } },
+      method: 'POST',
+      url: '/v1/auth/sign-in',
+      payload: { email: bob.email, password: PASSWORD },
       headers: { 'user-agent': agent },
     });
   service.time += 1_000;
@@ -94,8 +96,13 @@ it('sessions are listed for their person, and ended one by one', async () => {
   const list = async (token = bob.token) => (await service.call(token, 'GET /v1/auth/sessions')).json().sessions;
   const [latest, first] = await list();
   expect(latest).toEqual({
-    ...{ id: expect.any(String), createdAt: expect.any(Number), lastUsedAt: expect.any(Number) },
-    ...{ expiresAt: expect.any(Number), userAgent: 'Firefox on Linux', team: 'acme', current: false },
+    id: expect.any(String),
+    createdAt: expect.any(Number),
+    lastUsedAt: expect.any(Number),
+    expiresAt: expect.any(Number),
+    userAgent: 'Firefox on Linux',
+    team: 'acme',
+    current: false,
   });
   expect([first.current, first.userAgent]).toEqual([true, undefined]);
   expect((await list(second)).map(({ current }: { current: boolean }) => current)).toEqual([true, false]);

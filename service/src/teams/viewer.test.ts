@@ -65,7 +65,9 @@ describe('a viewer', () => {
 
   it('cancels no job of others', async () => {
     const made = await service.app.inject({
-      ...{ method: 'POST', url: '/v1/jobs?templateId=badge@1&format=zpl', payload: '{"data":{"name":"Ada"}}\n' },
+      method: 'POST',
+      url: '/v1/jobs?templateId=badge@1&format=zpl',
+      payload: '{"data":{"name":"Ada"}}\n',
       headers: { ...bearer(owner.token), 'content-type': 'application/x-ndjson' },
     });
     expect(made.statusCode).toBe(202);

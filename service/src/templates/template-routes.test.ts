@@ -34,7 +34,13 @@ describe('GET /v1/templates', () => {
     const { templates } = (await service.call(acme.keys.live, 'GET /v1/templates')).json();
     const { dimensions } = BADGE;
     expect(templates[0]).toEqual({
-      ...{ id, name: 'Badge', slug: 'badge', dimensions, tags: ['event'], publishedAt: NOON, version: 1 },
+      id,
+      name: 'Badge',
+      slug: 'badge',
+      dimensions,
+      tags: ['event'],
+      publishedAt: NOON,
+      version: 1,
     });
     expect(templates[1]).toMatchObject({ librarySlug: 'starter', publishedAt: expect.any(Number) });
   });

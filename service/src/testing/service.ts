@@ -235,7 +235,8 @@ export async function openTestService(
       app.inject({ method: 'POST', url: '/v1/render', headers: bearer(key), payload: body }),
     async runJob(token: string, templateId: string, items: readonly object[]) {
       const created = await app.inject({
-        ...{ method: 'POST', url: `/v1/jobs?templateId=${templateId}&format=zpl&maxFailures=10&itemsPerPart=1` },
+        method: 'POST',
+        url: `/v1/jobs?templateId=${templateId}&format=zpl&maxFailures=10&itemsPerPart=1`,
         headers: { ...bearer(token), 'content-type': 'application/x-ndjson' },
         payload: items.map((item) => JSON.stringify(item)).join('\n'),
       });

@@ -181,7 +181,8 @@ describe('every code of a document is read back', () => {
     const one = {
       id: 'code',
       type: 'qrcode',
-      ...{ width: '20mm', height: '20mm' },
+      width: '20mm',
+      height: '20mm',
       contentExpression: 'item',
       breakBefore: true,
     };

@@ -5,7 +5,9 @@ import type { Due } from './deliveries.ts';
 
 const dueOf = (team_id: string, webhooks: number, each = 8): readonly Due[] =>
   Array.from({ length: webhooks * each }, (_, index) => ({
-    ...{ id: `${team_id}-${index}`, webhook_id: `${team_id}-${index % webhooks}`, team_id },
+    id: `${team_id}-${index}`,
+    webhook_id: `${team_id}-${index % webhooks}`,
+    team_id,
   }));
 
 const teamsOf = (due: readonly Due[]) => due.map(({ team_id }) => team_id).join('');

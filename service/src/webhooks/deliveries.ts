@@ -84,7 +84,11 @@ export function saveAttempt(books: Books, { delivery, webhook }: HeldDelivery, a
     await transaction
       .updateTable('webhook_deliveries')
       .set({
-        ...{ state, attempts, log: JSON.stringify(log.slice(-ATTEMPTS_TOLD)), owner: null, leased_until: 0 },
+        state,
+        attempts,
+        log: JSON.stringify(log.slice(-ATTEMPTS_TOLD)),
+        owner: null,
+        leased_until: 0,
         ...(state === 'pending' ? { next_at: now + pauseMs! } : { ended_at: now }),
       })
       .where('id', '=', delivery.id)

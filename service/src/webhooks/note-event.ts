@@ -64,9 +64,20 @@ async function insert(
   const now = clock.now();
   const payload = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
   const rows = webhooks.map(({ id }) => ({
-    ...{ id: `msg_${createRecordId(now)}`, webhook_id: id, team_id: teamId, type, payload },
-    ...{ state: 'pending' as const, attempts: 0, log: '[]', next_at: now, owner: null, leased_until: 0 },
-    ...{ created_at: now, ended_at: null, expires_at: now + KEPT_MS },
+    id: `msg_${createRecordId(now)}`,
+    webhook_id: id,
+    team_id: teamId,
+    type,
+    payload,
+    state: 'pending' as const,
+    attempts: 0,
+    log: '[]',
+    next_at: now,
+    owner: null,
+    leased_until: 0,
+    created_at: now,
+    ended_at: null,
+    expires_at: now + KEPT_MS,
   }));
   await db.insertInto('webhook_deliveries').values(rows).execute();
   return rows.map(({ id }) => id);

@@ -135,8 +135,11 @@ describe('A message', () => {
     await service.services.db
       .insertInto('usage')
       .values({
-        ...{ team_id: small.id, period_start: Date.UTC(period.getUTCFullYear(), period.getUTCMonth()) },
-        ...{ live: 78, test: 0, exceeded_at: null },
+        team_id: small.id,
+        period_start: Date.UTC(period.getUTCFullYear(), period.getUTCMonth()),
+        live: 78,
+        test: 0,
+        exceeded_at: null,
       })
       .execute();
     for (const _ of [79, 80, 81]) {
@@ -144,7 +147,8 @@ describe('A message', () => {
     }
     const [message] = await received(1);
     expect(JSON.parse(message!.payload)).toMatchObject({
-      ...{ type: 'quota.warning', data: { percent: 80, used: 80, limit: 100 } },
+      type: 'quota.warning',
+      data: { percent: 80, used: 80, limit: 100 },
     });
     expect(receiver.messages).toHaveLength(1);
   });

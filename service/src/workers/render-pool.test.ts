@@ -132,7 +132,10 @@ describe('render workers', () => {
     expect((await held).statusCode).toBe(200);
     expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
     const again = await service.app.inject({
-      ...{ method: 'POST', url: '/v1/render', headers: headers('one'), payload: SMALL },
+      method: 'POST',
+      url: '/v1/render',
+      headers: headers('one'),
+      payload: SMALL,
     });
     expect([again.statusCode, again.json().id]).toEqual([200, id]);
     expect(again.headers).not.toHaveProperty('idempotent-replayed');

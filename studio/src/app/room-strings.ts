@@ -4,9 +4,18 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 /** Words of the service for people. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ pdf: 'PDF', png: 'PNG', zpl: 'ZPL', html: 'HTML' },
-  ...{ tspl: 'TSPL', epl: 'EPL', cpcl: 'CPCL', escpos: 'ESC/POS', xml: 'XML' },
-  ...{ complete: 'Complete', failed: 'Failed', replayed: 'Replayed' },
+  pdf: 'PDF',
+  png: 'PNG',
+  zpl: 'ZPL',
+  html: 'HTML',
+  tspl: 'TSPL',
+  epl: 'EPL',
+  cpcl: 'CPCL',
+  escpos: 'ESC/POS',
+  xml: 'XML',
+  complete: 'Complete',
+  failed: 'Failed',
+  replayed: 'Replayed',
 };
 
 export const roomStrings = {

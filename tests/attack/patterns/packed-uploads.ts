@@ -21,7 +21,8 @@ const attack: Attack = {
     const statuses = await Promise.all(
       Array.from({ length: PACKED }, (_, index) =>
         ask(target, `POST /v1/assets?name=${index}.png`, {
-          ...{ key: greedy.key, body: packed },
+          key: greedy.key,
+          body: packed,
           headers: { 'content-type': 'image/png', 'content-encoding': 'gzip' },
         }).then(({ status }) => status),
       ),

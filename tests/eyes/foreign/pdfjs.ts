@@ -211,8 +211,12 @@ export function pdfGlyphs(bytes: Uint8Array): Promise<readonly (readonly PdfGlyp
       const saved: (TextState & { ctm: Matrix })[] = [];
       let ctm: Matrix = [1, 0, 0, -1, -page.view[0]!, page.view[3]!];
       let state: TextState = {
-        ...{ matrix: [1, 0, 0, 1, 0, 0], size: 0 },
-        ...{ charSpacing: 0, wordSpacing: 0, scale: 1, rise: 0 },
+        matrix: [1, 0, 0, 1, 0, 0],
+        size: 0,
+        charSpacing: 0,
+        wordSpacing: 0,
+        scale: 1,
+        rise: 0,
       };
       let line: Matrix = [1, 0, 0, 1, 0, 0];
       const move = (x: number, y: number) => {

@@ -169,7 +169,15 @@ const EN16931: readonly Row[] = [
 
 /** By their categories: what each needs, and what it must not have. */
 const CATEGORIES: Readonly<Record<string, string>> = {
-  ...{ S: 'BR-S', Z: 'BR-Z', E: 'BR-E', AE: 'BR-AE', K: 'BR-IC', G: 'BR-G', O: 'BR-O', L: 'BR-AF', M: 'BR-AG' },
+  S: 'BR-S',
+  Z: 'BR-Z',
+  E: 'BR-E',
+  AE: 'BR-AE',
+  K: 'BR-IC',
+  G: 'BR-G',
+  O: 'BR-O',
+  L: 'BR-AF',
+  M: 'BR-AG',
 };
 const NO_ID = { seller: { vatId: null, legalId: { id: '1' } } };
 /** What an invoice of one category alone has, so that nothing but the rule is broken. */

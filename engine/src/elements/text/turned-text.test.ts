@@ -33,8 +33,14 @@ const AT = {
 
 function blockOf(text: string, more: Partial<ParagraphOptions> = {}) {
   const style = {
-    ...{ families: ['Noto Sans JP'], fontSize: 10, weight: 400, italic: false, color: BLACK },
-    ...{ letterSpacing: 0, underline: false, lineThrough: false },
+    families: ['Noto Sans JP'],
+    fontSize: 10,
+    weight: 400,
+    italic: false,
+    color: BLACK,
+    letterSpacing: 0,
+    underline: false,
+    lineThrough: false,
   };
   return layoutText(world.text, [{ text, style }], {
     width: Infinity,

@@ -36,8 +36,30 @@ async function look(items: readonly Item[], { dpi = 72, width = 200, height = 10
 
 /** How many numbers each drawing operator takes (ISO 32000-1, annex A). */
 const NUMBERS: Readonly<Record<string, number>> = {
-  ...{ q: 0, Q: 0, cm: 6, w: 1, g: 1, G: 1, rg: 3, RG: 3, re: 4, m: 2, l: 2, c: 6, h: 0 },
-  ...{ f: 0, 'f*': 0, S: 0, B: 0, W: 0, n: 0, BT: 0, ET: 0, Tm: 6, Tc: 1, Ts: 1 },
+  q: 0,
+  Q: 0,
+  cm: 6,
+  w: 1,
+  g: 1,
+  G: 1,
+  rg: 3,
+  RG: 3,
+  re: 4,
+  m: 2,
+  l: 2,
+  c: 6,
+  h: 0,
+  f: 0,
+  'f*': 0,
+  S: 0,
+  B: 0,
+  W: 0,
+  n: 0,
+  BT: 0,
+  ET: 0,
+  Tm: 6,
+  Tc: 1,
+  Ts: 1,
 };
 
 /** The first content stream, once every operator in it was found to have its operands. */
@@ -361,8 +383,15 @@ describe('images', () => {
 
   test('of ink have it the way Adobe stores it', () => {
     const image: Image = {
-      ...{ id: 'x', mediaType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8), widthPx: 1, heightPx: 1 },
-      ...{ components: 4, colorTransform: true, orientation: 1, isPlain: false },
+      id: 'x',
+      mediaType: 'image/jpeg',
+      bytes: Uint8Array.of(0xff, 0xd8),
+      widthPx: 1,
+      heightPx: 1,
+      components: 4,
+      colorTransform: true,
+      orientation: 1,
+      isPlain: false,
       pixels: () => ({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) }),
     };
     const item: ImageItem = {

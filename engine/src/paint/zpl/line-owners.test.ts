@@ -10,7 +10,9 @@ const world = createNodeWorld();
 const { platform, caches } = world;
 
 const fill = (elementId: string, x: number, color = BLACK): Item => ({
-  ...{ kind: 'path', elementId, color, fill: color },
+  kind: 'path',
+  elementId,
+  fill: color,
   path: rectPath({ x, y: 10, width: 20, height: 20 }),
 });
 

@@ -35,7 +35,9 @@ const COLUMNS: readonly Column<RenderRecord>[] = [
 export function RecentFailures() {
   const failed = useLoaded('failed', () =>
     readPage<RenderRecord>('v1/renders', 'renders', {
-      ...{ status: 'failed', from: Date.now() - DAYS * DAY_MS, limit: MOST },
+      status: 'failed',
+      from: Date.now() - DAYS * DAY_MS,
+      limit: MOST,
     }),
   );
   const rows = failed.value?.rows ?? [];

@@ -120,7 +120,10 @@ function useTried(store: Store): ReadonlyMap<string, Tried> {
           warnings: warnings.length,
         }),
         (error: unknown): Tried => ({
-          ...{ page: undefined, pages: 0, problems: 0, warnings: 0 },
+          page: undefined,
+          pages: 0,
+          problems: 0,
+          warnings: 0,
           failure: error instanceof Error ? error.message : String(error),
         }),
       );

@@ -12,7 +12,10 @@ export async function shownValue(store: Store, pointer: string, content: Binding
   if (kind === 'text' && !source.includes('{{')) return source;
   const document = store.document.peek();
   const evaluated = await store.evaluate({
-    ...{ source, kind, data: store.data.peek(), now: store.task.peek().now },
+    source,
+    kind,
+    data: store.data.peek(),
+    now: store.task.peek().now,
     ...scopeAt(document, `${pointer}/text`),
     locale: textOr(getAt(document, '/locale'), 'en-US'),
     timeZone: textOr(getAt(document, '/timeZone'), 'UTC'),
