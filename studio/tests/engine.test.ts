@@ -155,3 +155,34 @@ test('a template that is not whole has its pages in a browser, too', async () =>
   const task = { template: { dimensions: { width: '3' }, elements }, data: {}, format: 'zpl', now: NOW } as const;
   expect(await layOutInBrowser(task)).toBe(JSON.stringify(layOut(task, world)));
 });
+
+test('charts and passwords, which come when they are wanted, are the same in a browser', async () => {
+  const chart = {
+    type: 'chart',
+    kind: 'bar',
+    items: 'months',
+    label: '{{ item.name }}',
+    series: [{ value: 'item.sum' }],
+  };
+  const template = {
+    dimensions: { width: '80mm', height: '60mm' },
+    locale: 'en-US',
+    pdf: { encryption: { userPassword: { text: '{{ secret }}' }, ownerPassword: 'of the office' } },
+    elements: [{ ...chart, position: { x: '5mm', y: '5mm' }, width: '60mm', height: '45mm', alt: 'Sums by month' }],
+  };
+  const months = ['Jan', 'Feb', 'Mar'].map((name, index) => ({ name, sum: 1000 * (index + 2) }));
+  const document = { data: { secret: '10.12.1815', months }, now: NOW };
+  const drawn = layOut({ ...document, template, format: 'pdf' }, world);
+  expect(drawn.problems).toEqual([]);
+  const painted = paint({ ...document, template, format: 'pdf' }, world);
+  if (!painted.ok) throw new Error(JSON.stringify(painted.problems));
+  expect(Buffer.from(painted.bytes).includes('/Encrypt')).toBe(true);
+  const task = JSON.stringify({ ...document, template, format: 'pdf' });
+  const theirs = await page.evaluate(
+    `window.engine.ask('paint', ${task}).then((painted) => painted.ok ? window.sha256(painted.bytes) : painted)`,
+  );
+  expect(theirs).toBe(createHash('sha256').update(painted.bytes).digest('hex'));
+  // Only a PDF has a password.
+  const { pdf: _, ...open } = template;
+  await expectTheSame({ ...document, template: open }, world);
+});
