@@ -51,6 +51,12 @@ const TIMES_SHORTER = 2;
 /** How much the last turn counts in what they take. */
 const LAST_SHARE = 0.2;
 
+/**
+ * What took more times as long as usual counts as so many: one label that a cold thread or a busy machine held up makes none of
+ * the next ones middling. Whose turns become long is known after a few.
+ */
+const TIMES_BELIEVED = 8;
+
 /** How long it is held against a group that it had a long turn. */
 const REMEMBERED_MS = 600_000;
 
@@ -59,6 +65,11 @@ const HALF_LIFE_MS = 60_000;
 const GROUPS = 10_000;
 
 type Record = { usedMs: number; usedAt: number; longAt: number; cutAt: number; endedAt: number; usualMs: number };
+
+function usualAfter(usualMs: number, tookMs: number): number {
+  const believedMs = Math.min(tookMs, TIMES_BELIEVED * Math.max(usualMs, 1));
+  return usualMs + LAST_SHARE * (believedMs - usualMs);
+}
 
 export function createTurnRecords(now: () => number): TurnRecords {
   const records = new LruCache<string, Record>(GROUPS);
@@ -121,7 +132,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const tookMs = now() - first;
       const longAt = tookMs >= LONG_MS ? now() : (known?.longAt ?? -Infinity);
       const usedMs = tookMs + (known ? used(known) : 0);
-      const usualMs = known ? known.usualMs + LAST_SHARE * (tookMs - known.usualMs) : tookMs;
+      const usualMs = known ? usualAfter(known.usualMs, tookMs) : tookMs;
       if (usualMs <= shortest.usualMs || now() - shortest.at >= AROUND_MS) shortest = { usualMs, at: now() };
       const wasCut = cut.delete(group);
       const cutAt = wasCut ? now() : (known?.cutAt ?? -Infinity);

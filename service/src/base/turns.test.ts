@@ -299,6 +299,25 @@ describe('turns', () => {
     await others[0];
   });
 
+  it('are there for labels of a group one of which was held up', async () => {
+    let time = 0;
+    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    for (const [name, ms] of [
+      ['label', 5],
+      ['other', 5],
+      ['label', 600],
+    ] as const) {
+      await turns.take(name);
+      time += ms;
+      turns.give(name);
+    }
+    const begun: string[] = [];
+    await queue(turns, begun, 'newcomer');
+    void queue(turns, begun, 'label');
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['newcomer', 'label']);
+  });
+
   it('are not there for middling ones while there are labels', async () => {
     let time = 0;
     const turns = createTurns(1, 10, { reserved: 1, now: () => time });
