@@ -44,7 +44,7 @@ export const FOUND: Readonly<Record<FoundName, PaletteSource['items']>> = {
     return rows.map(
       ({ id, renderId, requestId, template, code }): PaletteItem => ({
         label: template ?? templateWords(code),
-        detail: renderId ?? requestId,
+        detail: [renderId, requestId].filter(Boolean).join(' · '),
         icon: 'logs',
         run: () => go(`/renders/${encodeURIComponent(id)}`),
       }),
@@ -120,7 +120,9 @@ export const FOUND: Readonly<Record<FoundName, PaletteSource['items']>> = {
   },
   guides: async () => {
     const answer = await fetch(hrefOf('/docs'));
-    const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
+    const html = answer.ok ? await answer.text() : '';
+    // Its styles are for itself: this page's policy would refuse them, and say so.
+    const page = new DOMParser().parseFromString(html.replace(/<style>[^<]*<\/style>/g, ''), 'text/html');
     return [...page.querySelectorAll<HTMLAnchorElement>('nav a[href]')].map((link): PaletteItem => {
       const { pathname } = new URL(link.getAttribute('href')!, answer.url);
       return { label: link.textContent, icon: 'book', run: () => location.assign(pathname) };
