@@ -1,5 +1,6 @@
 /** Facts about text: where it stands, that it can be selected, that it is seen. */
-import type { JsonObject } from '@platen/engine';
+import { readFileSync } from 'node:fs';
+import type { JsonObject, JsonValue } from '@platen/engine';
 import { transformPoint, transformRect } from '@platen/engine/base/geometry';
 import { runInk } from '@platen/engine/scene/ink';
 import type { GlyphsItem } from '@platen/engine/scene/scene';
@@ -24,6 +25,10 @@ function runsOf({ scene }: Look): readonly Run[] {
 
 const text = (box: readonly number[], content: string, style: JsonObject = {}, rest: JsonObject = {}) =>
   element('text', box, { text: content, style, ...rest });
+
+const CASE = new URL('../suite/text/glyphs-may-have-colors.json', import.meta.url);
+const EMOJI_FONTS = JSON.parse(readFileSync(CASE, 'utf8')).template.fonts as JsonValue[];
+const EMOJI = { fontFamily: 'Inter, Twemoji', fontSize: '20pt' };
 
 /** The box around a page's glyph outlines as laid out. */
 function expectTextInk(sight: Look, tolerance?: number): void {
@@ -76,6 +81,24 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
     holds(sight) {
       for (const x of [2, 21]) expect(inkShare(sight, [x, 1, 11, 5])).toBeGreaterThan(0.08);
+    },
+  },
+  {
+    name: 'a glyph of several colours is drawn by its layers',
+    source: { template: page(14, 12, [text([2, 2], '❤️', EMOJI)], { fonts: EMOJI_FONTS }) },
+    densities: [8, 12],
+    holds(sight) {
+      expectTextInk(sight, 0.2);
+      expect(inkShare(sight, [2, 2, 8, 8])).toBeGreaterThan(0.08);
+    },
+  },
+  {
+    name: 'sequences of emoji are selected as they were written',
+    source: { template: page(60, 12, [text([2, 2], 'Go 👩🏽‍🚀 🇩🇪 1️⃣ now', EMOJI)], { fonts: EMOJI_FONTS }) },
+    skip: NO_TEXT,
+    async holds(sight) {
+      const shown = (await placedText(sight)).map((each) => each.text).join('');
+      for (const sequence of ['👩🏽‍🚀', '🇩🇪', '1️⃣']) expect(shown).toContain(sequence);
     },
   },
   {

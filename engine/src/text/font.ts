@@ -1,4 +1,5 @@
 /** A loaded font face: its metrics, its outlines and how it is cut down to the glyphs a document uses. */
+import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Path } from '../scene/path.ts';
 
@@ -12,6 +13,9 @@ export type ShapedGlyph = {
   /** Upwards, as in the font. */
   readonly offsetY: number;
 };
+
+/** One outline of a coloured glyph, in font units, later ones on top; without a colour it has that of the text. */
+export type PaintedLayer = { readonly path: Path; readonly color: Color | undefined };
 
 /** Font units have y up; everything else of the engine has y down. */
 export interface Font {
@@ -44,7 +48,9 @@ export interface Font {
   advance(glyphId: number): number;
   /** The outline in font units, y up. */
   outline(glyphId: number): Path;
-  /** The box around the outline in font units, y up; undefined for blank glyphs. */
+  /** What a glyph of several colours is made of; left out where the font has none. */
+  readonly colorLayers?: ((glyphId: number) => readonly PaintedLayer[] | undefined) | undefined;
+  /** The box around the outline, and of a coloured glyph around its layers, in font units, y up; undefined for blank glyphs. */
   inkBox(glyphId: number): Rect | undefined;
   /** A font program (TrueType or CFF in OpenType) with only these glyphs, their ids unchanged. With `characters` it is
    * one for a browser: the character map and the layout tables are kept, so that it shapes as we did, ids may change; of

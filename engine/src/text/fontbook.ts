@@ -72,7 +72,8 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
       const listed = listedFamilies(query);
       const drawnFor = writing ? [...families.values()].filter(([face]) => face?.writing === writing) : [];
       const broadest = [families.get(BROADEST) ?? first];
-      const ordered = writing === 'emoji' ? [...drawnFor, ...listed] : [...listed, ...broadest, ...drawnFor];
+      const chosen = listed.filter(([face]) => face?.writing === 'emoji');
+      const ordered = writing === 'emoji' ? [...chosen, ...drawnFor, ...listed] : [...listed, ...broadest, ...drawnFor];
       const all = new Set([...ordered, ...broadest, ...families.values()]);
       return [...all].map((family) => nearestFace(family, query));
     },

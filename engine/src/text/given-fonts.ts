@@ -40,7 +40,10 @@ export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOpt
     sizeBytes += typeof bytes === 'string' ? file.length : bytes.length;
     const font = typeof bytes === 'string' ? bytes : tryFont(bytes, { family, weight, italic, ...options });
     if (typeof font === 'string') refuse(font);
-    else fonts.set({ family, weight, italic, file: `given ${index}` }, font);
+    else {
+      const writing = font.colorLayers && ({ writing: 'emoji' } as const);
+      fonts.set({ family, weight, italic, ...writing, file: `given ${index}` }, font);
+    }
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, fonts };
 }

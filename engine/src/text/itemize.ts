@@ -32,7 +32,8 @@ export function itemize(text: string, style: TextStyle, context: ItemizeContext)
   for (const cluster of splitGraphemes(text)) {
     const start = offset;
     offset += cluster.length;
-    const chosen = canShow(font, cluster) ? font : fallback(cluster, style, font, context);
+    const colored = cluster.includes(EMOJI_SELECTOR) ? coloredFont(cluster, style, context) : undefined;
+    const chosen = colored ?? (canShow(font, cluster) ? font : fallback(cluster, style, font, context));
     const last = runs.at(-1);
     if (last?.font === chosen) runs[runs.length - 1] = { ...last, end: offset };
     else if (last && runs.at(-2)?.font === chosen && isWordSpace(chosen, text.slice(last.start, last.end), cluster)) {
@@ -50,6 +51,17 @@ function isWordSpace(font: LoadedFont, text: string, next: string): boolean {
 const LETTER = /^[\p{L}\p{Nd}]/u;
 
 const SPACE = 0x20;
+
+/** Asks for the emoji where a character is a symbol of texts, too (UTS #51, 1.4.3). */
+const EMOJI_SELECTOR = '\ufe0f';
+const SELECTOR_CODE = 0xfe0f;
+
+/** A font that has the emoji in colours, where the template brings one. */
+function coloredFont(cluster: string, style: TextStyle, { engine }: ItemizeContext): LoadedFont | undefined {
+  const { families, weight, italic } = style;
+  const found = engine.fallbackFor({ families, weight, italic, writing: 'emoji' }, cluster, canShow);
+  return found?.colorLayers ? found : undefined;
+}
 
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
 
@@ -70,7 +82,7 @@ function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: 
 function hasAll(font: LoadedFont, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.codePointAt(i)!;
-    if (!font.has(code)) return false;
+    if (!font.has(code) || code === SELECTOR_CODE) return false;
     if (code > 0xffff) i++;
   }
   return true;

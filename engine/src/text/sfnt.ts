@@ -45,7 +45,8 @@ function mayEmbed(fsType: number): boolean {
 /** TrueType outlines, CFF outlines (`OTTO`), and Apple's word for TrueType (`true`). */
 const FLAVOURS: ReadonlySet<number> = new Set([0x00010000, 0x4f54544f, 0x74727565]);
 
-function findTable(view: DataView, tag: string, minimumSize: number): DataView | undefined {
+/** A table of a font, undefined where it has none of at least so many bytes. */
+export function findTable(view: DataView, tag: string, minimumSize: number): DataView | undefined {
   const count = view.getUint16(4);
   for (let record = 12; record < 12 + count * 16 && record + 16 <= view.byteLength; record += 16) {
     if ([0, 1, 2, 3].some((i) => view.getUint8(record + i) !== tag.charCodeAt(i))) continue;

@@ -1,4 +1,5 @@
 /** Runs of glyphs as SVG text: the browser shapes the characters again, at the places that layout found. */
+import { hasColors } from '../../scene/color-glyphs.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
 import { escapeText } from '../drawing/escape.ts';
 import { outlineElement } from '../drawing/outline.ts';
@@ -80,7 +81,8 @@ function segmentsOf(item: GlyphsItem, isJoined: boolean): Segment[] {
   const segments: Segment[] = [];
   let pen = 0;
   for (const { glyphs, text } of clustersOf(item.glyphs)) {
-    const isOutlined = isJoined || glyphs.some(({ id }) => id === 0) || EMOJI.test(text);
+    const isOutlined =
+      isJoined || glyphs.some(({ id }) => id === 0) || EMOJI.test(text) || hasColors({ font: item.font, glyphs });
     const left = pen;
     for (const { advance } of glyphs) pen += advance;
     const last = segments.at(-1);

@@ -2,6 +2,7 @@
 import { assertNever } from '../../base/assert.ts';
 import { isGray } from '../../base/color.ts';
 import type { Image } from '../../image/image.ts';
+import { hasColors } from '../../scene/color-glyphs.ts';
 import { colorsOf } from '../../scene/gradient.ts';
 import type { Item } from '../../scene/scene.ts';
 
@@ -12,6 +13,7 @@ export function isGrayItem(item: Item): boolean {
     case 'path':
       return (!item.fill || colorsOf(item.fill).every(isGray)) && (!item.stroke || isGray(item.stroke.color));
     case 'glyphs':
+      return isGray(item.color) && !hasColors(item);
     case 'code':
       return isGray(item.color);
     case 'image':

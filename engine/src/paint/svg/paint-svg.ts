@@ -5,11 +5,12 @@
 import type { Caches } from '../../base/caches.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { Platform } from '../../base/platform.ts';
+import { hasColors } from '../../scene/color-glyphs.ts';
 import type { GlyphsItem, Page } from '../../scene/scene.ts';
 import { type DrawingOptions, emptyDrawing } from '../drawing/drawing.ts';
 import { escapeAttribute } from '../drawing/escape.ts';
 import { elementsOf } from '../drawing/items.ts';
-import { outlineData } from '../drawing/outline.ts';
+import { outlineData, outlineElement } from '../drawing/outline.ts';
 import { colorText, decimal, UNITS_PER_POINT, type Writer, writerFor } from '../drawing/units.ts';
 
 /** One item of a page, in hundredths of a point from the page's corner. */
@@ -64,6 +65,7 @@ function createOutlines(): Outlines {
 /** The outlines stand apart from where they are, so that they stay the same while a text is moved. */
 function runElement(item: GlyphsItem, write: Writer, outlines: Outlines): string {
   const { font, fontSize, glyphs, color, x, y } = item;
+  if (hasColors(item)) return outlineElement(item, glyphs, write);
   const places = glyphs.map((glyph) => `${glyph.id} ${glyph.x} ${glyph.y}`).join();
   const key = `${font.id} ${fontSize} ${write.scale} ${places}`;
   let data = outlines.get(key);
