@@ -26,6 +26,7 @@ import { checkEffects, type Standing } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, isLateStyle, style } from './style.ts';
 import type { Draws, Holds, Traits } from './traits.ts';
+import { whichPages } from './which-pages.ts';
 
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
 
@@ -51,9 +52,9 @@ const BASE_FIELDS = {
   ),
   visible: withDefault(visible, true as boolean | Binding, 'an expression; falsy: the element is left out', true),
   pages: withDefault(
-    oneOf('first', 'last', 'all', 'rest', 'odd', 'even', 'back'),
+    whichPages,
     'first',
-    'the pages of a flowing document on which an absolute element of the page is drawn; rest: all but the first; odd and even: every second one; back: the back of each, a page of its own after it that printers of labels leave out',
+    'the pages of a flowing document on which an absolute element of the page is drawn; rest: all but the first; odd and even: every second one; 3n+1: every third from the first on, as :nth-child of CSS counts; back: the back of each, a page of its own after it that printers of labels leave out',
     'first',
   ),
   keepTogether: withDefault(boolean(), false, 'in flow: not cut by the end of a page, if it fits one', false),

@@ -2,13 +2,14 @@
 import { below, isObject, type Parent, type Place, type Reader } from './kit.ts';
 import type { Position, Size } from './position.ts';
 import type { Traits } from './traits.ts';
+import type { WhichPages } from './which-pages.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** An element as far as it is read. */
 export type Standing = Traits & {
   readonly position: Position | undefined;
-  readonly pages: string;
+  readonly pages: WhichPages;
   readonly height: Size;
   readonly keepTogether: boolean;
   readonly keepWithNext: boolean;

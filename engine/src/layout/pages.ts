@@ -275,6 +275,7 @@ function placeAbsolute(
 const ORIGIN = { x: 0, y: 0 };
 
 function isOnPage({ pages }: Element, { number, count }: PageValues): boolean {
+  if (typeof pages === 'object') return number >= pages.from && (number - pages.from) % pages.every === 0;
   switch (pages) {
     case 'first':
       return number === 1;
@@ -296,6 +297,7 @@ function isOnPage({ pages }: Element, { number, count }: PageValues): boolean {
 /** Whether an absolute element has stood on a page before. */
 function comesAgain({ position, pages }: Element, { number }: PageValues): boolean {
   if (position.mode === 'flow') return false;
+  if (typeof pages === 'object') return number > pages.from;
   const first = { first: 1, last: number, all: 1, rest: 2, odd: 1, even: 2, back: 1 }[pages];
   return number > first;
 }

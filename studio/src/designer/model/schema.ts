@@ -173,6 +173,9 @@ function controlOf(name: string, schema: JsonObject): Control {
   }
   if (name === 'fontWeight' || (name === 'weight' && enums.includes('bold'))) return { kind: 'weight' };
   if (enums.length > 0 && objects.length === 0) {
+    if (texts.some(({ pattern }) => pattern !== undefined)) {
+      return { kind: 'text', examples: [...enums, ...examples].map(String) };
+    }
     return { kind: 'choice', choices: enums.filter((each) => typeof each === 'string' || typeof each === 'number') };
   }
   if (all.length === 1) return controlOfOne(name, all[0]!);
