@@ -28,6 +28,12 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     }),
   ),
   {
+    document: 'text/glyphs-may-have-colors',
+    viewers: ['ZPL'],
+    figure: 'ink',
+    why: 'coloured glyphs, which labels draw in one colour with lines around what is light',
+  },
+  {
     document: 'warnings/outside-page',
     viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],
     figure: 'modules',
