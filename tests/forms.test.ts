@@ -43,3 +43,10 @@ test('what is no text is no field of text, and says so; archives refuse those th
   });
   expect(!archived.ok && archived.problems).toMatchObject([{ code: 'NOT_CONFORMING', elementId: 'text-0' }]);
 });
+
+test('a field to sign is empty: Platen itself signs nothing (docs/decisions/signatures.md)', () => {
+  const rendered = render([{ type: 'rectangle', ...box(0), field: { type: 'signature', name: 'sign' } }]);
+  const file = readablePdf(rendered.ok ? rendered.value.bytes : new Uint8Array());
+  expect(file).toContain('/FT/Sig');
+  expect(file).not.toMatch(/\/ByteRange|\/Contents<|\/Type\/Sig\b/);
+});
