@@ -52,3 +52,21 @@ test('the ZPL lines of what is selected are lit, and lines and dots select what 
   await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/19']);
   await expect.poll(async () => (await lit()).length).toBe(1);
 });
+
+test('the slider of a label higher than the window stays in sight, with nothing of the label under it', async () => {
+  await open('parcel-4x6', { width: 390, touch: true });
+  await page.setViewportSize({ width: 390, height: 640 });
+  await view('Printer dots');
+  const slider = page.getByRole('slider', { name: 'From the dots to the paper' });
+  await slider.waitFor();
+  const foot = page.locator('.paper-label-foot');
+  const { y, height } = (await foot.boundingBox())!;
+  const label = (await page.locator('.paper-label-dots').boundingBox())!;
+  expect(y).toBeLessThan(label.y + label.height);
+  const room = (await page.locator('.paper-output-pages').boundingBox())!;
+  expect(y + height).toBeCloseTo(room.y + room.height, 0);
+  expect(await foot.evaluate((each) => getComputedStyle(each).backgroundColor)).toMatch(/^rgb\(/);
+  await page.locator('.paper-output-pages').evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  const end = (await page.locator('.paper-label-dots').boundingBox())!;
+  expect(end.y + end.height).toBeLessThanOrEqual((await foot.boundingBox())!.y + 1);
+});

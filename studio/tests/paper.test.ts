@@ -1,7 +1,7 @@
 /** The paper under fingers and mouse, in a browser: touch, guides, and what follows the theme. */
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { drawn, get, holdDesigner, inspector, open, page, until, view } from './designer-page.ts';
+import { drawn, get, holdDesigner, inspector, open, page, tab, until, view } from './designer-page.ts';
 
 holdDesigner();
 
@@ -120,6 +120,28 @@ test('what fingers press has 44 pixels', async () => {
       .filter(([, { width, height }]) => width > 0 && (height < 43.5 || width < 43.5))
       .map(([each, { width, height }]) => (each.getAttribute('aria-label') || each.textContent || each.className).slice(0, 30) + ' ' + Math.round(width) + '×' + Math.round(height))`);
   await expect.poll(() => small()).toEqual([]);
+});
+
+test('rows of data and what is in them have 44 pixels, too', async () => {
+  await open('invoice', { touch: true, width: 390 });
+  await page.getByRole('button', { name: 'Content', exact: true }).click();
+  await tab('Data');
+  const rows = page.locator('.pl-data-row');
+  await expect.poll(() => rows.count()).toBeGreaterThan(10);
+  const heights = await rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(heights.filter((height) => height < 44)).toEqual([]);
+  const buttons = await rows
+    .locator('button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+  expect(buttons.length).toBeGreaterThan(10);
+  expect(buttons.flat().filter((side) => side < 44)).toEqual([]);
+
+  // The panel lies over the paper, not over what is chosen while it is open.
+  await page.getByRole('button', { name: /^Make extremes/ }).click();
+  const card = page.getByRole('region', { name: 'Data sets on the page' }).getByRole('radio', { name: /^Longest/ });
+  await card.click();
+  await expect.poll(() => card.getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => rows.first().isVisible()).toBe(true);
 });
 
 test('rows of the tree, what opens them and what is in them have 44 pixels, too', async () => {

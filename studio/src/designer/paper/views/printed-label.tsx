@@ -84,28 +84,36 @@ export function Label({ context, label, density, hasLoupe, paper }: LabelProps) 
           height={LOUPE_SIDE}
           class="paper-loupe"
           hidden={!place || !hasLoupe}
-          style={place ? { left: `${(place.x / widthDots) * 100}%`, top: `${(place.y / heightDots) * 100}%` } : {}}
+          data-above={place && place.y > heightDots / 2}
+          style={place ? loupeAt(place.x / widthDots, place.y / heightDots) : {}}
         />
       </div>
-      <input
-        type="range"
-        class="paper-label-slider"
-        min={0}
-        max={100}
-        value={paper.value}
-        aria-label={onPaper.views.slider}
-        title={onPaper.views.slider}
-        aria-valuetext={onPaper.views.paperShare(paper.value)}
-        onInput={({ currentTarget }) => {
-          paper.value = Number(currentTarget.value);
-        }}
-      />
+      <div class="paper-label-foot">
+        <input
+          type="range"
+          class="paper-label-slider"
+          min={0}
+          max={100}
+          value={paper.value}
+          aria-label={onPaper.views.slider}
+          title={onPaper.views.slider}
+          aria-valuetext={onPaper.views.paperShare(paper.value)}
+          onInput={({ currentTarget }) => {
+            paper.value = Number(currentTarget.value);
+          }}
+        />
+      </div>
       <figcaption class="pl-muted">
         {onPaper.views.dotsSize(widthDots, heightDots)}
         {place && ` · ${onPaper.views.dotAt(place.x, place.y)}`}
       </figcaption>
     </figure>
   );
+}
+
+/** Beside the place, and within the label's sides. */
+function loupeAt(x: number, y: number) {
+  return { left: `clamp(0px, ${x * 100}% + 20px, 100% - ${LOUPE_SIDE}px)`, top: `${y * 100}%` };
 }
 
 type PageOnLabelProps = { readonly page: DrawnPage; readonly width: number; readonly height: number };
