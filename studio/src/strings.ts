@@ -138,6 +138,7 @@ export const strings = {
   pageBefore: 'Page before',
   pageAfter: 'Page after',
   notLoaded: 'The JSON editor could not be loaded.',
+  example: (text: string) => `e.g. ${text}`,
   halfJson: 'This is not JSON yet: the paper shows the last whole state.',
   noData: 'No data yet: add a sample, or describe the data in a schema.',
   used: 'used',

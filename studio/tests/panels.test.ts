@@ -221,3 +221,21 @@ test('an e-invoice is filled in as a form, which tells the rule that it breaks',
     .poll(() => get('designer.store.document.value.einvoice.invoice.buyer.tradingName'))
     .toBe('Oak & {{ customer.name }}');
 });
+
+test('a picture behind an element is chosen and laid without JSON, and what was said short is written out', async () => {
+  await open('parcel-4x6');
+  const picture = () => get('designer.store.document.value.elements[0].style.backgroundImage');
+  await get(`designer.store.edit('A picture', (old) => {
+    const [first, ...rest] = old.elements;
+    return { ...old, elements: [{ ...first, style: { ...first.style, backgroundImage: 'paper.svg' } }, ...rest] };
+  }, { select: ['/elements/0'] })`);
+  const rows = inspector()
+    .locator('details', { has: page.locator('summary', { hasText: /^Background image/ }) })
+    .last();
+  await expect.poll(() => rows.getByLabel('Source', { exact: true }).inputValue()).toBe('paper.svg');
+  await rows.getByLabel('Fit', { exact: true }).selectOption('contain');
+  await expect.poll(picture).toEqual({ source: 'paper.svg', fit: 'contain' });
+  await rows.getByLabel('Source', { exact: true }).fill('other.svg');
+  await page.keyboard.press('Enter');
+  await expect.poll(picture).toEqual({ source: 'other.svg', fit: 'contain' });
+});

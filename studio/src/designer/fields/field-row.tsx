@@ -54,6 +54,8 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
       </>
     );
   }
+  if (control.kind === 'picture' && !isBinding(propertyOf(on, path).value))
+    return <PictureRows on={on} path={path} field={field} fields={control.fields} />;
   if (control.kind === 'borders') return <BordersRow on={on} path={path} field={field} fields={control.fields} />;
   if (control.kind === 'grouping' && isJsonObject(propertyOf(on, path).value))
     return (
@@ -65,6 +67,37 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
     );
   if (control.kind === 'grouping') return <GroupingRow on={on} path={path} field={field} />;
   return <PlainRow on={on} path={path} field={field} {...defined({ placeholder })} />;
+}
+
+/** An expression that gives all of it. */
+function isBinding(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && ('expression' in value || 'text' in value);
+}
+
+type PictureRowsProps = GenericFieldProps & { readonly fields: readonly Field[] };
+
+/** A source by itself is written out as soon as something else is said. */
+function PictureRows({ on, path, field, fields }: PictureRowsProps) {
+  const { value } = propertyOf(on, path);
+  const prepare = (document: JsonValue): JsonValue =>
+    on.pointers.reduce((old, pointer) => {
+      const picture = getAt(old, pointer + path);
+      if (typeof picture !== 'string') return old;
+      return setAt(old, pointer + path, picture === 'none' ? {} : { source: picture });
+    }, on.prepare?.(document) ?? document);
+  return (
+    <Fold
+      class="pl-inner"
+      isOpen={value !== undefined && value !== 'none'}
+      title={field.about}
+      head={labelOf(field.name)}
+      mark={marksOf(value)}
+    >
+      {fields.map((each) => (
+        <FieldRow key={each.name} on={{ ...on, prepare }} path={`${path}/${each.name}`} field={each} />
+      ))}
+    </Fold>
+  );
 }
 
 /** A size that is said by its name alone, so that something can stand beside it. */

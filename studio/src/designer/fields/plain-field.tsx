@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import type { Control } from '../model/schema.ts';
 import { BindingField, ExpressionField } from './binding-field.tsx';
 import { BorderField, CORNERS, NineField, SIDES, SidesField } from './box-fields.tsx';
 import { ColorField } from './color-field.tsx';
@@ -31,7 +32,7 @@ export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
   const { control } = field;
   const { value } = propertyOf(on, path);
   const isGradient = control.kind === 'color' && typeof value === 'string' && value.includes('gradient(');
-  const isTall = isGradient || TALL.has(control.kind);
+  const isTall = isGradient || TALL.has(control.kind) || isSentence(control);
   return (
     <Row label={labelOf(field.name)} about={field.about} isTall={isTall} isSet={value !== undefined}>
       {field.isBindable ? (
@@ -41,6 +42,11 @@ export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
       )}
     </Row>
   );
+}
+
+/** Whether what is written has several parts. */
+function isSentence(control: Control): boolean {
+  return control.kind === 'text' && control.examples.some((example) => example.includes(', '));
 }
 
 /** A value, or an expression that gives it; the button turns one into the other. */
@@ -148,7 +154,14 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
       return <ExpressionField {...own} />;
     case 'text':
       return (
-        <TextField {...own} isRequired={isRequired} {...(control.examples.length > 0 && { list: control.examples })} />
+        <TextField
+          {...own}
+          isRequired={isRequired}
+          {...(control.examples.length > 0 && {
+            list: control.examples,
+            placeholder: words ?? strings.example(control.examples[0]!),
+          })}
+        />
       );
     case 'features':
       return <FeaturesField {...own} />;
@@ -158,6 +171,7 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
     case 'fields':
     case 'list':
     case 'entries':
+    case 'picture':
     case 'json':
       return <JsonField {...own} />;
   }

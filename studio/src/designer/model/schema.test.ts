@@ -23,7 +23,9 @@ test('every property of a style has its section', () => {
 const ELSEWHERE_TOO = ['elements', 'schema', 'samples', 'styles', 'dimensions', 'sheet', 'position'];
 
 test('every property has a control for its kind of value', () => {
-  const fields = [...types.flatMap((type) => fieldsOfElement(schema, type)), ...fieldsOf(schema)].flatMap(withInner);
+  const styles = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties'));
+  const elements = types.flatMap((type) => fieldsOfElement(schema, type));
+  const fields = [...elements, ...styles, ...fieldsOf(schema)].flatMap(withInner);
   const raw = fields.filter(({ control }) => control.kind === 'json').map(({ name }) => name);
   expect([...new Set(raw)].filter((name) => !ELSEWHERE_TOO.includes(name)).toSorted()).toEqual([
     'formatVersion',

@@ -41,6 +41,8 @@ export type Control =
   /** `{ expression }` or `{ text }`; what plain text stands for. */
   | { readonly kind: 'binding'; readonly mayBeSwitch: boolean }
   | { readonly kind: 'expression' }
+  /** A source alone, or with how it is shown. */
+  | { readonly kind: 'picture'; readonly fields: readonly Field[] }
   | { readonly kind: 'text'; readonly examples: readonly string[] }
   /** Words of which each is there or not, in one text. */
   | { readonly kind: 'features' }
@@ -142,6 +144,7 @@ function controlOf(name: string, schema: JsonObject): Control {
   if (has('each')) return { kind: 'entries', fields: fieldsOf(schemaAt(array, 'items')) };
   if (array && all.some(({ type }) => type === 'integer')) return { kind: 'tracks' };
   if (array && all.length === 2 && enums.length > 0) return { kind: 'choices', choices: enums.map(String) };
+  if (has('source') && texts.length > 0) return { kind: 'picture', fields: fieldsOf(objects[0]) };
   if (has('topLeft')) return { kind: 'corners' };
   if (has('width') && has('height') && (has('size') || enums.length > 0)) {
     const choices = enums.length > 0 ? enums.map(String) : NAMED_SIZES;
