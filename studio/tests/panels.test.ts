@@ -233,7 +233,7 @@ test('a picture behind an element is chosen and laid without JSON, and what was 
     .locator('details', { has: page.locator('summary', { hasText: /^Background image/ }) })
     .last();
   await expect.poll(() => rows.getByLabel('Source', { exact: true }).inputValue()).toBe('paper.svg');
-  await rows.getByLabel('Fit', { exact: true }).selectOption('contain');
+  await rows.getByLabel('Fit', { exact: true }).selectOption('Contain');
   await expect.poll(picture).toEqual({ source: 'paper.svg', fit: 'contain' });
   await rows.getByLabel('Source', { exact: true }).fill('other.svg');
   await page.keyboard.press('Enter');
