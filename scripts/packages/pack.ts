@@ -20,6 +20,13 @@ const STAGES: readonly (readonly [name: string, stage: (folder: string, all: str
 
 type Packed = { readonly name: string; readonly folder: string; readonly tarball: string };
 
+/** Makes the tarball of a package in a folder. */
+export function packFolder(folder: string, all: string): string {
+  const told = execFileSync('npm', ['pack', '--json', '--pack-destination', all], { cwd: folder, encoding: 'utf8' });
+  const [{ filename }] = JSON.parse(told) as [{ readonly filename: string }];
+  return join(all, filename);
+}
+
 /** Makes all packages in a folder, which is emptied first. */
 export async function pack(all: string): Promise<readonly Packed[]> {
   rmSync(all, { recursive: true, force: true });
@@ -28,9 +35,7 @@ export async function pack(all: string): Promise<readonly Packed[]> {
     const folder = join(all, name);
     mkdirSync(folder, { recursive: true });
     await stage(folder, all);
-    const told = execFileSync('npm', ['pack', '--json', '--pack-destination', all], { cwd: folder, encoding: 'utf8' });
-    const [{ filename }] = JSON.parse(told) as [{ readonly filename: string }];
-    packed.push({ name, folder, tarball: join(all, filename) });
+    packed.push({ name, folder, tarball: packFolder(folder, all) });
   }
   return packed;
 }

@@ -1,5 +1,6 @@
-/** The package @platen/designer: a page that has only its files and fonts holds the designer. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+/** The package @platen/designer: a page that has only what is in its tarball and fonts holds the designer. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { basename, extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { buildDesigner } from '../../scripts/build-designer.mjs';
+import { packFolder } from '../../scripts/packages/pack.ts';
 import { launchChromium } from '../../tests/eyes/browser.ts';
 import { POLICY } from './serve-example.ts';
 
@@ -17,8 +19,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 test('a page holds it, and it gives the template that was edited', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'platen-designer-'));
-  await buildDesigner(folder);
+  const all = mkdtempSync(join(tmpdir(), 'platen-designer-'));
+  const built = join(all, 'built');
+  mkdirSync(built);
+  await buildDesigner(built);
+  execFileSync('tar', ['-xzf', packFolder(built, all), '-C', all]);
+  const folder = join(all, 'package');
   expect(readdirSync(folder)).toEqual(
     expect.arrayContaining(['designer.js', 'designer.css', 'worker.js', 'index.d.ts', 'LICENSE']),
   );
@@ -112,7 +118,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
     await browser.close();
     server.closeAllConnections();
     server.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(all, { recursive: true, force: true });
   }
 });
 
