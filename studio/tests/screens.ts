@@ -107,7 +107,11 @@ export const SCREENS: readonly Screen[] = [
     name: 'designer-use',
     path: ofTemplate('our-product-2x1', 'design'),
     until: '.paper-page path',
-    before: (page) => page.getByRole('button', { name: 'Use it' }).click(),
+    // In narrow windows the search has it.
+    before: async (page) => {
+      const use = page.getByRole('button', { name: 'Use it' });
+      if (await use.isVisible()) await use.click();
+    },
   },
   { name: 'keys', path: '/keys', until: '.sc-table' },
   { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
