@@ -93,7 +93,21 @@ const LINES = [gzipSync('{"data":{}}\n'.repeat(100_000)), gzipSync('\n'.repeat(2
 const ZPL = bytes(`^XA^PW9999^LL9999${'^FO0,0^GB9999,9999,9000^FS'.repeat(1_000)}^XZ`);
 
 const times = <T>(length: number, each: (index: number) => T) => Array.from({ length }, (_, index) => each(index));
-const page = (elements: readonly object[], more: object = {}) => ({ dimensions: SIZE, elements, ...more });
+const page = (
+  elements: readonly object[],
+  more: { readonly format?: string; readonly [property: string]: unknown } = {},
+) => ({
+  dimensions: SIZE,
+  elements,
+  ...more,
+});
+const flow = { position: { mode: 'flow' } };
+const forAll = (more: object) => ({
+  type: 'repeat',
+  ...flow,
+  items: { expression: 'all' },
+  elements: [{ type: 'text', ...flow, text: '{{ item }}', ...more }],
+});
 
 const PARTY = { vatId: 'IE1234567T', address: { city: 'Galway', country: 'IE' } };
 const INVOICE = {
@@ -127,8 +141,17 @@ const DOCUMENTS = [
     times(100, () => ({ type: 'text', ...at, text: 'secret' })),
     { pdf: { encryption: { userPassword: 'open', ownerPassword: 'sesame' } } },
   ),
-].map((template) =>
-  bytes({ template, data: { all: times(2_000, (index) => index % 13) }, format: 'pdf', delivery: 'inline' }),
+  page([forAll({ field: { type: 'text', name: 'x' } })]),
+  page([forAll({ text: undefined, runs: [{ text: 'x', footnote: 'note '.repeat(20) }] })]),
+  page([forAll({ tag: 'h1' })], { meta: { name: 'x' }, locale: 'en', pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } }),
+  page(
+    times(60, (index) => {
+      return { type: 'ellipse', ...at, rotation: index, style: { fill: '#f008', blendMode: 'multiply' } };
+    }),
+    { format: 'png' },
+  ),
+].map(({ format = 'pdf', ...template }) =>
+  bytes({ template, data: { all: times(2_000, (index) => index % 13) }, format, delivery: 'inline' }),
 );
 
 /** One round of an attack. */
@@ -226,7 +249,8 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     attack: (target, key) => ask(target, 'POST /v1/preview/zpl', { key, body: ZPL }),
   },
   documents: {
-    pattern: 'charts of 2,000 items, invoices of 2,000 lines, gradients under clips, and PDF files under passwords',
+    pattern:
+      'charts of 2,000 items, invoices of 2,000 lines, gradients under clips, PDF files under passwords, forms of 2,000 fields, 2,000 footnotes, claims of standards, and blended pictures',
     attack: (target, key, round) => ask(target, 'POST /v1/render', { key, body: DOCUMENTS[round % DOCUMENTS.length]! }),
   },
   findings: {
