@@ -105,7 +105,7 @@ test('a version is published with a note, and the list tells it with who did it'
   const { page } = visit;
   await page.goto(`${served.address}/templates/${parcel}/versions`);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByLabel('Note').fill('Larger bars for the old scanners');
+  await page.getByRole('dialog').getByLabel('Note').fill('Larger bars for the old scanners');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published as version 4').waitFor();

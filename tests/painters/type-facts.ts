@@ -46,14 +46,16 @@ export const TYPE_FACTS: readonly Fact[] = [
   ),
   {
     name: 'a leader fills the room before what a tab sets to the right',
-    source: { template: page(60, 12, [text([2, 2, 56, 8], 'H\tH', { tabStops: "right 100% '.'", fontSize: '14pt' })]) },
+    source: {
+      template: page(60, 14, [text([2, 2, 56, 11], 'H\tH', { tabStops: "right 100% '.'", fontSize: '24pt' })]),
+    },
     holds(sight) {
       const [x, , width] = inkedBox(sight)!;
       expect(x).toBeLessThan(3);
       expect(x + width).toBeGreaterThan(57);
       for (let at = 10; at < 50; at += 5) {
-        expect(inkShare(sight, [at, 6, 5, 1.2])).toBeGreaterThan(0.03);
-        expect(inkShare(sight, [at, 2, 5, 3.5])).toBe(0);
+        expect(inkShare(sight, [at, 9, 5, 2])).toBeGreaterThan(0.03);
+        expect(inkShare(sight, [at, 2, 5, 6])).toBe(0);
       }
     },
   },
