@@ -72,9 +72,15 @@ function withFiguresThatFit(
 ): readonly TextRun[] {
   const { text } = context.world;
   const options = optionsOf(element, context);
-  if (simpleLine(text, runs, options)) return runs;
+  const fits = (tried: readonly TextRun[]) => simpleLine(text, tried, options) !== undefined;
+  if (fits(withZeros(runs))) return runs;
   const own = runs.map((run) => ({ ...run, style: ownFigures }));
-  return simpleLine(text, own, options) ? own : runs;
+  return fits(withZeros(own)) || fits(own) ? own : runs;
+}
+
+/** As wide where all figures are of one width, and the same for many numbers: shaped once. */
+function withZeros(runs: readonly TextRun[]): readonly TextRun[] {
+  return runs.map((run) => ({ ...run, text: run.text.replace(/[1-9]/g, '0') }));
 }
 
 /** What lies beyond the end of the outline is not drawn. */
