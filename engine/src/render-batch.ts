@@ -117,9 +117,19 @@ const OF_THE_FILE = {
 
 function differenceOf(one: Scene, other: Scene): string | undefined {
   const keys = Object.keys(OF_THE_FILE) as (keyof typeof OF_THE_FILE)[];
-  const told = (value: unknown) => JSON.stringify(value, (_, part) => (part instanceof Uint8Array ? [...part] : part));
-  const key = keys.find((each) => one[each] !== other[each] && told(one[each]) !== told(other[each]));
+  const key = keys.find((each) => !isSame(one[each], other[each]));
   return key && OF_THE_FILE[key];
+}
+
+/** Of what scenes hold; files of megabytes by their bytes as they are. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  if (one instanceof Uint8Array && other instanceof Uint8Array) {
+    return one.length === other.length && one.every((byte, index) => byte === other[index]);
+  }
+  const [parts, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return parts.length === others.size && parts.every(([key, part]) => others.has(key) && isSame(part, others.get(key)));
 }
 
 function otherDocument(what: string): Result<never> {
