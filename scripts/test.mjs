@@ -1,10 +1,11 @@
 // Runs tiers of the tests after installing what is missing: `node scripts/test.mjs core`, or several, one after another.
-// More words go to Vitest: `npm test -- engine/src/text`. It ends with the sums of the tiers: N passed, N failed, N skipped.
+// More words go to Vitest: `npm test -- engine/src/text`. It ends with each test that failed, and the sums of the tiers: N passed,
+// N failed, N skipped.
 // Runs that share a file, named by TESTS_SUMS, add up.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
 /** Each tier: its project in vitest.config.ts, and what it holds. */
@@ -15,7 +16,22 @@ const TIERS = {
   stores: { project: 'postgres+s3', holds: 'the service on PostgreSQL and S3' },
 };
 
-/** Runs a tier; how many of its tests passed, failed and were skipped. A tier that did not come to an end counts as one that failed. */
+/** A line for each test of a report of Vitest that failed: its file, its name and what it said first. */
+function failuresOf({ testResults }) {
+  return testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0];
+
+/**
+ * Runs a tier; how many of its tests passed, failed and were skipped, and its `failures` by name.
+ * A tier that did not come to an end counts as one that failed.
+ */
 function run({ project }, words) {
   const folder = mkdtempSync(join(tmpdir(), 'platen-tests-'));
   const file = join(folder, 'report.json');
@@ -24,11 +40,13 @@ function run({ project }, words) {
   const args = [vitest, 'run', '--project', project, '--passWithNoTests', ...report, ...words];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'));
-    const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests);
-    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const failures = failuresOf(report);
+    if (status !== 0 && failures.length === 0) failures.push(`${project}: ended with ${status}`);
+    const failed = status === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests);
+    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests, failures };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${project}: ended with ${status} and no report`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -39,12 +57,13 @@ const words = process.argv.slice(2 + names.length);
 installDependencies({ development: true });
 const sumsFile = process.env.TESTS_SUMS;
 const before = sumsFile && existsSync(sumsFile) && readFileSync(sumsFile, 'utf8');
-const sums = before ? JSON.parse(before) : { passed: 0, failed: 0, skipped: 0 };
+const sums = before ? JSON.parse(before) : { passed: 0, failed: 0, skipped: 0, failures: [] };
 let hasFailed = false;
 for (const name of names) {
-  const counts = run(TIERS[name], words);
+  const { failures, ...counts } = run(TIERS[name], words);
   hasFailed ||= counts.failed > 0;
   for (const [what, count] of Object.entries(counts)) sums[what] += count;
+  sums.failures.push(...failures);
 }
 if (sumsFile) writeFileSync(sumsFile, JSON.stringify(sums));
 const others = Object.entries(TIERS).filter(([name]) => !names.includes(name));
@@ -52,6 +71,7 @@ if (others.length > 0) {
   const lines = others.map(([name, { holds, script = `run test:${name}` }]) => `  npm ${script.padEnd(15)} ${holds}`);
   console.log(`Other tiers; "npm run test:all" runs all of them:\n${lines.join('\n')}\n`);
 }
+for (const failure of sums.failures) console.log(`failed: ${failure}`);
 console.log(`${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`);
 // A path that no tier knows is a slip.
 process.exitCode = hasFailed || sums.passed + sums.failed + sums.skipped === 0 ? 1 : 0;
