@@ -47,12 +47,16 @@ export function spanOf(rect: Rect, axis: Axis): Span {
 }
 
 /** Edges and middles of a box as lines that attract. */
-export function linesOf(rect: Rect, of?: string): readonly SnapLine[] {
-  const { x, y, width, height } = rect;
-  return ALL_PARTS.flatMap((part): SnapLine[] => [
-    { axis: 'x', at: x + width * part, from: y, to: y + height, of },
-    { axis: 'y', at: y + height * part, from: x, to: x + width, of },
-  ]);
+export function linesOf({ x, y, width, height }: Rect, of?: string): readonly SnapLine[] {
+  const [right, bottom] = [x + width, y + height];
+  return [
+    { axis: 'x', at: x, from: y, to: bottom, of },
+    { axis: 'y', at: y, from: x, to: right, of },
+    { axis: 'x', at: x + width / 2, from: y, to: bottom, of },
+    { axis: 'y', at: y + height / 2, from: x, to: right, of },
+    { axis: 'x', at: right, from: y, to: bottom, of },
+    { axis: 'y', at: bottom, from: x, to: right, of },
+  ];
 }
 
 /** What a move of a box becomes. */
@@ -119,21 +123,40 @@ function other(axis: Axis): Axis {
   return axis === 'x' ? 'y' : 'x';
 }
 
-/** The nearest two on each side that the box would meet if it went on along the axis. */
+const startOf = (axis: Axis, rect: Rect) => (axis === 'x' ? rect.x : rect.y);
+const endOf = (axis: Axis, rect: Rect) => (axis === 'x' ? rect.x + rect.width : rect.y + rect.height);
+
+/**
+ * The nearest two on each side that the box would meet if it went on along the axis. In one pass that makes nothing on the
+ * way: it is asked for all that is on a page at each move of the pointer.
+ */
 function neighbours(axis: Axis, box: Rect, siblings: readonly Rect[]) {
-  const across = spanOf(box, other(axis));
-  const { start, length } = spanOf(box, axis);
-  const middle = start + length / 2;
-  const beside = siblings.filter((sibling) => {
-    const span = spanOf(sibling, other(axis));
-    return span.start < across.start + across.length && across.start < span.start + span.length;
-  });
-  const end = (rect: Rect) => spanOf(rect, axis).start + spanOf(rect, axis).length;
-  const before = beside.filter((rect) => end(rect) <= middle).sort((a, b) => end(b) - end(a));
-  const after = beside
-    .filter((rect) => spanOf(rect, axis).start >= middle)
-    .sort((a, b) => spanOf(a, axis).start - spanOf(b, axis).start);
-  return { before: before.slice(0, 2), after: after.slice(0, 2), end, start: (rect: Rect) => spanOf(rect, axis).start };
+  const across = other(axis);
+  const [from, to] = [startOf(across, box), endOf(across, box)];
+  const middle = (startOf(axis, box) + endOf(axis, box)) / 2;
+  let left: Rect | undefined;
+  let farLeft: Rect | undefined;
+  let right: Rect | undefined;
+  let farRight: Rect | undefined;
+  for (const rect of siblings) {
+    if (startOf(across, rect) >= to || from >= endOf(across, rect)) continue;
+    const [start, end] = [startOf(axis, rect), endOf(axis, rect)];
+    if (end <= middle) {
+      if (!left || end > endOf(axis, left)) [left, farLeft] = [rect, left];
+      else if (!farLeft || end > endOf(axis, farLeft)) farLeft = rect;
+    }
+    if (start >= middle) {
+      if (!right || start < startOf(axis, right)) [right, farRight] = [rect, right];
+      else if (!farRight || start < startOf(axis, farRight)) farRight = rect;
+    }
+  }
+  const isThere = (rect: Rect | undefined) => rect !== undefined;
+  return {
+    before: [left, farLeft].filter(isThere),
+    after: [right, farRight].filter(isThere),
+    end: (rect: Rect) => endOf(axis, rect),
+    start: (rect: Rect) => startOf(axis, rect),
+  };
 }
 
 /** Where the box would have to begin for its gaps to be equal. */

@@ -9,14 +9,36 @@ export type TreeRow = {
   /** From 1, among those beside it. */
   readonly place: number;
   readonly siblings: number;
+  /** By itself or what is around it. */
+  readonly isLocked: boolean;
 };
 
-export function rowsOf(nodes: readonly Node[], closed: ReadonlySet<string>, level = 1): readonly TreeRow[] {
-  return nodes.flatMap((node, index) => {
-    const isOpen = node.children.length > 0 && !closed.has(node.pointer);
-    const row = { node, level, isOpen, place: index + 1, siblings: nodes.length };
-    return [row, ...(isOpen ? rowsOf(node.children, closed, level + 1) : [])];
+export function rowsOf(nodes: readonly Node[], closed: ReadonlySet<string>): readonly TreeRow[] {
+  const rows: TreeRow[] = [];
+  const visit = (list: readonly Node[], level: number, isInLocked: boolean) => {
+    for (const [index, node] of list.entries()) {
+      const isOpen = node.children.length > 0 && !closed.has(node.pointer);
+      const isLocked = isInLocked || node.value['locked'] === true;
+      rows.push({ node, level, isOpen, place: index + 1, siblings: list.length, isLocked });
+      if (isOpen) visit(node.children, level + 1, isLocked);
+    }
+  };
+  visit(nodes, 1, false);
+  return rows;
+}
+
+/** What shows the same is the very row that it was, so that an edit draws no more rows anew than it changes. */
+export function keptRows(next: readonly TreeRow[], before: readonly TreeRow[]): readonly TreeRow[] {
+  const known = new Map(before.map((row) => [row.node.pointer, row]));
+  return next.map((row) => {
+    const old = known.get(row.node.pointer);
+    return old && isSameRow(old, row) ? old : row;
   });
+}
+
+function isSameRow(a: TreeRow, b: TreeRow): boolean {
+  const names = ['level', 'isOpen', 'place', 'siblings', 'isLocked'] as const;
+  return a.node.value === b.node.value && a.node.kind === b.node.kind && names.every((name) => a[name] === b[name]);
 }
 
 /** Another row, or the one that is there opened or closed. */

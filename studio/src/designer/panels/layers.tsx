@@ -1,27 +1,31 @@
 /** The tree of all elements, by which everything can be done that the paper can: select, order, name, lock, hide, remove. */
-import { useComputed, useSignal } from '@preact/signals';
-import { useRef, useState } from 'preact/hooks';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { isWithin, parentOf } from '../model/edits.ts';
-import { isLocked, type Node, nodesOf } from '../model/elements.ts';
-import { nextFocus, rowsOf, type TreeRow } from '../model/tree-rows.ts';
+import { type Node, nodesOf } from '../model/elements.ts';
+import { keptRows, nextFocus, rowsOf, type TreeRow } from '../model/tree-rows.ts';
 import type { Store } from '../store.ts';
 import { iconOf, labelOfNode, typeLabel } from './element-words.ts';
 import { type DropPlace, dropAt, hide, lock, moveInList, remove, rename } from './layer-commands.ts';
 
 export function Layers({ store }: { readonly store: Store }) {
   const closed = useSignal<ReadonlySet<string>>(new Set());
-  const rows = useComputed(() => rowsOf(nodesOf(store.document.value), closed.value));
+  const shown = useRef<readonly TreeRow[]>([]);
+  const rows = useComputed(() => {
+    shown.current = keptRows(rowsOf(nodesOf(store.document.value), closed.value), shown.current);
+    return shown.current;
+  });
   const focused = useSignal<string | undefined>(undefined);
   const renaming = useSignal<string | undefined>(undefined);
   const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | undefined>(undefined);
-  const [drop, setDrop] = useState<DropPlace | undefined>(undefined);
+  const drop = useSignal<DropPlace | undefined>(undefined);
   const tree = useRef<HTMLDivElement>(null);
   const { selection } = store;
-  const current = focused.value ?? selection.value[0] ?? rows.value[0]?.node.pointer;
+  const current = useComputed(() => focused.value ?? selection.value[0] ?? rows.value[0]?.node.pointer);
 
   const focus = (pointer: string) => {
     focused.value = pointer;
@@ -44,23 +48,24 @@ export function Layers({ store }: { readonly store: Store }) {
   };
 
   const press = (event: KeyboardEvent) => {
-    if (renaming.value !== undefined || current === undefined) return;
-    const row = rows.value.find(({ node }) => node.pointer === current);
+    const at = current.value;
+    if (renaming.value !== undefined || at === undefined) return;
+    const row = rows.value.find(({ node }) => node.pointer === at);
     if (!row) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const next = isCommand || event.altKey ? undefined : nextFocus(event.key, row, rows.value);
-    if (next?.toggle !== undefined) toggle(current, next.toggle);
+    if (next?.toggle !== undefined) toggle(at, next.toggle);
     else if (next?.pointer !== undefined) {
       focus(next.pointer);
       choose(next.pointer, event);
     } else if (event.altKey && (key === 'arrowup' || key === 'arrowdown')) {
-      const moved = moveInList(store, current, key === 'arrowup' ? -1 : 1);
+      const moved = moveInList(store, at, key === 'arrowup' ? -1 : 1);
       if (moved !== undefined) focus(moved);
-    } else if (key === ' ' || key === 'enter') choose(current, event);
-    else if (key === 'f2') renaming.value = current;
+    } else if (key === ' ' || key === 'enter') choose(at, event);
+    else if (key === 'f2') renaming.value = at;
     else if (key === 'delete' || key === 'backspace')
-      remove(store, selection.value.length > 0 ? selection.value : [current]);
+      remove(store, selection.value.length > 0 ? selection.value : [at]);
     else if (key === 'escape') store.select([]);
     else if (isCommand && key === 'l') lock(store, selection.value);
     else if (isCommand && event.shiftKey && key === 'h') hide(store, selection.value);
@@ -74,6 +79,28 @@ export function Layers({ store }: { readonly store: Store }) {
     event.stopPropagation();
   };
 
+  // The same in every drawing, so that a row is drawn again for its own sake alone.
+  const inTree = useMemo(
+    (): InTree => ({
+      store,
+      current,
+      renaming,
+      drop,
+      choose,
+      toggle,
+      rename(node, name) {
+        if (name !== undefined) rename(store, node, name);
+        renaming.value = undefined;
+        focus(node.pointer);
+      },
+      openMenu(pointer, at) {
+        if (!selection.value.includes(pointer)) store.select([pointer]);
+        setMenu(at);
+      },
+    }),
+    [store],
+  );
+
   if (rows.value.length === 0) return <p class="pl-empty">{strings.noElements}</p>;
   return (
     <>
@@ -86,33 +113,7 @@ export function Layers({ store }: { readonly store: Store }) {
         onKeyDown={press}
       >
         {rows.value.map((row) => (
-          <Row
-            key={row.node.pointer}
-            row={row}
-            store={store}
-            isCurrent={row.node.pointer === current}
-            isRenaming={renaming.value === row.node.pointer}
-            drop={drop?.pointer === row.node.pointer ? drop.where : undefined}
-            onChoose={(event) => choose(row.node.pointer, event)}
-            onToggle={() => toggle(row.node.pointer, !row.isOpen)}
-            onRename={(name) => {
-              if (name !== undefined) rename(store, row.node, name);
-              renaming.value = undefined;
-              focus(row.node.pointer);
-            }}
-            onStartRename={() => {
-              renaming.value = row.node.pointer;
-            }}
-            onMenu={(at) => {
-              if (!selection.value.includes(row.node.pointer)) store.select([row.node.pointer]);
-              setMenu(at);
-            }}
-            onDrag={(place) => setDrop(place)}
-            onDrop={() => {
-              if (drop) dropAt(store, drop);
-              setDrop(undefined);
-            }}
-          />
+          <Row key={row.node.pointer} row={row} inTree={inTree} />
         ))}
       </div>
       {menu && (
@@ -196,45 +197,33 @@ function menuItems(store: Store, renaming: { value: string | undefined }): reado
   ];
 }
 
-type RowProps = {
-  readonly row: TreeRow;
+/** What the rows share. */
+type InTree = {
   readonly store: Store;
-  readonly isCurrent: boolean;
-  readonly isRenaming: boolean;
-  readonly drop: DropPlace['where'] | undefined;
-  readonly onChoose: (event: MouseEvent) => void;
-  readonly onToggle: () => void;
-  readonly onRename: (name: string | undefined) => void;
-  readonly onStartRename: () => void;
-  readonly onMenu: (at: { x: number; y: number }) => void;
-  readonly onDrag: (place: DropPlace | undefined) => void;
-  readonly onDrop: () => void;
+  /** The row that has the focus, or would get it. */
+  readonly current: { readonly value: string | undefined };
+  readonly renaming: Signal<string | undefined>;
+  /** Where what is dragged would be dropped. */
+  readonly drop: Signal<DropPlace | undefined>;
+  choose(pointer: string, event: MouseEvent): void;
+  toggle(pointer: string, isOpen: boolean): void;
+  rename(node: Node, name: string | undefined): void;
+  openMenu(pointer: string, at: { x: number; y: number }): void;
 };
 
-function Row(props: RowProps) {
-  const {
-    row,
-    store,
-    isCurrent,
-    isRenaming,
-    drop,
-    onChoose,
-    onToggle,
-    onRename,
-    onStartRename,
-    onMenu,
-    onDrag,
-    onDrop,
-  } = props;
-  const { node, level, isOpen, place, siblings } = row;
+/** What it asks of signals are computed values, so that it is drawn again when its own change. */
+function Row({ row, inTree }: { readonly row: TreeRow; readonly inTree: InTree }) {
+  const { store } = inTree;
+  const { node, level, isOpen, place, siblings, isLocked: locked } = row;
   const { pointer, kind, value, type } = node;
-  const isSelected = store.selection.value.includes(pointer);
+  const isSelected = useComputed(() => store.selection.value.includes(pointer)).value;
+  const isCurrent = useComputed(() => inTree.current.value === pointer).value;
+  const isRenaming = useComputed(() => inTree.renaming.value === pointer).value;
+  const drop = useComputed(() => (inTree.drop.value?.pointer === pointer ? inTree.drop.value.where : undefined)).value;
+  const hasProblem = useComputed(() => store.problems.value.some(({ path }) => isWithin(path, pointer)));
   const isHidden = value['visible'] === false;
   const isConditional = value['visible'] !== undefined && typeof value['visible'] !== 'boolean';
   const isOwnLock = value['locked'] === true;
-  const locked = isLocked(store.document.value, pointer);
-  // A computed value, so that a drag, which finds the same each time, draws no row again.
-  const hasProblem = useComputed(() => store.problems.value.some(({ path }) => isWithin(path, pointer)));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
     <div
@@ -249,11 +238,13 @@ function Row(props: RowProps) {
       class={`pl-tree-row ${isHidden ? 'pl-tree-hidden' : ''} ${drop ? `pl-drop-${drop}` : ''}`}
       style={{ '--level': level }}
       draggable={!store.readOnly && !locked && kind === 'element' && !isRenaming}
-      onClick={onChoose}
-      onDblClick={onStartRename}
+      onClick={(event) => inTree.choose(pointer, event)}
+      onDblClick={() => {
+        inTree.renaming.value = pointer;
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu({ x: event.clientX, y: event.clientY });
+        inTree.openMenu(pointer, { x: event.clientX, y: event.clientY });
       }}
       onMouseEnter={() => {
         store.hovered.value = pointer;
@@ -268,12 +259,15 @@ function Row(props: RowProps) {
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes('application/x-platen-layer')) return;
         event.preventDefault();
-        onDrag(placeUnder(event, node));
+        inTree.drop.value = placeUnder(event, node);
       }}
-      onDragLeave={() => onDrag(undefined)}
+      onDragLeave={() => {
+        inTree.drop.value = undefined;
+      }}
       onDrop={(event) => {
         event.preventDefault();
-        onDrop();
+        if (inTree.drop.value) dropAt(store, inTree.drop.value);
+        inTree.drop.value = undefined;
       }}
     >
       {node.children.length > 0 ? (
@@ -283,7 +277,7 @@ function Row(props: RowProps) {
           class="pl-tree-twist"
           onClick={(event) => {
             event.stopPropagation();
-            onToggle();
+            inTree.toggle(pointer, !isOpen);
           }}
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={12} />
@@ -293,7 +287,10 @@ function Row(props: RowProps) {
       )}
       <Icon name={iconOf(type)} size={14} />
       {isRenaming ? (
-        <NameInput name={typeof value['id'] === 'string' ? value['id'] : ''} onDone={onRename} />
+        <NameInput
+          name={typeof value['id'] === 'string' ? value['id'] : ''}
+          onDone={(name) => inTree.rename(node, name)}
+        />
       ) : (
         <span class="pl-tree-name">
           {labelOfNode(node)}

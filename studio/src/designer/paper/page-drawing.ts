@@ -35,15 +35,19 @@ export function createPageDrawing(): PageDrawing {
   let size = { width: 0, height: 0 };
   let parts: readonly Part[] = [];
   let shifted: readonly Part[] = [];
+  /** What the layers hold, so that a move of the pointer looks at no node again. */
+  let arranged: { readonly parts: readonly Part[]; readonly range: Range } | undefined;
 
   function unshift() {
     for (const { node } of shifted) node.removeAttribute('transform');
     shifted = [];
-    lifted.style.transform = '';
   }
 
   /** Puts every node into its layer, in painting order. */
-  function arrange({ from, to }: Range) {
+  function arrange(range: Range) {
+    const { from, to } = range;
+    if (arranged?.parts === parts && arranged.range.from === from && arranged.range.to === to) return;
+    arranged = { parts, range };
     if (to === from) {
       fill(below, parts);
       lifted.remove();
@@ -66,6 +70,7 @@ export function createPageDrawing(): PageDrawing {
         for (const layer of [below, lifted, above]) setAttributes(layer, { viewBox });
       }
       unshift();
+      lifted.style.transform = '';
       parts = redraw(parts, next);
       if (!lifted.isConnected) arrange(NONE);
     },
@@ -75,11 +80,9 @@ export function createPageDrawing(): PageDrawing {
       const range = elementIds.size === 0 ? NONE : rangeOf(parts, isMoved);
       // What lies scattered between others is moved where it is.
       arrange(range ?? NONE);
-      if (!by) return;
-      if (range) {
-        lifted.style.transform = `translate(${(by.x / size.width) * 100}%, ${(by.y / size.height) * 100}%)`;
-        return;
-      }
+      const [x, y] = by && range ? [by.x / size.width, by.y / size.height] : [0, 0];
+      lifted.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
+      if (!by || range) return;
       shifted = parts.filter(isMoved);
       for (const { node } of shifted) node.setAttribute('transform', `translate(${by.x * UNITS} ${by.y * UNITS})`);
     },

@@ -19,8 +19,9 @@ const MOST_SIBLINGS = 400;
 /** For elements of one container that move together; without any, for what is being drawn. */
 export function snapTargets(context: PaperContext, page: PaperPage, moving: readonly string[]): SnapTargets {
   const container = moving[0] === undefined ? undefined : containerOf(moving[0]);
+  const isBeside = besideOf(container);
   const beside = page.targets
-    .filter(({ path }) => containerOf(path) === container && moving.every((each) => !isWithin(path, each)))
+    .filter(({ path }) => isBeside(path) && moving.every((each) => !isWithin(path, each)))
     .slice(0, MOST_SIBLINGS);
   const around = page.targets.find(({ path }) => path === container);
   const { width, height } = page.rect;
@@ -42,6 +43,20 @@ export function snapTargets(context: PaperContext, page: PaperPage, moving: read
       ...(around ? linesOf(around.placed.bounds, around.path) : []),
       ...guides,
     ],
+  };
+}
+
+/** Whether an element lies directly in a container; found once for a list, since a page may have hundreds in one. */
+function besideOf(container: string | undefined): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const list = path.slice(0, path.lastIndexOf('/'));
+    let isIn = known.get(list);
+    if (isIn === undefined) {
+      isIn = containerOf(path) === container;
+      known.set(list, isIn);
+    }
+    return isIn;
   };
 }
 
