@@ -1,6 +1,5 @@
 /** Text of the world in the painters' hands: what PDF, PNG and HTML draw is the same, and what reads is the text. */
 import { afterAll, expect, test } from 'vitest';
-import { BLACK } from '../engine/src/base/color.ts';
 import { moveItem } from '../engine/src/layout/move-item.ts';
 import { paintHtml } from '../engine/src/paint/html/paint-html.ts';
 import { paintPdf } from '../engine/src/paint/pdf/paint-pdf.ts';
@@ -13,6 +12,7 @@ import { checkPdf } from './eyes/check-pdf.ts';
 import { drawPdf, pdfText } from './eyes/draw-pdf.ts';
 import { ink, inkAgreement, readPng } from './eyes/picture.ts';
 import { pageOf, sceneOf } from './scenes.ts';
+import { ARIAL_10 } from './text-style.ts';
 
 const { text: engine, platform } = createNodeWorld();
 
@@ -27,16 +27,7 @@ const LINES = [
   'Emoji 😀 👨‍👩‍👧 🦄 ok',
 ];
 
-const style = {
-  families: ['Arial'],
-  fontSize: 12,
-  weight: 400,
-  italic: false,
-  color: BLACK,
-  letterSpacing: 0,
-  underline: false,
-  lineThrough: false,
-};
+const style = { ...ARIAL_10, fontSize: 12 };
 const WIDTH = 300;
 const LINE = 20;
 const HEIGHT = (LINES.length + 2) * LINE;

@@ -15,6 +15,7 @@ import Yoga, {
   Wrap,
 } from 'yoga-layout';
 import { createNodeTextEngine } from '../../node/src/node-text.ts';
+import { ARIAL_10 } from '../text-style.ts';
 import { layOutDocument } from './documents.ts';
 
 type Leaf =
@@ -157,16 +158,6 @@ const WIDTH = 300;
 const TOLERANCE = 0.01;
 
 const engine = createNodeTextEngine();
-const style = {
-  families: ['Arial'],
-  fontSize: 10,
-  weight: 400,
-  italic: false,
-  letterSpacing: 0,
-  underline: false,
-  lineThrough: false,
-  color: { red: 0, green: 0, blue: 0, alpha: 1 },
-};
 
 function textSize(text: string, width: number) {
   const options = {
@@ -176,7 +167,7 @@ function textSize(text: string, width: number) {
     ellipsis: false,
     language: 'en-US',
   } as const;
-  const block = layoutText(engine, [{ text, style }], { ...options, width });
+  const block = layoutText(engine, [{ text, style: ARIAL_10 }], { ...options, width });
   return { width: block.width, height: block.height };
 }
 

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../node/src/node-text.ts';
+import { ARIAL_10 } from '../../../tests/text-style.ts';
 import { BLACK } from '../base/color.ts';
 import { createBlockCache } from './block-cache.ts';
 import { shrinkText } from './fit.ts';
 import { layoutText, type ParagraphOptions, type TextRun, type TextStyle } from './paragraph.ts';
 
-const STYLE: TextStyle = {
-  families: ['Arial'],
-  fontSize: 12,
-  weight: 400,
-  italic: false,
-  color: BLACK,
-  letterSpacing: 0,
-  underline: false,
-  lineThrough: false,
-};
+const STYLE: TextStyle = { ...ARIAL_10, fontSize: 12 };
 
 const OPTIONS: ParagraphOptions = {
   width: 60,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../node/src/node-text.ts';
+import { ARIAL_10 } from '../../../tests/text-style.ts';
 import { readColorLayers } from './color-layers.ts';
 import { layoutText, type ParagraphOptions } from './paragraph.ts';
 
@@ -25,12 +26,9 @@ const OPTIONS: ParagraphOptions = {
   ellipsis: false,
   language: 'en',
 };
-const black = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 function runsOf(text: string, families: readonly string[], width = Infinity) {
-  const style = { families, fontSize: 10, weight: 400, italic: false, color: black };
-  const plain = { ...style, letterSpacing: 0, underline: false, lineThrough: false };
-  const { lines } = layoutText(extended(emoji), [{ text, style: plain }], { ...OPTIONS, width });
+  const { lines } = layoutText(extended(emoji), [{ text, style: { ...ARIAL_10, families } }], { ...OPTIONS, width });
   return lines.map(({ runs }) => runs);
 }
 

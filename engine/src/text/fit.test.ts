@@ -1,25 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../node/src/node-text.ts';
-import { BLACK } from '../base/color.ts';
+import { ARIAL_10 } from '../../../tests/text-style.ts';
 import { shrinkText } from './fit.ts';
 import { layoutText, type TextRun } from './paragraph.ts';
 
 const engine = createNodeTextEngine();
 const runsOf = (text: string, fontSize: number, letterSpacing = 0): readonly TextRun[] => [
-  {
-    text,
-    style: {
-      families: ['Arial'],
-      fontSize,
-      weight: 400,
-      italic: false,
-      color: BLACK,
-      letterSpacing,
-      underline: false,
-      lineThrough: false,
-    },
-  },
+  { text, style: { ...ARIAL_10, fontSize, letterSpacing } },
 ];
 const options = { align: 'left', lineHeight: { factor: 1.2 }, direction: 'ltr', language: 'en' } as const;
 const shrink = (text: string, { width = 100, height = 50, minFontSize = 4, fontSize = 40 } = {}) =>

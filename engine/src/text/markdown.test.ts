@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import { BLACK } from '../base/color.ts';
+import { ARIAL_10 } from '../../../tests/text-style.ts';
 import { markdownRuns } from './markdown.ts';
 
-const style = {
-  families: ['Arial'],
-  fontSize: 10,
-  weight: 400,
-  italic: false,
-  color: BLACK,
-  letterSpacing: 0,
-  underline: false,
-  lineThrough: false,
-};
 /** Runs as text, each with what sets it apart. */
 const read = (source: string) =>
-  markdownRuns(source, style).map(({ text, style: own, href, indent }) => {
+  markdownRuns(source, ARIAL_10).map(({ text, style: own, href, indent }) => {
     const marks = [
       own.weight === 400 ? '' : `b${own.weight}`,
       own.italic ? 'i' : '',
@@ -71,7 +61,7 @@ test('all else is text', () => {
 });
 
 test.each(['*a_ ', '[', '1. ', '- a\n  ', '**a*', '> ', '`', '[a]('])('%j again and again is read in parts', (part) => {
-  expect(markdownRuns(part.repeat(10_000 / part.length), style).length).toBeGreaterThan(0);
+  expect(markdownRuns(part.repeat(10_000 / part.length), ARIAL_10).length).toBeGreaterThan(0);
 });
 
 test('lists deeper than anybody means are text, and take no stack', () => {

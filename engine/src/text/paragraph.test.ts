@@ -3,20 +3,10 @@ import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import { expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../node/src/node-text.ts';
 import { effort } from '../../../tests/effort.ts';
-import { BLACK } from '../base/color.ts';
+import { ARIAL_10 } from '../../../tests/text-style.ts';
 import { layoutText, measureText, type ParagraphOptions, type TextStyle } from './paragraph.ts';
 
 const engine = createNodeTextEngine();
-const style: TextStyle = {
-  families: ['Arial'],
-  fontSize: 10,
-  weight: 400,
-  italic: false,
-  color: BLACK,
-  letterSpacing: 0,
-  underline: false,
-  lineThrough: false,
-};
 const options: ParagraphOptions = {
   width: 100,
   align: 'left',
@@ -26,7 +16,7 @@ const options: ParagraphOptions = {
   language: 'en-US',
 };
 const layout = (text: string, more: Partial<ParagraphOptions> = {}, styled: Partial<TextStyle> = {}) =>
-  layoutText(engine, [{ text, style: { ...style, ...styled } }], { ...options, ...more });
+  layoutText(engine, [{ text, style: { ...ARIAL_10, ...styled } }], { ...options, ...more });
 const texts = (text: string, more?: Partial<ParagraphOptions>, styled?: Partial<TextStyle>) =>
   layout(text, more, styled).lines.map((line) => line.text);
 const fontsOf = (text: string) =>
@@ -122,7 +112,7 @@ test('a box made as wide as its text does not wrap it, and one as its widest wor
   fc.assert(
     fc.property(fc.array(fc.constantFrom('AVAVA', 'office', 'To', 'P.', '1,234'), { minLength: 1 }), (words) => {
       const text = words.join(' ');
-      const { min, max } = measureText(engine, [{ text, style }], 'en');
+      const { min, max } = measureText(engine, [{ text, style: ARIAL_10 }], 'en');
       expect(layout(text, { width: max }).lines).toHaveLength(1);
       const narrow = layout(text, { width: min });
       expect(narrow.brokenWord).toBe(false);
@@ -263,7 +253,7 @@ test('an ellipsis stands at the end of the paragraph, a hyphen at the end of its
 
 test('Arabic letters join across a change of style, not across a line', () => {
   const ids = (texts: readonly string[]) => {
-    const runs = texts.map((text, i) => ({ text, style: { ...style, underline: i > 0 } }));
+    const runs = texts.map((text, i) => ({ text, style: { ...ARIAL_10, underline: i > 0 } }));
     const [line] = layoutText(engine, runs, { ...options, width: Infinity, direction: 'auto' }).lines;
     return line!.runs.toReversed().flatMap((run) => run.glyphs.map(({ id }) => id));
   };
@@ -284,9 +274,9 @@ test('an unknown family is substituted, and said so', () => {
 
 test('runs of several styles share lines; each has its decoration and its link', () => {
   const runs = [
-    { text: 'small ', style },
-    { text: 'LARGE', style: { ...style, fontSize: 20, underline: true }, href: 'https://example.com/' },
-    { text: ' through', style: { ...style, lineThrough: true } },
+    { text: 'small ', style: ARIAL_10 },
+    { text: 'LARGE', style: { ...ARIAL_10, fontSize: 20, underline: true }, href: 'https://example.com/' },
+    { text: ' through', style: { ...ARIAL_10, lineThrough: true } },
   ];
   const [line] = layoutText(engine, runs, { ...options, width: Infinity }).lines;
   expect(line!.height).toBeGreaterThanOrEqual(24);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../node/src/node-text.ts';
+import { ARIAL_10 } from '../../../tests/text-style.ts';
 import { BLACK } from '../base/color.ts';
 import { breakLines } from './break-lines.ts';
 import {
@@ -17,16 +18,7 @@ import { stretchesOf } from './stretches.ts';
 
 const engine = createNodeTextEngine();
 
-const STYLE: TextStyle = {
-  families: ['Arial'],
-  fontSize: 11.3,
-  weight: 400,
-  italic: false,
-  color: BLACK,
-  letterSpacing: 0,
-  underline: false,
-  lineThrough: false,
-};
+const STYLE: TextStyle = { ...ARIAL_10, fontSize: 11.3 };
 
 const runsOf = (text: string, letterSpacing = 0): readonly TextRun[] => [{ text, style: { ...STYLE, letterSpacing } }];
 

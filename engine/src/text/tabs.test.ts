@@ -1,22 +1,11 @@
 /** Tabs and the choice of breaks, as lines of text. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
-import { BLACK } from '../base/color.ts';
+import { ARIAL_10 } from '../../../tests/text-style.ts';
 import { layoutText } from './paragraph.ts';
-import type { ParagraphOptions, ParagraphStyle, TabStop, TextStyle } from './text-block.ts';
+import type { ParagraphOptions, ParagraphStyle, TabStop } from './text-block.ts';
 
 const { text: engine } = createNodeWorld();
-
-const style: TextStyle = {
-  families: ['Arial'],
-  fontSize: 10,
-  weight: 400,
-  italic: false,
-  color: BLACK,
-  letterSpacing: 0,
-  underline: false,
-  lineThrough: false,
-};
 
 const PLAIN: ParagraphStyle = { firstIndent: 0, restIndent: 0, spacing: 0, tabs: undefined, wrap: 'wrap' };
 
@@ -27,7 +16,7 @@ const stop = (points: number, align: TabStop['align'] = 'left', leader = ''): Ta
 });
 
 function lay(text: string, width: number, paragraph: Partial<ParagraphStyle>, more: Partial<ParagraphOptions> = {}) {
-  return layoutText(engine, [{ text, style }], {
+  return layoutText(engine, [{ text, style: ARIAL_10 }], {
     width,
     align: 'start',
     lineHeight: { factor: 1 },

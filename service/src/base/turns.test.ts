@@ -8,6 +8,23 @@ function queue(turns: Turns, begun: string[], group: string, name = group): Prom
   return turns.take(group).then(() => begun.push(name));
 }
 
+/** One worker and one for short turns, at a time that tests set; `took` runs turns of these lengths, one after another. */
+function reservedTurns() {
+  let time = 0;
+  const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  const took = async (history: readonly (readonly [group: string, ms: number])[]) => {
+    for (const [group, ms] of history) {
+      await turns.take(group);
+      pass(ms);
+      turns.give(group);
+    }
+  };
+  return { turns, pass, took };
+}
+
 describe('turns', () => {
   it('come in order, and never more at once than allowed', async () => {
     const turns = createTurns(2, 10);
@@ -104,14 +121,12 @@ describe('turns', () => {
   });
 
   it('are there for groups of short ones while all are held by long ones', async () => {
-    let time = 0;
-    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const { turns, took } = reservedTurns();
     const begun: string[] = [];
-    for (const name of ['label', 'long']) {
-      await queue(turns, begun, name);
-      time += name === 'long' ? 20_000 : 50;
-      turns.give(name);
-    }
+    await took([
+      ['label', 50],
+      ['long', 20_000],
+    ]);
     await queue(turns, begun, 'long');
     const waiting = queue(turns, begun, 'long', 'long again');
     await queue(turns, begun, 'label', 'label again');
@@ -119,7 +134,7 @@ describe('turns', () => {
     turns.give('label');
     turns.give('long');
     await waiting;
-    expect(begun).toEqual(['label', 'long', 'long', 'label again', 'long again']);
+    expect(begun).toEqual(['long', 'label again', 'long again']);
   });
 
   it('are there for a newcomer, who gives it back once it takes long and another waits for it', async () => {
@@ -161,16 +176,15 @@ describe('turns', () => {
   });
 
   it('are not there for one of many that take the same, when it is that of another’s turns that ends last', async () => {
-    let time = 0;
-    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const { turns, pass, took } = reservedTurns();
     const begun: string[] = [];
-    for (const name of ['label', 'large', 'larger']) {
-      await queue(turns, [], name);
-      time += name === 'label' ? 20 : 200;
-      turns.give(name);
-    }
+    await took([
+      ['label', 20],
+      ['large', 200],
+      ['larger', 200],
+    ]);
     await queue(turns, begun, 'large');
-    time += 600;
+    pass(600);
     const waiting = queue(turns, begun, 'larger');
     await queue(turns, begun, 'label');
     expect(begun).toEqual(['large', 'label']);
@@ -180,17 +194,12 @@ describe('turns', () => {
   });
 
   it('are there for labels while middling ones, such as large templates, have all', async () => {
-    let time = 0;
-    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const { turns, took } = reservedTurns();
     const begun: string[] = [];
-    for (const [name, ms] of [
+    await took([
       ...[20, 400, 20, 20].map((each) => ['label', each] as const),
       ...[300, 20, 300, 300].flatMap((each) => ['large', 'larger'].map((name) => [name, each] as const)),
-    ]) {
-      await queue(turns, [], name);
-      time += ms;
-      turns.give(name);
-    }
+    ]);
     await queue(turns, begun, 'large');
     const waiting = queue(turns, begun, 'larger');
     await queue(turns, begun, 'label');
@@ -201,18 +210,13 @@ describe('turns', () => {
   });
 
   it('are there for labels also where the machine is so slow that each takes seconds', async () => {
-    let time = 0;
-    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const { turns, took } = reservedTurns();
     const begun: string[] = [];
-    for (const [name, ms] of [
+    await took([
       ['label', 2_000],
       ['label', 3_000],
       ['large', 20_000],
-    ] as const) {
-      await queue(turns, [], name);
-      time += ms;
-      turns.give(name);
-    }
+    ]);
     await queue(turns, begun, 'large');
     await queue(turns, begun, 'label');
     expect(begun).toEqual(['large', 'label']);
@@ -300,17 +304,12 @@ describe('turns', () => {
   });
 
   it('are there for labels of a group one of which was held up', async () => {
-    let time = 0;
-    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
-    for (const [name, ms] of [
+    const { turns, took } = reservedTurns();
+    await took([
       ['label', 5],
       ['other', 5],
       ['label', 600],
-    ] as const) {
-      await turns.take(name);
-      time += ms;
-      turns.give(name);
-    }
+    ]);
     const begun: string[] = [];
     await queue(turns, begun, 'newcomer');
     void queue(turns, begun, 'label');
@@ -319,19 +318,14 @@ describe('turns', () => {
   });
 
   it('are not there for middling ones while there are labels', async () => {
-    let time = 0;
-    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const { turns, pass, took } = reservedTurns();
     const begun: string[] = [];
-    for (const [name, ms] of [
+    await took([
       ['label', 10],
       ['middling', 150],
       ['long', 2_000],
       ['label', 10],
-    ] as const) {
-      await turns.take(name);
-      time += ms;
-      turns.give(name);
-    }
+    ]);
     await queue(turns, begun, 'long');
     const waiting = queue(turns, begun, 'middling');
     await queue(turns, begun, 'label');
@@ -341,7 +335,7 @@ describe('turns', () => {
     await waiting;
     turns.give('middling');
     // Nobody has had a short one for a while.
-    time += 10_000;
+    pass(10_000);
     await queue(turns, begun, 'long', 'long again');
     await queue(turns, begun, 'middling', 'at once');
     expect(begun).toEqual(['long', 'label', 'middling', 'long again', 'at once']);

@@ -1,23 +1,12 @@
 /** Bytes in flight over real sockets: what clients send and do not end. What takes its time is in slow-clients.test.ts. */
-import { randomBytes } from 'node:crypto';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { encodePng } from '@platen/engine/image/encode-png';
-import { PNG_RGB } from '@platen/engine/image/png-chunks';
-import { platform } from '@platen/node/node-platform';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { noisePng } from '../testing/noise.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
 
 const MB = 1_048_576;
-
-/** A picture that is not made smaller by packing it. */
-function noise(sidePx: number): Buffer {
-  const rowBytes = 1 + sidePx * 3;
-  const rows = randomBytes(sidePx * rowBytes).map((byte, index) => (index % rowBytes === 0 ? 0 : byte));
-  const size = { widthPx: sidePx, heightPx: sidePx };
-  return Buffer.from(encodePng({ ...size, bitDepth: 8, colorType: PNG_RGB, rows, level: 1 }, platform));
-}
 
 describe('bytes in flight', () => {
   const service = openedService({ bytesInFlightMb: 32 });
@@ -77,7 +66,7 @@ describe('bytes in flight', () => {
     expect(refused).toMatch(/retry-after: 1\r/i);
     expect(refused).toContain('"code":"OVERLOADED"');
     expect(heldBytes()).toBeLessThanOrEqual(16 * MB);
-    expect((await upload(other, noise(800))).statusCode).toBe(201);
+    expect((await upload(other, noisePng(800))).statusCode).toBe(201);
     await endAll();
   });
 

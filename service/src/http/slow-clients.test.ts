@@ -1,27 +1,16 @@
 /** Clients that take their time over real sockets: they send and never stop, or ask and do not read. */
-import { randomBytes } from 'node:crypto';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { encodePng } from '@platen/engine/image/encode-png';
-import { PNG_RGB } from '@platen/engine/image/png-chunks';
-import { platform } from '@platen/node/node-platform';
 import { type FastifyInstance, fastify } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { noisePng } from '../testing/noise.ts';
 import { openedService } from '../testing/opened.ts';
 import { bearer } from '../testing/service.ts';
 import { createEndStalled } from './hold-bytes.ts';
 
 const MB = 1_048_576;
-
-/** A picture that is not made smaller by packing it. */
-function noise(sidePx: number): Buffer {
-  const rowBytes = 1 + sidePx * 3;
-  const rows = randomBytes(sidePx * rowBytes).map((byte, index) => (index % rowBytes === 0 ? 0 : byte));
-  const size = { widthPx: sidePx, heightPx: sidePx };
-  return Buffer.from(encodePng({ ...size, bitDepth: 8, colorType: PNG_RGB, rows, level: 1 }, platform));
-}
 
 describe('a client', () => {
   const service = openedService({ bytesInFlightMb: 32 });
@@ -63,7 +52,7 @@ describe('a client', () => {
 
   it('that reads nothing holds no document in memory', async () => {
     const upload = { method: 'POST', url: '/v1/assets?name=noise.png', headers: bearer(key) } as const;
-    expect((await service.app.inject({ ...upload, payload: noise(1_600) })).statusCode).toBe(201);
+    expect((await service.app.inject({ ...upload, payload: noisePng(1_600) })).statusCode).toBe(201);
     const place = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '4in', height: '4in' };
     const template = {
       dimensions: { width: '4in', height: '4in' },

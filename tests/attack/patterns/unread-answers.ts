@@ -1,11 +1,8 @@
 /** Large documents that are asked for and not read. */
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodePng } from '@platen/engine/image/encode-png';
-import { PNG_RGB } from '@platen/engine/image/png-chunks';
-import { platform } from '@platen/node/node-platform';
+import { noisePng } from '@platen/service/testing/noise';
 import { type Attack, ask, residentMb, type Target } from '../attack.ts';
 
 const READERS = 60;
@@ -27,7 +24,7 @@ const attack: Attack = {
   before: '8 of them pinned 1.4 GB for as long as they liked',
   async run(target) {
     const { key } = await target.createTeam('enterprise');
-    await ask(target, 'POST /v1/assets?name=noise.png', { key, body: noise() });
+    await ask(target, 'POST /v1/assets?name=noise.png', { key, body: noisePng(SIDE_PX) });
     const before = await residentMb(target);
     const readers = Array.from({ length: READERS }, () => askAndStop(target, key));
     const begunAt = performance.now();
@@ -42,14 +39,6 @@ const attack: Attack = {
     };
   },
 };
-
-/** A picture that is not made smaller by packing it. */
-function noise(): Uint8Array {
-  const rows = randomBytes(SIDE_PX * (1 + SIDE_PX * 3));
-  for (let row = 0; row < SIDE_PX; row++) rows[row * (1 + SIDE_PX * 3)] = 0;
-  const size = { widthPx: SIDE_PX, heightPx: SIDE_PX };
-  return encodePng({ ...size, bitDepth: 8, colorType: PNG_RGB, rows, level: 1 }, platform);
-}
 
 /** Asks, and stops reading at the first bytes; `isCut` reads on and tells whether the connection ends before the document. */
 function askAndStop({ url }: Target, key: string) {

@@ -1,7 +1,7 @@
 /** Text on an outline, and lines that run downwards: what does not fit is said, and letters stand where they should. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
-import { BLACK } from '../../base/color.ts';
+import { ARIAL_10 } from '../../../../tests/text-style.ts';
 import { IDENTITY } from '../../base/geometry.ts';
 import { renderTemplate } from '../../render.ts';
 import type { GlyphsItem, GroupItem } from '../../scene/scene.ts';
@@ -32,16 +32,7 @@ const AT = {
 };
 
 function blockOf(text: string, more: Partial<ParagraphOptions> = {}) {
-  const style = {
-    families: ['Noto Sans JP'],
-    fontSize: 10,
-    weight: 400,
-    italic: false,
-    color: BLACK,
-    letterSpacing: 0,
-    underline: false,
-    lineThrough: false,
-  };
+  const style = { ...ARIAL_10, families: ['Noto Sans JP'] };
   return layoutText(world.text, [{ text, style }], {
     width: Infinity,
     align: 'start',
