@@ -14,7 +14,8 @@ import { DECK_LAYOUT, DECK_SCHEMA, TALLY_PAINTER, TALLY_ROW, TRY_DECK, TRY_TALLY
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 const WORKSPACES = ['engine', 'node', 'service', 'client', 'cli', 'studio'];
-const TIMEOUT_MS = 300_000;
+const STRINGS = 'studio/src/strings.ts';
+const TIMEOUT_MS = 900_000;
 
 let copy: string;
 
@@ -41,13 +42,12 @@ function linkPackages(): void {
   for (const name of WORKSPACES) symlinkSync(join(copy, name), join(to, '@platen', name), 'junction');
 }
 
-/** The files of the copy that do not compile, in alphabetic order. */
+/** The files of the copy that do not compile, of all its projects, in alphabetic order. */
 function filesWithErrors(): readonly string[] {
-  const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
   const options = { cwd: copy, encoding: 'utf8', timeout: TIMEOUT_MS } as const;
-  const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], options);
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/check-types.mjs', '--pretty', 'false'], options);
   if (status === null) throw new Error('the compiler did not end in time');
-  const files = [...stdout.matchAll(/^(\S+\.ts)\(\d+,\d+\): error /gm)].map(([, file]) => file!);
+  const files = [...stdout.matchAll(/^(\S+\.tsx?)\(\d+,\d+\): error /gm)].map(([, file]) => file!);
   if (status !== 0 && files.length === 0) throw new Error(stdout);
   return [...new Set(files)].sort();
 }
@@ -96,7 +96,11 @@ test(
       'engine/src/bind/bind.ts',
       'engine/src/edit/placing.ts',
     ];
-    expect(filesWithErrors()).toEqual([bind, placing, layouts]);
+    const [designer, panels] = ['studio/src/designer/model', 'studio/src/designer/panels'];
+    const insertable = [`${designer}/new-elements.ts`, `${panels}/insert.tsx`, `${panels}/palette-sources.ts`];
+    const told = [`${designer}/sections.ts`, `${panels}/element-words.ts`];
+    // The designer's panels of what can be inserted need its words.
+    expect(filesWithErrors()).toEqual([bind, placing, layouts, ...insertable, ...told].sort());
 
     insert(layouts, "import { measureDeck, naturalDeckWidth } from './deck/layout.ts';\n", {
       before: 'import { measureEllipse }',
@@ -109,6 +113,14 @@ test(
       "element.layout === 'none' ? 'absolute' : element.layout",
       "element.type === 'deck' ? 'column' : element.layout === 'none' ? 'absolute' : element.layout",
     );
+    insert(insertable[0]!, "  deck: 'structure',\n", { before: "  pageBreak: 'structure'," });
+    insert(insertable[0]!, "    case 'deck':\n      return { type: 'deck', elements: [] };\n", {
+      before: "    case 'group':",
+    });
+    insert(told[0]!, "  deck: 'text',\n", { before: "  group: 'text'," });
+    insert(told[1]!, "  deck: 'rows',\n", { before: "  group: 'group'," });
+    insert(STRINGS, "    deck: 'Elements one under another',\n", { before: "    group: 'Box that holds" });
+    insert(STRINGS, "    deck: 'Deck',\n", { before: "    group: 'Group'," });
     expect(filesWithErrors()).toEqual([]);
     // What it holds is bound, arranged, and drawn as in a column; style properties are checked as those of a group.
     expect(run(TRY_DECK)).toBe('same bytes\nNO_EFFECT /template/elements/0/style/fill\n');
@@ -126,15 +138,19 @@ test(
       'client/src/types.ts',
       'service/src/verify/views.ts',
     ];
+    const studio = ['parts/outputs.tsx', ...['playground', 'renders', 'use'].map((name) => `screens/${name}.tsx`)];
+    const screens = studio.map((file) => `studio/src/app/${file}`);
     const files = filesWithErrors();
-    // The client knows nothing of the engine: its test and the command line, which hands formats to it, hold it.
-    expect(files.filter(isProduct)).toEqual(['cli/src/commands/batch.ts', 'cli/src/remote/render.ts', painters, views]);
+    // The screens that offer formats need its words. The client knows nothing of the engine: its test and the command line, which hands formats to it, hold it.
+    const commands = ['cli/src/commands/batch.ts', 'cli/src/remote/render.ts'];
+    expect(files.filter(isProduct)).toEqual([...commands, painters, views, ...screens]);
     expect(files).toContain('tests/client.test.ts');
 
     insert(painters, "import { paintTally } from './tally/paint-tally.ts';\n", { before: 'import { paintZpl }' });
     insert(painters, '  tally: paintTally,\n', { before: '  html: (' });
     insert(views, "    case 'tally':\n      return [];\n", { before: "    case 'html':" });
     replace(types, "'pdf' | 'png' | 'zpl' | 'html'", "'pdf' | 'png' | 'zpl' | 'tally' | 'html'");
+    insert('studio/src/app/room-strings.ts', "  tally: 'Tally',\n", { before: "  html: 'HTML'," });
     const left = filesWithErrors();
     expect(left.filter(isProduct)).toEqual([]);
     expect(left).not.toContain('tests/client.test.ts');

@@ -54,11 +54,12 @@ console.log(Buffer.compare(deck.value.bytes, group.value.bytes) === 0 ? 'same by
 for (const { code, path } of deck.warnings) console.log(code, path);
 `;
 
-export const TALLY_PAINTER = `import type { Scene } from '../../scene/scene.ts';
+export const TALLY_PAINTER = `import { utf8 } from '../../base/bytes.ts';
+import type { Scene } from '../../scene/scene.ts';
 
 /** How many pages there are, in words. */
 export function paintTally({ pages }: Scene): Uint8Array {
-  return new TextEncoder().encode(\`\${pages.length} pages\`);
+  return utf8(\`\${pages.length} pages\`);
 }
 `;
 
