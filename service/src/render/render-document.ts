@@ -1,34 +1,22 @@
 /** One render: template and data to a document, by a worker. */
-import type { PdfStandard, RenderOptions, Warning } from '@platen/engine';
+import type { RenderOptions } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
 import { indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
-import type { Content } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import { DRAFT_VERSION, getRenderable, onlyLibraries } from '../templates/get-template.ts';
 import type { Verification } from '../verify/verify-document.ts';
-import type { AssetIndex } from '../workers/render-task.ts';
+import type { AssetIndex, Rendered } from '../workers/render-task.ts';
 import type { RenderNeeds } from './needs.ts';
 import type { StoredSource } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 
-export type RenderedDocument = {
-  readonly content: Content;
-  /** Whether the file that was asked for holds it. */
-  readonly isWritten: boolean;
+/** What the worker says of it, and how the template is called. */
+export type RenderedDocument = Omit<Rendered, 'kind'> & {
   /** File name without extension. */
   readonly name: string;
-  readonly pages: number;
-  /** What a PDF says that it follows. */
-  readonly conformance: readonly PdfStandard[];
-  readonly warnings: readonly Warning[];
-  readonly renderTimeMs: number;
-  /** Of the content, hexadecimal. */
-  readonly sha256: string;
-  /** When the request asks for it. */
-  readonly verification?: Verification;
   /** Of a stored template. */
   readonly templateVersion: number | undefined;
 };

@@ -110,22 +110,23 @@ export type BatchAnswer =
     }
   | InvalidAnswer;
 
-export type RenderAnswer =
-  | {
-      readonly kind: 'rendered';
-      readonly content: Content;
-      /** Whether the file holds it. */
-      readonly isWritten: boolean;
-      readonly pages: number;
-      /** What a PDF says that it follows. */
-      readonly conformance: readonly PdfStandard[];
-      readonly warnings: readonly Warning[];
-      readonly renderTimeMs: number;
-      /** Of the bytes, hexadecimal. */
-      readonly sha256: string;
-      readonly verification?: Verification;
-    }
-  | InvalidAnswer;
+export type Rendered = {
+  readonly kind: 'rendered';
+  readonly content: Content;
+  /** Whether the file that was asked for holds it. */
+  readonly isWritten: boolean;
+  readonly pages: number;
+  /** What a PDF says that it follows. */
+  readonly conformance: readonly PdfStandard[];
+  readonly warnings: readonly Warning[];
+  readonly renderTimeMs: number;
+  /** Of the bytes, hexadecimal. */
+  readonly sha256: string;
+  /** When the request asks for it. */
+  readonly verification?: Verification;
+};
+
+export type RenderAnswer = Rendered | InvalidAnswer;
 
 /** Assets by their names whose files are not where the task says. */
 export type MissingFiles = { readonly kind: 'missing-files'; readonly names: readonly string[] };
