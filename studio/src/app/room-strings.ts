@@ -2,8 +2,7 @@
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** Words of the service for people. */
-const NAMES: Readonly<Record<string, string>> = {
+const FORMATS = {
   pdf: 'PDF',
   png: 'PNG',
   zpl: 'ZPL',
@@ -13,6 +12,11 @@ const NAMES: Readonly<Record<string, string>> = {
   cpcl: 'CPCL',
   escpos: 'ESC/POS',
   xml: 'XML',
+} as const;
+
+/** Words of the service for people. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...FORMATS,
   complete: 'Complete',
   failed: 'Failed',
   replayed: 'Replayed',
@@ -31,17 +35,7 @@ export const roomStrings = {
     remove: (name: string, index: number) => `Remove ${name} ${index}`,
   },
   outputs: {
-    formats: {
-      pdf: 'PDF',
-      png: 'PNG',
-      zpl: 'ZPL',
-      html: 'HTML',
-      tspl: 'TSPL',
-      epl: 'EPL',
-      cpcl: 'CPCL',
-      escpos: 'ESC/POS',
-      xml: 'XML',
-    },
+    formats: FORMATS,
     download: (format: string) => `Download ${format}`,
     shown: (format: string) => `Document as ${format}`,
     page: (page: number) => `Page ${page}`,

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
+import { ScreenTabs } from '../../ui/screen-tabs.tsx';
 import { ask } from '../api.ts';
 import { hrefOf } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
@@ -41,21 +42,19 @@ export function TemplatePage({ id, current, actions, children }: TemplatePagePro
       }
       actions={shown && actions?.(shown, draft.again)}
     >
-      <nav class="pl-tab-list" aria-label={words.title}>
-        {TEMPLATE_SCREENS.map((screen) => (
-          <a
-            key={screen}
-            class="pl-tab"
-            href={hrefOf(screenPath(id, screen))}
-            {...(screen === current && { 'aria-current': 'page' })}
-          >
-            {words.screens[screen]}
-          </a>
-        ))}
+      <ScreenTabs
+        label={words.title}
+        tabs={TEMPLATE_SCREENS.map((name) => ({
+          name,
+          label: words.screens[name],
+          href: hrefOf(screenPath(id, name)),
+        }))}
+        current={current}
+      >
         <a class="pl-tab" href={hrefOf(`/render?template=${encodeURIComponent(shown?.templateId ?? id)}`)}>
           {strings.rail.playground}
         </a>
-      </nav>
+      </ScreenTabs>
       {draft.failure && !shown ? (
         <Failed title={words.failed} why={draft.failure} onRetry={draft.again} />
       ) : shown ? (

@@ -1,13 +1,15 @@
 /** What the screens of printing have in common: the way between them. */
 import type { ComponentChildren } from 'preact';
 import { Page } from '../../ui/page.tsx';
+import { ScreenTabs } from '../../ui/screen-tabs.tsx';
 import { hrefOf } from '../places.ts';
 import { printingWords as words } from './words.ts';
 
-const SCREENS = { jobs: '/printing', printers: '/printing/printers', agents: '/printing/agents' } as const;
+const SCREENS = ['jobs', 'printers', 'agents'] as const;
+const PATHS = { jobs: '/printing', printers: '/printing/printers', agents: '/printing/agents' } as const;
 
 export type PrintingPageProps = {
-  readonly current: keyof typeof SCREENS;
+  readonly current: (typeof SCREENS)[number];
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 };
@@ -15,18 +17,11 @@ export type PrintingPageProps = {
 export function PrintingPage({ current, actions, children }: PrintingPageProps) {
   return (
     <Page title={words.title} lead={words.lead} actions={actions}>
-      <nav class="pl-tab-list" aria-label={words.title}>
-        {(['jobs', 'printers', 'agents'] as const).map((screen) => (
-          <a
-            key={screen}
-            class="pl-tab"
-            href={hrefOf(SCREENS[screen])}
-            {...(screen === current && { 'aria-current': 'page' })}
-          >
-            {words.screens[screen]}
-          </a>
-        ))}
-      </nav>
+      <ScreenTabs
+        label={words.title}
+        tabs={SCREENS.map((name) => ({ name, label: words.screens[name], href: hrefOf(PATHS[name]) }))}
+        current={current}
+      />
       {children}
     </Page>
   );

@@ -1,5 +1,5 @@
 /** Jobs: how far each is, and what became of those that ended. */
-import { FilterBar, Select } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -11,7 +11,7 @@ import { useLoaded } from '../parts/load.ts';
 import { useLookAgain } from '../parts/look-again.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
-import { QuerySearch } from '../parts/query-fields.tsx';
+import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
@@ -65,14 +65,9 @@ export function Jobs() {
       <section class="sc-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
-          <Select
-            label={words.state}
-            value={filter.state}
-            choices={[
-              { value: '', label: words.anyState },
-              ...JOB_STATES.map((value) => ({ value, label: words.states[value] })),
-            ]}
-            onChange={(state) => query.set({ state })}
+          <QuerySelect
+            {...{ query, name: 'state', label: words.state, any: words.anyState }}
+            choices={JOB_STATES.map((value) => ({ value, label: words.states[value] }))}
           />
         </FilterBar>
         <ListView
