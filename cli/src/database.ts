@@ -52,13 +52,14 @@ async function open<T>({ json, io, mayMake }: OpenOptions, work: Work<T>): Promi
     printNotes(io, [`${isNew ? 'new database' : 'database'} ${databaseUrl === '' ? file : shown(databaseUrl)}`]);
   const endPrivate = io.makePrivate();
   const db = await openDatabase(config);
+  const flush = openFlush(config);
   try {
-    const flush = openFlush(config);
     const done = await work({ db, clock: systemClock, plans, config, flush });
     // What is said to be done outlives a power cut, as an answer of the service does.
     await flush.commits();
     return done;
   } finally {
+    await flush.close();
     await db.destroy();
     endPrivate();
   }

@@ -190,6 +190,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
       await reader.close();
       mail?.close();
       await stopCheckpoints?.();
+      await flush.close();
       await db.destroy();
       await processes.leave();
     },

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -44,6 +44,21 @@ it('flushes each file, each folder once, and those above that may be new', async
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([4, 5]);
 });
 
+it('opens the log once, and anew after it could not be flushed', async () => {
+  const log = write('log');
+  const flush = createFlush({ dataFolder: folder, log });
+  await flush.commits();
+  // What is open stays the same file, as it does for SQLite.
+  renameSync(log, join(folder, 'other'));
+  await flush.commits();
+  content.mockRejectedValueOnce(new Error('EIO'));
+  await expect(flush.commits()).rejects.toBeInstanceOf(Unavailable);
+  await expect(flush.commits()).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
+  write('log');
+  await flush.commits();
+  await flush.close();
+});
+
 it('serves all who ask while the disk is busy with one turn', async () => {
   const flush = createFlush({ dataFolder: folder, log: write('log') });
   let done = 0;
@@ -54,6 +69,7 @@ it('serves all who ask while the disk is busy with one turn', async () => {
   expect(done).toBe(0);
   await Promise.all(others);
   expect(content).toHaveBeenCalledTimes(2);
+  await flush.close();
 });
 
 it('is unavailable to those of a turn that failed, and not to later ones', async () => {
@@ -63,4 +79,5 @@ it('is unavailable to those of a turn that failed, and not to later ones', async
   await expect(flush.files([join(folder, 'none')])).rejects.toBeInstanceOf(Unavailable);
   write('log');
   await flush.commits();
+  await flush.close();
 });

@@ -2,7 +2,7 @@
  * Brings to the disk what is about to be promised, so that a power cut does not take it. Each wait for a disk serves all who
  * ask meanwhile: who comes while one runs shares the next.
  */
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Part, Unavailable } from '../base/unavailable.ts';
 import type { Config } from '../config/config.ts';
@@ -13,10 +13,16 @@ export type Flush = {
   files(paths: readonly string[]): Promise<void>;
   /** Resolves when the transactions that were committed before would be. */
   commits(): Promise<void>;
+  /** Lets go of what is open; to be called once, before the database is closed. */
+  close(): Promise<void>;
 };
 
 /** Of an installation that rather answers sooner, or whose parts see to it themselves. */
-export const NO_FLUSH: Flush = { files: async () => undefined, commits: async () => undefined };
+export const NO_FLUSH: Flush = {
+  files: async () => undefined,
+  commits: async () => undefined,
+  close: async () => undefined,
+};
 
 /** As the installation wants it. */
 export function openFlush({ dataFolder, databaseUrl, durability }: Config): Flush {
@@ -45,13 +51,26 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
   }
 
   const files = inTurns('storage', (asked: readonly (readonly string[])[]) => flushFiles(asked.flat()));
-  if (log === undefined) return { files, commits: NO_FLUSH.commits };
+  if (log === undefined) return { ...NO_FLUSH, files };
+  // Open from the first flush on, as SQLite has it: each render waits for one, and opening and closing were two more ways to another thread and back.
+  let handle: FileHandle | undefined;
+  const close = async () => {
+    const opened = handle;
+    handle = undefined;
+    await opened?.close();
+  };
   const commits = inTurns('database', async () => {
-    await flushContent(log);
+    handle ??= await openWritable(log);
+    try {
+      await handle.datasync();
+    } catch (error) {
+      await close().catch(() => undefined);
+      throw error;
+    }
     if (logIsNew) await flushFolder(dataFolder);
     logIsNew = false;
   });
-  return { files, commits: () => commits(undefined) };
+  return { files, commits: () => commits(undefined), close };
 }
 
 /** The folders above, up to that which holds the first that is not known. */
@@ -61,9 +80,13 @@ function unknownAbove(folder: string, known: ReadonlySet<string>): readonly stri
   return [...unknownAbove(above, known), above];
 }
 
+/** Windows flushes what may be written only. */
+function openWritable(file: string): Promise<FileHandle> {
+  return open(file, 'r+');
+}
+
 async function flushContent(file: string): Promise<void> {
-  // Windows flushes what may be written only.
-  const handle = await open(file, 'r+');
+  const handle = await openWritable(file);
   try {
     await handle.datasync();
   } finally {
