@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import type { Phase } from '../base/phase.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../http/in-force.ts';
@@ -34,7 +35,7 @@ import {
   seenBy,
   toJob,
 } from './jobs.ts';
-import { takeItems } from './take-items.ts';
+import { type TakenItems, takeItems } from './take-items.ts';
 import type { Uploads } from './uploads.ts';
 
 export type JobNeeds = RenderNeeds &
@@ -75,29 +76,22 @@ export const jobRoutes = [
       request.format = settings.request?.format;
       request.facts = { isDeferred: true };
       const { 'idempotency-key': key } = request.headers;
-      // A repetition gets the first answer, whatever has become of its template.
-      if (key === undefined) await checkJob(needs, { credential }, settings);
-      const { source, end } = openLines(request);
+      // Before anything is asked or opened: whoever has too many on their way asks again and again.
       const done = needs.jobUploads.begin(credential.team.id);
-      const folder = await createBatchFolder().catch((error) => {
-        done();
-        throw error;
-      });
       try {
-        await needs.disk.requireFree();
-        const taking = { source, path: join(folder, 'items'), left, reader: needs.reader, pace: needs.jobUploads };
-        const items = await takeItems({ ...taking, group: credential.team.id });
-        const body = new TextEncoder().encode(`${JSON.stringify(settings)}\n${items.sha256}`);
-        const asked = { key, credentialId: credential.id, team: credential.team, route: '/v1/jobs', body };
-        const answer = await answerOnce(needs, asked, (prepare) =>
-          createItemsJob(needs, { credential, requestId: request.id, settings, items }, prepare),
-        );
+        // A repetition gets the first answer, whatever has become of its template.
+        if (key === undefined) await checkJob(needs, { credential }, settings);
+        const answer = await withItems(needs, { request, group: credential.team.id, left }, (items) => {
+          const body = new TextEncoder().encode(`${JSON.stringify(settings)}\n${items.sha256}`);
+          const asked = { key, credentialId: credential.id, team: credential.team, route: '/v1/jobs', body };
+          return answerOnce(needs, asked, (prepare) =>
+            createItemsJob(needs, { credential, requestId: request.id, settings, items }, prepare),
+          );
+        });
         needs.jobRunner.wake();
         return sendAnswer(reply.code(202), answer);
       } finally {
         done();
-        end();
-        await rm(folder, { recursive: true, force: true });
       }
     },
   }),
@@ -226,6 +220,28 @@ export const jobRoutes = [
     },
   }),
 ];
+
+type Sent = Pick<Parameters<typeof takeItems>[0], 'group' | 'left'> & { readonly request: FastifyRequest };
+
+/** The items of a body, which are there while the work goes on. */
+async function withItems<T>(
+  { disk, reader, jobUploads }: JobNeeds,
+  { request, ...asked }: Sent,
+  work: (items: TakenItems) => Promise<T>,
+): Promise<T> {
+  const { source, end } = openLines(request);
+  const folder = await createBatchFolder().catch((error) => {
+    end();
+    throw error;
+  });
+  try {
+    await disk.requireFree();
+    return await work(await takeItems({ source, path: join(folder, 'items'), reader, pace: jobUploads, ...asked }));
+  } finally {
+    end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 const NUMBER = /^\d{1,6}$/;
 

@@ -59,6 +59,20 @@ async function zplOf(name: string): Promise<string> {
 const live = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().renders.live;
 
 describe('A job of items', () => {
+  it('is refused before anything is asked or unpacked where the team has two on their way', async () => {
+    const done = [1, 2].map(() => service.services.jobUploads.begin(team.id));
+    const refused = await create('templateId=none&format=zpl', gzipSync(linesOf(NAMES)), {
+      'content-encoding': 'gzip',
+    });
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'OVERLOADED']);
+    for (const end of done) end();
+    const missing = await create('templateId=none&format=zpl', linesOf(NAMES));
+    expect(missing.json().code).toBe('NOT_FOUND');
+    // What failed leaves its place.
+    expect((await create('templateId=none&format=zpl', linesOf(NAMES))).json().code).toBe('NOT_FOUND');
+    expect((await create('templateId=none&format=zpl', linesOf(NAMES))).json().code).toBe('NOT_FOUND');
+  });
+
   it('makes one stream of labels, each once and in order, and counts them', async () => {
     const labels = (await Promise.all(NAMES.map(zplOf))).join('');
     const before = await live();
