@@ -90,6 +90,23 @@ describe('rate limits', () => {
     expect((await service.render(keys.live, SMALL)).statusCode).toBe(200);
   });
 
+  it('a window that is full is asked for once a second, as is what answers tell that count nothing', async () => {
+    const { id, keys } = await devTeam();
+    for (let index = 0; index < 10; index++) await service.render(keys.live, SMALL);
+    expect((await service.render(keys.live, SMALL)).statusCode).toBe(429);
+    // Nobody is given back what was counted so: it shows who looks.
+    await service.services.db.deleteFrom('rate_windows').where('subject', '=', `team:${id}`).execute();
+    const refused = await service.render(keys.live, SMALL);
+    expect([refused.statusCode, refused.headers['retry-after'], ...rates(refused).slice(0, 2)]).toEqual([
+      ...[429, '60', 10, 0],
+    ]);
+    expect(rates(await service.call(keys.live, 'GET /v1/usage'))[1]).toBe(0);
+    service.time += 1_000;
+    expect(rates(await service.call(keys.live, 'GET /v1/usage'))[1]).toBe(10);
+    expect(rates(await service.render(keys.live, SMALL))[1]).toBe(9);
+    expect(rates(await service.call(keys.live, 'GET /v1/usage'))[1]).toBe(9);
+  });
+
   it('Standard headers: RateLimit-Policy and RateLimit with both windows', async () => {
     const { keys } = await devTeam();
     service.time = NOON + 20_500;

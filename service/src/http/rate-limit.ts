@@ -6,6 +6,7 @@ import type { CredentialTeam } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
 import { countedAddress } from '../limits/address.ts';
+import { createKeptWindows } from '../limits/kept-windows.ts';
 import { createLocalWindow } from '../limits/local-window.ts';
 import { rateHeaders, secondsLeft } from '../limits/rate-headers.ts';
 import {
@@ -68,13 +69,33 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   async function count(request: FastifyRequest, subject: string, windows: typeof anonymous): Promise<void> {
     const now = clock.now();
-    const counted = await countRequest(db, { subject, windows, now });
+    const counted = await countOrRefuse(subject, windows, now);
     request.rateCount = { subject, ...counted };
     const { exceeded } = counted;
     if (!exceeded) return;
     const message = `More than ${exceeded.limit} requests in this ${exceeded.name}; try again later.`;
     const headers = { 'retry-after': String(secondsLeft(exceeded, now)) };
     throw new ApiError('RATE_LIMITED', { message, headers });
+  }
+
+  const kept = createKeptWindows();
+
+  /** A window that was full a moment ago is so still, and is not asked again. */
+  async function countOrRefuse(subject: string, windows: typeof anonymous, now: number): Promise<Count> {
+    const known = kept.find(subject, windows, now);
+    if (known?.exceeded) return known;
+    const counted = await countRequest(db, { subject, windows, now });
+    kept.keep(subject, counted, now);
+    return counted;
+  }
+
+  /** As they stand, or stood a moment ago. */
+  async function look(subject: string, windows: typeof anonymous, now: number): Promise<readonly RateState[]> {
+    const known = kept.find(subject, windows, now);
+    if (known) return known.states;
+    const states = await readWindows(db, { subject, windows, now });
+    kept.keep(subject, { states }, now);
+    return states;
   }
 
   const others = createLocalWindow();
@@ -132,7 +153,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     const team = mayLookUp(request, now) ? await teamOf(services, request) : undefined;
     if (!team) return statesOfAddress(request.ip, now);
     const windows = windowsOfPlan(team.limits);
-    return readWindows(db, { subject: `team:${team.id}`, windows, now }).catch((error) => {
+    return look(`team:${team.id}`, windows, now).catch((error) => {
       log.warn({ err: error }, 'the rate windows could not be read');
       return untouched(windows, now);
     });
@@ -144,6 +165,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     if (!rateCount || rateCount.exceeded || (statusCode !== 429 && statusCode !== 503)) return;
     request.rateCount = undefined;
     await uncountRequest(db, rateCount).catch((error) => log.warn({ err: error }, 'a request could not be uncounted'));
+    kept.forget(rateCount.subject);
   }
 
   return {
