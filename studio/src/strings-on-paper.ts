@@ -19,6 +19,7 @@ export const onPaper = {
   moved: (by: string) => `Moved ${by}`,
   direction: { left: 'left', right: 'right', up: 'up', down: 'down' },
   resized: (size: string) => `Now ${size}`,
+  columned: (name: string, width: string) => `Column ${name} is ${width} wide`,
   snapped: (what: string) => `, snapped to ${what}`,
   and: (all: readonly string[]) => (all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`),
   lines: { page: 'the page', margin: 'the margin', guide: 'a guide' },

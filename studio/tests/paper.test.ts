@@ -341,3 +341,56 @@ test('arrows say what they did: moved, in line with what, or another place in th
   await press('/elements/3', 'ArrowUp');
   await expect.poll(() => live.allInnerTexts()).toContain('second is now 3 of 4');
 });
+
+const LINES = {
+  dimensions: { width: '100mm', height: '60mm' },
+  elements: [
+    {
+      id: 'lines',
+      type: 'table',
+      position: { x: '10mm', y: '20mm' },
+      width: '80mm',
+      items: '[1]',
+      columns: [
+        { header: 'A', text: 'a', width: '30mm' },
+        { header: 'B', text: 'b', width: '20mm' },
+        { header: 'C', text: 'c', width: '30mm' },
+      ],
+    },
+  ],
+};
+
+test('the border of a column says both widths while it is dragged, and keeps to widths that are there', async () => {
+  await open('invoice');
+  await get(`designer.open(${JSON.stringify(LINES)})`);
+  await drawn();
+  await get(`designer.store.select(['/elements/0'])`);
+  const box = (await page.locator('.paper-page').first().boundingBox())!;
+  const on = (x: number, y: number) => ({ x: box.x + (x * box.width) / 100, y: box.y + (y * box.width) / 100 });
+  const widths = () => get<string[]>('designer.store.document.value.elements[0].columns.map(({ width }) => width)');
+  const pills = () => page.locator('.paper-pill').allTextContents();
+  const from = on(40, 22);
+
+  await page.mouse.move(from.x, from.y);
+  await expect.poll(() => get('document.querySelector(".paper-window").style.cursor')).toBe('col-resize');
+  await expect.poll(() => page.locator('.paper-column-border').count()).toBe(1);
+  await page.mouse.down();
+  // Half a millimetre from where both are as wide.
+  const to = on(35.5, 22);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect.poll(async () => (await pills()).toSorted()).toEqual(['25 mm', '25 mm', '30 mm']);
+  await expect.poll(() => page.locator('.paper-pill-snap').allTextContents()).toEqual(['25 mm', '25 mm']);
+  expect(await widths()).toEqual(['30mm', '20mm', '30mm']);
+  await page.mouse.up();
+  expect(await widths()).toEqual(['25mm', '25mm', '30mm']);
+  expect(await get('designer.store.said.value.text')).toMatch(/^Column A is 25 millimetres wide/);
+  await expect.poll(() => pills()).toEqual([expect.stringMatching(/^80 × \d/)]);
+
+  // The handle above the table, and the width that the content has.
+  await drawn();
+  const handle = on(60, 20);
+  await page.mouse.dblclick(handle.x, handle.y - 6);
+  await expect.poll(() => widths()).toEqual(['25mm', 'auto', '30mm']);
+  await page.keyboard.press('Control+z');
+  expect(await widths()).toEqual(['25mm', '25mm', '30mm']);
+});

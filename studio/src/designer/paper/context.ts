@@ -12,6 +12,7 @@ import { getAt, isWithin } from '../model/edits.ts';
 import { findingsOf } from '../model/findings.ts';
 import type { Guide } from '../model/kept-guides.ts';
 import type { Store } from '../store.ts';
+import type { TableBorder } from './column-borders.ts';
 import type { Placed } from './edits.ts';
 import { type PaperTarget, targetsOf } from './targets.ts';
 
@@ -51,8 +52,21 @@ export type Gesture =
       readonly into: Rect | undefined;
     }
   | { readonly kind: 'draw'; readonly page: number; readonly area: Rect; readonly guides: readonly SnapLine[] }
-  | { readonly kind: 'column'; readonly page: number; readonly x: number }
+  | ColumnGesture
   | { readonly kind: 'guide'; readonly page: number; readonly guide: Guide };
+
+/** A border between two columns of a table. */
+export type ColumnGesture = {
+  readonly kind: 'column';
+  readonly page: number;
+  /** Where it is now. */
+  readonly border: TableBorder;
+  /** The new widths, points, by the columns that have one. */
+  readonly changed: ReadonlyMap<number, number>;
+  /** Columns that are as wide as each other by it. */
+  readonly equal: ReadonlySet<number>;
+  readonly guides: readonly SnapLine[];
+};
 
 /** What is shown elsewhere than where the engine drew it last. */
 export type Ahead = {
@@ -74,6 +88,8 @@ export type PaperContext = {
   readonly hover: Signal<(Copy & { readonly path: string }) | undefined>;
   /** The copy of the selected element that has the handles. */
   readonly held: Signal<Copy | undefined>;
+  /** The border of a table’s column that the pointer is on. */
+  readonly border: Signal<TableBorder | undefined>;
   readonly tool: Signal<Tool>;
   readonly gesture: Signal<Gesture | undefined>;
   readonly ahead: Signal<Ahead | undefined>;
@@ -126,6 +142,7 @@ export function createContext(store: Store): PaperContext {
     pages,
     hover: signal(undefined),
     held: signal(undefined),
+    border: signal(undefined),
     tool: signal('select'),
     gesture: signal(undefined),
     ahead: signal(undefined),

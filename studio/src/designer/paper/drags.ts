@@ -10,8 +10,8 @@ import { type Part, type SnapLine, type Snapped, snapMove } from '../geometry/sn
 import { aheadOf } from './ahead.ts';
 import { duplicate } from './clipboard.ts';
 import { stepsOf } from './code-steps.ts';
-import { idsWithin, type PaperContext, type PaperPage, placedOf, pointOn, pxPerPoint } from './context.ts';
-import { moveBy, moveColumnBorder, nameOf, type Placed, resizeTo, rotationOf, setLine, setRotation } from './edits.ts';
+import { idsWithin, type PaperContext, type PaperPage, placedOf, pointOn } from './context.ts';
+import { moveBy, nameOf, type Placed, resizeTo, rotationOf, setLine, setRotation } from './edits.ts';
 import { spokenSize, spokenVector } from './lengths.ts';
 import { meantWithin } from './selecting.ts';
 import { gridOf, snapOptions, snappedTo, snapTargets } from './snapping.ts';
@@ -346,72 +346,4 @@ export function lineDrag(context: PaperContext, page: PaperPage, from: Point, ta
     },
     cancel: finish,
   };
-}
-
-/** The border after a column of a table. */
-export function columnDrag(context: PaperContext, page: PaperPage, from: Point, border: TableBorder): Drag {
-  const { store } = context;
-  const base = store.document.value;
-  const start = pointOn(context, page, from);
-  const change = (by: number) =>
-    moveColumnBorder(base, border.table, { column: border.column, widths: border.widths, by });
-  let last = 0;
-  const finish = () => {
-    context.gesture.value = undefined;
-    store.trial.value = undefined;
-  };
-  return {
-    cursor: 'col-resize',
-    move(to, { ctrl }) {
-      const grid = ctrl ? 0 : gridOf(context);
-      const by = pointOn(context, page, to).x - start.x;
-      last = grid > 0 ? Math.round(by / grid) * grid : by;
-      context.gesture.value = { kind: 'column', page: page.index, x: border.x + last };
-      store.trial.value = change(last);
-    },
-    end() {
-      store.edit(onPaper.steps.column(nameOf(base, border.table)), () => change(last));
-      finish();
-    },
-    cancel: finish,
-  };
-}
-
-export type TableBorder = {
-  readonly table: string;
-  readonly column: number;
-  readonly widths: readonly number[];
-  /** Points of the page. */
-  readonly x: number;
-};
-
-const GRAB_PX = 4;
-
-/** The border of a column of a selected table under a point; upright tables alone. */
-export function borderAt(
-  context: PaperContext,
-  page: PaperPage,
-  table: PaperTarget,
-  at: Point,
-): TableBorder | undefined {
-  if (angleOf(table.transform) !== 0) return undefined;
-  const columns = columnsOf(page, table);
-  const { y, height } = table.box;
-  if (at.y < y || at.y > y + height) return undefined;
-  const column = columns.findIndex((box) => Math.abs(box.x + box.width - at.x) * pxPerPoint(context) <= GRAB_PX);
-  if (column < 0) return undefined;
-  const { x, width } = columns[column]!;
-  return { table: table.path, column, widths: columns.map((box) => box.width), x: x + width };
-}
-
-/** The first cell of each column of a table that goes across no other. */
-export function columnsOf(page: PaperPage, table: PaperTarget): readonly Rect[] {
-  const boxes: Rect[] = [];
-  for (const { path, box } of page.targets) {
-    const match = path.startsWith(`${table.path}/columns/`) ? /^\d+$/.exec(path.slice(table.path.length + 9)) : null;
-    if (!match) continue;
-    const index = Number(match[0]);
-    if (!boxes[index] || box.width < boxes[index].width) boxes[index] = box;
-  }
-  return boxes.filter((box) => box !== undefined);
 }

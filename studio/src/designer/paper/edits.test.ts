@@ -4,7 +4,7 @@ import type { JsonValue } from '@platen/engine/base/json';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getAt } from '../model/edits.ts';
-import { moveBy, moveColumnBorder, type Placed, resizeTo, setLine, setRotation } from './edits.ts';
+import { borderShift, moveBy, moveColumnBorder, type Placed, resizeTo, setLine, setRotation } from './edits.ts';
 
 const MM = 72 / 25.4;
 const template = (element: object): JsonValue => ({
@@ -93,4 +93,19 @@ test('the border of a column moves by the kind of length that it has', () => {
   expect(move(table('50%', '50%'))).toEqual(['75%', '25%']);
   expect(move(table('100pt', '100pt'))).toEqual(['150pt', '50pt']);
   expect(move(table('100pt', '1fr'))).toEqual(['150pt', '1fr']);
+});
+
+test('the next column takes up the change where it is as wide by itself, and neither goes away', () => {
+  const table = (...widths: readonly (string | undefined)[]) =>
+    template({ type: 'table', columns: widths.map((width) => defined({ width })) });
+  const shift = (by: number, ...widths: readonly (string | undefined)[]) =>
+    borderShift(table(...widths), PATH, { column: 0, widths: [100, 40].slice(0, widths.length), by });
+  expect(shift(10, '1fr', undefined)).toEqual({ shift: 10, takesUp: true });
+  expect(shift(10, '1fr', '40pt')).toEqual({ shift: 10, takesUp: true });
+  expect(shift(10, '50%', '20%')).toEqual({ shift: 10, takesUp: true });
+  expect(shift(10, '100pt', '1fr')).toEqual({ shift: 10, takesUp: false });
+  expect(shift(10, '100pt', 'auto')).toEqual({ shift: 10, takesUp: false });
+  expect(shift(500, '100pt')).toEqual({ shift: 500, takesUp: false });
+  expect(shift(500, '100pt', '40pt').shift).toBe(34);
+  expect(shift(-500, '100pt', '40pt').shift).toBe(-94);
 });

@@ -92,13 +92,12 @@ export function setLine(template: JsonValue, placed: Placed, { direction, ...box
  * and the table stays as wide as it was.
  */
 export function moveColumnBorder(template: JsonValue, table: string, options: ColumnBorder): JsonValue {
-  const { column, widths, by } = options;
+  const { column, widths } = options;
   const pointer = (index: number) => `${table}/columns/${index}/width`;
   const [own, next] = [widths[column] ?? 0, widths[column + 1]];
   const [ownText, nextText] = [getAt(template, pointer(column)), getAt(template, pointer(column + 1))];
   const [written, nextWritten] = [sizeOf(ownText), sizeOf(nextText)];
-  const least = 2;
-  const shift = Math.max(least - own, next === undefined ? by : Math.min(by, next - least));
+  const { shift } = borderShift(template, table, options);
   if (Math.abs(shift) < SAME) return template;
   if (next !== undefined && written.unit === 'fr' && nextWritten.unit === 'fr') {
     const sum = written.value + nextWritten.value;
@@ -114,6 +113,26 @@ export function moveColumnBorder(template: JsonValue, table: string, options: Co
   const sized = setAt(template, pointer(column), writeLike(own + shift, ownText, pageUnit(template)));
   if (next === undefined || pointsOf(nextText) === undefined) return sized;
   return setAt(sized, pointer(column + 1), writeLike(next - shift, nextText, pageUnit(template)));
+}
+
+/** Points: narrower ones can hardly be seen, nor gripped again. */
+const LEAST_COLUMN = 6;
+
+/** How far the border goes, so that both columns stay; and whether the next column takes up the change by itself. */
+export function borderShift(
+  template: JsonValue,
+  table: string,
+  { column, widths, by }: ColumnBorder,
+): { readonly shift: number; readonly takesUp: boolean } {
+  const [own, next] = [widths[column] ?? 0, widths[column + 1]];
+  const text = (index: number) => getAt(template, `${table}/columns/${index}/width`);
+  const [unit, nextUnit] = [sizeOf(text(column)).unit, sizeOf(text(column + 1)).unit];
+  const isAlike = unit === nextUnit && (unit === 'fr' || unit === '%');
+  const takesUp = next !== undefined && (isAlike || pointsOf(text(column + 1)) !== undefined);
+  return {
+    shift: Math.max(LEAST_COLUMN - own, next === undefined ? by : Math.min(by, next - LEAST_COLUMN)),
+    takesUp,
+  };
 }
 
 export type ColumnBorder = {

@@ -16,12 +16,14 @@ import { containerOf } from '../geometry/paths.ts';
 import { getAt } from '../model/edits.ts';
 import { pointsOf } from '../model/units.ts';
 import { aheadBy } from './ahead.ts';
+import { borderNodes, columnNodes } from './column-widths.ts';
 import { copiesOf, type Gesture, type PaperContext, type PaperPage, pageMatrix } from './context.ts';
 import { distancesTo } from './distances.ts';
 import { rotationOf } from './edits.ts';
 import { guideOnScreen } from './guides.ts';
 import { type Held, heldOf, type PlacedGrip } from './handles-on-screen.ts';
 import { lengthText, sizeText } from './lengths.ts';
+import { gapNodes, label, line, outline, pill } from './overlay-shapes.ts';
 import { marginBox } from './snapping.ts';
 import { svgElement } from './svg.ts';
 import { elementAt } from './targets.ts';
@@ -34,6 +36,7 @@ export function overlayNodes(context: PaperContext): readonly SVGElement[] {
     ...findingNodes(context),
     ...hoverNodes(context, gesture),
     ...selectionNodes(context, gesture),
+    ...(gesture ? [] : borderNodes(context)),
     ...gestureNodes(context, gesture),
     ...distanceNodes(context, gesture),
   ];
@@ -287,10 +290,8 @@ function gestureNodes(context: PaperContext, gesture: Gesture | undefined): read
         nodes.push(svgElement('circle', { cx: from.x, cy: from.y, r: 3.5, class: 'paper-insertion-end' }));
       }
       return nodes;
-    case 'column': {
-      const { height } = page.rect;
-      return [line(on({ x: gesture.x, y: 0 }), on({ x: gesture.x, y: height }), 'paper-snap')];
-    }
+    case 'column':
+      return [...nodes, ...columnNodes(context, page, gesture)];
     default:
       return nodes;
   }
@@ -301,28 +302,6 @@ function below(matrix: Matrix, { x, y, width, height }: Rect): Point {
   return { x: at.x, y: at.y + 18 };
 }
 
-type Measure = { readonly axis: 'x' | 'y'; readonly from: number; readonly to: number; readonly across: number };
-
-/** A distance with bars at its ends, and its length. */
-function gapNodes(context: PaperContext, matrix: Matrix, { axis, from, to, across }: Measure): readonly SVGElement[] {
-  const point = (along: number): Point =>
-    transformPoint(matrix, axis === 'x' ? { x: along, y: across } : { x: across, y: along });
-  const [a, b] = [point(from), point(to)];
-  const bar = (at: Point) =>
-    axis === 'x'
-      ? line({ x: at.x, y: at.y - 4 }, { x: at.x, y: at.y + 4 }, 'paper-snap')
-      : line({ x: at.x - 4, y: at.y }, { x: at.x + 4, y: at.y }, 'paper-snap');
-  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-  const place = axis === 'x' ? { x: middle.x, y: middle.y + 14 } : { x: middle.x + 8, y: middle.y };
-  const text = lengthText(context, to - from);
-  return [
-    line(a, b, 'paper-snap'),
-    bar(a),
-    bar(b),
-    pill(text, place, 'paper-pill paper-pill-snap', axis === 'x' ? 'middle' : 'start'),
-  ];
-}
-
 /** Alt shows how far what is pointed at, or the page, is from what is selected. */
 function distanceNodes(context: PaperContext, gesture: Gesture | undefined): readonly SVGElement[] {
   if (gesture || !context.showsDistances.value) return [];
@@ -330,46 +309,4 @@ function distanceNodes(context: PaperContext, gesture: Gesture | undefined): rea
   if (!measures) return [];
   const matrix = pageMatrix(context, measures.page);
   return measures.gaps.flatMap((gap) => gapNodes(context, matrix, gap));
-}
-
-function outline(oriented: Oriented, className: string): SVGElement {
-  const isUpright = oriented.transform[1] === 0 && oriented.transform[2] === 0;
-  if (!isUpright) {
-    const d = cornersOf(oriented).map(({ x, y }) => `${round(x)} ${round(y)}`);
-    return svgElement('path', { d: `M${d.join('L')}Z`, class: className });
-  }
-  const [a, , b] = cornersOf(oriented);
-  return svgElement('rect', {
-    x: a.x,
-    y: a.y,
-    width: Math.max(0, b.x - a.x),
-    height: Math.max(0, b.y - a.y),
-    class: className,
-  });
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-function line(from: Point, to: Point, className: string): SVGElement {
-  return svgElement('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: className });
-}
-
-function label(text: string, { x, y }: Point, className: string): SVGElement {
-  return svgElement('text', { x, y, class: className }, text);
-}
-
-/** A number of this font’s size is about so wide; SVG has no boxes around texts. */
-const CHARACTER_PX = 6.2;
-
-function pill(text: string, { x, y }: Point, className: string, anchor: 'start' | 'middle'): SVGElement {
-  const width = text.length * CHARACTER_PX + 12;
-  const left = anchor === 'middle' ? x - width / 2 : x;
-  return svgElement(
-    'g',
-    { class: className },
-    svgElement('rect', { x: left, y: y - 9, width, height: 18, rx: 4 }),
-    svgElement('text', { x: left + width / 2, y: y + 4, 'text-anchor': 'middle' }, text),
-  );
 }

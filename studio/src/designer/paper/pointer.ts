@@ -5,28 +5,18 @@ import { onPaper } from '../../strings-on-paper.ts';
 import { nextHit } from '../geometry/hit.ts';
 import { stepInto } from '../geometry/paths.ts';
 import { keepInSight, pageRects, panBy, type View, zoomAt } from '../geometry/view.ts';
+import { setAt } from '../model/edits.ts';
 import { unlocked } from '../model/elements.ts';
+import { borderAt, columnDrag, tablesHeld } from './column-borders.ts';
 import { chosen } from './commands.ts';
 import { copyOf, type PaperContext, pagePoint } from './context.ts';
-import {
-  borderAt,
-  columnDrag,
-  type Drag,
-  type Keys,
-  lineDrag,
-  marqueeDrag,
-  moveDrag,
-  resizeDrag,
-  rotateDrag,
-  scaleDrag,
-} from './drags.ts';
+import { type Drag, type Keys, lineDrag, marqueeDrag, moveDrag, resizeDrag, rotateDrag, scaleDrag } from './drags.ts';
 import { nameOf, setAuto } from './edits.ts';
 import { guideAt, guideDrag } from './guides.ts';
 import { gripAt, type Held, heldOf, type PlacedGrip } from './handles-on-screen.ts';
 import { canInsert, drawDrag } from './insert.ts';
 import { reorderDrag } from './reorder-drag.ts';
 import { hold, type Met, meantOf, metAt, selectedUnder } from './selecting.ts';
-import { elementAt } from './targets.ts';
 import { canEditText } from './text-editing.ts';
 
 /** A press becomes a drag after so many pixels. */
@@ -212,12 +202,11 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
   const tableBorderAt = (at: Point) => {
     const place = pagePoint(context, at);
     if (!place || store.readOnly) return undefined;
-    for (const path of unlocked(store.document.value, store.selection.value)) {
-      const table = /^(.*)\/columns\/\d+$/.exec(path)?.[1] ?? path;
-      if (elementAt(store.document.value, table)['type'] !== 'table') continue;
-      const target = place.page.targets.find((each) => each.path === table);
-      const border = target && borderAt(context, place.page, target, place.at);
-      if (border) return { page: place.page, border };
+    for (const table of unlocked(store.document.value, tablesHeld(context))) {
+      for (const target of place.page.targets) {
+        const border = target.path === table ? borderAt(context, place.page, target, place.at) : undefined;
+        if (border) return { page: place.page, border };
+      }
     }
     return undefined;
   };
@@ -233,10 +222,12 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     });
     const held = heldOf(context);
     const grip = gripAt(context, held, at);
+    const border = grip || context.tool.value !== 'select' ? undefined : tableBorderAt(at)?.border;
+    context.border.value = border;
     if (isSpaceHeld || context.tool.value === 'hand') setCursor('grab');
     else if (context.tool.value !== 'select') setCursor('crosshair');
     else if (grip) setCursor(grip.cursor);
-    else if (tableBorderAt(at)) setCursor('col-resize');
+    else if (border) setCursor('col-resize');
     else if (met && guideAt(context, met) && met.hits.length === 0)
       setCursor(guideAt(context, met)!.axis === 'x' ? 'ew-resize' : 'ns-resize');
     else if (path !== undefined && selectedUnder(context, met!.hits) !== undefined && !store.readOnly)
@@ -349,6 +340,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     if (press) return;
     store.hovered.value = undefined;
     context.hover.value = undefined;
+    context.border.value = undefined;
   };
 
   /** Steps into what is selected; a text is edited, an automatic size restored at its handle. */
@@ -359,6 +351,12 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     const grip = gripAt(context, held, at);
     if (held?.targets.length === 1 && grip?.grip.kind === 'handle')
       return restoreAuto(held.targets[0]!.path, grip.grip.handle);
+    const border = tableBorderAt(at)?.border;
+    if (border) {
+      const path = `${border.table}/columns/${border.column}`;
+      const name = onPaper.steps.auto(nameOf(store.document.value, path));
+      return store.edit(name, (document) => setAt(document, `${path}/width`, 'auto'));
+    }
     const met = metAt(context, at);
     const leaf = met?.hits[0]?.path;
     const guide = met && leaf === undefined ? guideAt(context, met) : undefined;

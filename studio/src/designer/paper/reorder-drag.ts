@@ -5,8 +5,9 @@ import { onPaper } from '../../strings-on-paper.ts';
 import { type FlowKind, insertionAt } from '../geometry/insertion.ts';
 import { distanceTo } from '../geometry/oriented.ts';
 import { getAt, isWithin, moveTo, parentOf, removeAt, setAt } from '../model/edits.ts';
+import { columnsOf } from './column-borders.ts';
 import { idsWithin, type PaperContext, type PaperPage, pointOn } from './context.ts';
-import { columnsOf, type Drag, type ElementsDrag, namesOf } from './drags.ts';
+import { type Drag, type ElementsDrag, namesOf } from './drags.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
 
 /** A list that an element can be put into, and where its items are on a page. */

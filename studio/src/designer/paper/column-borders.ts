@@ -1,0 +1,175 @@
+/** The borders between a table’s columns: where they are, and what a drag of one does. */
+import type { Point, Rect } from '@platen/engine/base/geometry';
+import { onPaper } from '../../strings-on-paper.ts';
+import { angleOf } from '../geometry/oriented.ts';
+import type { SnapLine } from '../geometry/snap.ts';
+import { getAt } from '../model/edits.ts';
+import { pointsOf } from '../model/units.ts';
+import { type PaperContext, type PaperPage, pointOn, pxPerPoint } from './context.ts';
+import type { Drag, Keys } from './drags.ts';
+import { borderShift, moveColumnBorder, nameOf } from './edits.ts';
+import { spokenLength } from './lengths.ts';
+import { gridOf, snapOptions, snappedTo, snapTargets } from './snapping.ts';
+import { elementAt, type PaperTarget } from './targets.ts';
+
+export type TableBorder = {
+  readonly table: string;
+  /** The column before it. */
+  readonly column: number;
+  /** Of all columns as they are drawn, points. */
+  readonly widths: readonly number[];
+  /** Points of the page. */
+  readonly x: number;
+  /** -1 where columns begin at the right: then the column before it lies right of it. */
+  readonly towards: 1 | -1;
+};
+
+/** Pixels, and above the table as well, where its borders have handles. */
+const GRAB_PX = 4;
+const GRAB_COARSE_PX = 14;
+
+/** The nearest border of a table under a point; upright tables alone. */
+export function borderAt(
+  context: PaperContext,
+  page: PaperPage,
+  table: PaperTarget,
+  at: Point,
+): TableBorder | undefined {
+  const reach = (context.isCoarse.value ? GRAB_COARSE_PX : GRAB_PX) / pxPerPoint(context);
+  const { y, height } = table.box;
+  const above = (context.isCoarse.value ? reach : 2 * reach) + HANDLE_PX / 2 / pxPerPoint(context);
+  if (at.y < y - above || at.y > y + height) return undefined;
+  const near = bordersOf(context, page, table)
+    .map((border) => ({ border, away: Math.abs(border.x - at.x) }))
+    .filter(({ away }) => away <= reach);
+  return near.sort((a, b) => a.away - b.away)[0]?.border;
+}
+
+/** How high the handle of a border is, at the upper edge of the table. */
+export const HANDLE_PX = 14;
+
+export function bordersOf(context: PaperContext, page: PaperPage, table: PaperTarget): readonly TableBorder[] {
+  if (angleOf(table.transform) !== 0) return [];
+  const columns = columnsOf(page, table);
+  const widths = columns.map(({ width }) => width);
+  const towards = columns.length > 1 && columns[1]!.x < columns[0]!.x ? -1 : 1;
+  const document = context.store.document.value;
+  // Where a column has a share of what is left the table ends where it did, whatever the last one is.
+  const isOpen = columns.every(
+    (_, index) => pointsOf(getAt(document, `${table.path}/columns/${index}/width`)) !== undefined,
+  );
+  return columns.slice(0, isOpen ? undefined : -1).map(
+    ({ x, width }, column): TableBorder => ({
+      table: table.path,
+      column,
+      widths,
+      x: towards > 0 ? x + width : x,
+      towards,
+    }),
+  );
+}
+
+/** The first cell of each column of a table that goes across no other. */
+export function columnsOf(page: PaperPage, table: PaperTarget): readonly Rect[] {
+  const boxes: Rect[] = [];
+  for (const { path, box } of page.targets) {
+    const match = path.startsWith(`${table.path}/columns/`) ? /^\d+$/.exec(path.slice(table.path.length + 9)) : null;
+    if (!match) continue;
+    const index = Number(match[0]);
+    if (!boxes[index] || box.width < boxes[index].width) boxes[index] = box;
+  }
+  return boxes.filter((box) => box !== undefined);
+}
+
+/** Widths closer than this are the same. */
+const SAME = 0.02;
+
+export function columnDrag(context: PaperContext, page: PaperPage, from: Point, border: TableBorder): Drag {
+  const { store } = context;
+  const { table, column, widths, towards } = border;
+  const base = store.document.value;
+  const start = pointOn(context, page, from);
+  const own = widths[column]!;
+  const next = widths[column + 1];
+  const shiftOf = (by: number) => borderShift(base, table, { column, widths, by });
+  const { takesUp } = shiftOf(0);
+  const lines = snapTargets(context, page, [table]).lines.filter(({ axis }) => axis === 'x');
+  const others = widths.filter((_, index) => index !== column && !(takesUp && index === column + 1));
+  /** Where the border would make columns as wide as others, and where it would meet lines. */
+  const places = [
+    ...lines.map(({ at }) => (at - border.x) * towards),
+    ...others.map((width) => width - own),
+    ...(next !== undefined
+      ? takesUp
+        ? [(next - own) / 2, ...others.map((width) => next - width)]
+        : [next - own]
+      : []),
+  ];
+  const box = page.targets.find(({ path }) => path === table)?.box;
+  let last = 0;
+  let lastGuides: readonly SnapLine[] = [];
+
+  const snapped = (by: number, { ctrl }: Keys): number => {
+    const { within } = snapOptions(context, ctrl);
+    const nearest = places.reduce(
+      (best, place) => (Math.abs(place - by) < Math.abs(best - by) ? place : best),
+      Infinity,
+    );
+    if (Math.abs(nearest - by) <= within) return nearest;
+    const grid = ctrl ? 0 : gridOf(context);
+    return grid > 0 ? Math.round((own + by) / grid) * grid - own : by;
+  };
+  const finish = () => {
+    context.gesture.value = undefined;
+    store.trial.value = undefined;
+  };
+  return {
+    cursor: 'col-resize',
+    move(to, keys) {
+      const { shift } = shiftOf(snapped((pointOn(context, page, to).x - start.x) * towards, keys));
+      last = shift;
+      const x = border.x + shift * towards;
+      const changed = new Map([[column, own + shift]]);
+      if (takesUp) changed.set(column + 1, next! - shift);
+      const newWidths = widths.map((width, index) => changed.get(index) ?? width);
+      const equal = keys.ctrl ? [] : [...changed.keys()].flatMap((index) => alike(newWidths, index));
+      lastGuides = keys.ctrl ? [] : lines.filter(({ at }) => Math.abs(at - x) < SAME);
+      const guides = lastGuides.map((line) => ({
+        ...line,
+        from: Math.min(line.from, box?.y ?? line.from),
+        to: Math.max(line.to, box ? box.y + box.height : line.to),
+      }));
+      context.gesture.value = {
+        kind: 'column',
+        page: page.index,
+        border: { ...border, x },
+        changed,
+        equal: new Set(equal),
+        guides,
+      };
+      store.trial.value = moveColumnBorder(base, table, { column, widths, by: shift });
+    },
+    end() {
+      store.edit(onPaper.steps.column(nameOf(base, table)), () =>
+        moveColumnBorder(base, table, { column, widths, by: last }),
+      );
+      const name = nameOf(base, `${table}/columns/${column}`);
+      store.say(onPaper.columned(name, spokenLength(context, own + last)) + snappedTo(context, lastGuides));
+      finish();
+    },
+    cancel: finish,
+  };
+}
+
+/** A column and all that are as wide as it; none where it is the only one. */
+function alike(widths: readonly number[], column: number): readonly number[] {
+  const found = widths.flatMap((width, index) => (Math.abs(width - widths[column]!) < SAME ? [index] : []));
+  return found.length > 1 ? found : [];
+}
+
+/** The tables that are selected, or of which a column is. */
+export function tablesHeld({ store }: PaperContext): readonly string[] {
+  const document = store.document.value;
+  const tables = store.selection.value.map((path) => /^(.*)\/columns\/\d+$/.exec(path)?.[1] ?? path);
+  return [...new Set(tables)].filter((path) => elementAt(document, path)['type'] === 'table');
+}
