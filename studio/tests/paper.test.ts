@@ -394,3 +394,60 @@ test('the border of a column says both widths while it is dragged, and keeps to 
   await page.keyboard.press('Control+z');
   expect(await widths()).toEqual(['25mm', '25mm', '30mm']);
 });
+
+const PARTS = {
+  dimensions: { width: '100mm', height: '60mm' },
+  elements: [
+    {
+      type: 'text',
+      position: { x: '10mm', y: '20mm' },
+      width: '80mm',
+      runs: [
+        { text: 'In ', style: { color: '#666666' } },
+        { text: '東京', ruby: 'とうきょう', unknown: 1 },
+        { text: { expression: '1 + 1' }, footnote: 'Days of work.', style: { fontWeight: 700 } },
+        { text: ' days' },
+      ],
+    },
+  ],
+};
+
+test('a text of several parts is edited as one, and each keeps its looks, its reading and its note', async () => {
+  await open('invoice');
+  await get(`designer.open(${JSON.stringify(PARTS)})`);
+  await drawn();
+  await get(`designer.store.select(['/elements/0'])`);
+  const [first, second, third, fourth] = PARTS.elements[0]!.runs;
+  const runs = () => get('designer.store.document.value.elements[0].runs');
+  const editor = page.getByRole('textbox', { name: 'Edit text' });
+  const edit = async () => {
+    await page.locator('.paper-window').focus();
+    await page.keyboard.press('Enter');
+    await editor.waitFor();
+  };
+
+  await edit();
+  await page.keyboard.press('Escape');
+  expect(await get('designer.store.history.value.steps.length')).toBe(1);
+
+  await edit();
+  expect(await editor.textContent()).toBe('In 東京{{ 1 + 1 }} days');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('at most');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('All ');
+  await page.keyboard.press('Escape');
+  expect(await runs()).toEqual([{ ...first, text: 'All In ' }, second, third, { text: ' days\nat most' }]);
+  await page.keyboard.press('Control+z');
+  expect(await runs()).toEqual([first, second, third, fourth]);
+
+  // What is deleted and undone in the field is of the parts that it was of.
+  await edit();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Escape');
+  expect(await runs()).toEqual([first, second, third, { text: ' days!' }]);
+});

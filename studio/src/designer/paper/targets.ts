@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { Target } from '../geometry/hit.ts';
+import { lineageOf } from '../geometry/paths.ts';
 import { getAt } from '../model/edits.ts';
 import { type Node, nodesOf } from '../model/elements.ts';
 
@@ -57,6 +58,15 @@ export function styleOf(template: JsonValue, style: JsonValue | undefined, name:
     const base = at['extends'];
     const styles = isJsonObject(template) ? template['styles'] : undefined;
     at = typeof base === 'string' && isJsonObject(styles) && Object.hasOwn(styles, base) ? styles[base] : undefined;
+  }
+  return undefined;
+}
+
+/** A property of a text's style as it is passed on: its own, else that of the containers around it, innermost first. */
+export function inheritedStyle(template: JsonValue, path: string, name: string): JsonValue | undefined {
+  for (const pointer of lineageOf(path).toReversed()) {
+    const value = styleOf(template, elementAt(template, pointer)['style'], name);
+    if (value !== undefined) return value;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 /** A text edited where it stands. What is typed is drawn by the engine at once, and is one step when the editing ends. */
 import { multiply, transformPoint } from '@platen/engine/base/geometry';
+import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { DrawnText } from '../../engine/protocol.ts';
 import { onPaper } from '../../strings-on-paper.ts';
@@ -7,7 +8,9 @@ import { pointsOf } from '../model/units.ts';
 import { copyOf, type PaperContext, pageMatrix, pxPerPoint } from './context.ts';
 import { type EditorFonts, editorFont } from './editor-font.ts';
 import { nameOf } from './edits.ts';
-import { elementAt, styleOf } from './targets.ts';
+import { runSourcesOf } from './run-editing.ts';
+import { RunEditor } from './run-editor.tsx';
+import { elementAt, inheritedStyle, styleOf } from './targets.ts';
 import { sourceOf, withSource } from './text-editing.ts';
 
 type Props = {
@@ -24,46 +27,63 @@ export function TextEditor({ context, fonts, focusPaper }: Props) {
 
 function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: string }) {
   const { store } = context;
-  const field = useRef<HTMLTextAreaElement>(null);
   const ended = useRef(false);
-  const base = store.document.peek();
-  useLayoutEffect(() => {
-    const element = field.current!;
-    element.value = sourceOf(base, path);
-    element.focus();
-    element.select();
-    grow(element);
-    return () => {
+  const base = useRef(store.document.peek()).current;
+  const typed = useRef(base);
+  const look = useRef(lookOf(context, path)).current;
+  useLayoutEffect(
+    () => () => {
       store.trial.value = undefined;
-    };
-  }, []);
-  const end = (isKept: boolean) => {
+    },
+    [],
+  );
+  const input = (template: JsonValue) => {
+    typed.current = template;
+    store.trial.value = template;
+  };
+  const end = () => {
     if (ended.current) return;
     ended.current = true;
-    const source = field.current?.value ?? '';
     store.trial.value = undefined;
     context.editing.value = undefined;
-    if (isKept) store.edit(onPaper.steps.text(nameOf(base, path)), (document) => withSource(document, path, source));
+    const { current } = typed;
+    if (current !== base) store.edit(onPaper.steps.text(nameOf(base, path)), () => current);
     focusPaper();
   };
   const keyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Escape') end(true);
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) end(true);
-    else return;
-    event.preventDefault();
+    if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+      end();
+      event.preventDefault();
+    }
   };
-  const copy = copyOf(context, path);
+  const shared = { template: base, path, style: placeOf(context, path, look), onInput: input, onEnd: end };
   const scale = pxPerPoint(context);
-  const style = elementAt(base, path)['style'];
-  const look = useRef(lookOf(context, path)).current;
-  const points = look?.fontSize ?? pointsOf(styleOf(base, style, 'fontSize')) ?? 10;
+  if (runSourcesOf(base, path))
+    return <RunEditor {...shared} fonts={fonts} look={look} scale={scale} onKeyDown={keyDown} />;
   const font = fonts && look && editorFont(fonts, look);
-  const lineHeight = styleOf(base, style, 'lineHeight');
-  const align = styleOf(base, style, 'textAlign');
-  const place =
-    copy && transformPoint(multiply(pageMatrix(context, copy.page), copy.target.transform), copy.target.box);
-  const angle = copy ? Math.atan2(copy.target.transform[1], copy.target.transform[0]) : 0;
+  const style = { ...shared.style, ...(font && { fontFamily: `"${font}", sans-serif` }) };
+  return <PlainEditor {...shared} style={style} onKeyDown={keyDown} />;
+}
+
+type PlainProps = {
+  readonly template: JsonValue;
+  readonly path: string;
+  readonly style: Readonly<Record<string, string>>;
+  readonly onInput: (template: JsonValue) => void;
+  readonly onEnd: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function PlainEditor({ template, path, style, onInput, onEnd, onKeyDown }: PlainProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current!;
+    element.value = sourceOf(template, path);
+    element.focus();
+    element.select();
+    grow(element);
+  }, []);
   return (
     <textarea
       ref={field}
@@ -71,26 +91,62 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
       data-own-pointer
       aria-label={onPaper.menu.editText}
       spellcheck={false}
-      style={{
-        left: `${place?.x ?? 0}px`,
-        top: `${place?.y ?? 0}px`,
-        width: `${Math.max(48, (copy?.target.box.width ?? 60) * scale)}px`,
-        minHeight: `${Math.max(20, (copy?.target.box.height ?? 10) * scale)}px`,
-        fontSize: `${Math.max(9, points * scale)}px`,
-        ...(font && { fontFamily: `"${font}", sans-serif` }),
-        color: look?.color ?? '#000000',
-        lineHeight: typeof lineHeight === 'number' ? String(lineHeight) : linePx(pointsOf(lineHeight), scale),
-        textAlign: typeof align === 'string' ? align : 'start',
-        transform: `rotate(${angle}rad)`,
+      style={style}
+      onInput={({ currentTarget }) => {
+        grow(currentTarget);
+        onInput(withSource(template, path, currentTarget.value));
       }}
-      onInput={(event) => {
-        grow(event.currentTarget);
-        store.trial.value = withSource(base, path, event.currentTarget.value);
-      }}
-      onKeyDown={keyDown}
-      onBlur={() => end(true)}
+      onKeyDown={onKeyDown}
+      onBlur={onEnd}
     />
   );
+}
+
+/** Where the text stands, and what its letters look like. */
+function placeOf(context: PaperContext, path: string, look: DrawnText | undefined): Readonly<Record<string, string>> {
+  const { store } = context;
+  const base = store.document.peek();
+  const copy = copyOf(context, path);
+  const scale = pxPerPoint(context);
+  const { style } = elementAt(base, path);
+  const points = look?.fontSize ?? pointsOf(styleOf(base, style, 'fontSize')) ?? 10;
+  const lineHeight = inheritedStyle(base, path, 'lineHeight');
+  const align = inheritedStyle(base, path, 'textAlign');
+  const place =
+    copy && transformPoint(multiply(pageMatrix(context, copy.page), copy.target.transform), copy.target.box);
+  const angle = copy ? Math.atan2(copy.target.transform[1], copy.target.transform[0]) : 0;
+  return {
+    left: `${place?.x ?? 0}px`,
+    top: `${place?.y ?? 0}px`,
+    width: `${Math.max(48, (copy?.target.box.width ?? 60) * scale)}px`,
+    minHeight: `${Math.max(20, (copy?.target.box.height ?? 10) * scale)}px`,
+    fontSize: `${Math.max(9, points * scale)}px`,
+    color: look?.color ?? '#000000',
+    background: groundOf(base, path, look?.color),
+    ...insetOf(base, path, scale),
+    lineHeight: typeof lineHeight === 'number' ? String(lineHeight) : linePx(pointsOf(lineHeight), scale),
+    textAlign: typeof align === 'string' ? align : 'start',
+    transform: `rotate(${angle}rad)`,
+  };
+}
+
+/** Light letters would not be seen on white: then the ground is the element’s own, or dark. */
+function groundOf(template: JsonValue, path: string, color = '#000000'): string {
+  const own = inheritedStyle(template, path, 'backgroundColor');
+  if (typeof own === 'string') return own;
+  const [, r = '0', g = '0', b = '0'] = /^#(..)(..)(..)$/.exec(color) ?? [];
+  const [red, green, blue] = [r, g, b].map((part) => Number.parseInt(part, 16)) as [number, number, number];
+  return red * 0.3 + green * 0.6 + blue * 0.1 > 180 ? '#333844' : '#ffffff';
+}
+
+/** The room that the element leaves inside its sides, and before its first line. */
+function insetOf(template: JsonValue, path: string, scale: number): Readonly<Record<string, string>> {
+  const { style } = elementAt(template, path);
+  const padding = styleOf(template, style, 'padding');
+  const px = (value: JsonValue | undefined) => `${(pointsOf(value) ?? 0) * scale}px`;
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) => px(isJsonObject(padding) ? padding[side] : padding));
+  const indent = inheritedStyle(template, path, 'textIndent');
+  return { padding: sides.join(' '), textIndent: px(indent) };
 }
 
 function linePx(points: number | undefined, scale: number): string {
