@@ -5,24 +5,12 @@ import { angleOf } from '../geometry/oriented.ts';
 import type { SnapLine } from '../geometry/snap.ts';
 import { getAt } from '../model/edits.ts';
 import { pointsOf } from '../model/units.ts';
-import { type PaperContext, type PaperPage, pointOn, pxPerPoint } from './context.ts';
+import { type PaperContext, type PaperPage, pointOn, pxPerPoint, type TableBorder } from './context.ts';
 import type { Drag, Keys } from './drags.ts';
 import { borderShift, moveColumnBorder, nameOf } from './edits.ts';
 import { spokenLength } from './lengths.ts';
 import { gridOf, snapOptions, snappedTo, snapTargets } from './snapping.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
-
-export type TableBorder = {
-  readonly table: string;
-  /** The column before it. */
-  readonly column: number;
-  /** Of all columns as they are drawn, points. */
-  readonly widths: readonly number[];
-  /** Points of the page. */
-  readonly x: number;
-  /** -1 where columns begin at the right: then the column before it lies right of it. */
-  readonly towards: 1 | -1;
-};
 
 /** Pixels, and above the table as well, where its borders have handles. */
 const GRAB_PX = 4;

@@ -12,7 +12,6 @@ import { getAt, isWithin } from '../model/edits.ts';
 import { findingsOf } from '../model/findings.ts';
 import type { Guide } from '../model/kept-guides.ts';
 import type { Store } from '../store.ts';
-import type { TableBorder } from './column-borders.ts';
 import type { Placed } from './edits.ts';
 import { type PaperTarget, targetsOf } from './targets.ts';
 
@@ -56,6 +55,19 @@ export type Gesture =
   | { readonly kind: 'guide'; readonly page: number; readonly guide: Guide };
 
 /** A border between two columns of a table. */
+export type TableBorder = {
+  readonly table: string;
+  /** The column before it. */
+  readonly column: number;
+  /** Of all columns as they are drawn, points. */
+  readonly widths: readonly number[];
+  /** Points of the page. */
+  readonly x: number;
+  /** -1 where columns begin at the right: then the column before it lies right of it. */
+  readonly towards: 1 | -1;
+};
+
+/** While it is dragged. */
 export type ColumnGesture = {
   readonly kind: 'column';
   readonly page: number;
