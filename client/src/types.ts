@@ -25,8 +25,14 @@ export type RenderSettings = {
   readonly pdf?: { readonly conformance?: PdfStandard | 'none' | readonly PdfStandard[] };
 };
 
-/** What a PDF may follow: a level of PDF/A, and PDF/UA. */
-export type PdfStandard = `pdf/a-${'2' | '3'}${'a' | 'b' | 'u'}` | 'pdf/a-4' | 'pdf/a-4f' | 'pdf/ua-1' | 'pdf/ua-2';
+/** What a PDF may follow: a level of PDF/A, PDF/UA, and PDF/X. */
+export type PdfStandard =
+  | `pdf/a-${'2' | '3'}${'a' | 'b' | 'u'}`
+  | 'pdf/a-4'
+  | 'pdf/a-4f'
+  | 'pdf/ua-1'
+  | 'pdf/ua-2'
+  | 'pdf/x-4';
 
 export type RenderRequest = TemplateSource &
   RenderSettings & {

@@ -163,7 +163,7 @@ function layOutOnce(
 
 /** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */
 export function checkPages({ scene, boxes, safeMargins, elementOf }: LaidOutPages, target: Target): PreflightReport {
-  const { pages, printer, tagged, metadata, attachments } = scene;
+  const { pages, printer, tagged, metadata, press, attachments } = scene;
   const { problems, warnings } = preflight({
     pages,
     safeMargins,
@@ -171,6 +171,8 @@ export function checkPages({ scene, boxes, safeMargins, elementOf }: LaidOutPage
     target,
     tagged,
     title: metadata.title,
+    created: metadata.created,
+    bleed: press?.bleed,
     attachments,
     elementOf,
     boxesAt: createBoxesAt(boxes),

@@ -112,6 +112,7 @@ const OF_THE_FILE = {
   tagged: 'tagged',
   press: 'bleed or marks',
   overprintsBlack: 'overprintBlack',
+  outputIntent: 'outputIntent',
   attachments: 'attachments',
 } as const satisfies Partial<Record<keyof Scene, string>>;
 

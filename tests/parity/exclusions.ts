@@ -80,6 +80,12 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     why: 'inks, which each viewer shows by a profile of its own',
   },
   {
+    document: 'document/file-for-a-press',
+    viewers: ['pdf.js', 'pdfium', 'poppler'],
+    figure: 'shade',
+    why: 'inks, which each viewer shows by a profile of its own',
+  },
+  {
     document: 'box/blending-with-what-lies-below',
     viewers: ['ZPL'],
     figure: 'shade',

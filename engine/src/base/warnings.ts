@@ -19,6 +19,11 @@ export const WARNINGS = {
       'Move the element inwards or make it smaller. This does not apply to shapes that run over the edge, to ' +
       'pictures that span the page, or to those with "bleed".',
   },
+  BLEED_MISSING: {
+    meaning:
+      'In a PDF for a press (pdf/x-4), a shape or picture ends at the edge of the page, or before the bleed does: where paper is cut a little wide, a white line is left.',
+    remedy: 'Let it reach over the edge by as much as "bleed" in "pdf", 3mm as a rule.',
+  },
   MISSING_DATA: {
     meaning: 'An expression reads data that is not there, or a code or image has no value. It shows nothing.',
     remedy: 'Send the data; read what may be missing with ?. or ??; or set "missing" to "empty" to allow all of it.',

@@ -1,5 +1,6 @@
 /** The files that a PDF carries along, once it is known which they are. */
-import { FILE_SOURCE_RULE, type FileSource, fileSourceOf, type TemplateAttachment } from '../format/pdf.ts';
+import { FILE_SOURCE_RULE, type FileSource, fileSourceOf } from '../format/file-source.ts';
+import type { TemplateAttachment } from '../format/pdf.ts';
 import { type Run, textOf } from './evaluate.ts';
 
 export type BoundAttachment = Omit<TemplateAttachment, 'source'> & {

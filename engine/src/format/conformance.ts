@@ -1,5 +1,5 @@
 /** The standards that a PDF is to follow, and what does not go together with them. */
-import { archiveOf, needsTags, PDF_STANDARDS, type PdfStandard, pdfVersionOf } from '../scene/standards.ts';
+import { archiveOf, isForPress, needsTags, PDF_STANDARDS, type PdfStandard, pdfVersionOf } from '../scene/standards.ts';
 import { list, oneOf, type Schema } from './kit.ts';
 
 /** One standard, or several that one file may follow together; none of them is an empty list. */
@@ -27,9 +27,9 @@ function conflictWithin(standards: readonly PdfStandard[]): string | undefined {
     return `a file follows one level of one part of PDF/A: keep "${archives[0]}" or "${archives[1]}"`;
   }
   const newer = standards.find((standard) => pdfVersionOf([standard]) === '2.0');
-  const older = standards.find((standard) => pdfVersionOf([standard]) === '1.7');
+  const older = standards.find((standard) => pdfVersionOf([standard]) !== '2.0');
   if (!newer || !older) return undefined;
-  return `"${older}" is of PDF 1.7 and "${newer}" of PDF 2.0, and a file is one of them: keep either`;
+  return `"${older}" is of PDF ${pdfVersionOf([older])} and "${newer}" of PDF 2.0, and a file is one of them: keep either`;
 }
 
 /** What of a template's `pdf` the standards concern. */
@@ -38,6 +38,7 @@ type Said = {
   readonly tagged?: boolean | undefined;
   readonly attachments?: readonly unknown[] | undefined;
   readonly encryption?: object | undefined;
+  readonly outputIntent?: object | undefined;
 };
 
 /** Whether the file is tagged. */
@@ -67,8 +68,9 @@ export function conflictsOf({
   tagged,
   attachments = [],
   encryption,
+  outputIntent,
 }: Said): readonly Conflict[] {
-  const conflicts: Conflict[] = [];
+  const conflicts: Conflict[] = isForPress(standards) ? [...atPress({ attachments, encryption, outputIntent })] : [];
   const closed = standards.find((standard) => CARRYING[standard]);
   if (closed && attachments.length > 0) {
     const message = `${closed} allows no attachments: set conformance to "${CARRYING[closed]}"`;
@@ -88,9 +90,23 @@ export function conflictsOf({
   return conflicts;
 }
 
+/** PDF/X-4 names the press (ISO 15930-7, 6.2.2), is open (6.1.3), and all of it is on its pages. */
+function* atPress({ attachments = [], encryption, outputIntent }: Said): Generator<Conflict> {
+  if (!outputIntent) {
+    yield { about: 'conformance', message: 'pdf/x-4 is for one press: name its profile in "outputIntent"' };
+  }
+  if (attachments.length > 0) {
+    yield { about: 'attachments', message: 'pdf/x-4 is pages for a press and no files: leave one of the two out' };
+  }
+  if (encryption) yield { about: 'encryption', message: 'pdf/x-4 allows no passwords: a press opens it' };
+}
+
 /** Why what carries an e-invoice cannot follow these: it is a PDF/A-3 (Factur-X 1.09, 6.1). Undefined where it can, or nothing is said. */
 export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefined): string | undefined {
-  if (!standards || archiveOf(standards)?.part === '3') return undefined;
+  if (!standards) return undefined;
+  if (isForPress(standards))
+    return 'an e-invoice is a file within the PDF, and "pdf/x-4" is pages alone: ask for one of the two';
+  if (archiveOf(standards)?.part === '3') return undefined;
   return 'an e-invoice is a PDF/A-3: ask for "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a" with it, or for nothing';
 }
 

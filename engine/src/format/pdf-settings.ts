@@ -21,6 +21,7 @@ const NOTHING_SAID: NonNullable<Template['pdf']> = {
   conformance: undefined,
   tagged: undefined,
   overprintBlack: undefined,
+  outputIntent: undefined,
   attachments: undefined,
   encryption: undefined,
   bleed: undefined,

@@ -1,12 +1,11 @@
 /** What PDF files say of themselves and carry along. */
-import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { readInstant } from '../expression/index.ts';
-import { parseDataUri } from '../image/data-uri.ts';
 import { RELATIONSHIPS } from '../scene/scene.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
 import { conflictsOf, conformance } from './conformance.ts';
 import { encryption } from './encryption.ts';
+import { type FileSource, fileSource } from './file-source.ts';
 import {
   below,
   boolean,
@@ -24,6 +23,7 @@ import {
   withDefault,
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
+import { outputIntent } from './output-intent.ts';
 
 /** Readers write the file under this name: no folders, no control characters. */
 function fileName(): Schema<string> {
@@ -57,33 +57,15 @@ function mediaType(): Schema<string> {
   };
 }
 
-/** A file that was written out, or the name of an asset. */
-export type FileSource =
-  | { readonly kind: 'file'; readonly mediaType: string; readonly bytes: Uint8Array }
-  | { readonly kind: 'asset'; readonly name: string };
-
-/** What a text names; undefined when that is no file. */
-export function fileSourceOf(text: string): FileSource | undefined {
-  if (kindOfSource(text) !== 'data') return isAssetName(text) ? { kind: 'asset', name: text } : undefined;
-  const data = parseDataUri(text);
-  return data && { kind: 'file', ...data };
-}
-
-export const FILE_SOURCE_RULE = 'must be the name of an asset, or a data: URI like "data:application/xml;base64,…"';
-
-function fileSource(): Schema<FileSource | { readonly kind: 'bound'; readonly binding: Binding }> {
-  const text = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
+function boundFileSource(): Schema<FileSource | { readonly kind: 'bound'; readonly binding: Binding }> {
+  const written = fileSource();
   const bound = binding();
   return {
-    json: { anyOf: [text.json, bound.json] },
+    json: { anyOf: [written.json, bound.json] },
     read(value, place, reader) {
-      if (isObject(value)) {
-        const read = bound.read(value, place, reader);
-        return read && { kind: 'bound', binding: read };
-      }
-      const source = text.read(value, place, reader);
-      if (source === undefined) return undefined;
-      return fileSourceOf(source) ?? reader.report('INVALID_VALUE', place, FILE_SOURCE_RULE);
+      if (!isObject(value)) return written.read(value, place, reader);
+      const read = bound.read(value, place, reader);
+      return read && { kind: 'bound', binding: read };
     },
   };
 }
@@ -91,7 +73,7 @@ function fileSource(): Schema<FileSource | { readonly kind: 'bound'; readonly bi
 const attachment = object({
   name: required(fileName(), 'name of the file, once in the document'),
   source: required(
-    fileSource(),
+    boundFileSource(),
     'the file: the name of an asset, a data: URI, or { "expression": … } or { "text": … } that gives either',
   ),
   description: optional(string({ maxLength: 500 }), 'what it is'),
@@ -181,7 +163,7 @@ const said = object({
   ),
   conformance: optional(
     conformance(),
-    'the standard that the file follows, or a list: PDF/A-2 or PDF/A-3 for archives, the latter with attachments, and PDF/UA-1 for readers who do not see the page; or the same of PDF 2.0: PDF/A-4, with attachments PDF/A-4f, and PDF/UA-2; a document that cannot is refused; default none',
+    'the standard that the file follows, or a list: PDF/A-2 or PDF/A-3 for archives, the latter with attachments, and PDF/UA-1 for readers who do not see the page; or the same of PDF 2.0: PDF/A-4, with attachments PDF/A-4f, and PDF/UA-2; or PDF/X-4 for presses; a document that cannot is refused; default none',
   ),
   tagged: optional(
     boolean(),
@@ -197,8 +179,9 @@ const said = object({
     boolean(),
     'for presses: black, `#000` or the black ink alone, is written as that ink and printed over what lies below it; default false',
   ),
+  outputIntent: optional(outputIntent, 'the press that a file of PDF/X-4 is made for; others say nothing of it'),
   attachments: optional(attachments(), 'files that the PDF carries along'),
-  encryption: optional(encryption, 'passwords to open the file with, by AES-256; no file of PDF/A has any'),
+  encryption: optional(encryption, 'passwords to open the file with, by AES-256; no file of PDF/A or PDF/X has any'),
 });
 
 export const pdf: typeof said = {

@@ -1,15 +1,18 @@
 /** Lays out a bound template: pages of items with every measure decided. */
+import { defined } from '../base/defined.ts';
 import type { Result } from '../base/problem.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
 import { standardsOf } from '../format/conformance.ts';
 import type { Sides } from '../format/style.ts';
 import type { Template } from '../format/template.ts';
 import type { Metadata, Press, Printer, Scene } from '../scene/scene.ts';
+import { isForPress } from '../scene/standards.ts';
 import type { World } from '../world.ts';
 import { findAttachments } from './attachments.ts';
 import { createComputedStyles, stylesOf } from './computed-style.ts';
 import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
+import { findOutputIntent } from './output-intent.ts';
 import { layOutPages } from './pages.ts';
 import { onPaper } from './paper.ts';
 import { createNaturalWidth, measureBox } from './place.ts';
@@ -50,12 +53,22 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     ...(bound.encryption && { encryption: bound.encryption }),
     ...(bound.einvoice && { einvoice: bound.einvoice }),
   };
+  const intent = isForPress(standards) ? bound.template.pdf?.outputIntent : undefined;
+  const outputIntent = intent && findOutputIntent(intent, world.findAsset, context.problems);
   const attachments = findAttachments(bound.attachments, world.findAsset, context.problems);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };
   return {
     ok: true,
     value: {
-      scene: { pages: pages.map(({ page }) => onPaper(page)), metadata, printer, background, attachments, ...claims },
+      scene: {
+        pages: pages.map(({ page }) => onPaper(page)),
+        metadata,
+        printer,
+        background,
+        attachments,
+        ...claims,
+        ...defined({ outputIntent }),
+      },
       boxes: pages.map(({ boxes }) => boxes),
       safeMargins: pages.map(({ safeMargin }) => safeMargin),
     },

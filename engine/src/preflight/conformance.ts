@@ -1,7 +1,8 @@
 import type { Problem } from '../base/problem.ts';
 import { type Attachment, type GroupItem, type Item, type Page, UNTITLED } from '../scene/scene.ts';
-import { archiveOf, isAccessible, type PdfStandard } from '../scene/standards.ts';
+import { archiveOf, isAccessible, isForPress, type PdfStandard } from '../scene/standards.ts';
 import { type PreflightInput, withElement } from './input.ts';
+import { pressFaults } from './press.ts';
 import { readingFaults } from './reading.ts';
 
 /** Sides of a page in points, and bytes of a text (ISO 19005-2 and -3, 6.1.13; PDF/A-4 has no such bounds). */
@@ -16,7 +17,7 @@ const NO_GLYPH = 0;
 
 /** NOT_CONFORMING: what of the pages a PDF may not have that claims to follow standards. */
 export function conformance(input: PreflightInput): readonly Problem[] {
-  const { pages, target, elementOf, title, attachments = [] } = input;
+  const { pages, target, elementOf, title, created, attachments = [] } = input;
   const standards = target.kind === 'vector' ? (target.standards ?? []) : [];
   const [first] = standards;
   if (first === undefined) return [];
@@ -45,7 +46,29 @@ export function conformance(input: PreflightInput): readonly Problem[] {
   checkAttachments(attachments, standards.includes('pdf/a-4f'), reports);
   const accessible = standards.find((standard) => isAccessible([standard]));
   if (accessible) checkReading(pages, title, reportTo(accessible));
+  if (isForPress(standards)) checkPress({ pages, title, created }, reportTo('pdf/x-4'));
   return [...found.values()];
+}
+
+/** ISO 15930-7, 6.1.5: a title and dates. */
+function checkPress(
+  { pages, title, created }: Pick<PreflightInput, 'pages' | 'title' | 'created'>,
+  report: Report,
+): void {
+  checkTitle(title, report);
+  if (created === undefined) {
+    report(
+      undefined,
+      'the file says when it was made: set "created" in "pdf", as { "expression": "now()" }',
+      '/pdf/created',
+    );
+  }
+  for (const { elementId, message } of pressFaults(pages)) report(elementId, message);
+}
+
+function checkTitle(title: string | undefined, report: Report): void {
+  if (title && title !== UNTITLED) return;
+  report(undefined, 'the document needs a title: name it, or set "title" in "pdf"', '/meta/name');
 }
 
 /** Whether it bounds numbers, lengths and depths. */
@@ -81,9 +104,7 @@ function checkAttachments(attachments: readonly Attachment[], mustHave: boolean,
 
 /** ISO 14289-1: 7.1 the title, 7.3 figures, 7.4 headings; 14289-2: 8.11.2, 8.2.5.28.2, 8.2.5.12. */
 function checkReading(pages: readonly Page[], title: string | undefined, report: Report): void {
-  if (!title || title === UNTITLED) {
-    report(undefined, 'the document needs a title: name it, or set "title" in "pdf"', '/meta/name');
-  }
+  checkTitle(title, report);
   for (const { elementId, message } of readingFaults(pages)) report(elementId, message);
 }
 

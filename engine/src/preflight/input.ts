@@ -24,7 +24,11 @@ export type PreflightInput = {
   /** Whether groups say what they are. */
   readonly tagged?: boolean | undefined;
   /** What the document is called. */
-  readonly title?: string;
+  readonly title?: string | undefined;
+  /** When it was made, milliseconds since 1970. */
+  readonly created?: number | undefined;
+  /** How far the sheet goes on around the page. */
+  readonly bleed?: number | undefined;
   /** Files that a PDF carries along. */
   readonly attachments?: readonly Attachment[] | undefined;
   /** The element of an item; undefined for none. */

@@ -13,6 +13,7 @@ import { oncePerCause } from './once-per-cause.ts';
 import { outsidePage } from './outside-page.ts';
 import { outsideSafeMargin } from './outside-safe-margin.ts';
 import { overlap } from './overlap.ts';
+import { bleedMissing } from './press.ts';
 import { quietZoneViolated } from './quiet-zone.ts';
 import { reading } from './reading.ts';
 import { textTooSmall } from './text-too-small.ts';
@@ -25,6 +26,7 @@ export function preflight(input: PreflightInput): PreflightReport {
   const warnings = [
     ...outsidePage(inspected),
     ...outsideSafeMargin(inspected),
+    ...bleedMissing(inspected),
     ...density.warnings,
     ...codeSize(inspected),
     ...codeNarrowed(inspected),

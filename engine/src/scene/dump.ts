@@ -19,12 +19,17 @@ export function dumpScene({
   overprintsBlack,
   encryption,
   press,
+  outputIntent,
   attachments = [],
 }: Scene): string {
   const lines = [`metadata ${JSON.stringify(sorted(metadata))}`, `printer ${JSON.stringify(sorted(printer))}`];
   if (standards) lines.push(`standard ${standards.join(' ')}`);
   if (tagged) lines.push('tagged');
   if (press) lines.push(`press ${JSON.stringify(sorted(press))}`);
+  if (outputIntent) {
+    const { profile, ...said } = outputIntent;
+    lines.push(`output ${JSON.stringify(sorted(said))} ${profile.length} bytes`);
+  }
   if (overprintsBlack) lines.push('overprints black');
   if (encryption) lines.push(`encrypted ${JSON.stringify(sorted(encryption.permissions))}`);
   for (const { bytes, ...said } of attachments) {

@@ -25,6 +25,8 @@ export type Scene = {
   readonly einvoice?: EInvoice;
   /** What a press needs around the pages of a PDF. */
   readonly press?: Press;
+  /** The press that a PDF is made for. */
+  readonly outputIntent?: OutputIntent;
   /** Whether black of a PDF is the black ink alone, printed over what lies below it. */
   readonly overprintsBlack?: boolean;
   /** What a PDF claims to follow. */
@@ -39,6 +41,18 @@ export type Press = {
   readonly cropMarks: boolean;
   /** Where pages are folded, from the left and from the top. */
   readonly folds: { readonly x: readonly number[]; readonly y: readonly number[] };
+};
+
+/** The condition that a press prints under (ISO 32000-1, 14.11.5). */
+export type OutputIntent = {
+  /** Of the ICC, from inks to what is seen on paper. */
+  readonly profile: Uint8Array;
+  /** What the profile calls itself; may be ''. */
+  readonly profileName: string;
+  /** As a registry calls the condition; `Custom` where none does. */
+  readonly identifier: string;
+  /** The same for people. */
+  readonly condition: string | undefined;
 };
 
 export type Background = 'white' | 'transparent';

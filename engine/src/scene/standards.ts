@@ -1,11 +1,11 @@
 /**
  * Standards that a PDF file may claim to follow. Of PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1 (ISO 14289-1).
- * Of PDF 2.0: PDF/A-4 (ISO 19005-4) and PDF/UA-2 (ISO 14289-2).
+ * Of PDF 2.0: PDF/A-4 (ISO 19005-4) and PDF/UA-2 (ISO 14289-2). Of PDF 1.6: PDF/X-4 (ISO 15930-7), which goes with those of PDF 1.7.
  */
 
 export const PDF_STANDARDS = [
   ...(['pdf/a-2b', 'pdf/a-2u', 'pdf/a-2a', 'pdf/a-3b', 'pdf/a-3u', 'pdf/a-3a', 'pdf/a-4', 'pdf/a-4f'] as const),
-  ...(['pdf/ua-1', 'pdf/ua-2'] as const),
+  ...(['pdf/ua-1', 'pdf/ua-2', 'pdf/x-4'] as const),
 ] as const;
 
 export type PdfStandard = (typeof PDF_STANDARDS)[number];
@@ -33,14 +33,20 @@ export function isAccessible(standards: readonly PdfStandard[]): boolean {
   return accessiblePartOf(standards) !== undefined;
 }
 
+/** Whether one of them is for presses. */
+export function isForPress(standards: readonly PdfStandard[]): boolean {
+  return standards.includes('pdf/x-4');
+}
+
 /** Whether one of them asks for tags. */
 export function needsTags(standards: readonly PdfStandard[]): boolean {
   return isAccessible(standards) || archiveOf(standards)?.level === 'A';
 }
 
-export type PdfVersion = '1.7' | '2.0';
+export type PdfVersion = '1.6' | '1.7' | '2.0';
 
 /** The PDF that they are standards of. */
 export function pdfVersionOf(standards: readonly PdfStandard[]): PdfVersion {
-  return standards.some((standard) => standard === 'pdf/ua-2' || standard.startsWith('pdf/a-4')) ? '2.0' : '1.7';
+  if (standards.some((standard) => standard === 'pdf/ua-2' || standard.startsWith('pdf/a-4'))) return '2.0';
+  return isForPress(standards) ? '1.6' : '1.7';
 }

@@ -50,6 +50,7 @@ describe('/v1/assets', () => {
     ['b.svg', SVG, 'image/svg+xml'],
     ['c.ttf', FONT, 'font/ttf'],
     ['d.woff2', WOFF2, 'font/woff2'],
+    ['f.icc', Buffer.concat([Buffer.alloc(36), Buffer.from('acsp'), Buffer.alloc(88)]), 'application/vnd.iccprofile'],
     ['e.pdf', Buffer.from('%PDF-1.7 …'), 'application/pdf'],
   ])('takes %s, and gives it back', async (name, bytes, mediaType) => {
     const uploaded = await upload(team.keys.live, name, bytes);

@@ -59,7 +59,7 @@ export const assetRoutes = [
     name: 'uploadAsset',
     ...OF_ASSETS,
     about:
-      'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF or PDF file, whatever the ' +
+      'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF, ICC or PDF file, whatever the ' +
       '`Content-Type` says. A file of the same name is replaced for drafts and inline templates; versions that are published ' +
       'already show what they showed.',
     query: { name: { about: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`', required: true } },

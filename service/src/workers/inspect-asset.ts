@@ -30,6 +30,9 @@ export function inspectAsset(content: Content, { text, platform }: World): Inspe
       ? { ok: true, mediaType: flavour, sha256 }
       : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
   }
+  // For files of presses; whether it is of one is seen where it is used.
+  if (String.fromCharCode(...bytes.subarray(36, 40)) === 'acsp')
+    return { ok: true, mediaType: 'application/vnd.iccprofile', sha256 };
   // For attachments of PDF files; nothing of it is read here.
   if (String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-')
     return { ok: true, mediaType: 'application/pdf', sha256 };

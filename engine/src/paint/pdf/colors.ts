@@ -49,8 +49,9 @@ function separation({ name: plate, alternate }: SpotInk): string {
   return `[/Separation${name(textFromLatin1(utf8(plate)))}/DeviceCMYK${tint}]`;
 }
 
-/** Where transparent things are blended: in inks where any of them has some, otherwise as screens do. */
+/** Where transparent things are blended: in inks where any of them has some, and for a press, otherwise as screens do. */
 export function blendingSpace(items: readonly Item[], { colors }: Resources): 'DeviceCMYK' | 'DeviceRGB' {
+  if (colors.srgb !== undefined) return 'DeviceCMYK';
   return !colors.rgbOnly && hasInk(items) ? 'DeviceCMYK' : 'DeviceRGB';
 }
 

@@ -1,8 +1,8 @@
 /** What a document says of itself: XMP (ISO 16684-1), and before PDF 2.0 the information dictionary, too (ISO 32000-1, 14.3.3). */
-import { utf8 } from '../../base/bytes.ts';
+import { hex, utf8 } from '../../base/bytes.ts';
 import { escapeXml } from '../../base/xml-text.ts';
 import { type CarriedEInvoice, type Metadata, UNTITLED } from '../../scene/scene.ts';
-import { accessiblePartOf, archiveOf, type PdfStandard } from '../../scene/standards.ts';
+import { accessiblePartOf, archiveOf, isForPress, type PdfStandard } from '../../scene/standards.ts';
 import { textString } from './syntax.ts';
 import type { PdfFile, Ref } from './writer.ts';
 
@@ -19,10 +19,11 @@ export function addMetadata(
 ): { readonly info: Ref | undefined; readonly xmp: Ref } {
   const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
+  const press = isForPress(claims.standards) ? uuidOf(file.digest()) : undefined;
   // Stored plain, so that programs that know no PDF find the packet.
   const xmp = file.addStream(
     '/Type/Metadata/Subtype/XML',
-    utf8(xmpPacket({ ...metadata, title: title ?? '' }, claims)),
+    utf8(xmpPacket({ ...metadata, title: title ?? '' }, { ...claims, press })),
   );
   // ISO 19005-4, 6.1.3.
   if (file.version === '2.0') return { info: undefined, xmp };
@@ -30,7 +31,16 @@ export function addMetadata(
   const named = entries.map(([key, value]) => (value ? `/${key}${textString(value)}` : ''));
   const date = created === undefined ? '' : textString(pdfDate(created));
   const dates = date && `/CreationDate${date}/ModDate${date}`;
-  return { info: file.add(`<<${named.join('')}${dates}/Producer${textString(PRODUCER)}>>`), xmp };
+  const trapped = press ? '/Trapped/False' : '';
+  return { info: file.add(`<<${named.join('')}${dates}${trapped}/Producer${textString(PRODUCER)}>>`), xmp };
+}
+
+/** A digest as a UUID of version 8, which means what its maker says (RFC 9562, 5.8). */
+function uuidOf(digest: Uint8Array): string {
+  const bytes = digest.slice(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** A date of ISO 32000-1, 7.9.4, in UTC. */
@@ -50,7 +60,7 @@ export function isTitled({ title }: Metadata): boolean {
 
 function xmpPacket(
   { title, author, subject, keywords, language, created }: Metadata,
-  { standards, einvoice }: Claims,
+  { standards, einvoice, press }: Claims & { readonly press: string | undefined },
 ): string {
   const archive = archiveOf(standards);
   const accessible = accessiblePartOf(standards);
@@ -69,19 +79,26 @@ function xmpPacket(
     // ISO 14289-1, 5; ISO 14289-2, 5.
     accessible && `<pdfuaid:part>${accessible}</pdfuaid:part>`,
     accessible === '2' && '<pdfuaid:rev>2024</pdfuaid:rev>',
+    press && pressProperties(press),
     einvoice && invoiceProperties(einvoice),
     // PDF/A-4 asks for no descriptions.
     archive &&
       archive.part !== '4' &&
-      extensionSchemas([...(accessible ? [ACCESSIBLE_SCHEMA] : []), ...(einvoice ? [INVOICE_SCHEMA] : [])]),
+      extensionSchemas([
+        ...(accessible ? [ACCESSIBLE_SCHEMA] : []),
+        ...(einvoice ? [INVOICE_SCHEMA] : []),
+        ...(press ? PRESS_SCHEMAS : []),
+      ]),
     created !== undefined && `<xmp:CreateDate>${isoSeconds(created)}</xmp:CreateDate>`,
     created !== undefined && `<xmp:ModifyDate>${isoSeconds(created)}</xmp:ModifyDate>`,
+    created !== undefined && press && `<xmp:MetadataDate>${isoSeconds(created)}</xmp:MetadataDate>`,
   ];
   const namespaces = [
     'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
     ...(created === undefined ? [] : ['xmlns:xmp="http://ns.adobe.com/xap/1.0/"']),
     ...(archive ? ['xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"'] : []),
     ...(accessible ? ['xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'] : []),
+    ...(press ? [`xmlns:pdfxid="${PRESS_NAMESPACE}" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"`] : []),
     ...(einvoice ? [`xmlns:fx="${INVOICE_SCHEMA.namespace}"`] : []),
   ].join(' ');
   return [
@@ -113,6 +130,38 @@ const ACCESSIBLE_SCHEMA: Extension = {
   prefix: 'pdfuaid',
   properties: [{ name: 'part', type: 'Integer', category: 'internal', about: 'Part of ISO 14289' }],
 };
+
+const PRESS_NAMESPACE = 'http://www.npes.org/pdfx/ns/id/';
+
+/** PDF/A-2 knows XMP of 2005, in which nothing is said of traps. */
+const PRESS_SCHEMAS: readonly Extension[] = [
+  {
+    name: 'PDF/X identification',
+    namespace: PRESS_NAMESPACE,
+    prefix: 'pdfxid',
+    properties: [{ name: 'GTS_PDFXVersion', type: 'Text', category: 'internal', about: 'Part of ISO 15930' }],
+  },
+  {
+    name: 'Adobe PDF',
+    namespace: 'http://ns.adobe.com/pdf/1.3/',
+    prefix: 'pdf',
+    properties: [
+      { name: 'Trapped', type: 'Text', category: 'internal', about: 'Whether inks overlap where they meet' },
+    ],
+  },
+];
+
+/** ISO 15930-7, 6.1.5 and 6.1.6: which file it is, and that nobody has made inks overlap where they meet. */
+function pressProperties(id: string): string {
+  return [
+    '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>',
+    '<pdf:Trapped>False</pdf:Trapped>',
+    `<xmpMM:DocumentID>uuid:${id}</xmpMM:DocumentID>`,
+    `<xmpMM:InstanceID>uuid:${id}</xmpMM:InstanceID>`,
+    '<xmpMM:RenditionClass>default</xmpMM:RenditionClass>',
+    '<xmpMM:VersionID>1</xmpMM:VersionID>',
+  ].join('\n');
+}
 
 /** Factur-X 1.09, 6.3. */
 const INVOICE_SCHEMA: Extension = {

@@ -1,13 +1,42 @@
-/** What the numbers of a file's colours mean (ISO 32000-1, 14.11.5): sRGB, as a profile of the ICC. */
+/** What the numbers of a file's colours mean (ISO 32000-1, 14.11.5): sRGB, or the inks of a press, as a profile of the ICC. */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
+import type { OutputIntent } from '../../scene/scene.ts';
 import { textString } from './syntax.ts';
-import { type PdfFile, ref } from './writer.ts';
+import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** Writes the profile and gives the catalogue's entry that leads to it. */
-export function addOutputIntent(file: PdfFile): string {
-  const profile = file.addDeflated('/N 3', srgbProfile());
+/** Writes the intents of archives and presses, with one profile for both, and gives the catalogue's entry that leads to them. */
+export function addOutputIntents(
+  file: PdfFile,
+  { isArchive, press }: { readonly isArchive: boolean; readonly press: OutputIntent | undefined },
+): string {
+  if (!isArchive && !press) return '';
+  const { profile, entries } = press ? ofPress(file, press) : ofScreens(file);
+  const kinds = [...(isArchive ? ['GTS_PDFA1'] : []), ...(press ? ['GTS_PDFX'] : [])];
+  const intents = kinds.map((kind) => `<</Type/OutputIntent/S/${kind}${entries}/DestOutputProfile ${ref(profile)}>>`);
+  return `/OutputIntents[${intents.join('')}]`;
+}
+
+type Written = { readonly profile: Ref; readonly entries: string };
+
+function ofScreens(file: PdfFile): Written {
   const name = textString('sRGB IEC61966-2.1');
-  return `/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier${name}/Info${name}/DestOutputProfile ${ref(profile)}>>]`;
+  return { profile: addSrgbProfile(file), entries: `/OutputConditionIdentifier${name}/Info${name}` };
+}
+
+/** Names of conditions in the registry of the ICC, which are to say that they are. */
+const REGISTERED = /^(FOGRA\d+|CGATS ?TR ?\d+|CGATS21-2-CRPC\d|JC\w*\d|IFRA\d+)$/;
+
+function ofPress(file: PdfFile, { profile, profileName, identifier, condition }: OutputIntent): Written {
+  const registry = REGISTERED.test(identifier) ? `/RegistryName${textString('http://www.color.org')}` : '';
+  const said = condition ? `/OutputCondition${textString(condition)}` : '';
+  const info = textString(profileName || condition || identifier);
+  const entries = `/OutputConditionIdentifier${textString(identifier)}${registry}${said}/Info${info}`;
+  return { profile: file.addDeflated('/N 4', profile), entries };
+}
+
+/** What red, green and blue mean, for colour spaces that say so. */
+export function addSrgbProfile(file: PdfFile): Ref {
+  return file.addDeflated('/N 3', srgbProfile());
 }
 
 /** Of IEC 61966-2-1 under D50, by the transform of Bradford, as ISO 15076-1 asks for. */

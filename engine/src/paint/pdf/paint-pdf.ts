@@ -20,7 +20,7 @@ import { Form } from './forms.ts';
 import { linkAnnotation } from './links.ts';
 import { addMetadata, isTitled } from './metadata.ts';
 import { addOutline } from './outline.ts';
-import { addOutputIntent } from './output-intent.ts';
+import { addOutputIntents, addSrgbProfile } from './output-intent.ts';
 import { paintPath } from './paint-path.ts';
 import { pathOperators } from './paths.ts';
 import { pageBoxes, paintForPress } from './press.ts';
@@ -58,7 +58,12 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const parts = caches.of(createFontPartsCache);
   // One meaning of colours for the whole file: ink of presses is told in the same as the rest.
   const archive = archiveOf(standards);
-  const colors = { rgbOnly: archive !== undefined, overprintsBlack: scene.overprintsBlack === true };
+  const { outputIntent } = scene;
+  const colors = {
+    rgbOnly: archive !== undefined && !outputIntent,
+    overprintsBlack: scene.overprintsBlack === true,
+    srgb: outputIntent && addSrgbProfile(file),
+  };
   const resources = new Resources(file, { platform, fontParts: parts, colors });
   const structure = scene.tagged ? new Structure(metadata.language) : undefined;
   const form = new Form();
@@ -68,7 +73,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   resources.finish();
   file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
   const { info, xmp } = addMetadata(file, metadata, { standards, einvoice: scene.einvoice?.carried });
-  const intent = archive ? addOutputIntent(file) : '';
+  const intents = addOutputIntents(file, { isArchive: archive !== undefined, press: outputIntent });
   const preferences = isTitled(metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
   const language = metadata.language ? `/Lang${textString(metadata.language)}` : '';
   const tree = structure?.add(file) ?? '';
@@ -80,7 +85,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   // Passwords by AES-256 came after PDF 1.7 (ISO 32000-2, 7.12.3).
   const extension = encryption && !isNew ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${form.entry(file)}${intent}${tree}${extension}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${form.entry(file)}${intents}${tree}${extension}>>`,
   );
   return file.finish({ root, info }, encryption);
 }
@@ -272,6 +277,8 @@ function paintImage({ content, resources, opacity }: Canvas, { image, box }: Ima
 }
 
 function addLink({ matrix, page, links, tagging, resources }: Canvas, { box, href }: LinkItem): void {
+  // Nothing of a press lies in what is printed and is not (ISO 15930-7, 6.2.9).
+  if (resources.colors.srgb !== undefined) return;
   const { x, y, width, height } = transformRect(matrix, box);
   const rect = { x, y: page.height - y - height, width, height };
   const annotation = linkAnnotation(href, rect);

@@ -23,6 +23,8 @@ export type ColorRules = {
   readonly rgbOnly: boolean;
   /** Whether black is the black ink, printed over what lies below it. */
   readonly overprintsBlack: boolean;
+  /** The profile of red, green and blue, where colours without one are inks of a press. */
+  readonly srgb: Ref | undefined;
 };
 
 const PDF_BLEND_MODES: Readonly<Record<BlendMode, string>> = {
@@ -143,13 +145,15 @@ export class Resources {
     });
     const overprints = this.overprints ? ['/O0<</OP false/op false>>/O1<</OP true/op true/OPM 1>>'] : [];
     const blends = [...this.blendModes].map((mode) => `/B${PDF_BLEND_MODES[mode]}<</BM/${PDF_BLEND_MODES[mode]}>>`);
+    // What is written in RGB means this (8.6.5.6).
+    const standing = this.colors.srgb === undefined ? [] : [`/DefaultRGB[/ICCBased ${ref(this.colors.srgb)}]`];
     const spaces = [...this.colorSpaces].map(([space, name]) => `/${name} ${ref(this.file.add(space))}`);
     const shadings = [...this.shadings].map(([dictionary, name]) => `/${name} ${ref(this.file.add(dictionary))}`);
     const category = (key: string, entries: readonly string[]) =>
       entries.length > 0 ? `/${key}<<${entries.join('')}>>` : '';
     this.file.set(
       this.self,
-      `<<${category('Font', fonts)}${category('XObject', objects)}${category('ExtGState', [...alphas, ...masks, ...blends, ...overprints])}${category('ColorSpace', spaces)}${category('Shading', shadings)}>>`,
+      `<<${category('Font', fonts)}${category('XObject', objects)}${category('ExtGState', [...alphas, ...masks, ...blends, ...overprints])}${category('ColorSpace', [...standing, ...spaces])}${category('Shading', shadings)}>>`,
     );
   }
 }

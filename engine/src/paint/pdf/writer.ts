@@ -114,8 +114,8 @@ export class PdfFile {
     });
   }
 
-  /** Of all objects as they are before they are encrypted. */
-  private digest(): Uint8Array {
+  /** Of all objects so far, as they are before they are encrypted. */
+  digest(): Uint8Array {
     const parts = this.objects.flatMap((object) => {
       if (typeof object !== 'object') return [latin1(`${object}\n`)];
       return [latin1(`${object.entries} ${object.bytes.length}\n`), object.bytes];

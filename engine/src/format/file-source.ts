@@ -1,0 +1,32 @@
+/** Files that a template names: written out, or assets. */
+import { isAssetName, kindOfSource } from '../base/asset.ts';
+import { parseDataUri } from '../image/data-uri.ts';
+import { type Schema, string } from './kit.ts';
+import { TEMPLATE_LIMITS } from './limits.ts';
+
+/** A file that was written out, or the name of an asset. */
+export type FileSource =
+  | { readonly kind: 'file'; readonly mediaType: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'asset'; readonly name: string };
+
+/** What a text names; undefined when that is no file. */
+export function fileSourceOf(text: string): FileSource | undefined {
+  if (kindOfSource(text) !== 'data') return isAssetName(text) ? { kind: 'asset', name: text } : undefined;
+  const data = parseDataUri(text);
+  return data && { kind: 'file', ...data };
+}
+
+export const FILE_SOURCE_RULE = 'must be the name of an asset, or a data: URI like "data:application/xml;base64,…"';
+
+/** A file that the template itself names. */
+export function fileSource(): Schema<FileSource> {
+  const text = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
+  return {
+    json: text.json,
+    read(value, place, reader) {
+      const source = text.read(value, place, reader);
+      if (source === undefined) return undefined;
+      return fileSourceOf(source) ?? reader.report('INVALID_VALUE', place, FILE_SOURCE_RULE);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** The press that a PDF is made for: the condition it prints under, and what its inks look like. */
+import { fileSource } from './file-source.ts';
+import { object, optional, required, type Schema, string } from './kit.ts';
+
+/** Letters of ASCII, which readers of every age show (ISO 32000-1, table 365). */
+function plainText(): Schema<string> {
+  const text = string({ maxLength: 100 });
+  return {
+    json: { ...text.json, pattern: '^[ -~]+$' },
+    read(value, place, reader) {
+      const read = text.read(value, place, reader);
+      if (read === undefined || /^[ -~]+$/.test(read)) return read;
+      return reader.report('INVALID_VALUE', place, 'must be a name in ASCII, like "FOGRA51"');
+    },
+  };
+}
+
+export const outputIntent = object({
+  profile: required(
+    fileSource(),
+    'ICC profile of the press, of CMYK: the name of an asset or a data: URI; your printer has it',
+  ),
+  identifier: optional(
+    plainText(),
+    'the printing condition as its registry calls it, like "FOGRA51"; default "Custom", that of the profile',
+  ),
+  condition: optional(string({ maxLength: 500 }), 'the same for people, like "offset on coated paper"'),
+});

@@ -1,0 +1,35 @@
+/** The press that a PDF is made for, its profile found and read. */
+import { readPressProfile } from '../base/icc-profile.ts';
+import type { Problem } from '../base/problem.ts';
+import { TEMPLATE_LIMITS } from '../format/limits.ts';
+import type { Template } from '../format/template.ts';
+import type { OutputIntent } from '../scene/scene.ts';
+import type { FindAsset } from '../world.ts';
+import { noAsset } from './no-asset.ts';
+
+type Said = NonNullable<NonNullable<Template['pdf']>['outputIntent']>;
+
+/** Undefined after a problem, which points from the template’s root. */
+export function findOutputIntent(
+  { profile: source, identifier, condition }: Said,
+  findAsset: FindAsset,
+  problems: Problem[],
+): OutputIntent | undefined {
+  const report = (code: Problem['code'], message: string) => {
+    problems.push({ code, path: '/pdf/outputIntent/profile', message });
+    return undefined;
+  };
+  const profile = source.kind === 'file' ? source.bytes : findAsset(source.name)?.bytes();
+  if (!profile) return report('ASSET_NOT_FOUND', noAsset(source.kind === 'asset' ? source.name : undefined));
+  if (profile.length > TEMPLATE_LIMITS.profileBytes) {
+    return report(
+      'TOO_LONG',
+      `the profile has ${profile.length} bytes; at most ${TEMPLATE_LIMITS.profileBytes} are allowed`,
+    );
+  }
+  const read = readPressProfile(profile);
+  if (read.kind === 'fault') {
+    return report('INVALID_VALUE', `the file ${read.message}: give the ICC profile that the printer names`);
+  }
+  return { profile, profileName: read.name, identifier: identifier ?? 'Custom', condition };
+}
