@@ -7,9 +7,9 @@ export type JobsFigures = {
   /** Until the service has taken all lines; until the last label is made. */
   readonly takenMs: number;
   readonly totalMs: number;
-  /** Of the stream. */
+  /** How large the stream is. */
   readonly sizeBytes: number;
-  /** Of the process of the service, after 2,000 labels; the most while the first and the last third are made; at the end. */
+  /** The memory of the service's process after 2,000 labels; the most while the first and the last third are made; at the end. */
   readonly idleMiB: number;
   readonly firstThirdMiB: number;
   readonly lastThirdMiB: number;

@@ -15,7 +15,7 @@ const WORKERS = 2;
 
 const MIB = 2 ** 20;
 
-/** Of a label. */
+/** What a label ends with. */
 const END = '^XZ';
 
 /** `lines` items, each with data of its own. */

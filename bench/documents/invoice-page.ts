@@ -3,7 +3,7 @@
 export type PlacedText = {
   readonly text: string;
   readonly x: number;
-  /** Of the top of its line box, 1.2 times the size high. */
+  /** The top of its line box, which is 1.2 times the size high. */
   readonly y: number;
   readonly width: number;
   readonly size: number;

@@ -82,7 +82,7 @@ function packagesIn(modules: string): readonly string[] {
   );
 }
 
-/** Of the files, links not followed. */
+/** The size of all files together; links are not followed. */
 function sizeOf(path: string, bytesOf = ({ size }: Stats) => size): number {
   const stats = lstatSync(path);
   if (!stats.isDirectory()) return stats.isSymbolicLink() ? 0 : bytesOf(stats);

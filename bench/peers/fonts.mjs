@@ -1,4 +1,4 @@
-// Of the font all peers draw with (Arimo), as shares of its size: what leads from a line box of 1.2 to its baseline.
+// The font all peers draw with (Arimo), in shares of its size: what leads from a line box of 1.2 to its baseline.
 const ASCENT = 0.905;
 const DESCENT = 0.212;
 export const LINE = 1.2;

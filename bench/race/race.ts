@@ -28,7 +28,7 @@ export type Standing = {
   readonly name: string;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Of the medians of a round to those of the first entrant in it, the median of all rounds. */
+  /** The medians of a round as ratios to those of its first entrant; this is the median of all rounds. */
   readonly ratio: number;
   readonly documents: number;
   /** The first document. */

@@ -21,7 +21,7 @@ export type Calls = {
   nothing(call: Call): Promise<void>;
   file(call: Call): Promise<Download>;
   list<Item>(name: string, path: string, asked?: ListOptions): List<Item>;
-  /** Of a list that is narrowed down by a search alone. */
+  /** A list that only a search narrows down. */
   searched<Item>(name: string, path: string, asked?: SearchOptions): List<Item>;
 };
 

@@ -15,7 +15,7 @@ export type ClientOptions = {
   readonly baseUrl: string;
   /** A key of a team, or the token of a session. */
   readonly apiKey: string;
-  /** Of one attempt; 35,000 by default. */
+  /** How long one attempt may take; default 35,000. */
   readonly timeoutMs?: number;
   /** Attempts after the first; 2 by default, 0 for none. */
   readonly retries?: number;

@@ -17,7 +17,7 @@ export type Job = {
   /** What the request called it. */
   readonly template?: string;
   readonly mode: 'live' | 'test';
-  /** Of the key that made it, which alone downloads what it made. */
+  /** The key that made it; only this key downloads what it made. */
   readonly keyId?: string;
   /** Why it failed. */
   readonly code?: string;
@@ -36,7 +36,7 @@ export type Job = {
 export type JobSettings = {
   /** A published template. */
   readonly templateId: string;
-  /** Of documents; what is printed has that of its printer. */
+  /** The format of its documents; what is printed has that of its printer. */
   readonly format?: string;
   /** Default `print` with a printer, `stream` for ZPL, else `parts`. */
   readonly output?: 'stream' | 'parts' | 'print';

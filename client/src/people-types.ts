@@ -67,7 +67,7 @@ export type Team = {
   readonly slug: string;
   readonly name: string;
   readonly plan: string;
-  /** Of whoever asks, where that is a person. */
+  /** The role of whoever asks, where that is a person. */
   readonly role?: Role;
   /** For how many days documents are kept, and may be; of the own team. */
   readonly outputDays?: number;
@@ -91,7 +91,7 @@ export type Activity = {
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Such as `template.published`. */
+  /** What was done, for example `template.published`. */
   readonly action: string;
   /** The person, or the one behind the key; an operator where there is neither. */
   readonly userId?: string;

@@ -25,7 +25,7 @@ type PlatenErrorOptions = {
 
 /** A request that failed, after all its attempts. */
 export class PlatenError extends Error {
-  /** Of HTTP; 0 when there was no answer. */
+  /** The status of HTTP; 0 when there was no answer. */
   readonly status: number;
   /** The service's code; `NETWORK_ERROR` or `TIMEOUT` without an answer; `HTTP_<status>` for an answer that is not the service's. */
   readonly code: string;

@@ -6,7 +6,7 @@ export type PrintLanguage = 'zpl' | 'pdf' | 'tspl' | 'epl' | 'cpcl' | 'escpos';
 
 export type NewPrinter = {
   readonly name: string;
-  /** Such as `tcp://10.20.7.4` or `ipp://10.20.7.5/ipp/print`, where the installation prints; `agent` where an agent does. */
+  /** For example `tcp://10.20.7.4` or `ipp://10.20.7.5/ipp/print`, where the installation prints; `agent` where an agent does. */
   readonly address: string;
   readonly language: PrintLanguage;
   /** What documents for it are told, as `printer` of a template; `density` is 8 where it takes ZPL, unless it says more. */
@@ -106,7 +106,7 @@ export type TakenPrintJob = {
   readonly leaseMs: number;
   readonly name: string;
   readonly language: PrintLanguage;
-  /** Of the printer that the label was made for. */
+  /** The density of the printer that the label was made for. */
   readonly dotsPerMm?: number;
   /** How often the document is sent. */
   readonly repeats: number;

@@ -24,7 +24,7 @@ export type Printing = {
     options?: SearchOptions & { readonly state?: PrintState; readonly printer?: string; readonly limit?: number },
   ): List<PrintJob>;
   getPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
-  /** Of a job that is still `queued`. */
+  /** Works for a job that is still `queued`. */
   cancelPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
   /** Prints the same bytes once more, of a job that is `failed`, `unknown` or `cancelled`: look at the printer first. */
   retryPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;

@@ -8,9 +8,9 @@ export type Call = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Text and bytes go as they are, an object as JSON. */
   readonly body?: object | string | Uint8Array | Blob;
-  /** Of a blob. */
+  /** The type of a blob. */
   readonly contentType?: string;
-  /** Of one attempt, where it takes longer than others. */
+  /** How long one attempt may take, where it takes longer than others. */
   readonly timeoutMs?: number;
   /** The service does for one key once what it is asked several times. */
   readonly idempotencyKey?: string;

@@ -61,11 +61,11 @@ export type Problem = {
   readonly path: string;
   readonly message: string;
   readonly elementId?: string;
-  /** Of an e-invoice: the rule of EN 16931 or its profile that is broken, like `BR-CO-15`. */
+  /** The broken rule of EN 16931 or of the profile of an e-invoice, like `BR-CO-15`. */
   readonly rule?: string;
   readonly start?: number;
   readonly end?: number;
-  /** Of a batch: which item, from 0. */
+  /** Which item of a batch, from 0. */
   readonly item?: number;
 };
 
@@ -76,7 +76,7 @@ export type Warning = {
   readonly elementId?: string;
   readonly page?: number;
   readonly path?: string;
-  /** Of a batch: which item, from 0. */
+  /** Which item of a batch, from 0. */
   readonly item?: number;
 };
 
@@ -109,11 +109,11 @@ type Rendered = Verification & {
   readonly conformance?: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly mode: 'live' | 'test';
-  /** Of the document, hexadecimal. */
+  /** The digest of the document, hexadecimal. */
   readonly sha256: string;
   /** The same template, data and engine give the same bytes. */
   readonly engineVersion: string;
-  /** Of a stored template. */
+  /** Which version of a stored template was rendered. */
   readonly templateVersion?: number;
 };
 
@@ -142,7 +142,7 @@ export type InlineRender = Download & {
   readonly conformance?: readonly PdfStandard[];
   /** How many warnings; `renderDocument` tells them. */
   readonly warningCount: number;
-  /** Of the bytes, hexadecimal. */
+  /** The digest of the bytes, hexadecimal. */
   readonly sha256: string;
   readonly engineVersion: string;
 };
@@ -157,7 +157,7 @@ export type RenderedBatchDocument = RenderedBatch & Required<Download>;
 export type InlineBatch = InlineRender & {
   /** How many items are in it. */
   readonly complete: number;
-  /** Those that are not, from 0. */
+  /** The items that are not, from 0. */
   readonly failed: readonly number[];
 };
 
@@ -173,7 +173,7 @@ export type TemplateMetadata = {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** Of library templates, whose `templateId` is `librarySlug:slug`. */
+  /** The library of a template whose `templateId` is `librarySlug:slug`. */
   readonly librarySlug?: string;
   readonly dimensions: JsonObject;
   readonly tags: readonly string[];
@@ -222,7 +222,7 @@ export type Published = { readonly id: string; readonly version: number };
 
 export type Unpublished = { readonly id: string; readonly version: number | null };
 
-/** Of a finding that not all outputs have: those that have it. */
+/** A finding that not all outputs have names those that have it. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
 /** Paths are from the root of the template. */
@@ -267,7 +267,7 @@ export type RenderRecord = {
   /** `replayed`: the answer of an earlier request with its idempotency key. */
   readonly status: 'complete' | 'failed' | 'replayed';
   readonly httpStatus: number;
-  /** Of the error. */
+  /** The code of the error. */
   readonly code?: string;
   readonly mode: 'live' | 'test';
   readonly format?: OutputFormat;
@@ -275,7 +275,7 @@ export type RenderRecord = {
   readonly templateId?: string;
   readonly template?: string;
   readonly templateVersion?: number;
-  /** Of a batch: how many were asked for. */
+  /** How many items a batch asked for. */
   readonly items?: number;
   /** How many were made. */
   readonly documents: number;
@@ -283,11 +283,11 @@ export type RenderRecord = {
   readonly sizeBytes: number;
   /** From the request to its answer. */
   readonly ms: number;
-  /** Of the API key, or of the person. */
+  /** The ID of the API key, or of the person. */
   readonly keyId?: string;
   readonly userId?: string;
   readonly requestId: string;
-  /** Of the answer. */
+  /** The ID of the render in the answer. */
   readonly renderId?: string;
   /** Each code of each element once, the first 20. */
   readonly findings: readonly {
@@ -307,7 +307,7 @@ export type RenderFilter = {
   /** ID of an API key. */
   readonly key?: string;
   readonly status?: RenderRecord['status'];
-  /** Of an error. */
+  /** The code of an error. */
   readonly code?: string;
   readonly format?: OutputFormat;
   readonly mode?: RenderRecord['mode'];
@@ -324,7 +324,7 @@ export type AssetUse = {
   readonly draft: boolean;
   /** Whether the version that is published shows it. */
   readonly published: boolean;
-  /** Those that show it, the latest first. */
+  /** The versions that show it, the latest first. */
   readonly versions: readonly number[];
 };
 
@@ -359,10 +359,10 @@ export type Usage = {
   readonly rates: { readonly perMinute: number; readonly perHour: number; readonly othersPerMinute: number };
   /** What the team keeps, and may keep; -1 is unlimited. */
   readonly storage: {
-    /** Of outputs, and of answers under an idempotency key. */
+    /** What outputs take, and answers under an idempotency key. */
     readonly documentBytes: Room;
     readonly templates: Room;
-    /** Of drafts and all versions. */
+    /** What drafts and all versions take. */
     readonly templateBytes: Room;
     readonly assets: Room;
     readonly assetBytes: Room;

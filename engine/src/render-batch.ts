@@ -21,7 +21,7 @@ export type BatchItem = {
 
 export type OwnTemplate = {
   readonly template: Template;
-  /** Those of the template itself; paths as those of `render`. */
+  /** The warnings of the template itself; paths as those of `render`. */
   readonly warnings: readonly Warning[];
   /** The assets it may use. */
   readonly findAsset: World['findAsset'];
@@ -32,7 +32,7 @@ export type BatchOptions = RenderOptions & {
   readonly partial: boolean;
   /** Whether an item fails that has warnings. */
   readonly strict: boolean;
-  /** Those of the template itself, which every item has; paths as those of `render`. */
+  /** The warnings of the template itself, which every item has; paths as those of `render`. */
   readonly warnings: readonly Warning[];
 };
 
@@ -122,7 +122,7 @@ function differenceOf(one: Scene, other: Scene): string | undefined {
   return key && OF_THE_FILE[key];
 }
 
-/** Of what scenes hold; files of megabytes by their bytes as they are. */
+/** Compares what scenes hold; files of megabytes by their bytes as they are. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

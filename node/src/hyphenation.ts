@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { type HyphenationPatterns, hyphenationFileOf } from '@platen/engine';
 
-/** Of a BCP 47 language, or of the longest part of it that there are patterns of; undefined where there are none. */
+/** The patterns of a BCP 47 language, or of the longest part of it that has some; undefined where there are none. */
 export function loadHyphenation(language: string): HyphenationPatterns | undefined {
   const file = hyphenationFileOf(language);
   return file === undefined ? undefined : (require(`hyphen/patterns/${file}.js`) as HyphenationPatterns);

@@ -62,7 +62,7 @@ const WEIGHT_NAMES: Readonly<Record<number, string>> = {
 };
 
 export type PackageFonts = FontSource & {
-  /** Of the face's file, on this machine. */
+  /** The path of the face's file on this machine. */
   path(face: FontFace): string;
 };
 

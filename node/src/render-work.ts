@@ -41,7 +41,7 @@ export type Document = {
   /** What a PDF says that it follows. */
   readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
-  /** Of the bytes, hexadecimal. */
+  /** The digest of the bytes, hexadecimal. */
   readonly sha256: string;
 };
 

@@ -10,7 +10,7 @@ const CSS_PX_PER_POINT = 96 / 72;
 const LEVELS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 /** A small label is not blown up further than this to fill a window. */
 const MOST_FIT = 3;
-/** Of a label with pictures there may be megabytes, and people read the first lines. */
+/** A label with pictures may have megabytes, and people read the first lines. */
 const MOST_TEXT = 100_000;
 /** From here on a dot of most printers is larger than a pixel of the screen. */
 const NEAR = 2;

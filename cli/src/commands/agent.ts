@@ -9,7 +9,7 @@ import { type Arguments, all, type Command, Failure, optional, UsageError } from
 import { PRINTER_TIMEOUT, readPrinterTimeout, UNKNOWN } from '../printer-options.ts';
 import { checkedUrl, findLogin, type Login } from '../remote/login.ts';
 
-/** Of one attempt: longer than the service holds a question for jobs. */
+/** How long one attempt may take: longer than the service holds a question for jobs. */
 const ANSWER_MS = 35_000;
 
 /** When it is told to end: a label has left in less, and the service is told what became of it. */

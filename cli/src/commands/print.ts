@@ -123,7 +123,7 @@ function readAddress({ io }: Arguments, text: string): PrinterAddress {
   throw new UsageError(`the address of a printer is one of ${PRINTER_ADDRESS_FORMS}, not "${text}"`);
 }
 
-/** Of a ready file its own; of a template what is asked for, or what printers at such an address take. */
+/** A ready file has a language of its own; a template gets what is asked for, or what printers at such an address take. */
 function readLanguage(args: Arguments, address: PrinterAddress): PrintLanguage {
   const own = LANGUAGES.find((language) => args.positionals[0]!.toLowerCase().endsWith(`.${language}`));
   const asked = optional(args, 'format');

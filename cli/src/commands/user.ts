@@ -11,7 +11,7 @@ const PASSWORD: Readonly<Record<string, OptionSpec>> = {
   'password-stdin': { type: 'boolean', about: 'read the password from the first line of stdin; default: one is made' },
 };
 
-/** Whose passwords are hashed: nobody else's wait beside. */
+/** The group in which passwords of this command are hashed: nobody else waits beside it. */
 const OPERATOR = { group: 'operator' };
 
 export const userCreateCommand: Command = {

@@ -27,7 +27,7 @@ export function createDrawings(args: Arguments, world: World): Drawings {
   const draw = (output: OutputFormat, page?: number) => {
     const key = `${output} ${page ?? 1}`;
     const known = drawn.get(key) ?? drawOutput(args, world, { output, page });
-    // Of the other pages each is asked for once, and there may be a thousand.
+    // Every other page is asked for once, and there may be a thousand.
     if ((page ?? 1) === 1) drawn.set(key, known);
     return known;
   };

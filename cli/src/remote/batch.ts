@@ -15,7 +15,7 @@ import { failureOf } from './service.ts';
 /** A document of all pages is one request, and the service takes no more items in one. */
 const MOST_TOGETHER = 1_000;
 const AT_ONCE = 100;
-/** Of the items of one request; its body may have 1 MB. */
+/** The items of one request may have this many bytes; its body may have 1 MB. */
 const MOST_BYTES = 700_000;
 
 /** The items of a request and which of all its first is, from 0. */

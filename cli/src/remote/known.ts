@@ -5,7 +5,7 @@ import { Failure } from '../command.ts';
 import { readJsonFile, writeFile } from '../files.ts';
 
 export type Known = {
-  /** Of the service. */
+  /** Where the service is. */
   readonly url: string;
   /** By the name of their file. */
   readonly templates: Readonly<Record<string, { readonly templateId: string; readonly etag: string }>>;

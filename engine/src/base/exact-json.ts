@@ -22,7 +22,7 @@ const LETTER_E = 0x65;
 /** Numbers of fewer digits are held whatever they are; so is a fraction with no more before its point. */
 const HELD_DIGITS = 15;
 
-/** Of sound JSON; texts are skipped, and outside them only numbers have digits. */
+/** Takes sound JSON; texts are skipped, and outside them only numbers have digits. */
 function withLongNumbersQuoted(text: string): string {
   let result = '';
   let copied = 0;

@@ -11,7 +11,7 @@ export type Problem = {
   /** What is wrong and what is accepted. Never quotes values of `data`. */
   readonly message: string;
   readonly elementId?: string;
-  /** Of an e-invoice, the broken rule by its name in EN 16931 or the profile, for example `BR-CO-15`. */
+  /** The broken rule of an e-invoice by its name in EN 16931 or the profile, for example `BR-CO-15`. */
   readonly rule?: string;
   /** Position inside an expression, in UTF-16 code units. */
   readonly start?: number;

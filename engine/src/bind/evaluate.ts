@@ -49,13 +49,13 @@ export type Run = {
   readonly report: Report;
   /** Places in the template that were warned about: one warning for a list of a thousand items. */
   readonly warned: Set<string>;
-  /** Those so far; undefined where texts have none: only those in the flow of the page do. */
+  /** The footnotes so far; undefined where texts have none: only texts in the flow of the page do. */
   readonly footnotes: Footnote[] | undefined;
   /** What styles that wait for the data came to, by the values they read. */
   readonly styles: Map<Style, Map<string, Style>>;
 };
 
-/** Whose binding it is, and the variables it knows. */
+/** Who owns the binding, and which variables it knows. */
 export type Scope = {
   readonly elementId: string;
   readonly locals: Locals;

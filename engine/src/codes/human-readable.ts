@@ -14,7 +14,7 @@ export type Readable = {
   /** Whether an optional check digit was added. */
   readonly checked: boolean;
   readonly columns: number;
-  /** Of a composite symbol, how many modules from its left edge the linear one begins. */
+  /** How many modules from the left edge of a composite symbol its linear part begins. */
   readonly linearX?: number;
 };
 
@@ -135,7 +135,7 @@ function bookGroups(symbology: string, { readable, encoderText, columns }: Reada
   const digits = encoderText.slice(0, 13);
   const addOn = encoderText.slice(13);
   const [number = ''] = readable.split(' ');
-  // Of an ISBN or ISMN of thirteen digits the check digit may have been left to the encoder.
+  // An ISBN or ISMN of thirteen digits may leave its check digit to the encoder.
   const isOpen = number.replaceAll('-', '').length === 12;
   const complete = isOpen ? `${number}${number.includes('-') ? '-' : ''}${digits.slice(-1)}` : number;
   const text = `${symbology.toUpperCase()} ${complete}`;

@@ -25,7 +25,7 @@ export type BarsSymbol = {
   readonly fixedRatio: boolean;
   /** What layout is to add to `bars` once it knows the height; there is room for them. */
   readonly bearerBars: BearerBars;
-  /** Of GS1-128: what its elements need and another code beside it has to carry. */
+  /** What the elements of GS1-128 need and another code beside it has to carry. */
   readonly needs?: readonly Gs1Need[];
 };
 
@@ -41,7 +41,7 @@ export type MatrixSymbol = {
   /** Height of a row in module widths: 1 for square cells, 3 for PDF417. */
   readonly rowHeight: number;
   readonly quietZone: QuietZone;
-  /** Of stacked and composite codes; none for those that people do not read. */
+  /** The text of stacked and composite codes; none for those that people do not read. */
   readonly humanReadable?: readonly HumanReadable[];
 };
 
@@ -69,7 +69,7 @@ export type HexagonsSymbol = {
 /** One dark bar; `top` and `bottom` are shares 0..1 of the symbol's height, 0 at the top. */
 export type Bar = { readonly x: number; readonly width: number; readonly top: number; readonly bottom: number };
 
-/** Of Interleaved 2 of 5: none, along top and bottom, or all around the quiet zone as well. */
+/** The bars around Interleaved 2 of 5: none, along top and bottom, or all around the quiet zone as well. */
 export type BearerBars = 'none' | 'horizontal' | 'box';
 
 /** Light margin in modules that readers need around the symbol. */

@@ -86,7 +86,7 @@ export const CHOICES = ['dataColumns', 'dataRows', 'errorCorrection', 'mode'] as
 
 type ChoiceName = (typeof CHOICES)[number];
 
-/** Of bars for tills in modules; else in millimetres and as a share of the width without the quiet zone, whichever is more. */
+/** Bars for tills count in modules; all others in millimetres and as a share of the width without the quiet zone, whichever is more. */
 export type LeastHeight =
   | { readonly kind: 'till'; readonly modules: number }
   | { readonly kind: 'hand'; readonly mm: number; readonly share: number };

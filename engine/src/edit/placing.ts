@@ -14,7 +14,7 @@ export type Placing = { readonly flow: Flow; readonly widthFrom: SizeSource; rea
 
 const CELL: Placing = { flow: 'cell', widthFrom: 'parent', heightFrom: 'parent' };
 
-/** Of an element or a table's column, by its JSON Pointer in the template. */
+/** Finds the placing of an element or a table's column by its JSON Pointer in the template. */
 export function placingsOf({ elements, header, footer }: Template): (path: string) => Placing {
   const known = new Map<string, Placing>();
   const visit = (some: readonly AnyElement[], parent: Parent) => {

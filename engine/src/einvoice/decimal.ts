@@ -17,7 +17,7 @@ export const ZERO = Decimal(0);
 /** Up to 13 digits before the point and 10 behind. */
 const WRITTEN = /^[-+]?\d{1,13}(?:\.\d{1,10})?$/;
 
-/** Of a number, as the decimal that it is written as; undefined for what is none of so many digits. */
+/** Reads a number as the decimal that it is written as; undefined for what is none of so many digits. */
 export function readDecimal(value: string | number): Big | undefined {
   const text = typeof value === 'number' ? Decimal(value).toFixed() : value;
   return WRITTEN.test(text) ? Decimal(text.replace(/^\+/, '')) : undefined;

@@ -27,7 +27,7 @@ function namesOf(loops: readonly LoopAt[]): Names {
 /** The items of what is filtered or sorted have other numbers than those of the list in the data. */
 const PLAIN_PATH = /^\s*[\w$]+(?:\s*(?:\?)?\.\s*[\w$]+)*\s*$/;
 
-/** Of what has items of lists that are not known, the list. */
+/** Where a source has items of lists that are not known, this is the place of the list. */
 function placeInData(source: string, names: Names): readonly string[] | undefined {
   const shape = shapeOfExpression(source, names);
   if (shape?.kind !== 'data') return undefined;

@@ -10,7 +10,7 @@ export const PROFILE_URNS: Readonly<Record<Profile, string>> = {
   peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
 };
 
-/** Of Peppol, billing: an invoice or a credit note. */
+/** What Peppol calls billing: an invoice or a credit note. */
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 /** BT-23, where a profile asks for it and nothing is said. */

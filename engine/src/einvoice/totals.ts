@@ -17,9 +17,9 @@ export type VatSum = {
 
 /** Amounts in whole cents. */
 export type Totals = {
-  /** Of each line, BT-131. */
+  /** The net amount of each line, BT-131. */
   readonly lineNets: readonly Big[];
-  /** Of each allowance and charge of the whole, BT-92 and BT-99. */
+  /** The amount of each allowance and charge of the whole, BT-92 and BT-99. */
   readonly allowanceAmounts: readonly Big[];
   readonly chargeAmounts: readonly Big[];
   /** BT-106 to BT-109. */
@@ -80,13 +80,13 @@ function lineNet({ quantity, price, priceQuantity, allowances, charges }: Invoic
   return toCents(goods.plus(sum(charges.entries.map(amountOf))).minus(sum(allowances.entries.map(amountOf))));
 }
 
-/** Of an allowance or charge: what is said, or the percentage of its base. */
+/** The amount of an allowance or charge: what is said, or the percentage of its base. */
 export function amountOf({ amount, base, percentage }: Reduction): Big {
   if (amount.value) return toCents(amount.value);
   return base.value && percentage.value ? percentOf(base.value, percentage.value) : ZERO;
 }
 
-/** Of what nobody gave a category. */
+/** The category where nobody gave one. */
 const STANDARD = 'S';
 
 export function categoryOf({ category }: Vat): string {

@@ -45,7 +45,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   const encoded = encodeCode({ symbology: code.symbology, value, options: code.options });
   if (!encoded.ok) return refuse('CODE_INVALID', encoded.message);
   const { symbol } = encoded;
-  // Of a composite symbol one text more is that of its component.
+  // A composite symbol has one text more, that of its component.
   const isRetail =
     (symbol.kind === 'bars' && symbol.humanReadable.length > 1) ||
     (symbol.kind === 'matrix' && (symbol.humanReadable?.length ?? 0) > 2);

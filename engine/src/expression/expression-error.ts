@@ -22,7 +22,7 @@ export type Span = { readonly start: number; readonly end: number };
 export type ExpressionProblem = Span & {
   readonly code: ExpressionErrorCode;
   readonly message: string;
-  /** Of `start`, both counted from 1. */
+  /** The line of `start`; lines and columns count from 1. */
   readonly line: number;
   readonly column: number;
 };

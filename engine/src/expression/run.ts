@@ -30,7 +30,7 @@ export type Environment = {
   /** Called with each missing key that is read neither by `?.` nor on the left of `??`, and what has not got it; must not throw. */
   readonly missing: (read: MissingRead, container: JsonValue) => void;
   readonly intl: IntlCache;
-  /** Of an earlier layout; without one nothing stands anywhere. */
+  /** Places of an earlier layout; without one nothing stands anywhere. */
   readonly places?: Places | undefined;
 };
 

@@ -61,7 +61,7 @@ export const encryption: Schema<TemplateEncryption> = {
   read(value, place, reader) {
     const read = written.read(value, place, reader);
     if (!read) return read;
-    // Those that are there and wrong are reported by themselves.
+    // Passwords that are there and wrong are reported by themselves.
     const { userPassword, ownerPassword } = value as { readonly [K in keyof TemplateEncryption]: unknown };
     if (userPassword === undefined && ownerPassword === undefined) {
       return reader.report('INVALID_VALUE', place, 'needs a "userPassword" or an "ownerPassword"');

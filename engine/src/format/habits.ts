@@ -143,7 +143,7 @@ function same(words: string, ...instead: readonly Instead[]): (readonly [string,
   return words.split(' ').map((word) => [word, instead] as const);
 }
 
-/** Of an element, not of its style. */
+/** Properties of an element, not of its style. */
 const ELEMENT_NAMES: ReadonlySet<string> = new Set('width height rotation visible position link alt'.split(' '));
 
 const STYLES: ReadonlyMap<string, string> = new Map([...STYLE_NAMES].map((name) => [plain(name), name]));

@@ -6,7 +6,7 @@ import type { Image } from './image.ts';
 
 export type BrowserFile = Pick<Image, 'mediaType' | 'bytes' | 'orientation'>;
 
-/** Of photos that must be encoded anew: hardly to be told from the original. */
+/** The quality of photos that must be encoded anew: hardly to be told from the original. */
 const JPEG_QUALITY = 92;
 
 /** The file as it came where that will do; what moves or is made of ink is encoded anew. */

@@ -49,7 +49,7 @@ function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearInd
     const kind = bytes[at];
     if (kind === 0x2c) return { at, clearIndex };
     if (kind !== 0x21) throw new Error(kind === 0x3b ? 'it has no frame' : 'the file is broken or cut off');
-    // Of the extensions only the control of the next frame matters (section 23).
+    // The only extension that matters is the control of the next frame (section 23).
     if (bytes[at + 1] === 0xf9 && at + 7 <= bytes.length) clearIndex = bytes[at + 3]! & 1 ? bytes[at + 6]! : -1;
     at = readBlocks(bytes, at + 2).end;
   }

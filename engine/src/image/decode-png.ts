@@ -125,7 +125,7 @@ function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Arra
     let to = start;
     let from = 0;
     for (let i = 0; i < count; i++, to += step, from += channels * bytes) {
-      // Of 16 bits the upper byte is the nearest 8-bit value but for a rounding nobody sees.
+      // The upper of two bytes is the nearest 8-bit value but for a rounding nobody sees.
       rgba[to] = row[from]!;
       rgba[to + 1] = row[colored ? from + bytes : from]!;
       rgba[to + 2] = row[colored ? from + 2 * bytes : from]!;

@@ -18,7 +18,7 @@ export type PngRows = {
   readonly rows: Uint8Array;
   /** Dots per inch, where the picture has a size on paper. */
   readonly dpi?: number;
-  /** Of compression, 0 … 9. */
+  /** The level of compression, 0 … 9. */
   readonly level: number;
 };
 

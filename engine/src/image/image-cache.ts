@@ -61,7 +61,7 @@ function sizeBytes({ loaded, keyLength }: Entry): number {
   return ENTRY_BYTES + keyLength * 2 + (loaded.ok ? pictureBytes(loaded) : 0);
 }
 
-/** Of the file, and what it unpacks to. */
+/** Counts the file, and what it unpacks to. */
 export function pictureBytes(loaded: LoadedPicture & { readonly ok: true }): number {
   return 'drawing' in loaded ? loaded.drawing.sizeBytes : loaded.image.bytes.length + loaded.image.pixels().rgba.length;
 }

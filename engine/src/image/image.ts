@@ -20,7 +20,7 @@ export interface Image {
   readonly isPlain: boolean;
   /** 1 gray, 3 colours, 4 inks. */
   readonly components: number;
-  /** Of a JPEG, whether its components are transformed to RGB or CMYK. */
+  /** Whether the components of a JPEG are transformed to RGB or CMYK. */
   readonly colorTransform?: boolean;
   /** Decoded already. */
   pixels(): Pixels;

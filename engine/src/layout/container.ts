@@ -56,7 +56,7 @@ function freeBox(element: Measurable, context: LayoutContext): Measured {
   return free;
 }
 
-/** Of boxes at places of their own only what grows with its content outgrows a group: the others stand where they are told. */
+/** Boxes at places of their own outgrow a group only with what grows by its content: the others stand where they are told. */
 function warnGrown(growing: readonly Cell[], container: Container, context: LayoutContext): void {
   const height = growing.reduce((most, { y, box }) => Math.max(most, y + box.height), 0);
   const place: Measured['place'] = (origin, at) => placeCells(growing, origin, at);

@@ -8,7 +8,7 @@ export type Contents = {
   /** The container’s; undefined for the page and its bands, which have checks of their own. */
   readonly elementId?: string;
   readonly arrangement: Omit<Arrangement, 'layout'>;
-  /** Those in flow. */
+  /** The elements in flow. */
   readonly children: readonly BoundElement[];
   readonly style: ComputedStyle | undefined;
   readonly width: number;

@@ -24,7 +24,7 @@ export function withField(
   return [...inside, group(field.isChecked ? mark : [])];
 }
 
-/** Of two strokes, in the colour of text. */
+/** A check mark of two strokes, in the colour of text. */
 function checkMark(elementId: string, { x, y, width, height }: Rect, { letters }: ComputedStyle): PathItem {
   const side = Math.min(width, height);
   const [left, top] = [x + (width - side) / 2, y + (height - side) / 2];

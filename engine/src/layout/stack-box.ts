@@ -33,7 +33,7 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
   };
 }
 
-/** Of the first box of the first line that has one. */
+/** The baseline of the first box of the first line that has one. */
 function firstBaseline(stack: Stack): number | undefined {
   if (stack.from === stack.to) return undefined;
   for (const { y, box } of lineAt(stack, stack.from).cells) {

@@ -22,7 +22,7 @@ export type Line = {
 export type Lines = {
   readonly lines: readonly Line[];
   readonly tops: readonly number[];
-  /** Of all lines, with the room after the last. */
+  /** The height of all lines, with the room after the last. */
   readonly height: number;
   /** Index of the last line that a page ends above or in because it must; -1 for none. */
   readonly lastBreak: number;

@@ -6,7 +6,7 @@ import type { InspectedPage, Leaf, PreflightInput } from './input.ts';
 
 /** What lies over the edge for one reason, in painting order of its first. */
 export type Cause = Extent & {
-  /** Of the outermost container that lies over the edge itself, or of the first of the elements. */
+  /** The outermost container that lies over the edge itself, or the first of the elements. */
   readonly elementId: string | undefined;
   /** Around the ink of all of them. */
   readonly ink: Rect;
@@ -46,7 +46,7 @@ export function causesOf(pages: readonly InspectedPage[], { beyond, ...look }: L
 }
 
 type Edge = Pick<PreflightInput, 'boxesAt'> & {
-  /** Of the page, from 0. */
+  /** The index of the page, from 0. */
   readonly index: number;
   readonly region: Rect;
 };

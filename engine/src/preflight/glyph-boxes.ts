@@ -17,7 +17,7 @@ export type GlyphBox = {
 /** Share of the font size by which ink may reach into that of a glyph: what is only near it can be read. */
 export const MARGIN = 0.12;
 
-/** Those that the clips leave something of. */
+/** The boxes of glyphs that the clips leave something of. */
 export function glyphBoxes({ item, transform, ink }: Leaf & { readonly item: GlyphsItem }): readonly GlyphBox[] {
   const { font, fontSize, x, y, glyphs } = item;
   const scale = fontSize / font.unitsPerEm;

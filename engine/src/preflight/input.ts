@@ -43,7 +43,7 @@ export type PlacedElement = {
   readonly path: string;
   /** Whether it, or a container it is in, says that other ink over its text is meant. */
   readonly allowOverlap: boolean;
-  /** Of a picture, the upright box around it on the page where it was drawn last, and whether it is to be cut by the edge. */
+  /** The upright box around a picture on the page where it was drawn last, and whether it is to be cut by the edge. */
   readonly picture: { readonly bounds: Rect; readonly bleeds: boolean } | undefined;
 };
 

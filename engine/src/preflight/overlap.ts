@@ -26,7 +26,7 @@ type Layer = { readonly leaf: Leaf; readonly position: number };
 /** What is left of the work that a document may make. */
 type Budget = PairBudget & { looks: number };
 
-/** Of an element of the template one warning a page, whichever of the two it is. Codes have a check of their own. */
+/** One warning a page for each element of the template, whichever of the two it is. Codes have a check of their own. */
 export function overlap({ pages, elementOf }: Inspected): readonly Warning[] {
   const budget: Budget = { comparisons: MOST_COMPARISONS, pairs: MOST_PAIRS, looks: MOST_LOOKS };
   return pages.flatMap((page, index) => {

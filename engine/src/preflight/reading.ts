@@ -113,7 +113,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
         level = own;
       }
     }
-    // Of all that a figure draws its alternative text tells.
+    // The alternative text of a figure tells all that it draws.
     if (tag?.role === 'artifact' || (tag?.role === 'figure' && tag.alt)) return;
     for (const each of items) if (each.kind === 'group') visit(each);
   };

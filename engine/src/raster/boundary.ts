@@ -25,7 +25,7 @@ const MAX_VISITS = 4_000_000;
 
 /** Takes and returns edges as x0, y0, x1, y1 of each; undefined when the path is too tangled. Contours must be closed. */
 export function boundaryEdges(edges: readonly number[], fillRule?: 'evenodd'): number[] | undefined {
-  // Of a winding number, the bits that tell inside from outside.
+  // The bits of a winding number that tell inside from outside.
   const inside = fillRule ? 1 : -1;
 
   const waiting = downwardEdges(edges);

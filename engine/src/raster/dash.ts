@@ -15,7 +15,7 @@ export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0
   if ((lengthOf(points) / period) * dash.length > MAX_DASHES) return [line];
   const pieces: Polyline[] = [];
   let piece: number[] = [points[0]!, points[1]!];
-  // Of an odd number of lengths, dashes and gaps change places the second time round.
+  // Where the number of lengths is odd, dashes and gaps change places the second time round.
   const round = dash.length % 2 === 0 ? period : 2 * period;
   let index = 0;
   const phase = ((offset % round) + round) % round;

@@ -7,7 +7,7 @@ export type GradientStop = { readonly offset: number; readonly color: Color };
 export type Gradient = {
   /** Linear: along x from 0 to 1. Radial: from the focus out to the circle of radius 1 about the origin. */
   readonly kind: 'linear' | 'radial';
-  /** Of a radial one, inside the circle; default the origin. */
+  /** The focus of a radial gradient, inside the circle; default the origin. */
   readonly focus?: Point;
   /** From those coordinates to the item’s; it can be undone. */
   readonly transform: Matrix;

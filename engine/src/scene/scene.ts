@@ -15,7 +15,7 @@ export type Scene = {
   readonly pages: readonly Page[];
   readonly metadata: Metadata;
   readonly printer: Printer;
-  /** Of a PNG, what shows where nothing is drawn; default white. */
+  /** What shows in a PNG where nothing is drawn; default white. */
   readonly background?: Background;
   /** Files that a PDF carries along. */
   readonly attachments?: readonly Attachment[];
@@ -118,7 +118,7 @@ export type EInvoice = {
 };
 
 export type CarriedEInvoice = {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
   readonly profile: CarriedProfile;
 };
@@ -142,7 +142,7 @@ export type GroupItem = {
   readonly opacity?: number;
   /** How the group as a whole becomes one with what lies below it; default it covers that. */
   readonly blend?: BlendMode;
-  /** Of the text in it, BCP 47, where it is another than the document’s. */
+  /** The language of the text in it, BCP 47, where it is another than the document’s. */
   readonly language?: string;
   /** What it shows, where it is a drawing. */
   readonly alt?: string;
@@ -160,10 +160,10 @@ export type Field = {
   readonly name: string;
   /** What readers tell. */
   readonly label: string;
-  /** Of a text what it says, of a checkbox `Yes` or `Off`. */
+  /** What a text says; `Yes` or `Off` for a checkbox. */
   readonly value: string;
   readonly box: Rect;
-  /** Of a checkbox, what is drawn where it is checked, in the coordinates of the box. */
+  /** What is drawn where a checkbox is checked, in the coordinates of the box. */
   readonly mark: readonly Item[];
   readonly fontSize: number;
   readonly color: Color;

@@ -32,7 +32,7 @@ export type Role =
  */
 export type Tag = {
   readonly role: Role;
-  /** Of a heading, 1 … 6. */
+  /** The level of a heading, 1 … 6. */
   readonly level?: number;
   /** What it shows, in words; of a link, where it leads. */
   readonly alt?: string | undefined;
@@ -44,9 +44,9 @@ export type Tag = {
   readonly ordered?: boolean;
   /** What it is in, wherever it stands: a caption in its table or list, a figure and its caption in what holds both. */
   readonly of?: Tag;
-  /** Of an artifact, why it is one: default decoration. `rows` are the header and footer of a table on further pages. */
+  /** Why an artifact is one: default decoration. `rows` are the header and footer of a table on further pages. */
   readonly repeats?: 'header' | 'footer' | 'content' | 'rows';
-  /** Of an artifact, whether it is a picture of which nobody said what it shows, be it nothing. */
+  /** Whether an artifact is a picture of which nobody said what it shows, not even that it shows nothing. */
   readonly undescribed?: boolean;
 };
 

@@ -4,9 +4,9 @@ import createBidi, { type BidiCharTypeName } from 'bidi-js';
 export type Direction = 'ltr' | 'rtl' | 'auto';
 
 export type BidiLevels = {
-  /** Of the paragraph: 0 runs rightwards, 1 leftwards. */
+  /** The level of the paragraph: 0 runs rightwards, 1 leftwards. */
   readonly paragraph: number;
-  /** Of each UTF-16 code unit, odd ones run leftwards; undefined where none does. */
+  /** The level of each UTF-16 code unit; odd ones run leftwards; undefined where none does. */
   readonly each: Uint8Array | undefined;
 };
 

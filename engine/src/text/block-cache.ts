@@ -7,7 +7,7 @@ import type { ItemPlace, ParagraphOptions, TextBlock, TextRun } from './text-blo
 /** A text at the size it was given or shrunk to. */
 export type FittedText = {
   readonly block: TextBlock;
-  /** Of the largest run; smaller runs shrink in proportion. */
+  /** The size of the largest run; smaller runs shrink in proportion. */
   readonly fontSize: number;
   /** False when it does not even fit at the smallest size, which `block` then has. */
   readonly fits: boolean;

@@ -23,7 +23,7 @@ export type Line = {
   readonly wrapped: boolean;
   /** How much is taken from its spaces, so that it is no wider than it may be. */
   readonly shrunk: number;
-  /** Of its paragraph: 0 runs rightwards, 1 leftwards. */
+  /** The level of its paragraph: 0 runs rightwards, 1 leftwards. */
   readonly level: number;
   /** Points that it starts further in, before which its marker hangs, and that it ends further in. */
   readonly indent: number;

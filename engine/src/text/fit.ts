@@ -10,7 +10,7 @@ import type { ParagraphOptions, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 export type ShrinkOptions = Omit<ParagraphOptions, 'ellipsis' | 'maxHeight'> & {
-  /** Of the box. */
+  /** The height of the box. */
   readonly height: number;
   /** The smallest size the largest run may come to. */
   readonly minFontSize: number;
@@ -77,7 +77,7 @@ function hopelessness(
   };
 }
 
-/** Of a paragraph on one line, the spaces left out: at the ends of lines they hang. */
+/** The width of a paragraph on one line without its spaces: at the ends of lines they hang. */
 function inkWidth({ text, positions, inkEnd }: Segment): number {
   let width = 0;
   for (let at = 0; at < inkEnd; at++) {

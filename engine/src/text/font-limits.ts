@@ -1,7 +1,7 @@
 /** What the fonts of a template may be. */
 
 export const FONT_LIMITS = {
-  /** Of all fonts of a template, unpacked: the largest font of all ideographs of a language has 10 MB. */
+  /** The bytes of all fonts of a template, unpacked: the largest font of all ideographs of a language has 10 MB. */
   bytes: 16 * 1024 * 1024,
   /** Units of the em that OpenType allows. */
   smallestEm: 16,

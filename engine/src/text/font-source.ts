@@ -26,7 +26,7 @@ export type OptionalFont = {
 
 export type FontSource = {
   readonly faces: readonly FontFace[];
-  /** Those that are not there; people are told when a text could do with one. */
+  /** The fonts that are not there; people are told when a text could do with one. */
   readonly optional?: readonly OptionalFont[];
   /** The whole font file (TrueType or OpenType). */
   bytes(face: FontFace): Uint8Array;

@@ -85,7 +85,7 @@ export class HarfBuzzFont {
     return { verbs, coords };
   }
 
-  /** Those of `hhea`, or of OS/2 where the font asks for it (USE_TYPO_METRICS): what browsers use. Descent positive. */
+  /** The metrics of `hhea`, or of OS/2 where the font asks for it (USE_TYPO_METRICS): what browsers use. Descent positive. */
   lineMetrics(): { ascent: number; descent: number; lineGap: number } {
     const { ascender, descender, lineGap } = this.#font.hExtents();
     return { ascent: ascender, descent: -descender, lineGap };

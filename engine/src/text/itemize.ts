@@ -18,7 +18,7 @@ export type Findings = {
 export type ItemizeContext = {
   readonly engine: TextEngine;
   readonly findings: Findings;
-  /** Whose fonts go first among those that have a character. */
+  /** Which writing's fonts go first among those that have a character. */
   writing(): Writing | undefined;
 };
 

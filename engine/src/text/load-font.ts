@@ -14,7 +14,7 @@ import type { Subsetter } from './subset.ts';
 export type LoadedFont = Font & {
   /** Glyphs in visual order. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[];
-  /** Of features as `tnum=1,ss01=1` those that the font has; undefined where it has none of them. */
+  /** The features that the font has of those in `tnum=1,ss01=1`; undefined where it has none of them. */
   featuresOf(wanted: string | undefined): string | undefined;
 };
 

@@ -31,7 +31,7 @@ export function layoutText(engine: TextEngine, runs: readonly TextRun[], options
   }).block;
 }
 
-/** Of all runs; 0 where there is none. */
+/** The largest size of all runs; 0 where there is none. */
 export function largestSize(runs: readonly TextRun[]): number {
   return runs.reduce((largest, { style }) => Math.max(largest, style.fontSize), 0);
 }
@@ -66,7 +66,7 @@ export function placeText(broken: BrokenText, findings: Findings, options: Parag
   return { lines: placed, width, height, truncated, brokenWord, missing, substitutions: [...substitutions.values()] };
 }
 
-/** Of the widest line. */
+/** The width of the widest line. */
 export function widthOf({ lines }: BrokenText): number {
   return lines.reduce((widest, line) => Math.max(widest, line.indent + line.width + line.endIndent), 0);
 }

@@ -104,7 +104,7 @@ function bestCuts(
   const hyphenated = places.map((next, i) => next < text.length && ends[i] === next && segment.isHyphenated(next));
   const last = places.length - 1;
 
-  // Of the ways to end a line of a class at a place, the best: its demerits, and the place and class of the line before.
+  // The best way to end a line of each class at each place: its demerits, and the place and class of the line before.
   const best = new Float64Array(places.length * CLASSES).fill(Infinity);
   const before = new Int32Array(places.length * CLASSES).fill(-1);
   for (let to = 0; to <= last; to++) {

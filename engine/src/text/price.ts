@@ -5,7 +5,7 @@ import type { TextEngine } from './text-engine.ts';
 /** A figure, a decimal sign and two figures that no other follows. */
 const AMOUNT = /(?<=\p{Nd})([.,\u066b])(\p{Nd}{2})(?!\p{Nd})/gu;
 
-/** Of the size of the figures before. */
+/** The size of the cents, as a share of the figures before. */
 const CENTS = 0.6;
 
 /** The amounts in a text with their cents raised; the sign between is read and not drawn. */

@@ -25,7 +25,7 @@ export type Piece = {
   readonly glyphs: readonly ShapedGlyph[];
   /** Points, letter spacing included. */
   readonly width: number;
-  /** Of the features that its style asks for those that its font has. */
+  /** The features that its style asks for and its font has. */
   readonly features: string | undefined;
   /** How far its letters stand in from where it begins, so that ruby above is over their middle. */
   readonly inset?: number;
@@ -34,7 +34,7 @@ export type Piece = {
 /** The text between two mandatory breaks; offsets are counted from its start. */
 export type Segment = {
   readonly text: string;
-  /** Of the paragraph: 0 runs rightwards, 1 leftwards. */
+  /** The level of the paragraph: 0 runs rightwards, 1 leftwards. */
   readonly level: number;
   /** Points that its lines start further in. */
   readonly indent: number;
@@ -119,7 +119,7 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
 
 /** What no font size changes. */
 type Places = {
-  /** Of the paragraph in the collected text. */
+  /** The start of the paragraph in the collected text. */
   readonly start: number;
   readonly level: number;
   readonly inkEnd: number;

@@ -11,7 +11,7 @@ import type { TextStyle } from './text-block.ts';
 export type Setting = {
   readonly language: string;
   readonly font: LoadedFont;
-  /** Of the features of the style those that the font has. */
+  /** The features that the style asks for and the font has. */
   readonly features: string | undefined;
   readonly substitutions: readonly Substitution[];
   readonly key: string;

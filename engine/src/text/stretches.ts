@@ -33,7 +33,7 @@ export function stretchesOf(text: string, direction: Direction): Stretches {
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const KOREAN = /\p{Script=Hangul}/u;
 
-/** Whose ideographs a text wants: its language says so, else its syllables do. */
+/** The writing whose ideographs a text wants: its language says so, else its syllables do. */
 export function writingOf(text: string, language: string): Writing | undefined {
   const [primary, ...subtags] = language.toLowerCase().split('-');
   if (primary === 'ja' || primary === 'ko') return primary;

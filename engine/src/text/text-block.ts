@@ -128,7 +128,7 @@ export type TextLine = {
 
 export type TextBlock = {
   readonly lines: readonly TextLine[];
-  /** Of the widest line. */
+  /** The width of the widest line. */
   readonly width: number;
   readonly height: number;
   /** Whether lines were cut off. */

@@ -28,7 +28,7 @@ export function checkDocument(invoice: Invoice, totals: Totals, report: Report):
   checkReferences(invoice, report);
 }
 
-/** Of the whole and of a line. */
+/** Checks the period of the whole or of a line. */
 export function checkPeriod({ start, end }: Invoice['period'], rule: 'BR-29' | 'BR-30', report: Report): void {
   if (start.value && end.value && end.value < start.value) {
     report(rule, end, 'the last day of the period is before its first');

@@ -143,7 +143,7 @@ export function checkPeppol(invoice: Invoice, report: Report): void {
   }
 }
 
-/** Of the process 01, billing. */
+/** The kinds that the process 01, billing, takes. */
 const KINDS_OF_INVOICES: ReadonlySet<string> = new Set(
   '71 80 82 84 102 218 219 331 380 382 383 386 388 393 395 553 575 623 780 817 870 875 876 877'.split(' '),
 );

@@ -47,7 +47,7 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
   });
 }
 
-/** Of rows as of lines of text at least two stand on either side of the end of a page: CSS Fragmentation 3, 3.3. */
+/** At least two rows stand on either side of the end of a page, as lines of text do: CSS Fragmentation 3, 3.3. */
 function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly Line[] {
   const isItem = (at: number) => at >= 0 && at < rows.length && rows[at]!.items > (rows[at - 1]?.items ?? 0);
   const isLow = (at: number) => lines[at]!.height <= LOW;

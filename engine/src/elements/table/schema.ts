@@ -122,7 +122,7 @@ function span(): Schema<number> {
   return number({ min: 1, max: TEMPLATE_LIMITS.columns, integer: true });
 }
 
-/** Of each row, so that they may read it. */
+/** Evaluated for each row, so that it may read the row. */
 const ROW_STYLE = {
   rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; cells have a padding of 2pt and 4pt', {}),
 };

@@ -50,7 +50,7 @@ export function alongPath(
   return { box, over: Math.max(0, width - way.length) };
 }
 
-/** Of the first part of the outline that is not broken off; dots have no length. */
+/** Follows the first part of the outline that is not broken off; dots have no length. */
 function wayOf(path: Path): Way {
   const [line] = flattenPath(path, [1, 0, 0, 1, 0, 0], FLATTEN);
   const points = line ? [...line.points, ...(line.closed ? line.points.slice(0, 2) : [])] : [];

@@ -242,7 +242,7 @@ function splitLines(
 
 const TOLERANCE = 0.001;
 
-/** Of the room that the lines leave, how much is above them. */
+/** How much of the room that the lines leave is above them. */
 const SHARE_ABOVE = { top: 0, middle: 0.5, bottom: 1 } as const;
 
 /** Where the block of lines lies in its box. */

@@ -165,7 +165,7 @@ function roundDecimal(value: number, digits: number): number {
   return isClear ? (Math.sign(value) * Math.round(scaled)) / unit : roundDigits(value, digits);
 }
 
-/** Those of ten that are exact in binary. */
+/** The powers of ten that are exact in binary. */
 const EXACT_POWERS = Array.from({ length: 23 }, (_, digits) => Number(`1e${digits}`));
 /** What is below has an error of less than a millionth. */
 const EXACT_BELOW = 2 ** 32;

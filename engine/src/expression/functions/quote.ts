@@ -56,7 +56,7 @@ export const QUOTE: FunctionEntry = {
   },
 };
 
-/** Of the longest part of the tag that has marks of its own. */
+/** Finds the marks of the longest part of the tag that has its own. */
 function marksOf(tag: string): readonly string[] {
   const known = BY_LANGUAGE.get(tag);
   if (known) return known;

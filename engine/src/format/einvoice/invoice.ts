@@ -6,7 +6,7 @@ import { code, date, file, group, list, number, text } from './parts.ts';
 
 const EN = { from: 'en16931' } as const;
 
-/** Of one kind in an invoice; lines are limited by themselves. */
+/** Limits what an invoice has of one kind; lines have a limit of their own. */
 function few(name: string) {
   return { name, maxItems: 100 } as const;
 }

@@ -5,7 +5,7 @@ import { runInk } from '../../scene/ink.ts';
 import { LINE, MOVE, type Path, pathBounds, transformPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 
-/** Of the box around a path, as a share of its larger side: what no eye sees. */
+/** How far a box may be off, as a share of its larger side: what no eye sees. */
 const TOLERANCE = 1 / 2000;
 
 /** The box around an outline: its curves, not their control points; without its stroke. */

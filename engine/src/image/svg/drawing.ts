@@ -10,7 +10,7 @@ export type Drawing = {
   readonly items: readonly Item[];
   /** What is kept of it takes about this much memory. */
   readonly sizeBytes: number;
-  /** Of a drawing with text, what its fonts lack, and the engine whose fonts they are. */
+  /** What the fonts of a drawing's text lack, and the engine whose fonts they are. */
   readonly texts?: readonly TextFindings[];
   readonly textEngine?: TextEngine;
 };

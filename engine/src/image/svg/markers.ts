@@ -4,7 +4,7 @@ import { CLOSE, COORDINATES_OF_VERB, MOVE, type Path } from '../../scene/path.ts
 
 export type Vertex = Point & {
   readonly place: 'start' | 'mid' | 'end';
-  /** Of the line there, in degrees. */
+  /** The direction of the line there, in degrees. */
   readonly angle: number;
 };
 

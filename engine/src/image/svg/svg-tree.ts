@@ -9,7 +9,7 @@ export type SvgElement = {
   readonly children: readonly SvgElement[];
   /** The rules of a style sheet. */
   readonly text: string;
-  /** Of elements of text, what they hold in order. */
+  /** What elements of text hold, in order. */
   readonly content: readonly (string | SvgElement)[];
 };
 

@@ -124,7 +124,7 @@ function veiled(mask: readonly Item[], context: Context): Context | undefined {
   return box && { ...context, clip: { ...clip, box }, veil: bothVeils(veilOf(mask, box, context), veil) };
 }
 
-/** Of one canvas, in strips of which a mask is drawn: two megabytes. */
+/** The dots of one canvas; larger masks are drawn in strips: two megabytes. */
 const MAX_VEIL_DOTS = 16_000_000;
 
 /** A mask drawn in white on a sheet full of ink, enlarged, strip by strip. */

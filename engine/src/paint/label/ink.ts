@@ -30,7 +30,7 @@ export type Context = {
   readonly glyphs: DotGlyphs;
   /** How much of it shows, where masks are around. */
   readonly veil?: Veil;
-  /** Of the items of a mask: every shade is what it is, and none is made solid to be seen. */
+  /** Whether this is the ink of a mask: every shade is what it is, and none is made solid to be seen. */
   readonly isMask?: true;
 };
 

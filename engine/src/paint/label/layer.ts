@@ -7,7 +7,7 @@ import { CELL_DOTS, turnOfDot } from './screen.ts';
 export type Ink = {
   readonly onPaper: number;
   readonly onInk: number;
-  /** Of fine things, which are never screened: stays what it is however much the group around fades. */
+  /** Whether it holds fine things, which are never screened: it stays what it is however much the group around fades. */
   readonly isSolid?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { BLACK, type Color, WHITE } from '../../base/color.ts';
 import { glyphPaths } from '../../scene/color-glyphs.ts';
 import type { Glyph, GlyphsItem, PathItem } from '../../scene/scene.ts';
 
-/** Of the font size, how wide the lines are. */
+/** How wide the lines are, as a share of the font size. */
 const LINE_SHARE = 1 / 32;
 
 /** From here on a colour is light, of 0 … 255. */

@@ -77,7 +77,7 @@ type Entry = readonly [code: number, glyph: UsedGlyph];
 type FontParts = {
   readonly baseFont: string;
   readonly isCff: boolean;
-  /** Of the font program, before packing. */
+  /** The size of the font program before packing. */
   readonly sizeBytes: number;
   readonly packedProgram: Uint8Array;
   readonly packedToUnicode: Uint8Array;

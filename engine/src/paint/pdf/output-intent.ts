@@ -39,7 +39,7 @@ export function addSrgbProfile(file: PdfFile): Ref {
   return file.addDeflated('/N 3', srgbProfile());
 }
 
-/** Of IEC 61966-2-1 under D50, by the transform of Bradford, as ISO 15076-1 asks for. */
+/** The white of IEC 61966-2-1 under D50, by the transform of Bradford, as ISO 15076-1 asks for. */
 const WHITE = [0.9642, 1, 0.8249];
 const PRIMARIES = {
   r: [0.43607, 0.22249, 0.01392],

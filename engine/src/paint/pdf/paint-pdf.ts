@@ -42,7 +42,7 @@ type Canvas = {
   /** The page's annotations so far. */
   readonly links: string[];
   readonly form: Form;
-  /** Of tagged files; undefined also for masks, which nobody reads. */
+  /** The tags of the file; undefined also for masks, which nobody reads. */
   readonly tagging: Tagging | undefined;
 };
 

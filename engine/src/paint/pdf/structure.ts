@@ -89,7 +89,7 @@ type Painted = { readonly content: Content; readonly matrix: Matrix };
 
 const ROOT: Tag = { role: 'section' };
 
-/** Of the structure types, which PDF 2.0 has a name for (ISO 32000-2, 14.8.6). */
+/** The name that PDF 2.0 has for its structure types (ISO 32000-2, 14.8.6). */
 const NAMESPACE = '<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>';
 
 /** The tree of one file, filled while its pages are painted. */

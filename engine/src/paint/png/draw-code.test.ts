@@ -21,7 +21,7 @@ type Sketch = {
   readonly module: number;
   /** Moves the code off the grid of pixels. */
   readonly offset?: number;
-  /** Of the page, in points. */
+  /** The size of the page, in points. */
   readonly size?: number;
 };
 

@@ -5,7 +5,7 @@ import type { Sheet } from '../../raster/surface.ts';
 import type { Platform } from '../../world.ts';
 import { indexedSheet } from './palette.ts';
 
-/** Of zlib: on pages, mostly white, higher levels take twice the time to save a tenth. */
+/** The level of zlib: on pages, mostly white, higher levels take twice the time to save a tenth. */
 const LEVEL = 3;
 
 const COLOR_TYPES = { 1: PNG_GRAY, 2: PNG_GRAY_ALPHA, 3: PNG_RGB, 4: PNG_RGBA } as const;
