@@ -36,7 +36,7 @@ const LAZY = new Map([
 
 const SHARED_OPTIONS = {
   absWorkingDir: root,
-  // Of the right depth for source maps; the name comes with the digest.
+  // The folder has the right depth for source maps; the name comes with the digest.
   outdir: join(builds, 'build'),
   bundle: true,
   metafile: true,

@@ -7,7 +7,7 @@ import picomatch from 'picomatch';
 const BINARIES = ['docs/images/*.png', 'tests/suite/*/*.{png,pdf}'];
 const MAX_BYTES = 1_000_000;
 
-/** Of code: a file has one purpose. */
+/** The limit for code: a file has one purpose. */
 const MAX_LINES = 600;
 
 const isMeantToBeBinary = picomatch(BINARIES);

@@ -8,11 +8,11 @@ import { ROOT } from './root.ts';
 
 /** Files besides package.json and the licence, by package; scripts lose their white space. */
 const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
-  // Of 9.6 MB: the patterns that the engine asks for.
+  // 9.6 MB as it comes; the engine asks for these patterns.
   hyphen: (file) => HYPHENATION_FILES.has(/^patterns\/(.*)\.js$/.exec(file)?.[1] ?? ''),
-  // Of 3.7 MB: what reads codes, as an ES module.
+  // 3.7 MB as it comes; this reads codes, as an ES module.
   'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
-  // Of 2 MB: pdf.js.
+  // 2 MB as it comes; this is pdf.js.
   unpdf: (file) => file === 'dist/pdfjs.mjs',
 };
 
@@ -33,7 +33,7 @@ export function bundleParts(folder: string, names: readonly string[]): void {
   }
 }
 
-/** Of these parts none needs another package: what is named there is for types. */
+/** None of these parts needs another package: what is named there is for types. */
 function manifestOf(name: string): object {
   const unused = ['bin', 'scripts', 'devDependencies', 'dependencies', 'peerDependencies', 'peerDependenciesMeta'];
   const fields = Object.entries(readManifest(`node_modules/${name}`));

@@ -79,7 +79,7 @@ function defaultOf(property: JsonObject): string {
   return property['default'] === undefined ? '' : jsonCode(property['default']);
 }
 
-/** Of a property that is an object, or a list or record of objects, without those that have their own section. */
+/** The rows of a property that is an object, or a list or record of objects, without those that have their own section. */
 function innerRows(property: JsonObject, sections: Sections, name: string): readonly (readonly string[])[] {
   if (sections.has(shapeOf(property))) return [];
   const rows = choices(property).flatMap((choice) => {

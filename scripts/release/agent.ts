@@ -11,7 +11,7 @@ import { fetchNode, NODE, type Target } from './node-program.ts';
 
 type AgentInput = {
   readonly version: string;
-  /** Of everything in the archives, in seconds since the epoch. */
+  /** The time of everything in the archives, in seconds since the epoch. */
   readonly time: number;
 };
 

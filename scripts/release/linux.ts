@@ -10,7 +10,7 @@ export type LinuxInput = {
   readonly application: string;
   readonly node: string;
   readonly version: string;
-  /** Of everything in the archives, in seconds since the epoch. */
+  /** The time of everything in the archives, in seconds since the epoch. */
   readonly time: number;
 };
 

@@ -8,7 +8,7 @@ export type Locked = {
   readonly version: string;
   readonly resolved?: string;
   readonly link?: boolean;
-  /** Of its tarball, as in Subresource Integrity. */
+  /** The digest of its tarball, as in Subresource Integrity. */
   readonly integrity?: string;
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;

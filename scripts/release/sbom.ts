@@ -71,7 +71,7 @@ function hashesOf(integrity: string): object {
   });
 }
 
-/** Of a digest, hexadecimal: RFC 9562, version 8. */
+/** A UUID made of a hexadecimal digest: RFC 9562, version 8. */
 function uuidOf(digest: string): string {
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest) as unknown as string[];
   return `${a}-${b}-8${c}-8${d}-${e}`;

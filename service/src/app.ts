@@ -40,7 +40,7 @@ type ServerNeeds = RateLimitNeeds &
   KeepActivityNeeds & {
     /** Resolves when what was committed before would be there after a power cut, where the installation wants that. */
     commits(): Promise<void>;
-    /** Of bodies and answers. */
+    /** Counts what bodies and answers hold. */
     readonly bytesInFlight: ByteBudget;
     readonly renderLog: RenderLog;
     readonly webhookWishes: Wishes;
@@ -51,11 +51,11 @@ type ServerNeeds = RateLimitNeeds &
     readonly studio: StudioFiles | undefined;
     /** The guides and references; undefined where this installation has none. */
     readonly docs: (() => Promise<Docs>) | undefined;
-    /** Of an uploaded file. */
+    /** The limit of an uploaded file. */
     readonly assetLimitMb: number;
     /** Addresses and ranges of the proxies that are believed. */
     readonly trustProxy: readonly string[];
-    /** Of pages that may call from elsewhere. */
+    /** Pages of these origins may call from elsewhere. */
     readonly corsOrigins: readonly string[];
   };
 

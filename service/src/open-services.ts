@@ -65,9 +65,9 @@ type Surroundings = {
   readonly passwordFile: URL;
   /** The built program of the thread that reads large bodies. */
   readonly readerFile: URL;
-  /** Of the built Studio; undefined where nobody is to have it. */
+  /** The folder of the built Studio; undefined where nobody is to have it. */
   readonly studioFolder?: string | undefined;
-  /** Of the guides and references; undefined where nobody is to have them. */
+  /** The folder of the guides and references; undefined where nobody is to have them. */
   readonly docsFolder?: string | undefined;
   /** Undefined where nobody collects traces. */
   readonly tracing?: Tracing | undefined;

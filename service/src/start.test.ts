@@ -66,7 +66,7 @@ describe('platen serve', () => {
     });
   }
 
-  /** Those that others than the user of the service may open. */
+  /** The files that others than the user of the service may open. */
   function openToOthers(folder: string): readonly string[] {
     const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])];
     // What a service that runs replaces meanwhile is open to nobody.

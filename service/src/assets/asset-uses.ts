@@ -12,7 +12,7 @@ export type AssetUse = {
   readonly draft: boolean;
   /** Whether the version that is published shows it. */
   readonly published: boolean;
-  /** Those that show it, the latest first. */
+  /** The versions that show it, the latest first. */
   readonly versions: readonly number[];
 };
 
@@ -23,7 +23,7 @@ const STEPS = 4;
 /** Bytes of drafts that are read at once: one may have a megabyte. */
 const MOST_READ = 1_000_000;
 
-/** Of a template. */
+/** The most versions that are listed of a template. */
 const MOST_VERSIONS = 20;
 
 type Asked = Required<Page<Pick<AssetUse, 'slug'>>> & {

@@ -35,7 +35,7 @@ type NewAsset = {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Content;
-  /** Of the content, hexadecimal. */
+  /** The digest of the content, hexadecimal. */
   readonly sha256: string;
 };
 

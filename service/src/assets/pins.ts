@@ -63,7 +63,7 @@ export async function savePins(
 
 type Pinning = { readonly templateId: string; readonly version?: number };
 
-/** Of a version, or of all of a template: they show the assets of the names from then on. To be called with the team locked. */
+/** Drops the pins of a version, or of all of a template: they show the assets of the names from then on. Call it with the team locked. */
 export async function dropPins(transaction: Transaction<Tables>, { templateId, version }: Pinning): Promise<void> {
   const rows = await transaction
     .deleteFrom('version_assets')

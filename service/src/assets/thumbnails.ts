@@ -4,7 +4,7 @@ import type { Blobs } from '../blobs/blobs.ts';
 import type { AssetRow } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** Of a side; the picture is whole within it, on a clear ground. */
+/** The longest side; the picture is whole within it, on a clear ground. */
 export const THUMBNAIL_PX = 256;
 
 /** All that are kept together. */

@@ -18,7 +18,7 @@ export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 export type NewAccount = {
   readonly email: string;
   readonly name: string;
-  /** Of the password. */
+  /** The hash of the password. */
   readonly hash: string;
   /** Whether the address is the person's for sure: they read mail to it, or an operator gives them the account. */
   readonly isProven?: boolean;

@@ -11,7 +11,7 @@ export type CredentialTeam = {
   readonly id: string;
   readonly slug: string;
   readonly plan: Plan;
-  /** Of the plan. */
+  /** The limits of the plan. */
   readonly limits: PlanLimits;
   /** For how many days its documents are kept. */
   readonly outputDays: number;

@@ -16,7 +16,7 @@ const KEPT_COUNT = 10_000;
 export type Credentials = {
   /** Undefined for anything that is not a key in force or the session of a person in a team. */
   find(token: string): Promise<Credential | undefined>;
-  /** Whose key it was, where it was revoked or has expired and is listed still: asked for after a refusal alone. */
+  /** The team of a key that was revoked or has expired and is listed still: asked for after a refusal alone. */
   findRetired(token: string): Promise<RetiredKey | undefined>;
   /** The session, in a team or not. */
   findSession(token: string): Promise<Session | undefined>;
@@ -27,7 +27,7 @@ export type Credentials = {
 export type RetiredKey = { readonly id: string; readonly teamId: string; readonly mode: KeyMode };
 
 type CredentialsOptions = PlannedBooks & {
-  /** Whose session tokens are accepted. */
+  /** Session tokens signed with these are accepted. */
   readonly secrets: readonly string[];
 };
 

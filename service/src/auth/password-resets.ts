@@ -7,7 +7,7 @@ import type { Database, PasswordResetRow, Tables } from '../store/tables.ts';
 
 export const RESET_MS = 60 * 60 * 1000;
 
-/** Of a link that an owner gives: until the next day. */
+/** A link that an owner gives works until the next day. */
 export const LINK_MS = 24 * 60 * 60 * 1000;
 
 /** For whoever has the address; undefined where nobody has. An earlier one ends. */
@@ -49,7 +49,7 @@ export async function isReset({ db, clock }: Books, token: string): Promise<bool
   return (await reset.where('expires_at', '>', clock.now()).executeTakeFirst()) !== undefined;
 }
 
-/** Whose password it is, and by whom: an owner of the team, or nobody where it was mailed. */
+/** The person whose password it is, and who gave the link: an owner of the team, or nobody where it was mailed. */
 export type ClaimedReset = {
   readonly userId: string;
   readonly link: { readonly teamId: string; readonly createdBy: string } | undefined;

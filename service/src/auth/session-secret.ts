@@ -55,7 +55,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Of two programs that start together the first one's stays: a link is made whole, and never over another file. */
+/** When two programs start together, the file of the first one stays: a link is made whole, and never over another file. */
 function make(file: string): string {
   const draft = `${file}.${randomUUID()}`;
   // Down to the disk before it has its name: a power cut leaves all of it or nothing.

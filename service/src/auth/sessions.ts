@@ -132,7 +132,7 @@ export type ListedSession = {
   readonly team?: string;
 };
 
-/** Those of a person that hold, the latest first. */
+/** Lists the sessions of a person that hold, the latest first. */
 export async function listSessions(
   { db, clock }: Books,
   userId: string,

@@ -16,7 +16,7 @@ export type HeldBytes = {
   giveBack(): void;
 };
 
-/** Of each request so much is not counted: it is little beside what its connection takes. */
+/** This much of each request is not counted: it is little beside what its connection takes. */
 export const UNCOUNTED_BYTES = 16 * 1024;
 
 export function createByteBudget(limitBytes: number): ByteBudget {

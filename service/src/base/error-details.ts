@@ -6,7 +6,7 @@ import type { PartStates } from '../words/ready-parts.ts';
 
 type Found = { readonly errors: readonly Problem[]; readonly warnings?: readonly Warning[] };
 
-/** Of codes that always tell something. */
+/** Codes that always tell something. */
 type Always = {
   readonly INVALID_TEMPLATE: Found;
   readonly PREFLIGHT_FAILED: { readonly warnings: readonly Warning[] };
@@ -16,13 +16,13 @@ type Always = {
   };
 };
 
-/** Of codes that tell something in one of their cases. */
+/** Codes that tell something in one of their cases. */
 type Sometimes = {
   /** A field is wrong. */
   readonly BAD_REQUEST: Found;
   /** A barcode could not be read back from the document. */
   readonly RENDER_ERROR: { readonly mismatched: readonly CodeName[] };
-  /** Of `GET /ready`. */
+  /** What `GET /ready` tells. */
   readonly UNAVAILABLE: PartStates;
 };
 
@@ -30,7 +30,7 @@ type Told = Always & Sometimes;
 
 type OfItem<T> = T & { readonly item: number };
 
-/** Of a batch, which ends with the code of the first item that failed: what all of them tell, with their numbers. */
+/** A batch ends with the code of the first item that failed: this is what all of them tell, with their numbers. */
 export type BatchDetails = {
   readonly failed: readonly number[];
   readonly errors?: readonly OfItem<Problem>[];

@@ -3,7 +3,7 @@ import { LruCache } from '@platen/engine/base/lru-cache';
 
 export type TurnRecords = {
   begin(group: string): void;
-  /** Of the turns that run, the one begun first. */
+  /** Ends the turn of the group that began first. */
   end(group: string): void;
   /** The turn that runs takes too long for where it is. */
   cut(group: string): void;
@@ -78,7 +78,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
   const cut = new Set<string>();
   /** When a turn was cut last, of anybody. */
   let anyCutAt = -Infinity;
-  /** Of the group whose turns were the shortest lately. */
+  /** The group whose turns were the shortest lately. */
   let shortest = { usualMs: Infinity, at: -Infinity };
 
   function used({ usedMs, usedAt }: Record): number {
@@ -91,7 +91,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
   }
 
   /**
-   * Of a turn that runs: what is usual, or how long it has run, once that is long; a group that is not known may take any time.
+   * The length of a turn that runs: what is usual, or how long it has run, once that is long; an unknown group may take any time.
    * Among those that take the same, each is overtaken by chance: none of them is short.
    */
   function expectedMs(group: string): number {

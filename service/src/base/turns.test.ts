@@ -151,7 +151,7 @@ describe('turns', () => {
     expect(cut.aborted).toBe(true);
     turns.give('newcomer');
     const cutSecond = (await second)!;
-    // Whose turn was cut has no other of these.
+    // A group whose turn was cut has no other of these.
     const again = turns.take('newcomer');
     const third = turns.take('third');
     await pass(999);
@@ -271,7 +271,7 @@ describe('turns', () => {
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
     turns.give('long');
     expect(await large).toBeUndefined();
-    // Of whom something is known, its size says no more.
+    // Where something is known of a group, its size says no more.
     turns.give('newcomer');
     await turns.take('long');
     expect(await turns.take('newcomer', { isLarge: true })).toBeDefined();

@@ -61,7 +61,7 @@ export function createTurns(
   { reserved = 0, now = () => performance.now() }: TurnsOptions = {},
 ): Turns {
   const records = createTurnRecords(now);
-  /** Of all turns the last is never taken by a group of long ones that has the others. */
+  /** A group of long ones that has all other turns never takes the last. */
   const mostOfLong = Math.max(1, atOnce - 1);
   const running = new Map<string, number>();
   /** A Set keeps the order and lets go of one in the middle. */
@@ -71,7 +71,7 @@ export function createTurns(
   /** What cuts the reserved turns short, by group, the oldest first. All others that run are ordinary. */
   const reservedTurns = new Map<string, AbortController>();
   let cutTimer: NodeJS.Timeout | undefined;
-  /** Of the ordinary turns that have one, the oldest first. */
+  /** The ordinary turns that have a slice, the oldest first. */
   const slices = new Set<Slice>();
   let sliceTimer: NodeJS.Timeout | undefined;
   let reservedTimer: NodeJS.Timeout | undefined;
@@ -140,7 +140,7 @@ export function createTurns(
     return !running.has(group) && records.isShortBeside(group, running.keys());
   }
 
-  /** Of the one that waits first. */
+  /** Tells whether the one that waits first is large. */
   function isNextLarge(group: string): boolean {
     const [first] = waiting.get(group) ?? [];
     return first?.isLarge ?? false;
@@ -189,7 +189,7 @@ export function createTurns(
   }
 
   /**
-   * Of the groups that wait and may begin the one with the fewest turns running; among equals the one that used fewer
+   * The next group among those that wait and may begin: the one with the fewest turns running; among equals the one that used fewer
    * seconds lately, then the one served longest ago. Of a reserved turn newcomers come last: theirs may be long.
    */
   function next(): string | undefined {

@@ -4,7 +4,7 @@ import type { ByteRange } from '../base/byte-range.ts';
 import type { Content } from '../base/content.ts';
 
 export type Expected = {
-  /** Of all of it: what a power cut or a broken disk has cut short counts as lost. */
+  /** The whole size: what a power cut or a broken disk has cut short counts as lost. */
   readonly sizeBytes?: number;
   /** Default all of it. */
   readonly range?: ByteRange | undefined;

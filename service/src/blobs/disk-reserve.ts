@@ -28,7 +28,7 @@ const HOLDS_MS = 1_000;
 
 const RETRY_AFTER_S = '60';
 
-/** Of the disk, unless it is told; no more than a gigabyte. */
+/** The default share of the disk; no more than a gigabyte. */
 const AUTO_SHARE = 0.05;
 const AUTO_MOST_BYTES = 1024 ** 3;
 

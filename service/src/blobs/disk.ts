@@ -13,7 +13,7 @@ const PROBE = new Uint8Array(4096);
 export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO_FLUSH): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
   const draftOf = (name: string) => draftOfFile(fileOf(name));
-  // Of one name for all checks: what one that died has left goes with the next, and who removes another's harms nobody.
+  // All checks use one name: what one that died has left goes with the next, and removing another's file harms nobody.
   const probe = join(folder, 'ready');
   return {
     write: (name, content) =>

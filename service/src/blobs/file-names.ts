@@ -18,7 +18,7 @@ export type FileName = {
 
 const MADE_AT_ONCE = 50;
 
-/** Those that are not taken for so long are thrown away: who takes one has most of the time of a stray file left. */
+/** Names that nobody takes for so long are thrown away: who takes one has most of the time of a stray file left. */
 const KEPT_MS = 60_000;
 
 type Stock = { readonly ids: string[]; readonly madeAt: number };

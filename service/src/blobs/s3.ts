@@ -30,7 +30,7 @@ const RETRIES_AFTER_MS = [100, 400] as const;
 const ANSWER_MS = 10_000;
 const MEGABYTE_MS = 1_000;
 
-/** Of files that are sent, all together: 20 MB are there within half a second. */
+/** The pace of all files that are sent together: 20 MB are there within half a second. */
 const pace = createPace(48 * 1_048_576);
 
 const PIECE_BYTES = 256 * 1024;

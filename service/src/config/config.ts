@@ -227,7 +227,7 @@ function readReserve(text: string): number | 'auto' | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) * 1_048_576 : undefined;
 }
 
-/** Of the memory of the machine, or of its container where that is less. */
+/** A share of the memory of the machine, or of its container where that is less. */
 function defaultBytesInFlightMb(): number {
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   return Math.min(1024, Math.max(128, Math.floor(memoryBytes / 8 / 1_048_576)));
@@ -319,7 +319,7 @@ function withoutPrefix(name: string): string {
   return name.startsWith(OURS) ? name.slice(OURS.length) : name;
 }
 
-/** Of the variable that names the file of a secret: Docker, Kubernetes and systemd give secrets as files. */
+/** The variable that names the file of a secret: Docker, Kubernetes and systemd give secrets as files. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
@@ -446,7 +446,7 @@ export type StorageUrl = {
   readonly bucket: string;
   /** Empty, or with a slash at its end. */
   readonly prefix: string;
-  /** Of another server than Amazon's; without a slash at its end. */
+  /** The address of another server than Amazon's; without a slash at its end. */
   readonly endpoint?: string;
   readonly region?: string;
 };

@@ -39,7 +39,7 @@ describe('the file of PLATEN_PLANS', () => {
     expect(plans.names).toEqual(['pro', 'tiny']);
     expect(plans.limitsOf('pro')).toEqual({ ...PLANS.pro, monthlyRenders: 7, kept: { ...PLANS.pro.kept, keys: 1 } });
     expect(plans.limitsOf('tiny')).toEqual(TINY);
-    // Of the first, where there is none of this name: nobody gets more.
+    // A team without a plan of this name has the first: nobody gets more.
     for (const name of ['enterprise', 'constructor', '__proto__']) expect(plans.limitsOf(name).monthlyRenders).toBe(7);
   });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 /** Group and others. */
 const OF_OTHERS = 0o077;
-/** Such a folder is shared on purpose, like /tmp. */
+/** A folder with this bit is shared on purpose, like /tmp. */
 const STICKY = 0o1000;
 
 const IS_WINDOWS = process.platform === 'win32';
@@ -25,7 +25,7 @@ const OURS = /^(platen\.sqlite.*|session-secret|first-keys|first-link|SHA256SUMS
 export type Corrected = {
   /** Files and folders that others could open before. */
   readonly corrected: number;
-  /** Those that belong to another user, and stay as they are. */
+  /** The files that belong to another user, and stay as they are. */
   readonly refused: number;
 };
 

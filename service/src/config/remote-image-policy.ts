@@ -1,4 +1,4 @@
-/** Whose pictures an installation fetches. */
+/** The hosts from which an installation fetches pictures. */
 
 export type RemoteImagePolicy =
   | { readonly kind: 'off' }

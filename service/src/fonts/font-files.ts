@@ -24,7 +24,7 @@ type FontFaceFile = {
   readonly weight: number;
   readonly italic: boolean;
   readonly writing?: Writing | undefined;
-  /** Such as `Inter_700Bold-3f2a91c04b7de865.ttf`: another name whenever the bytes are others. */
+  /** For example `Inter_700Bold-3f2a91c04b7de865.ttf`: another name whenever the bytes are others. */
   readonly file: string;
 };
 

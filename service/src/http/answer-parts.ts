@@ -1,7 +1,7 @@
 /** What answers of many routes have alike, as schemas. */
 import { z } from 'zod';
 
-/** Of a list in pages. */
+/** Every list in pages has it. */
 export const NEXT = z.string().optional().meta({ description: 'there are more: ask again with this as `after`' });
 
 export const millis = z.int().meta({ description: 'milliseconds since the epoch' });

@@ -340,7 +340,7 @@ export const versionsAnswer = z.strictObject({
   ),
   next: NEXT,
 });
-/** Of a finding that not all outputs have. */
+/** A finding that not all outputs have names those that have it. */
 const formats = z
   .array(format)
   .optional()

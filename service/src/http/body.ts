@@ -147,7 +147,7 @@ function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): 
   });
 }
 
-/** Of a client that went away in the middle. */
+/** A client went away in the middle. */
 export function endedEarly(cause?: unknown): ApiError {
   return new ApiError('BAD_REQUEST', { message: 'The body ended early.', cause });
 }

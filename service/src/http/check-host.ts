@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 
-/** Of a host and a port (RFC 3986, 3.2); without the comma, by which proxies join two. */
+/** A host and a port (RFC 3986, 3.2); without the comma, by which proxies join two. */
 const HOST = /^[\w.~%!$&'()*+;=:[\]-]*$/;
 
 /** A target that names the host itself, as it is sent to proxies. */

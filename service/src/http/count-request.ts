@@ -12,7 +12,7 @@ declare module 'fastify' {
     failure: ApiError | undefined;
     /** As far as it is known of a render. */
     facts: RenderFacts;
-    /** Of a render, once its body is read. */
+    /** The format of a render, once its body is read. */
     format: OutputFormat | undefined;
   }
 }

@@ -31,7 +31,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
   );
 }
 
-/** Of W3C Trace Context, 3.2: `version-trace-parent-flags`. */
+/** Reads the header of W3C Trace Context, 3.2: `version-trace-parent-flags`. */
 function callersTrace({ headers }: FastifyRequest): string | undefined {
   const { traceparent } = headers;
   return typeof traceparent === 'string'

@@ -26,7 +26,7 @@ type NoteNeeds = {
 };
 
 export function createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }: NoteNeeds) {
-  /** Whose render it was; of one that was refused for its key the team that had it. */
+  /** Finds who made the render; a render that was refused for its key belongs to the team that had the key. */
   const makerOf = async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<Maker | undefined> => {
     const { credential } = request;
     if (credential) {

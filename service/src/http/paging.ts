@@ -3,7 +3,7 @@ import { ApiError } from '../base/errors.ts';
 import type { Page } from '../store/page.ts';
 import type { Meaning } from './route.ts';
 
-/** Of a page, unless a list says otherwise. */
+/** The size of a page, unless a list says otherwise. */
 export const PAGE_SIZE = 1_000;
 
 type Query = Readonly<Record<string, unknown>>;

@@ -62,7 +62,7 @@ const ADDRESS_COUNT = 10_000;
 
 export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const { db, clock, log, plans, anonymousPerMinute } = services;
-  /** Of people whose session acts for no team: those of the smallest plan. */
+  /** People whose session acts for no team have the limits of the smallest plan. */
   const ofNoTeam = plans.limitsOf(plans.names[0]!);
   const anonymous = minuteWindow(anonymousPerMinute);
   const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);
@@ -136,7 +136,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     });
   }
 
-  /** Of the address, as far as this process knows. */
+  /** The states of the address, as far as this process knows. */
   function statesOfAddress(ip: string, now: number): readonly RateState[] {
     const fresh = untouched(anonymous, now);
     const known = addresses.get(countedAddress(ip));

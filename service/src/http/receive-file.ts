@@ -15,7 +15,7 @@ import { groupOf, holdBytes } from './hold-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an uploaded file. */
+    /** How much of an uploaded file has come. */
     receivedBytes: number | undefined;
   }
 }
@@ -28,7 +28,7 @@ const BYTES_PER_SECOND = 24 * 1_048_576;
 
 type ReceiveFileOptions = {
   readonly limitMb: number;
-  /** Of temporary files; the system's by default. */
+  /** The folder of temporary files; default the system's. */
   readonly folder?: string;
 };
 

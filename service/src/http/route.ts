@@ -84,7 +84,7 @@ export type Answering =
       readonly status: 200 | 202;
       readonly schema?: z.ZodType | undefined;
       readonly types: readonly string[];
-      /** Of JSON: somebody's document as a whole, to which nothing is added. */
+      /** Whether JSON is somebody's document as a whole, to which nothing is added. */
       readonly isWhole?: boolean;
     };
 
@@ -155,7 +155,7 @@ export type RouteSpec<A extends Access = Access, B extends Body = Body, S extend
   readonly later?: z.ZodType;
   /** Beside those that its access and its body bring along. */
   readonly errors: readonly ErrorCode[];
-  /** Of requests, those that mean something here; of answers, those beside the ones that every answer has. */
+  /** The headers of requests that mean something here, and the headers of answers beside those that every answer has. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };
   /**
    * In the windows of the team, and as a render in the metrics; as an attempt of the address, in the database; or as something

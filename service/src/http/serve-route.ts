@@ -9,7 +9,7 @@ import type { Body, Route } from './route.ts';
 
 type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
   readonly limit: RateLimit;
-  /** Of an uploaded file. */
+  /** The limit of an uploaded file. */
   readonly assetLimitMb: number;
 };
 

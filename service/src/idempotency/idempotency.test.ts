@@ -174,9 +174,9 @@ describe('Idempotency-Key', () => {
       expect(error).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
       return error.headers['retry-after'];
     };
-    // Of this process, which lives.
+    // The claim belongs to this process, which lives.
     expect(await refusedAfter(LEASE_MS - 1)).toBe('1');
-    // Of another, which may work, and of one that would have renewed its claim by now.
+    // One claim belongs to another process, which may work; one to a process that would have renewed it by now.
     await db.updateTable('idempotency').set({ owner: 'another' }).where('key', '=', key).execute();
     expect(await refusedAfter(RENEWED_EVERY_MS)).toBe('1');
     expect(await refusedAfter(LEASE_MS - 20_500)).toBe('21');

@@ -14,7 +14,7 @@ export function slotOf({ kind }: Pick<WaitingJob, 'kind'>): Slot {
 }
 
 /**
- * Of those that wait, in the order in which they are to begin: of the team with the fewest that are worked on, and among these of the
+ * The waiting jobs in the order in which they begin: first of the team with the fewest that are worked on, among equals of the
  * one whose latest began longest ago. Half of all places are for teams that have none.
  * @param begun when a job of a team began last, as any number that grows
  */

@@ -23,7 +23,7 @@ import type { TakenItems } from './take-items.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Of a team: more would only wait. */
+/** The most jobs of a team: more would only wait. */
 export const MAX_UNFINISHED = 1_000;
 
 /** Each is a file, and a saving. */

@@ -58,7 +58,7 @@ export async function claimJob({ db, clock }: Books, id: string): Promise<HeldJo
   return row && { ...row, run };
 }
 
-/** Of the row while it is this taking up's. @throws LostJob */
+/** Changes the row while it is this taking up's. @throws LostJob */
 export async function changeHeld(
   transaction: Transaction<Tables> | Database,
   { id, run }: Pick<HeldJob, 'id' | 'run'>,

@@ -42,7 +42,7 @@ export type JobNeeds = RenderNeeds &
   ReadNeeds &
   InForceNeeds & {
     readonly phase: Phase;
-    /** Of events. */
+    /** The places of those who watch events. */
     readonly jobWatchers: Slots;
     readonly jobRunner: Pick<JobRunner, 'wake'>;
     readonly jobUploads: Uploads;

@@ -128,7 +128,7 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
     }
   }
 
-  /** Of an error of the request, or of all items: the job ends with it. Of one that may pass it is tried again later. */
+  /** An error of the request, or of all items, ends the job. After one that may pass it is tried again later. */
   async function leaveBehind(job: HeldJob, error: unknown): Promise<void> {
     const isKnown = error instanceof ApiError && !mayPass(error) && error.code !== 'INTERNAL_ERROR';
     if (isKnown || job.attempts > MOST_ATTEMPTS) {

@@ -73,7 +73,7 @@ export type JobSettings = {
 
 /** Items that are made between two savings, where nothing else says how many. */
 const ITEMS_A_PART = 100;
-/** Of a stream, whose parts nobody sees. */
+/** The items of one part of a stream, whose parts nobody sees. */
 const ITEMS_A_PIECE = 250;
 
 /** BAD_REQUEST with every problem. */

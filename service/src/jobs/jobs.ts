@@ -18,7 +18,7 @@ export type Job = {
   readonly kind: JobKind;
   readonly state: JobState;
   readonly progress: { readonly done: number; readonly failed: number; readonly total: number };
-  /** Of items. */
+  /** What its items come to. */
   readonly output?: JobOutput;
   readonly name?: string;
   /** Undefined for an inline one. */
@@ -39,14 +39,14 @@ export type Job = {
   readonly expiresAt: number;
 };
 
-/** Whose jobs somebody sees: a key and a session their own, people those of all the team, and the team's documents of their own alone. */
+/** Keys and sessions see their own jobs, people those of all the team; the team's documents belong to whoever made them. */
 export function seenBy(credential: Credential) {
   requireNoDemo(credential);
   const { id: credentialId, team, kind } = credential;
   return { teamId: team.id, ...(kind === 'key' ? { credentialId } : {}) };
 }
 
-/** Whose jobs somebody may cancel: viewers change nothing of their team, so it is what they tried themselves. */
+/** Viewers may cancel only what they tried themselves; they change nothing of their team. */
 export function changedBy(credential: Credential) {
   const seen = seenBy(credential);
   return credential.kind === 'session' && credential.role === 'viewer'

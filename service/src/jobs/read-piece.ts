@@ -6,7 +6,7 @@ import { type ItemText, parseItem } from '../render/render-request.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import { linesOf } from './lines.ts';
 
-/** Of the items that are in memory at once: a piece ends with the item that makes it as large. */
+/** The bytes of items that are in memory at once: a piece ends with the item that makes it as large. */
 const PIECE_BYTES = 2 * 1024 ** 2;
 
 export type Piece = {
@@ -15,7 +15,7 @@ export type Piece = {
   readonly bytes: number;
 };
 
-/** Those after what was read before: the same ones whenever it is asked. UNAVAILABLE when the file is lost. */
+/** Reads the items after what was read before: the same ones whenever it is asked. UNAVAILABLE when the file is lost. */
 export async function readPiece(
   blobs: Blobs,
   { input_id: id, input_bytes: sizeBytes, read_bytes: start }: JobRow,

@@ -33,7 +33,7 @@ const PRINT_WAIT_MS = 24 * 60 * 60 * 1000;
 /** Failures that are told; the others are counted. */
 const FAILURES_TOLD = 1_000;
 
-/** Of each; of a list that is longer the first say what is wrong. */
+/** How many findings of each item are told; the first of a longer list say what is wrong. */
 const FINDINGS_TOLD = 5;
 const MESSAGE_LENGTH = 1_000;
 const DETAILS_LENGTH = 8_192;
@@ -76,7 +76,7 @@ async function make(needs: WorkNeeds, making: Making) {
       credential,
       request: { ...request, items, partial: true },
       source: { ...source, content: source.content! },
-      // Of one job all items have one time, whoever makes them and when.
+      // All items of one job have one time, whoever makes them and when.
       now: job.created_at,
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, items.length),
       left,

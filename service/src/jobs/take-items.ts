@@ -11,7 +11,7 @@ import { MAX_LINE_BYTES } from '../reading/item-lines.ts';
 import type { Reader } from '../reading/reader.ts';
 import { blocksOf } from './lines.ts';
 
-/** Of one job. */
+/** The most lines of one job. */
 export const MAX_LINES = 100_000;
 export const MAX_INPUT_BYTES = 256 * 1024 ** 2;
 
@@ -20,13 +20,13 @@ const MAX_WITH_EMPTY = 10 * MAX_LINES;
 
 export type TakenItems = ContentFile & {
   readonly total: number;
-  /** Of all the lines, hexadecimal. */
+  /** The digest of all the lines, hexadecimal. */
   readonly sha256: string;
 };
 
 type Taking = {
   readonly source: Readable;
-  /** Of a file that is not there yet. */
+  /** The path of a file that is not there yet. */
   readonly path: string;
   readonly reader: Reader;
   /** The team, whose lines take turns with those of others. */

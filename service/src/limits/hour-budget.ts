@@ -10,7 +10,7 @@ export type HourBudget = {
 const HOUR_MS = 3_600_000;
 
 export function createHourBudget(mostBytes: number): HourBudget {
-  /** Of one hour: each who wrote in it. */
+  /** What each wrote within one hour. */
   const written = new Map<string, number>();
   let hour = 0;
   return {

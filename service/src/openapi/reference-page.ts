@@ -19,7 +19,7 @@ summary { cursor: pointer; font-size: 13px }`;
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Of a page that is nothing else: its style is all that it may use. */
+/** The page is nothing else: its style is all that it may use. */
 const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export type ReferencePage = {

@@ -5,7 +5,7 @@ import { VERSION } from '../version.ts';
 import type { PrintState } from '../words/print-states.ts';
 import type { ReadyPart } from '../words/ready-parts.ts';
 
-/** Of a render: its wait for a worker, the work itself, the writing of what is kept. */
+/** The stages of a render: its wait for a worker, the work itself, the writing of what is kept. */
 export type Stage = 'queue' | 'work' | 'save';
 
 export type RenderLabels = {
@@ -30,13 +30,13 @@ export type StorageLabels = { readonly operation: StorageOperation; readonly out
 export type Moment = {
   readonly waiting: number;
   readonly running: number;
-  /** Of the render pool. */
+  /** The threads of the render pool. */
   readonly threads: number;
-  /** Of bodies and answers. */
+  /** What bodies and answers hold. */
   readonly bytesInFlight: number;
-  /** Of PostgreSQL; undefined where there is no pool. */
+  /** The connections of PostgreSQL; undefined where there is no pool. */
   readonly connections?: Connections | undefined;
-  /** Of the disk of the data folder, in bytes; undefined where the system does not tell. */
+  /** The disk of the data folder, in bytes; undefined where the system does not tell. */
   readonly disk?: { readonly freeBytes: number; readonly sizeBytes: number; readonly reserveBytes: number } | undefined;
 };
 

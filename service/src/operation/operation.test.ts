@@ -107,7 +107,7 @@ describe('what anybody may read', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     expect(await from('/metrics', '192.0.2.8')).toBe(200);
     expect(queries()).toBe(0);
-    // Those who ask for the document too often may sign in still.
+    // Whoever asks for the document too often may sign in still.
     const payload = { email: 'nobody@example.com', password: 'a wrong one' };
     const signIn = { method: 'POST', url: '/v1/auth/sign-in', payload, remoteAddress: '192.0.2.7' } as const;
     expect((await service.app.inject(signIn)).statusCode).toBe(401);

@@ -26,7 +26,7 @@ export type NewOutput = {
   readonly content: Content;
   /** Whether its file holds the content. */
   readonly isWritten: boolean;
-  /** Of the content, hexadecimal. */
+  /** The digest of the content, hexadecimal. */
   readonly sha256: string;
   /** What a PDF says that it follows. */
   readonly conformance: readonly PdfStandard[];

@@ -39,7 +39,7 @@ export async function takeJob(books: Books, printerId: string): Promise<Taken | 
   return undefined;
 }
 
-/** Those of the printers that have something to do, and that nobody serves. */
+/** Finds the printers among these that have something to do, and that nobody serves. */
 export function findAgentPrinters({ db, clock }: Books, ids: readonly string[]): Promise<readonly { id: string }[]> {
   const now = clock.now();
   return db
@@ -56,7 +56,7 @@ export function findAgentPrinters({ db, clock }: Books, ids: readonly string[]):
 /** A job as its agent names it: by the lease it was taken with. */
 export type Hold = { readonly teamId: string; readonly id: string; readonly lease: string };
 
-/** Whose lease is over may not begin; it prints on what it has begun, and says what became of it. NOT_FOUND: it is over. */
+/** An agent whose lease is over begins nothing; it prints on what it has begun, and says what became of it. NOT_FOUND: it is over. */
 export async function renewHold(books: Books, hold: Hold): Promise<void> {
   const { printer_id: printerId } = await getJob(books, hold);
   if (!(await renewPrinter(books, printerId, hold.lease))) throw notHeld();

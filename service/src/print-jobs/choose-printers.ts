@@ -5,10 +5,10 @@ import type { Waiting } from './lines.ts';
 export const PRINTERS_AT_ONCE = 32;
 export const PRINTERS_OF_TEAM = 8;
 
-/** Of all, these are for teams of which none is served. */
+/** This many of all places are for teams of which no printer is served. */
 export const FOR_FIRST = 8;
 
-/** Of those that wait, by the teams whose printers are served: the next is of a team with as few as may be. */
+/** Chooses among the waiting by the teams whose printers are served: the next is of a team with as few as may be. */
 export function choosePrinters(waiting: readonly Waiting[], serving: readonly string[]): readonly Waiting[] {
   const counts = new Map<string, number>();
   for (const teamId of serving) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);

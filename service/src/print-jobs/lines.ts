@@ -136,7 +136,7 @@ export type Run = {
   readonly job: Pick<PrintJobRow, 'id'>;
   readonly printerId: string;
   readonly id: string;
-  /** Whose lease of the printer it is. */
+  /** Who holds the lease of the printer. */
   readonly owner: string;
 };
 
@@ -247,7 +247,7 @@ export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, m
 
 type GivingUp = { readonly printerId: string; readonly message: string };
 
-/** Those that have waited for too long; `message` is why, where nothing was said of them before. */
+/** Gives up the jobs that have waited for too long; `message` is why, where nothing was said of them before. */
 export function giveUpJobs({ db, clock }: Books, { printerId, message }: GivingUp): Promise<void> {
   return within(db, async (transaction) => {
     const now = clock.now();

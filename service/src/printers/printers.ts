@@ -16,7 +16,7 @@ import type { PrintLanguage } from '../words/print-language.ts';
 import { ACTIVE_STATES } from '../words/print-states.ts';
 import { shownAddress } from './reach-printer.ts';
 
-/** Of a team. */
+/** The most printers of a team. */
 export const MAX_PRINTERS = 500;
 
 export type Printer = {

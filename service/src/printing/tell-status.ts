@@ -34,7 +34,7 @@ export async function tellStatus(
   }
 }
 
-/** Of a PrintError; other errors are thrown on. */
+/** Tells a PrintError; other errors are thrown on. */
 export function unreachable(error: unknown): ToldStatus {
   if (!(error instanceof PrintError)) throw error;
   return { state: 'unreachable', message: error.message.replace(/; nothing was (sent|printed)$/, '') };

@@ -4,7 +4,7 @@ import { ApiError } from '../base/errors.ts';
 import { readJson } from '../base/read-json.ts';
 import { parseItem } from '../render/render-request.ts';
 
-/** Of one item, with its data. */
+/** The most bytes of one item with its data. */
 export const MAX_LINE_BYTES = 256 * 1024;
 
 export type ItemLines = {
@@ -13,7 +13,7 @@ export type ItemLines = {
   readonly items: number;
   /** The items, a line each. */
   readonly kept: Uint8Array;
-  /** Of items, by their places among these lines and items. */
+  /** The problems of items, by their places among these lines and items. */
   readonly problems: readonly { readonly problem: Problem; readonly line: number; readonly item: number }[];
   /** The first line that is too long, after which none was read. */
   readonly tooLong?: number;

@@ -5,11 +5,11 @@ import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
 /** JSON texts. */
 export type Drafts = {
   readonly texts: readonly string[];
-  /** Of an asset. */
+  /** The name of an asset. */
   readonly name?: string;
 };
 
-/** Of each. */
+/** Looks at each of the texts. */
 export function lookAt({ texts, name }: Drafts): readonly TemplateSummary[] | readonly boolean[] {
   if (name === undefined) return texts.map((text) => summaryOf(JSON.parse(text)));
   return texts.map((text) => namingOf(text, [name]).named.length > 0);

@@ -7,7 +7,7 @@ export function isPublicAddress(text: string): boolean {
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
   if (address instanceof ipaddr.IPv4) return true;
-  // Of IPv6 only 2000::/3 is given out (IANA, IPv6 Global Unicast Address Space); all else is special or no one's.
+  // Only 2000::/3 of IPv6 is given out (IANA, IPv6 Global Unicast Address Space); all else is special or no one's.
   return address.parts[0]! >> 13 === 1 && !isTunnel(address);
 }
 

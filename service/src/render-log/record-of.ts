@@ -5,7 +5,7 @@ import { createRecordId } from '../base/record-id.ts';
 import type { RenderFacts } from '../render/render-facts.ts';
 import { findingsOf, type NewRecord, summarize } from './record.ts';
 
-/** Whose render it is. */
+/** Who made the render. */
 export type Maker = Pick<NewRecord, 'team_id' | 'key_id' | 'user_id' | 'mode'>;
 
 export type OverRender = {
@@ -15,7 +15,7 @@ export type OverRender = {
   readonly now: number;
   readonly ms: number;
   readonly format: OutputFormat | undefined;
-  /** Of the answer; 200 for what a job made. */
+  /** The status of the answer; 200 for what a job made. */
   readonly status: number;
   readonly failure: ApiError | undefined;
   readonly facts: RenderFacts;

@@ -18,7 +18,7 @@ export type Finding = {
 const MOST_FINDINGS = 20;
 const MOST_READ = 1_000;
 
-/** Of a text in a finding: it is a template's, which may be a stranger's. */
+/** The longest text in a finding: it is a template's, which may be a stranger's. */
 const MOST_LENGTH = 200;
 
 export type NewRecord = Omit<RenderLogRow, 'findings'> & { readonly findings: readonly Finding[] };

@@ -26,7 +26,7 @@ const OF_RENDERS = { group: 'Renders', access: 'credential', may: 'team:read', h
 /** Renders of a page, unless fewer are asked for. */
 const PAGE_SIZE = 100;
 
-/** Of the history of usage. */
+/** The most days of the history of usage. */
 const MOST_DAYS = 100;
 
 export const renderLogRoutes = [

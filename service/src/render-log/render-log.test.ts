@@ -366,7 +366,7 @@ describe('a render with a key that is none any more', () => {
     await service.call(team.keys.live, `DELETE /v1/keys/${revoked.id}`);
     service.time += 60_000;
     for (const { key } of [revoked, expired]) expect((await service.render(key, SMALL)).statusCode).toBe(401);
-    // Of what is no key, and of what never was one, nobody is told.
+    // Nobody is told of what is no key, and of what never was one.
     const never = revoked.key.replace(/.{4}$/, '0000');
     for (const key of ['nothing', never]) expect((await service.render(key, SMALL)).statusCode).toBe(401);
     await expect.poll(async () => (await list(team)).renders.length).toBe(2);

@@ -12,7 +12,7 @@ export const USAGE_KINDS = Object.keys(COLUMNS) as readonly UsageKind[];
 export type UsageDay = {
   /** Since the epoch, UTC. */
   readonly day: number;
-  /** Of what it is told by; empty for what has none, undefined for the rest. */
+  /** The name by which it is told; empty for what has none, undefined for the rest. */
   readonly name?: string;
   /** Documents that were made, as the quota counts them. */
   readonly live: number;
@@ -83,7 +83,7 @@ function numbersOf({ day, live, test, pages, failed }: Omit<UsageDay, 'name'>): 
 
 type Named = { readonly teamId: string; readonly by: UsageKind; readonly names: readonly string[] };
 
-/** Of what is there still. */
+/** Finds the labels of what is there still. */
 async function labelsOf(db: Database, { teamId, by, names }: Named): Promise<Readonly<Record<string, string>>> {
   if (by === 'key') {
     const keys = db.selectFrom('keys').select(['id', 'name', 'last4']).where('team_id', '=', teamId);

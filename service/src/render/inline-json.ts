@@ -7,7 +7,7 @@ import { describeFile } from '../outputs/document-headers.ts';
 import type { FileFormat } from '../words/file-format.ts';
 import type { Hold } from './deliver.ts';
 
-/** Of the document: in base64 it takes a third more, and programs hold JSON several times while they read it. */
+/** The largest document: in base64 it takes a third more, and programs hold JSON several times while they read it. */
 export const MAX_INLINE_JSON_BYTES = 16 * 1_048_576;
 
 type NamedContent = { readonly format: FileFormat; readonly name: string; readonly content: Content };
@@ -37,7 +37,7 @@ export async function inlineJsonAnswer(
 
 const END = '"}';
 
-/** Of this many bytes at once; without a rest that would be filled up. */
+/** This many bytes are encoded at once; without a rest that would be filled up. */
 const PIECE_BYTES = 3 * 256 * 1024;
 
 /** Others have their turn between the pieces of what is large. */

@@ -17,7 +17,7 @@ import type { RenderRequest } from './render-request.ts';
 export type RenderedDocument = Omit<Rendered, 'kind'> & {
   /** File name without extension. */
   readonly name: string;
-  /** Of a stored template. */
+  /** The version of a stored template. */
   readonly templateVersion: number | undefined;
 };
 

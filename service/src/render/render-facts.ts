@@ -17,9 +17,9 @@ export type RenderFacts = {
   readonly pages?: number;
   readonly sizeBytes?: number;
   readonly warnings?: readonly Warning[];
-  /** Of items of a batch that were left out. */
+  /** The problems of items of a batch that were left out. */
   readonly errors?: readonly Problem[];
-  /** Of a batch: how many were asked for. */
+  /** How many items a batch asked for. */
   readonly items?: number;
   /** Whether what comes of it is told when it is made, and not with its request. */
   readonly isDeferred?: boolean;

@@ -31,9 +31,9 @@ export type ItemState = (
       readonly warnings: readonly Warning[];
       /** Its name in an archive. */
       readonly file?: string;
-      /** Of its own bytes, hexadecimal; an item of a document of several has none. */
+      /** The digest of its own bytes, hexadecimal; an item of a document of several has none. */
       readonly sha256?: string;
-      /** Of its own document. */
+      /** What was read back from its own document. */
       readonly verification?: Verification;
     }
   | { readonly kind: 'failed'; readonly error: ApiError }
@@ -44,13 +44,13 @@ export type RenderedItems = {
   /** One for each item, in their order. */
   readonly states: readonly ItemState[];
   readonly content: Content;
-  /** Of the content, hexadecimal. */
+  /** The digest of the content, hexadecimal. */
   readonly sha256: string;
   readonly pages: number;
-  /** Of a document of all items. */
+  /** What a document of all items follows. */
   readonly conformance?: readonly PdfStandard[];
   readonly renderTimeMs: number;
-  /** Of a document of all items. */
+  /** What was read back from a document of all items. */
   readonly verification?: Verification;
 };
 
@@ -58,7 +58,7 @@ type BatchInput = {
   readonly credential: Credential;
   readonly request: BatchRequest;
   readonly source: TemplateSource & { readonly content: string };
-  /** Of items that name their own. */
+  /** The templates of items that name their own. */
   readonly templates?: ItemTemplates;
   readonly now: number;
   /** For all items together. */
@@ -165,7 +165,7 @@ function toState(item: BatchItemResult): ItemState {
   }
 }
 
-/** Of an item that was rendered by itself. */
+/** The state of an item that failed by itself. */
 function toFailed(error: ApiError, list: ListFindings): ItemState {
   const { errors, warnings } = listsOf(error.details);
   if (errors) {

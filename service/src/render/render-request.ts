@@ -123,7 +123,7 @@ export type RenderRequest = {
 export type ItemText = Pick<BatchItem, 'copies'> & {
   /** JSON of the whole item. */
   readonly json: string;
-  /** Of a stored template, where it is not that of the batch. */
+  /** The stored template of the item, where it is not that of the batch. */
   readonly templateId?: string | undefined;
 };
 
@@ -224,7 +224,7 @@ function problemsIn(path: string, parsed: Result<unknown> | undefined): readonly
   return parsed?.ok === false ? parsed.problems.map((problem) => ({ ...problem, path: path + problem.path })) : [];
 }
 
-/** Of a body that brings a template, or names one. */
+/** A body has to bring a template, or name one. */
 export function checkTemplateGiven({ templateId, template }: JsonObject): readonly Problem[] {
   if (templateId === undefined && template === undefined) {
     return [{ path: '', code: 'REQUIRED', message: 'the body needs templateId or template' }];

@@ -24,7 +24,7 @@ export const RENDER_HEADERS = {
   },
 } as const;
 
-/** Of what is answered with a job. */
+/** The headers of answers with a job. */
 export const NEW_JOB_HEADERS = {
   takes: RENDER_HEADERS.takes,
   sends: {

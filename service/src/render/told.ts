@@ -12,7 +12,7 @@ export type Told = {
   readonly warnings: readonly unknown[];
   /** Hexadecimal. */
   readonly sha256: string;
-  /** Of each document whose codes were read back. */
+  /** What was read back from each document that was verified. */
   readonly verifications: readonly Verification[];
 };
 

@@ -20,7 +20,7 @@ export async function forgetRevokedKeys({ db, clock }: Books): Promise<void> {
     .execute();
 }
 
-/** Of a team's keys that were revoked or have expired the newest stay. */
+/** The newest of a team's keys that were revoked or have expired stay. */
 export async function thinRevokedKeys({ db, clock }: Books, teamId: string): Promise<void> {
   const old = await db
     .selectFrom('keys')

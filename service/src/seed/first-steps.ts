@@ -29,7 +29,7 @@ export function tellFirstLink(token: string, place: Place): void {
 }
 
 type Told = Place & {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
   about(file: string): string;
 };
@@ -40,7 +40,7 @@ function tell(text: string, { dataFolder, output, name, about }: Told): void {
     return;
   }
   const file = join(dataFolder, name);
-  // Of an earlier start, perhaps; a file that is there keeps its mode.
+  // The file may be left from an earlier start; a file that is there keeps its mode.
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
   output.write(about(file));

@@ -38,7 +38,7 @@ it('flushes each file, each folder once, and those above that may be new', async
   const flush = createFlush({ dataFolder: folder });
   const paths = ['outputs/ab/1', 'outputs/ab/2', 'outputs/cd/3'].map(write);
   await flush.files(paths);
-  // Of ab, cd, outputs, and the data folder.
+  // The files ab and cd; the folders ab, cd, outputs, and the data folder.
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([3, 4]);
   await flush.files([write('outputs/ab/4')]);
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([4, 5]);

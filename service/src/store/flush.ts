@@ -17,7 +17,7 @@ export type Flush = {
   close(): Promise<void>;
 };
 
-/** Of an installation that rather answers sooner, or whose parts see to it themselves. */
+/** For an installation that rather answers sooner, or whose parts see to it themselves. */
 export const NO_FLUSH: Flush = {
   files: async () => undefined,
   commits: async () => undefined,
@@ -31,7 +31,7 @@ export function openFlush({ dataFolder, databaseUrl, durability }: Config): Flus
 }
 
 type FlushOptions = {
-  /** Of the database and the files. */
+  /** The folder of the database and the files. */
   readonly dataFolder: string;
   /** SQLite's log: what was committed is in it, or in the database's file, which SQLite flushes before it shortens the log. */
   readonly log?: string | undefined;

@@ -8,17 +8,17 @@ export type JobRow = {
   /** `job_…`. */
   readonly id: string;
   readonly team_id: string;
-  /** Whose it is, as of outputs. */
+  /** The credential it belongs to, as of outputs. */
   readonly credential_id: string;
   /** The person who asked, or the one behind the key. */
   readonly user_id: string | null;
   /** 1 for a key; people are looked for among the members of the team. */
   readonly by_key: number;
   readonly key_mode: KeyMode;
-  /** Of the request. */
+  /** The ID of the request. */
   readonly request_id: string;
   readonly kind: JobKind;
-  /** Of items. */
+  /** What its items come to. */
   readonly output: JobOutput | null;
   /** JSON text: what is asked for beside the items or the body. */
   readonly settings: string;
@@ -40,7 +40,7 @@ export type JobRow = {
   /** Why it failed: of the table of errors, and in words. */
   readonly code: string | null;
   readonly message: string | null;
-  /** Of a request: what it is answered. */
+  /** What a request is answered. */
   readonly status: number | null;
   /** JSON object. */
   readonly headers: string | null;
@@ -50,7 +50,7 @@ export type JobRow = {
   readonly attempts: number;
   /** Which process works, see `base/process-id.ts`; until when nobody else may. */
   readonly owner: string | null;
-  /** Of this taking up: what comes too late from an earlier one is not saved. */
+  /** The taking up that holds it: what comes too late from an earlier one is not saved. */
   readonly run: string | null;
   readonly leased_until: number;
   /** When it was last given up for others: who waited longest comes first. */

@@ -96,7 +96,7 @@ async function createStrayFiles(db: Kysely<unknown>, text: Text): Promise<void> 
   await db.schema.createIndex('stray_files_by_expiry').on('stray_files').column('expires_at').execute();
 }
 
-/** Of these the lists of templates are read alone; the index holds what they need of a template beside its long draft. */
+/** Lists of templates read this table alone; the index holds what they need of a template beside its long draft. */
 async function createTemplateSummaries(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
   await schema

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { PROCESS_ID } from '../base/process-id.ts';
 
 export type Processes = {
-  /** Those that ended without a word, and whose leases nobody renews; not those of other folders. */
+  /** The processes that ended without a word, and whose leases nobody renews; not those of other folders. */
   readonly dead: readonly string[];
   /** Once nothing is kept for them any more. */
   bury(): Promise<void>;
