@@ -160,7 +160,7 @@ describe('compose.yaml', () => {
       }
       for (const volume of service.volumes ?? []) {
         const [source, target] = volume.split(':');
-        // Of each container alone.
+        // Each container has its own.
         if (target === undefined) expect(source).toBe('/tmp');
         else if (source.startsWith('./')) expect(existsSync(join(ROOT, 'deploy', source))).toBe(true);
         else expect(Object.keys(volumes)).toContain(source);

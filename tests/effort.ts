@@ -2,12 +2,12 @@
 
 const isThorough = process.env['TESTS_THOROUGH'] === 'true';
 
-/** Of two amounts the smaller one in the first tier. */
+/** The smaller of two amounts in the first tier. */
 export function effort(quick: number, thorough: number): number {
   return isThorough ? thorough : quick;
 }
 
-/** Of a list the first so many in the first tier. */
+/** The first so many of a list in the first tier. */
 export function firstOf<T>(quick: number, all: readonly T[]): readonly T[] {
   return isThorough ? all : all.slice(0, quick);
 }

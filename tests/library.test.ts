@@ -34,7 +34,7 @@ const ON_PAPER: ReadonlySet<string> = new Set([
 ]);
 const PAPER_FORMATS: readonly DistinctFormat[] = ['pdf', 'png', 'html'];
 
-/** Of these, pdf.js tells the letters as they are drawn, and not the text that stands beside them as /ActualText. */
+/** pdf.js tells the letters of these as they are drawn, and not the text that stands beside them as /ActualText. */
 const JOINED_LETTERS: ReadonlySet<string> = new Set(['arabic-invoice']);
 
 /** Packages of fonts that a template needs beside those that are always there. */

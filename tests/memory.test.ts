@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** Of Node.js with the engine and its fonts, before it renders. */
+/** What Node.js takes with the engine and its fonts, before it renders. */
 const PROCESS_BYTES = 200e6;
 const PAGE_BYTES = 900e6;
 

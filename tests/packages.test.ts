@@ -134,7 +134,7 @@ describe('what is installed', () => {
   });
 });
 
-/** Of all files in a folder, in bytes, as a disk counts them: in whole blocks. */
+/** The size of all files in a folder, in bytes, as a disk counts them: in whole blocks. */
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => {

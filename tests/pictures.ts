@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 export type JpegSketch = {
   /** Samples of each block of 8 × 8 pixels, in rows; each block is of one colour. */
   readonly blocks: readonly (readonly (readonly number[])[])[];
-  /** Component identifiers; 1, 2, 3, … unless told. */
+  /** Component identifiers; default 1, 2, 3, …. */
   readonly ids?: readonly number[];
   /** Colour transform of Adobe’s segment; without it there is none. */
   readonly adobe?: number;

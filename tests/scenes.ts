@@ -12,7 +12,7 @@ export function sceneOf(pages: readonly Page[], metadata: Partial<Metadata> = {}
   return { pages, metadata: { title: 'Test', language: 'en', ...metadata }, printer: PLAIN_PRINTER };
 }
 
-/** One page, 4 by 6 inches unless told. */
+/** One page; default 4 by 6 inches. */
 export function pageOf(items: readonly Item[], width = 288, height = 432): Page {
   return { width, height, items };
 }

@@ -25,7 +25,7 @@ test('Ctrl+P finds commands, elements and fields, and does what was chosen', asy
   await page.keyboard.press('Enter');
   await expect.poll(() => get('designer.store.selection.value.length')).toBe(1);
   const [selected] = await get<string[]>('designer.store.selection.value');
-  // Of the paper: what can be done with what is selected.
+  // The commands of the paper: what can be done with what is selected.
   await find('bring front', /front/i);
   await expect.poll(() => get('designer.store.selection.value[0]')).not.toBe(selected);
   // A command of the designer, by letters in their order.

@@ -205,7 +205,7 @@ test('fonts are shown by a line of one’s own, and found by their names', async
   await page.waitForURL(`${served.address}/assets/fonts?search=roboto`);
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Ærøskøbing 42' }).count()).toBe(1);
   await page.locator('.app-specimen:not(.app-specimen-waiting)').waitFor();
-  // Of a font whose letters are all as wide as each other.
+  // The letters of this font are all as wide as each other.
   const widthOf = async (line: string) => {
     await page.getByLabel('Set this line').fill(line);
     await page.getByText(line, { exact: true }).waitFor();

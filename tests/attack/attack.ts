@@ -72,7 +72,7 @@ export async function loopDelayMs(
   return { p99: ms('p99'), most: ms('max') };
 }
 
-/** Of sorted or unsorted numbers, the one that so large a share does not exceed. */
+/** The number that so large a share does not exceed; the numbers may be unsorted. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -14,7 +14,7 @@ import { type Attack, type Outcome, targetOf } from './attack.ts';
 const PAGE = fileURLToPath(new URL('../../docs/security-tests.md', import.meta.url));
 const PATTERNS = new URL('patterns/', import.meta.url);
 
-/** Of one pattern. */
+/** The time of one pattern. */
 const LIMIT_MS = 300_000;
 
 const STORES = {
@@ -79,7 +79,7 @@ function start(store: Store): Promise<Service> {
   return STORES[store].start({ PLATEN_WORKERS: '2' });
 }
 
-/** Of several instances the first is attacked. */
+/** Where there are several instances, the first is attacked. */
 async function outcomeOf(attack: Attack, service: Service): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

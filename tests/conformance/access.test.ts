@@ -10,7 +10,7 @@ const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0
 const acme = openedTeam(service, 'acme');
 const other = openedTeam(service, 'other');
 let otherOwner: string;
-/** Of what belongs to acme, by the beginning of the path. */
+/** The IDs of what belongs to acme, by the beginning of the path. */
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ export type Lab = {
   readonly other: TestTeam;
   readonly templateId: string;
   send(route: string, request?: Request): Promise<Answer>;
-  /** A render of the badge, live for acme, inline unless told. */
+  /** A render of the badge; default live for acme, and inline. */
   render(changes?: object, request?: Request): Promise<Answer>;
   team(plan: Plan): Promise<TestTeam>;
   /** Another lab over the same transport, for rows that need a service of its own; the row closes it. */

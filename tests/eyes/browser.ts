@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 import { type Picture, readPng } from './picture.ts';
 
-/** The window in CSS pixels, and how many pixels of the picture make one of them (1 unless told). */
+/** The window in CSS pixels, and how many pixels of the picture make one of them (default 1). */
 export type View = { readonly widthPx: number; readonly heightPx: number; readonly scale?: number };
 
 /** A text node as it can be selected, with a box for each of its lines, in CSS pixels from the top left of the page. */

@@ -20,13 +20,13 @@ export const LISTS: readonly (readonly PdfStandard[])[] = [
   ['pdf/a-4f', 'pdf/ua-2'],
 ];
 
-/** Those that ask for the most, of PDF 1.7 and of PDF 2.0. */
+/** The lists that ask for the most, of PDF 1.7 and of PDF 2.0. */
 export const FULL_LISTS: typeof LISTS = [
   ['pdf/a-3a', 'pdf/ua-1'],
   ['pdf/a-4f', 'pdf/ua-2'],
 ];
 
-/** Those of them that a document may claim: what carries an e-invoice is a PDF/A-3. */
+/** The lists that a document may claim: what carries an e-invoice is a PDF/A-3. */
 export function listsFor({ template }: Source, lists = LISTS): typeof LISTS {
   const carries = typeof template === 'object' && template !== null && 'einvoice' in template;
   return carries ? lists.filter(([archive]) => archive?.startsWith('pdf/a-3')) : lists;
@@ -82,7 +82,7 @@ export function judgeClaims(made: readonly Made[]): readonly Judged[] {
   });
 }
 
-/** Those that do not follow what they claim. */
+/** The documents that do not follow what they claim. */
 export function liars(judged: readonly Judged[]): readonly Omit<Judged, 'checks'>[] {
   return judged.flatMap(({ checks: _, ...each }) => (Object.keys(each.broken).length > 0 ? [each] : []));
 }

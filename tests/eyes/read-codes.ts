@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts';
 
 export type { ReadCode } from './foreign/zxing.ts';
 
-/** `expected` symbols are looked for with growing effort (1 unless told); the rest goes to the reader as it is. */
+/** `expected` symbols are looked for with growing effort (default 1); the rest goes to the reader as it is. */
 export type ReadCodesOptions = ReaderOptions & { readonly expected?: number };
 
 type Attempt = { readonly zoom: number; readonly options: ReaderOptions };

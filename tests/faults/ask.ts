@@ -4,7 +4,7 @@ import { defined } from '@platen/engine/base/defined';
 
 export type Asked = {
   readonly status: number;
-  /** Of an error of the service. */
+  /** The code of an error of the service. */
   readonly code: string | undefined;
   /** What `Retry-After` says. */
   readonly retryAfterMs: number | undefined;

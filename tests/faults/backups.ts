@@ -37,7 +37,7 @@ type Work = {
   readonly folder: string;
   readonly key: string;
   readonly documents: readonly Document[];
-  /** Of the service that runs. */
+  /** The data folder of the service that runs. */
   readonly data: string;
   readonly faults: string[];
 };

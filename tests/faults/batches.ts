@@ -20,7 +20,7 @@ const ITEMS = 100;
 /** Room for nothing, or for a folder and the beginning of a file. */
 const ROOM_BYTES = [0, 8 * 1024] as const;
 
-/** That of PDF is one document and needs no file. */
+/** A batch as PDF is one document and needs no file. */
 const FORMATS = ['zpl', 'png', 'html', 'pdf'] as const;
 
 /** Undefined where this machine lets nobody mount a file system. */

@@ -18,15 +18,15 @@ export type Promised = {
   readonly team: Team;
   readonly delivery: Delivery;
   readonly number: number;
-  /** Of the output, where it is to be downloaded. */
+  /** The ID of the output, where it is to be downloaded. */
   readonly id?: string;
 };
 
 export type Load = {
   readonly promised: readonly Promised[];
-  /** Whose documents are all asked for under keys. */
+  /** The teams whose documents are all asked for under keys. */
   readonly teams: readonly Team[];
-  /** Whose are not. */
+  /** The teams whose documents are not. */
   readonly keyless: readonly Team[];
   /** What was wrong already when the answer came. */
   readonly faults: readonly string[];

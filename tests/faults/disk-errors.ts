@@ -18,7 +18,7 @@ import { type Disk, makeDisk } from './disk.ts';
 export type DiskFigures = {
   /** Requests while the disk was full and broken. */
   readonly asked: number;
-  /** Of them, those that were answered 503 with `Retry-After`. */
+  /** How many of them were answered 503 with `Retry-After`. */
   readonly refused: number;
   /** The longest that `/health` took while another program held the database's write lock, and for how long it did; ms. */
   readonly longestHealthMs: number;

@@ -17,7 +17,7 @@ export type FaultOptions = {
 
 export type Figures = {
   readonly kills: number;
-  /** Of the database and of the storage. */
+  /** How often the database or the storage was away. */
   readonly outages: number;
   readonly accepted: number;
   readonly perSecond: number;

@@ -29,7 +29,7 @@ export type PrintingFigures = {
   readonly sent: number;
   readonly unknown: number;
   readonly failed: number;
-  /** Of the unknown ones, those whose label the printer has whole. */
+  /** How many of the unknown ones the printer has whole. */
   readonly printedUnknown: number;
   readonly faults: readonly string[];
 };

@@ -19,7 +19,7 @@ export type Told = {
   readonly found: string;
   /** What must not be, a sentence each. */
   readonly faults: readonly string[];
-  /** Of the page's block that is named as the trial. */
+  /** The page's block that is named as the trial. */
   readonly table?: string;
 };
 

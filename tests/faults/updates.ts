@@ -31,7 +31,7 @@ export type UpdateFigures = {
 
 const AWAY_MS = 5_000;
 
-/** Of two versions beside each other, at least. */
+/** How long two versions run beside each other, at least. */
 const TOGETHER_MS = 5_000;
 
 export async function runUpdates(): Promise<UpdateFigures> {

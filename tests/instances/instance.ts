@@ -21,7 +21,7 @@ export type Instance = {
 
 const LOG_CHARACTERS = 50_000;
 
-/** Of this checkout, or of another installation; resolves when it listens. */
+/** Starts this checkout, or another installation; resolves when it listens. */
 export async function startInstance(environment: Readonly<Record<string, string>>, bin = BIN): Promise<Instance> {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), PLATEN_WORKERS: '1', PLATEN_DRAIN_MS: '0', ...environment };

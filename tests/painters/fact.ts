@@ -7,7 +7,7 @@ export type Fact = {
   /** What must be so, as the end of "pdf: …". */
   readonly name: string;
   readonly source: Source;
-  /** Dots a millimetre; 8 unless told. */
+  /** Dots a millimetre; default 8. */
   readonly densities?: readonly Density[];
   /** Formats it cannot hold for, and why. */
   readonly skip?: Partial<Record<OutputFormat, string>>;

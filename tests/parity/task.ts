@@ -35,7 +35,7 @@ export type FailedFigure = { readonly kind: 'failed'; readonly message: string }
 export type TaskOptions = {
   readonly world: World;
   readonly viewers: readonly Viewer[];
-  /** All there are unless told. */
+  /** Default all there are. */
   readonly densities?: readonly (typeof LABEL_DENSITIES)[number][];
   readonly look?: Look;
 };

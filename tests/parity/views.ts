@@ -29,9 +29,9 @@ export type Painted = { readonly scene: Scene; readonly bytes: Uint8Array };
 export type PaintOptions = {
   readonly format: DistinctFormat;
   readonly dpi: number;
-  /** Dots a millimetre that codes are laid on, and labels are made of; the template's own unless told. */
+  /** Dots a millimetre that codes are laid on, and labels are made of; default the template's own. */
   readonly density?: LabelSize['dpmm'];
-  /** Of a PNG, from 1. */
+  /** The page that a PNG shows, from 1. */
   readonly page?: number;
 };
 

@@ -133,7 +133,7 @@ const ATTEMPTS: readonly { readonly zoom: number; readonly options: ReaderOption
 export async function readCode(sheet: Picture, box: PixelBox, { symbology, value, rotation }: ScanCase) {
   const { format, read } = READABLE[symbology]!;
   const wanted = read(value);
-  // Of MaxiCode the reader knows upright symbols only.
+  // The reader knows upright MaxiCode symbols only.
   const picture = format === 'MaxiCode' ? upright(crop(sheet, box), rotation) : crop(sheet, box);
   let last: string | undefined;
   for (const { zoom, options } of ATTEMPTS) {

@@ -43,11 +43,11 @@ export type Wish = {
   readonly density: Density;
   readonly perSymbology: number;
   readonly seed: number;
-  /** All that the reader knows unless told. */
+  /** Default all that the reader knows. */
   readonly symbologies?: readonly string[];
-  /** Millimetres; 200 unless told. */
+  /** Millimetres; default 200. */
   readonly pageWidth?: number;
-  /** As many as fit unless told. */
+  /** Default as many as fit. */
   readonly perPage?: number;
 };
 

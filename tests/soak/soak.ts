@@ -70,7 +70,7 @@ export async function runSoak({
 const SAMPLES = 1_000;
 const NOTHING: ProcessFigures = { memoryMb: 0, descriptors: 0 };
 
-/** Of teams that may render a lot. */
+/** Makes keys of teams that may render a lot. */
 export async function makeKeys({ environment }: Served): Promise<readonly string[]> {
   const db = await openDatabase(readConfig(environment));
   const keys: string[] = [];

@@ -12,7 +12,7 @@ export const KINDS = {
 
 export type Cost = {
   readonly document: string;
-  /** Of the plain document, were its objects not packed. */
+  /** The size of the plain document, were its objects not packed. */
   readonly unpackedBytes: number;
   /** One a kind, in their order; medians. */
   readonly sizeBytes: readonly number[];

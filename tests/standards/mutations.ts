@@ -60,7 +60,7 @@ const TAGS = ['Figure "QR Code: ORDER-7"', 'P in de'];
 
 const RELATIONSHIPS = ['/Alternative'];
 
-/** Those who read the file. */
+/** The programs that read the file. */
 export type Finder = 'veraPDF' | 'poppler' | 'pdf.js' | 'qpdf';
 
 export type Mutation = {

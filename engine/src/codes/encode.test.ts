@@ -148,7 +148,7 @@ describe('GS1 Digital Links', () => {
 });
 
 describe('bearer bars', () => {
-  test('are those of ITF-14 unless told otherwise, and no other code has any', () => {
+  test('are there by default for ITF-14, and for no other code', () => {
     expect(bars('itf14', '1950110153000').bearerBars).toBe('horizontal');
     expect(bars('itf14', '1950110153000', { bearerBars: 'none' }).bearerBars).toBe('none');
     expect(bars('itf', '1234').bearerBars).toBe('none');

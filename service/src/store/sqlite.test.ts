@@ -29,7 +29,7 @@ describe('a SQLite database', () => {
     other.exec('begin immediate');
     let beats = 0;
     const heart = setInterval(() => beats++, 5);
-    // Of statements that give rows the binding tells no code.
+    // The binding tells no code for statements that give rows.
     const single = sql`insert into notes values ('one') returning text`.execute(db);
     const together = db
       .transaction()

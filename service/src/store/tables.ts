@@ -241,7 +241,7 @@ export type PasswordResetRow = {
   readonly hash: string;
   readonly user_id: string;
   readonly expires_at: number;
-  /** Of one that an owner of this team made; null, as the next, where it was mailed to the person. */
+  /** The team whose owner made it; null, as the next, where it was mailed to the person. */
   readonly team_id: Generated<string | null>;
   readonly created_by: Generated<string | null>;
 };
@@ -304,15 +304,15 @@ export type RenderLogRow = {
   readonly template: string | null;
   readonly version: number | null;
   readonly format: OutputFormat | null;
-  /** Of a batch. */
+  /** The number of items of a batch. */
   readonly items: number | null;
   readonly documents: number;
   readonly pages: number;
   readonly size_bytes: number;
   readonly outcome: RenderOutcome;
-  /** Of HTTP. */
+  /** The status of HTTP. */
   readonly status: number;
-  /** Of the error. */
+  /** The code of the error. */
   readonly code: string | null;
   readonly ms: number;
   /** JSON text of a list of `Finding`; null for none. */
@@ -359,11 +359,11 @@ export type IdempotencyRow = {
   /** JSON object of the answer's headers; null while the request runs. Its body is the output file of this ID. */
   readonly headers: string | null;
   readonly created_at: number;
-  /** Of one that runs, moved on while it does. */
+  /** When the claim of one that runs ends; moved on while it runs. */
   readonly expires_at: number;
   /** Which process took the key, see `base/process-id.ts`; null for what is older than the column. */
   readonly owner: string | null;
-  /** Of the output that the answer tells of. */
+  /** The output that the answer tells of. */
   readonly output_id: string | null;
 };
 
@@ -371,7 +371,7 @@ export type IdempotencyRow = {
 export type AssetRow = {
   readonly team_id: string;
   readonly name: string;
-  /** Of its own for each upload. */
+  /** The file of this upload, which no other has. */
   readonly blob_id: string;
   readonly media_type: string;
   readonly size_bytes: number;
@@ -385,7 +385,7 @@ export type VersionAssetRow = {
   readonly template_id: string;
   readonly version: number;
   readonly name: string;
-  /** Of an asset of the template's team, as it was when the version was published. */
+  /** The file of an asset of the template's team, as it was when the version was published. */
   readonly blob_id: string;
   readonly size_bytes: number;
   /** Hexadecimal. */
@@ -415,7 +415,7 @@ export type PrinterRow = {
   readonly confirm: number;
   readonly created_at: number;
   readonly updated_at: number;
-  /** Of the job that came last. */
+  /** The place of the job that came last. */
   readonly last_place: number;
   /** Times in a row that its first job could not begin, and until when the next try waits. */
   readonly failures: number;
@@ -448,7 +448,7 @@ export type PrintJobRow = {
   readonly version: number | null;
   readonly mode: RenderMode;
   readonly language: PrintLanguage;
-  /** Of ZPL. */
+  /** The density of ZPL. */
   readonly dots_per_mm: number | null;
   readonly items: number;
   readonly copies: number;
@@ -463,7 +463,7 @@ export type PrintJobRow = {
   readonly message: string | null;
   /** Times that its printer was asked for it. */
   readonly attempts: number;
-  /** Of its last sending: who ends it must know this. */
+  /** The run of its last sending: who ends it must know this. */
   readonly run: string | null;
   readonly created_at: number;
   /** When its first byte may have left. */

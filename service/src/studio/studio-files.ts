@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Of `Content-Encoding`, by the ends of files' names; the best first. */
+/** The values of `Content-Encoding`, by the ends of files' names; the best first. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 type Encoding = keyof typeof ENCODINGS;

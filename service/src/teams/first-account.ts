@@ -47,7 +47,7 @@ export async function createFirstAccount(
   const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
   const team = await first.executeTakeFirst();
   if (!team) throw noFirstLink();
-  // Of two that open the link at once, one finds the other's account.
+  // When two open the link at once, one finds the other's account.
   await lockTeam(transaction, team.id);
   if (await hasPeople(transaction)) throw noFirstLink();
   const id = (await accounts.create(transaction, { ...account, isProven: true }))!;

@@ -93,7 +93,7 @@ export async function invite(
   };
 }
 
-/** Those that can be used still, in the order of their addresses, of which each has one. */
+/** Lists those that can be used still, in the order of their addresses, of which each has one. */
 export async function listInvitations(
   db: Database,
   clock: Clock,

@@ -150,7 +150,7 @@ async function revokeKeysOf(
   await keys.where('team_id', '=', teamId).where('created_by', '=', userId).execute();
 }
 
-/** Those that the person made; of one who goes also those to their address. */
+/** Ends those that the person made; when somebody goes, also those to their address. */
 async function endInvitations(
   transaction: Transaction<Tables>,
   { teamId, userId }: Membership,

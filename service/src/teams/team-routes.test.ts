@@ -296,7 +296,7 @@ describe('teams', () => {
   });
 });
 
-/** Such as `DELETE /v1/keys/*`: the paths as the router prints them, as a tree, and the methods as a path tells them. */
+/** For example `DELETE /v1/keys/*`: the paths as the router prints them, as a tree, and the methods as a path tells them. */
 async function routesThatName({ app }: TestService): Promise<readonly string[]> {
   const branches: string[] = [];
   const routes: string[] = [];

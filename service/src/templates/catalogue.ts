@@ -7,7 +7,7 @@ import type { TemplateSummary } from '../words/template-summary.ts';
 export type TemplateMetadata = TemplateSummary & {
   readonly id: string;
   readonly slug: string;
-  /** Of library templates: their templateId is `<librarySlug>:<slug>`. */
+  /** The library of a library template, whose templateId is `<librarySlug>:<slug>`. */
   readonly librarySlug?: string;
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
@@ -39,7 +39,7 @@ export async function listPublished(
 
 type Behind<Place> = Required<Page<Place>>;
 
-/** Those in no library. */
+/** Lists the templates in no library. */
 async function listOwn(db: Database, teamId: string, { after, limit }: Behind<string>) {
   const rows = await listed(db)
     .where('templates.team_id', '=', teamId)

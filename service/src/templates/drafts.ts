@@ -27,7 +27,7 @@ export type ManagedTemplate = {
   readonly updatedAt: number;
 };
 
-/** Whose templates are meant. */
+/** Who manages the templates that are meant. */
 export type Manager = {
   readonly teamId: string;
   /** Sees library templates of other teams too. */

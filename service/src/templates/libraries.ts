@@ -19,7 +19,7 @@ export function findLibrary(db: Database, slug: string): Promise<Library | undef
   return db.selectFrom('libraries').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Whose template of this slug is in the library. */
+/** Finds the team whose template of this slug is in the library. */
 export function findInLibrary(
   db: Database,
   libraryId: string,

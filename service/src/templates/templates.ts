@@ -16,7 +16,7 @@ export type PublishedTemplate = {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug: string | null;
-  /** Of its owner. */
+  /** The team that owns it. */
   readonly teamId: string;
   readonly version: number;
   /** JSON text of a template that parses. */
@@ -38,7 +38,7 @@ export async function findPublished(
 
 type Wanted = {
   readonly teamId: string;
-  /** Of those that the kind of ID has. */
+  /** The slug of those whose kind of ID has one. */
   readonly slug?: string;
   readonly librarySlug?: string;
   readonly id?: string;

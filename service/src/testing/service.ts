@@ -105,7 +105,7 @@ export type TestService = {
 };
 
 export type TestServiceOptions = {
-  /** Of a render; more than any takes on a busy machine unless told. */
+  /** The time of a render; default more than any takes on a busy machine. */
   readonly timeoutMs?: number;
   readonly queue?: number;
   /** Unless told, they start late where a render has the time for it: a start takes time, and most tests need one worker or none. */
@@ -123,14 +123,14 @@ export type TestServiceOptions = {
   readonly printers?: string;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
-  /** Of a mail server; without it none is sent. */
+  /** The mail server; without it none is sent. */
   readonly smtpUrl?: string;
   /** The program that hashes passwords; a quick one by default. */
   readonly passwordFile?: URL;
   readonly corsOrigins?: readonly string[];
   /** The file of `PLATEN_PLANS`. */
   readonly plans?: string;
-  /** Of a built Studio. */
+  /** The folder of a built Studio. */
   readonly studioFolder?: string;
   readonly docsFolder?: string;
   readonly tracing?: Tracing;
@@ -156,7 +156,7 @@ export async function openTestService(
   options: TestServiceOptions = {},
 ): Promise<Omit<TestService, 'time'>> {
   const { timeoutMs, queue = 200, workerFile, workersStartLate } = options;
-  // Of its own are the workers that a test holds up, breaks or looks at.
+  // A test that holds up, breaks or looks at its workers has its own.
   const sharesThreads = timeoutMs === undefined && workerFile === undefined && workersStartLate === undefined;
   const folder = temporaryFolder();
   const parts = await sharedParts();

@@ -178,7 +178,7 @@ type State = {
   readonly passed: number | undefined;
 };
 
-/** Of the month, with these units. */
+/** The state of the month, with these units. */
 function stateOf({ limits }: Account, live: number, units: number): State {
   const { monthlyRenders: limit } = limits;
   const passed = WARNED_AT.findLast(

@@ -1,7 +1,7 @@
 /** Pictures as pdf.js decodes them, to pictures of ours. */
 import type { Image, Pixels } from '@platen/engine/image/image';
 
-/** Of kind 1 a bit a pixel, 2 RGB, 3 RGBA. */
+/** A picture of kind 1 has a bit a pixel, kind 2 is RGB, kind 3 RGBA. */
 export type RawImage = {
   readonly width: number;
   readonly height: number;

@@ -105,7 +105,7 @@ class Painter {
   items: Item[] = [];
   private state: State;
   private readonly states: State[] = [];
-  /** Of groups that are open: the items around them. */
+  /** The items around the groups that are open. */
   private readonly around: { readonly items: Item[]; readonly opacity: number }[] = [];
   /** A group that was painted to be a mask, until it is chosen. */
   private paintedMask: readonly Item[] | undefined;

@@ -8,7 +8,7 @@ import type { ReadInputBarcodeFormat as BarcodeFormat } from 'zxing-wasm/reader'
 export type Reading = {
   /** Without the add-on. */
   readonly text: string;
-  /** Of retail symbols. */
+  /** The add-on of retail symbols. */
   readonly addOn?: string;
 };
 

@@ -12,7 +12,7 @@ import { type View, viewsOf } from './views.ts';
 export type Verification = {
   /** Read back, with what they say. */
   readonly verified: readonly (CodeName & { readonly text: string })[];
-  /** Of symbologies that no reader here knows. */
+  /** The codes whose symbologies no reader here knows. */
   readonly unverified: readonly CodeName[];
   /** Not read, or read as something else. */
   readonly mismatched: readonly CodeName[];
@@ -56,7 +56,7 @@ export async function verifyDocument(
 const PX_PER_MODULE = 4;
 const PX_PER_HEXAGON = 8;
 
-/** Of one picture: a long code at a few pixels a module. */
+/** The most pixels of one picture: a long code at a few pixels a module. */
 const MAX_PIXELS = 16_000_000;
 
 /** What the code says, where that is its payload. */

@@ -22,7 +22,7 @@ import { type ReadLabels, readLabelLanguage } from './read-label-language.ts';
 export type GrayPicture = { readonly widthPx: number; readonly heightPx: number; readonly gray: Uint8ClampedArray };
 
 export type View = {
-  /** Of a page that is made of pixels: how many a point is. */
+  /** How many pixels of a page a point is, where it is made of pixels. */
   readonly pxPerPoint?: number;
   /** `toPicture` leads from points of the page to pixels of the picture. */
   draw(toPicture: Matrix, widthPx: number, heightPx: number): GrayPicture;
@@ -31,14 +31,14 @@ export type View = {
 type Output = {
   readonly bytes: Uint8Array;
   readonly format: OutputFormat;
-  /** Of PNG. */
+  /** The resolution of a PNG. */
   readonly dpi: number;
-  /** Of labels: what the printer was told, and their pages. */
+  /** What the printer was told about labels, and their pages. */
   readonly printer: Pick<Printer, 'density' | 'copies' | 'orientation' | 'mirror'>;
   readonly pages: readonly Pick<Page, 'width' | 'height'>[];
-  /** Of ZPL: what stands in for the printer's own font. */
+  /** What stands in for the printer's own font in ZPL. */
   readonly faces: Faces;
-  /** Of PDF, in UTF-8. */
+  /** The password of a PDF, in UTF-8. */
   readonly password: Uint8Array | undefined;
 };
 

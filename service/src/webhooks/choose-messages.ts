@@ -6,12 +6,12 @@ export const AT_ONCE = 32;
 export const OF_TEAM = 8;
 const OF_WEBHOOK = 2;
 
-/** Of all, these are for teams of which none is sent. */
+/** This many of all places are for teams of which none is sent. */
 const FOR_FIRST = 8;
 
 type Sent = Pick<Due, 'webhook_id' | 'team_id'>;
 
-/** Of those that are due, in the order in which they waited: the next is of a team with as few on their way as may be. */
+/** Chooses among those that are due, in the order in which they waited: the next is of a team with as few on their way as may be. */
 export function chooseMessages(due: readonly Due[], sending: readonly Sent[]): readonly Due[] {
   const sent = [...sending];
   const left = new Set(due);

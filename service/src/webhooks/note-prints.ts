@@ -9,7 +9,7 @@ export const TOLD_OF_PRINTS = ['id', 'team_id', 'printer_id', 'printer', 'state'
 
 type Told = Pick<PrintJobRow, (typeof TOLD_OF_PRINTS)[number]>;
 
-/** Of one team, as they are now. To be called in the transaction that makes them so. */
+/** Notes prints of one team, as they are now. Call it in the transaction that makes them so. */
 export async function notePrints(books: Books, jobs: readonly Told[]): Promise<void> {
   const events = jobs.flatMap((job) => {
     const type = WEBHOOK_EVENTS.find((event) => event === `print.${job.state}`) as WebhookEvent | undefined;

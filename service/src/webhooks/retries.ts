@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 /** Pauses after the first attempt, the second …, as the specification proposes them: three days in all. */
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
-/** Of a pause, by chance: messages that failed together do not come back together. */
+/** A share of a pause, by chance: messages that failed together do not come back together. */
 const JITTER = 0.2;
 
 export const MOST_ATTEMPTS = PAUSES_MS.length + 1;

@@ -6,7 +6,7 @@ import { VERSION } from '../version.ts';
 
 /** What came of it. */
 export type Outcome = {
-  /** Of HTTP. */
+  /** The status of HTTP. */
   readonly status?: number;
   /** Why there is none, in words that tell nothing of this network. */
   readonly error?: string;

@@ -12,7 +12,7 @@ export function createSecret(): string {
 
 export type Signed = {
   readonly id: string;
-  /** Of this attempt, in milliseconds since the epoch. */
+  /** The time of this attempt, in milliseconds since the epoch. */
   readonly at: number;
   readonly payload: string;
   /** While one takes the place of another both: whoever knows one of them can check the message. */

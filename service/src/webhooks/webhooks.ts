@@ -16,7 +16,7 @@ import { noteTest } from './note-event.ts';
 import type { Way } from './send.ts';
 import { createSecret } from './sign.ts';
 
-/** Of a team: each event is a message to all of them. */
+/** The most webhooks of a team: each event is a message to all of them. */
 export const MAX_WEBHOOKS = 20;
 
 export type Webhook = {
@@ -206,7 +206,7 @@ export type Delivery = {
   };
   /** The last 20. */
   readonly attempts: readonly Attempt[];
-  /** Of one that waits. */
+  /** When one that waits is sent next. */
   readonly nextAt?: number;
   readonly createdAt: number;
   readonly endedAt?: number;

@@ -1,9 +1,9 @@
 /** Which assets a template names, told by its text. */
 
-/** Of the names that were asked for, those that the template names. */
+/** The names that were asked for, and those among them that the template names. */
 export type Naming = { readonly asked: readonly string[]; readonly named: readonly string[] };
 
-/** Of a template, JSON text. Looking takes long where there are many names and much text. */
+/** Looks in a template, JSON text. It takes long where there are many names and much text. */
 export function namingOf(template: string, asked: readonly string[]): Naming {
   const text = withoutData(template);
   return { asked, named: asked.filter((name) => names(text, name)) };

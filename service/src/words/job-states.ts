@@ -5,7 +5,7 @@ export const JOB_STATES = ['queued', 'running', 'complete', 'failed', 'cancelled
 
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Those in which a job has something left to do. */
+/** The states in which a job has something left to do. */
 export const UNFINISHED_STATES = ['queued', 'running'] as const satisfies readonly JobState[];
 
 /** `stream`: all labels one after the other; `parts`: files of so many items each; `print`: print jobs of so many items each. */

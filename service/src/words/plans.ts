@@ -17,10 +17,10 @@ export type PlanLimits = {
 
 /** What is counted of what a team keeps, beside its assets. */
 export type Kept =
-  /** Of outputs, and of answers under an `Idempotency-Key`. */
+  /** What outputs take, and answers under an `Idempotency-Key`. */
   | 'documentBytes'
   | 'templates'
-  /** Of drafts and versions. */
+  /** What drafts and versions take. */
   | 'templateBytes'
   /** In force. */
   | 'keys'
@@ -30,7 +30,7 @@ export type Kept =
 const MB = 1_048_576;
 const GB = 1_024 * MB;
 
-/** Those of an installation that defines none; the smallest first. */
+/** The plans of an installation that defines none; the smallest first. */
 export const PLANS = {
   dev: {
     monthlyRenders: 100,
@@ -76,7 +76,7 @@ export type Plan = string;
 /** The plans of an installation, the smallest first. */
 export type Plans = {
   readonly names: readonly Plan[];
-  /** Of a plan that there is no longer those of the first: nobody gets more for it. */
+  /** The limits of the plan; a plan that is gone has those of the first: nobody gets more for it. */
   limitsOf(plan: Plan): PlanLimits;
 };
 

@@ -9,8 +9,8 @@ export const PRINT_STATES = ['queued', 'sending', 'sent', 'done', 'failed', 'unk
 
 export type PrintState = (typeof PRINT_STATES)[number];
 
-/** Those in which a job stands in the line of its printer. */
+/** The states in which a job stands in the line of its printer. */
 export const ACTIVE_STATES = ['queued', 'sending'] as const satisfies readonly PrintState[];
 
-/** Those from which somebody may have it printed again: what was printed for sure is asked for anew. */
+/** The states from which somebody may have it printed again: what was printed for sure is asked for anew. */
 export const RETRYABLE_STATES = ['failed', 'unknown', 'cancelled'] as const satisfies readonly PrintState[];

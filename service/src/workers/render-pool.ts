@@ -67,7 +67,7 @@ type RenderPoolOptions = {
   readonly timeoutMs: number;
   /** Threads start when they are first needed. */
   readonly startLate?: boolean | undefined;
-  /** Those that do the work, where they outlive this pool; it starts its own by default. */
+  /** The threads that do the work, where they outlive this pool; default its own. */
   readonly threads?: WorkerThreads | undefined;
   onError(error: unknown): void;
   readonly metrics: Metrics;

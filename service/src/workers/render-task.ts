@@ -43,9 +43,9 @@ export type BatchTask = {
   readonly items: Uint8Array;
   /** JSON text. */
   readonly template: string;
-  /** Those of the template by their names, those of others as `ownAssetName` says. */
+  /** The assets of the template by their names, those of others as `ownAssetName` says. */
   readonly assets: AssetIndex;
-  /** Those of items that are not of the template. */
+  /** The templates of items that are not of the template. */
   readonly others?: readonly OtherTemplate[];
   readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
@@ -71,7 +71,7 @@ export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warn
 export type CanonicalTask = {
   /** JSON text. */
   readonly template: string;
-  /** Of assets: which of them it names is told. */
+  /** The names of assets: it is told which of them the template names. */
   readonly names: readonly string[];
 };
 
@@ -104,7 +104,7 @@ export type BatchAnswer =
       readonly conformance: readonly PdfStandard[];
       readonly items: readonly BatchItemResult[];
       readonly renderTimeMs: number;
-      /** Of the bytes, hexadecimal. */
+      /** The digest of the bytes, hexadecimal. */
       readonly sha256: string | undefined;
       readonly verification?: Verification;
     }
@@ -120,7 +120,7 @@ export type Rendered = {
   readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly renderTimeMs: number;
-  /** Of the bytes, hexadecimal. */
+  /** The digest of the bytes, hexadecimal. */
   readonly sha256: string;
   /** When the request asks for it. */
   readonly verification?: Verification;

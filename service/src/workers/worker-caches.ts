@@ -20,7 +20,7 @@ const TEMPLATES_BYTES = 64 * 1024 * 1024;
 const BYTES_A_CHARACTER = 16;
 const BYTES_A_NODE = 400;
 
-/** Of the heap: beyond, all is forgotten. Each cache is bounded by itself; this holds for all of them, and for what none reckons with. */
+/** A share of the heap: beyond it all is forgotten. Each cache is bounded by itself; this bounds all of them, and what none reckons with. */
 const FULL_SHARE = 0.6;
 
 type Heap = { readonly used_heap_size: number; readonly heap_size_limit: number };

@@ -17,7 +17,7 @@ type WorkerThreadsOptions = {
   readonly count: number;
   /** Threads start when they are first needed: what comes first waits, and what never renders starts none. */
   readonly startLate?: boolean | undefined;
-  /** Of a thread that fails while it has nothing to do, so that no one else is told. */
+  /** Called when a thread fails while it has nothing to do, so that no one else is told. */
   onError(error: unknown): void;
   /** A thread has ended before its time; another takes its place. */
   onRestart(): void;

@@ -17,7 +17,7 @@ export function createAssets() {
     return listed;
   };
 
-  /** Those read now; a file that cannot be read is left out, and told as missing by the engine. */
+  /** Reads what is named and not read yet, and tells how many that are; a file that cannot be read is left out, and told as missing by the engine. */
   async function readNamedIn(template: JsonValue): Promise<number> {
     const json = JSON.stringify(template);
     const missing = (await names()).filter((name) => !read.has(name) && json.includes(name));

@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', /Linux|X11/],
 ] as const;
 
-/** Such as "Firefox on Linux"; its own words where they are of no browser that is known here. */
+/** For example "Firefox on Linux"; its own words where they are of no browser that is known here. */
 export function browserText(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
   const named = (list: typeof BROWSERS | typeof SYSTEMS) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -3,7 +3,7 @@ import type { OutputFormat } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
 
 export type CurlOptions = {
-  /** Of the service, with a slash at its end. */
+  /** The address of the service, with a slash at its end. */
   readonly root: string;
   readonly key: string;
   readonly templateId: string;

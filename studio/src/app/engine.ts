@@ -52,7 +52,7 @@ function openEngine(): Promise<Engine> {
 /** The time of the page's documents: pictures that are drawn again are the same. */
 export const NOW = Date.now();
 
-/** Of the team whose templates are shown. */
+/** The assets of the team whose templates are shown. */
 let shelf: { readonly team: string | undefined; readonly assets: ReturnType<typeof createAssets> } | undefined;
 
 /** The engine, with the files that the template names. */

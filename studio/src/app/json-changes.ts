@@ -51,7 +51,7 @@ function changesOfLists(before: JsonArray, after: JsonArray, path: string): read
   return [...removed, ...others];
 }
 
-/** Of items that all have one, each its own. */
+/** The ids of items that all have one, each its own. */
 function idsOf(list: JsonArray): readonly string[] | undefined {
   const ids = list.map((item) => (isJsonObject(item) && typeof item['id'] === 'string' ? item['id'] : ''));
   return ids.length > 0 && !ids.includes('') && new Set(ids).size === ids.length ? ids : undefined;

@@ -32,5 +32,5 @@ export const isInForce = ({ revokedAt, expiresAt }: Key) =>
 
 export const revokeKey = (id: string) => ask(`v1/keys/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
-/** Such as `pl_live_…a1b2`. */
+/** For example `pl_live_…a1b2`. */
 export const shownKey = ({ mode, last4 }: Key) => `pl_${mode}_…${last4}`;

@@ -1,7 +1,7 @@
 /** Addresses of the Studio as places: the part after whatever prefix it is served behind. */
 import { signal } from '@preact/signals';
 
-/** Of the Studio's root, with a slash at its end: its scripts lie one folder below. */
+/** The address of the Studio's root, with a slash at its end: its scripts lie one folder below. */
 export const ROOT = new URL('..', import.meta.url);
 
 export type Place = { readonly path: string; readonly query: URLSearchParams };

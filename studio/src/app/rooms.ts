@@ -83,7 +83,7 @@ const INNER: readonly Screen[] = [
   { path: '/renders/:id', Screen: render as Screen['Screen'] },
 ];
 
-/** Those that a person sees. */
+/** The rooms that a person sees. */
 export function roomsFor({ user, team }: Session): readonly Room[] {
   return ROOMS.filter(
     ({ group, roles }) => (group !== 'installation' || user.superAdmin) && (!roles || roles.includes(team?.role ?? '')),

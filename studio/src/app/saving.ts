@@ -44,7 +44,7 @@ export type Saving = {
   flush(): Promise<SaveStatus>;
   /** Ends a conflict: what is saved over the state that was shown as theirs. */
   settle(template: JsonValue, theirs: SavedState): Promise<SaveStatus>;
-  /** Of the last draft that was saved. */
+  /** The etag of the last draft that was saved. */
   etag(): string;
   close(): void;
 };

@@ -48,7 +48,7 @@ export function listDrafts({ search = '', after = '', limit = 48 } = {}): Promis
 
 let starters: Promise<readonly Starter[]> | undefined;
 
-/** Those of libraries; asked once. */
+/** Lists the templates of libraries; asked once. */
 export function listStarters(): Promise<readonly Starter[]> {
   starters ??= ask<{ templates: readonly Partial<Starter>[] }>('v1/templates')
     .then(({ templates }) => templates.filter((each): each is Starter => each.librarySlug !== undefined))
@@ -139,7 +139,7 @@ export function emptyTemplate(name: string, size: Size): JsonValue {
   };
 }
 
-/** Such as "4 × 6 in", or the name of the size. */
+/** For example "4 × 6 in", or the name of the size. */
 export function sizeText(dimensions: JsonObject): string {
   if (typeof dimensions['size'] === 'string') return dimensions['size'];
   const [, width, unit] = /^([\d.]+)\s*(\D+)$/.exec(String(dimensions['width'])) ?? [];
@@ -156,7 +156,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** Such as "3 hours ago". */
+/** For example "3 hours ago". */
 export function agoText(time: number, now: string): string {
   const since = Date.now() - time;
   const [unit, length] = UNITS.find(([, each]) => since >= each) ?? [];

@@ -12,7 +12,7 @@ const UNITS = [
   ['KB', 1_024],
 ] as const;
 
-/** Such as "1.2 MB"; units are of 1,024. */
+/** For example "1.2 MB"; units are of 1,024. */
 export function bytesText(bytes: number): string {
   const [unit, size] = UNITS.find(([, each]) => bytes >= each) ?? ['B', 1];
   return `${tenths.format(bytes / size)} ${unit}`;
@@ -22,7 +22,7 @@ export function bytesText(bytes: number): string {
 export const limitText = (used: number, limit: number, text = numberText) =>
   limit < 0 ? strings.home.noLimit(text(used)) : strings.home.of(text(used), text(limit));
 
-/** Such as "12 ms" or "1.4 s". */
+/** For example "12 ms" or "1.4 s". */
 export function durationText(ms: number): string {
   return ms < 1_000 ? `${numbers.format(Math.round(ms))} ms` : `${tenths.format(ms / 1_000)} s`;
 }

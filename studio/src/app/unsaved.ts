@@ -2,9 +2,9 @@
 import type { JsonValue } from '@platen/engine/base/json';
 
 export type Unsaved = {
-  /** Of the place. */
+  /** The key of the place. */
   readonly key: string;
-  /** Of the draft that the changes were made from. */
+  /** The etag of the draft that the changes were made from. */
   readonly etag: string;
   readonly base: JsonValue;
   readonly template: JsonValue;

@@ -132,7 +132,7 @@ export function createStore({
   const warnings: ReadonlySignal<readonly Warning[]> = computed(() => drawn.value?.warnings ?? []);
   /** What the menu of the paper has for what is selected, while there is one. */
   const paperMenu: Signal<(() => readonly MenuItem[]) | undefined> = signal(undefined);
-  /** Of the format and the language; asked for once. */
+  /** What is known of the format and the language; asked for once. */
   const knowledge: Signal<Knowledge | undefined> = signal(undefined);
   drawing.tell().then(
     (known) => {
@@ -357,7 +357,7 @@ function parseText(text: string): Parsed {
   }
 }
 
-/** Whose checks are made unless somebody chooses: a template that names a printer is a label. */
+/** The default output whose checks are made: a template that names a printer is a label. */
 function formatFor(document: JsonValue): DistinctFormat {
   return isJsonObject(document) && isJsonObject(document['printer']) ? 'zpl' : 'pdf';
 }

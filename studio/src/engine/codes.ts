@@ -38,7 +38,7 @@ function elementsOf(value: string): readonly CheckedElement[] | undefined {
   });
 }
 
-/** Of one element by itself: what has to be beside it is the whole's affair. */
+/** Judges one element by itself: what has to be beside it is the whole's affair. */
 function messageOn(ai: string, value: string): string | undefined {
   const encoded = encodeCode({ symbology: 'gs1-128', value: `(${ai})${value}` });
   if (encoded.ok || encoded.message.includes('needs another beside it')) return undefined;

@@ -59,7 +59,7 @@ function wholeList<T>({ length, items }: Changed<T>, before: readonly T[] = []):
   return whole;
 }
 
-/** Of plain data. Nothing is made on the way: it is asked for everything on a page at each move of the pointer. */
+/** Compares plain data. Nothing is made on the way: it is asked for everything on a page at each move of the pointer. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -9,7 +9,7 @@ declare const HYPHENATION: string;
 
 const known = new Map<string, HyphenationPatterns>();
 
-/** Of a BCP 47 language; undefined where there are none. Throws where the files are not beside the scripts. */
+/** The patterns of a BCP 47 language; undefined where there are none. Throws where the files are not beside the scripts. */
 export function readHyphenation(language: string): HyphenationPatterns | undefined {
   const file = hyphenationFileOf(language);
   if (file === undefined) return undefined;

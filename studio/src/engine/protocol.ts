@@ -28,7 +28,7 @@ export type EditorAsset = { readonly name: string; readonly bytes: Uint8Array };
 export type LayOutTask = {
   readonly template: JsonValue;
   readonly data: JsonObject;
-  /** Whose checks are made: the output that the template is for. */
+  /** The output that the template is for, whose checks are made. */
   readonly format: OutputFormat;
   readonly dpi?: number;
   readonly printer?: PrinterSettings;
@@ -98,7 +98,7 @@ export type CheckedCode = {
   readonly message?: string;
   /** With its check digit, where it has none yet. */
   readonly completed?: string;
-  /** Of a GS1 element string. */
+  /** The elements of a GS1 element string. */
   readonly elements?: readonly CheckedElement[];
 };
 

@@ -155,7 +155,7 @@ function useOffered(sources: readonly PaletteSource[]): readonly Group[] {
   return useMemo(() => sources.map(({ label }, index) => ({ label, items: offered[index]! })), [offered]);
 }
 
-/** Those that fit, the best first in each group, and the group with the best first; letters in order only where no words fit. */
+/** Finds those that fit, the best first in each group, and the group with the best first; letters in order only where no words fit. */
 function found(groups: readonly Group[], typed: string): readonly Group[] {
   const ranked = groups.map(({ label, items }) => ({
     label,

@@ -15,7 +15,7 @@ export function usePages<Row>(key: string, load: (after: string | undefined) => 
   const failure = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
   const count = useSignal(0);
-  /** Of the latest question: what comes late for an earlier one is dropped. */
+  /** The turn of the latest question: what comes late for an earlier one is dropped. */
   const turn = useRef(0);
   const read = async (after?: string) => {
     const own = ++turn.current;

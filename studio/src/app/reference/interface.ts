@@ -87,7 +87,7 @@ function interfaceOf({ info, paths, components }: Document): Interface {
 
 export const operationPath = (name: string) => `/reference?operation=${encodeURIComponent(name)}`;
 
-/** Those that have all words of a search: in their path, name or description. */
+/** Finds those that have all words of a search: in their path, name or description. */
 export function findOperations(operations: readonly Operation[], search: string): readonly Operation[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter(({ method, path, operationId, group, description, parameters = [] }) => {

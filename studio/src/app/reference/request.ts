@@ -44,7 +44,7 @@ export function requestOf(
   };
 }
 
-/** Such as `TEMPLATE_ID` for `templateId`. */
+/** For example `TEMPLATE_ID` for `templateId`. */
 export const placeholderOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -58,7 +58,7 @@ export function credentialOf({ security }: Operation): 'YOUR_API_KEY' | 'SESSION
 }
 
 export type CodeOptions = {
-  /** Of the service, with a slash at its end. */
+  /** The address of the service, with a slash at its end. */
   readonly root: string;
   readonly credential: string | undefined;
 };

@@ -17,9 +17,9 @@ export type Series = {
 export type Chart = {
   /** ISO 8601 dates, UTC. */
   readonly days: readonly string[];
-  /** Those with the most first. */
+  /** The series, those with the most first. */
   readonly series: readonly Series[];
-  /** Of the day with the most. */
+  /** The number of the day with the most. */
   readonly most: number;
   readonly total: number;
 };
@@ -32,7 +32,7 @@ export type Words = {
   readonly live: string;
   readonly test: string;
   readonly failed: string;
-  /** Of what has no name: a render by somebody in the Studio, a template in the request. */
+  /** The words for what has no name: a render by somebody in the Studio, a template in the request. */
   readonly none: string;
   readonly rest: string;
   /** For names that are words of the service. */

@@ -17,7 +17,7 @@ export type Usage = {
 
 const DAY_MS = 86_400_000;
 
-/** Of so many days up to today. */
+/** Reads so many days up to today. */
 export function readHistory(days: number, kind: Kind): Promise<UsageHistory> {
   const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return ask(pathWith('v1/usage/history', { from, by: kind === 'mode' ? undefined : kind }));

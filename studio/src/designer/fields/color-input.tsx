@@ -14,7 +14,7 @@ export type ColorInputProps = {
   readonly placeholder?: string | undefined;
   readonly isDisabled: boolean;
   readonly mayBeNone?: boolean;
-  /** Whose colours are offered. */
+  /** The document whose colours are offered. */
   readonly document: JsonValue;
   /** What is no colour and may stand there nevertheless. */
   readonly isOther?: (text: string) => boolean;

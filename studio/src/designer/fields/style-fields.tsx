@@ -16,7 +16,7 @@ import { ChoiceField, type FieldProps, LengthField, NumberField, SegmentField, T
 
 export type StyleFieldsProps = {
   readonly on: Target;
-  /** Of the style in each of the objects: `/style`. */
+  /** The path of the style in each of the objects: `/style`. */
   readonly path: string;
   readonly type: string;
   /** How a property is shown. */

@@ -5,7 +5,7 @@ import { distanceTo, distanceToBorder, distanceToDiagonal, type Oriented, touche
 /** A box as the pointer meets it. Boxes come in painting order, a container before what is in it. */
 export type Target = Oriented & {
   readonly path: string;
-  /** Of one of the copies that a repeat makes. */
+  /** The element of the template, also where this is one of the copies that a repeat makes. */
   readonly elementId: string;
   /** Takes no pointer at all. */
   readonly isLocked?: boolean | undefined;

@@ -29,7 +29,7 @@ export type SnapOptions = {
   readonly within: number;
   /** Points of a grid that positions go to where nothing attracts: dots of a printer, or tenths of a millimetre. */
   readonly grid?: number | undefined;
-  /** Which lines of the box attract; all unless told. */
+  /** Which lines of the box attract; default all. */
   readonly parts?: { readonly x: readonly Part[]; readonly y: readonly Part[] };
 };
 

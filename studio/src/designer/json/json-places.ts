@@ -32,7 +32,7 @@ function nameOf(state: EditorState, property: SyntaxNode): string | undefined {
   }
 }
 
-/** Of the innermost value or property around a position, from the outermost. */
+/** The path to the innermost value or property around a position, from the outermost. */
 export function tokensAt(state: EditorState, position: number): readonly string[] {
   const tokens: string[] = [];
   for (let node: SyntaxNode | null = treeOf(state).resolveInner(position, 1); node; node = node.parent) {

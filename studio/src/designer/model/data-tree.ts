@@ -12,13 +12,13 @@ export type DataField = {
   readonly kind: 'object' | 'list' | 'value';
   /** The value of the current set; undefined where it has none. */
   readonly value: JsonValue | undefined;
-  /** Of the schema: its type and what it says about it. */
+  /** What the schema says: its type and what it tells about it. */
   readonly type: string | undefined;
   readonly about: string | undefined;
   readonly isRequired: boolean;
   /** Whether the template reads it, as far as its words tell. */
   readonly isUsed: boolean;
-  /** Of a list those of its items. */
+  /** The fields of a list are those of its items. */
   readonly children: readonly DataField[];
 };
 

@@ -44,7 +44,7 @@ function startLines(data: JsonObject): JsonValue {
 
 const PLAIN = /^[A-Za-z_$][\w$]*$/;
 
-/** Of a value that is no object or list. */
+/** The name of a value that is no object or list. */
 function nameIn(object: JsonObject, words: RegExp): string | undefined {
   return Object.keys(object).find((name) => PLAIN.test(name) && words.test(name) && typeof object[name] !== 'object');
 }

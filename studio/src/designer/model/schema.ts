@@ -185,7 +185,7 @@ function controlOf(name: string, schema: JsonObject): Control {
   return { kind: 'json' };
 }
 
-/** Of those that the format knows, the ones that people ask for. */
+/** The sizes that people ask for among those that the format knows. */
 const NAMED_SIZES = ['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal'].flatMap((name) => [name, `${name} landscape`]);
 
 /** Texts and lists with a control of their own. */

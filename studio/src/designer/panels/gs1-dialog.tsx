@@ -10,7 +10,7 @@ import { shownValue } from './shown-value.ts';
 
 export type Gs1DialogProps = {
   readonly store: Store;
-  /** Of the element that it is for, which says how much fits. */
+  /** The symbology of the element that it is for, which says how much fits. */
   readonly symbology: string;
   /** The element’s pointer: what its expressions may read. */
   readonly place: string;

@@ -17,7 +17,7 @@ import { EInvoice } from './einvoice.tsx';
 import { typeLabel } from './element-words.ts';
 
 const DOCUMENT = ['meta', 'locale', 'timeZone', 'missing', 'onError'];
-/** Of other panels, or with controls of their own here. */
+/** Properties that other panels have, or that have controls of their own here. */
 const ELSEWHERE = [
   'let',
   'dimensions',
@@ -132,7 +132,7 @@ function rowsOf(fields: readonly Field[], names: readonly string[], on: { store:
   });
 }
 
-/** Of the form that is an object, where a word may stand for one. */
+/** The fields of the form that is an object, where a word may stand for one. */
 function fieldsOfVariants(schema: ReturnType<typeof schemaAt>): readonly Field[] {
   const variants = schema['anyOf'];
   const object = isJsonArray(variants)

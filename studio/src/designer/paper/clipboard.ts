@@ -44,7 +44,7 @@ export function clip(document: JsonValue, pointers: readonly string[]): string {
   return JSON.stringify(clipping, null, 2);
 }
 
-/** Of the fonts that a template brings along. */
+/** The fonts that a template brings along and these values use. */
 function fontsUsed(document: JsonValue, values: readonly JsonValue[]): readonly JsonValue[] {
   const fonts = getAt(document, '/fonts');
   if (!isJsonArray(fonts)) return [];
@@ -168,7 +168,7 @@ export function paste(document: JsonValue, { elements, styles, fonts }: Clipping
   return { document: withFonts(withStyles, fonts), pointers: result.pointers };
 }
 
-/** Those of the template stay as they are. */
+/** The template with these fonts; its own stay as they are. */
 function withFonts(document: JsonValue, fonts: readonly JsonObject[]): JsonValue {
   const known = getAt(document, '/fonts');
   const faceOf = ({ family, weight = 400, style = 'normal' }: JsonObject) => JSON.stringify([family, weight, style]);

@@ -90,7 +90,7 @@ export type Ahead = {
 export type PaperContext = {
   readonly store: Store;
   readonly view: Signal<View>;
-  /** Of the window onto the paper, CSS pixels. */
+  /** The size of the window onto the paper, CSS pixels. */
   readonly size: Signal<Size>;
   readonly pages: ReadonlySignal<readonly PaperPage[]>;
   /** What is drawn of each element, by path. */
@@ -108,7 +108,7 @@ export type PaperContext = {
   readonly guides: Signal<readonly Guide[]>;
   /** The guide whose position is typed: one that is there, or a new one. */
   readonly typing: Signal<{ readonly axis: Guide['axis']; readonly guide: Guide | undefined } | undefined>;
-  /** Of the rulers, where somebody chose one. */
+  /** The unit of the rulers, where somebody chose one. */
   readonly unit: Signal<RulerUnit | undefined>;
   /** Where the mouse is over the paper, pixels of the window. */
   readonly pointer: Signal<Point | undefined>;

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Of a window that is wider than the document. */
+/** Puts the document in the middle of a window that is wider. */
 const IN_THE_MIDDLE = 'body { width: fit-content; margin-inline: auto }';
 
 /** The painter writes its rules in plain elements, and no `<` in them. */

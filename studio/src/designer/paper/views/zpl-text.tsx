@@ -4,7 +4,7 @@ import { onPaper } from '../../../strings-on-paper.ts';
 
 export type ZplTextProps = {
   readonly zpl: string;
-  /** Of each line, the element whose ink it prints. */
+  /** The element whose ink each line prints. */
   readonly owners: readonly (string | undefined)[];
   readonly lit: ReadonlySet<string>;
   readonly onChoose: (elementId: string) => void;
