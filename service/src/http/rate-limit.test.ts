@@ -313,6 +313,13 @@ describe('renders that are refused', () => {
     expect(refused.json().error).toBe('More than 120 renders that were refused in this minute; try again later.');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['x-ratelimit-remaining']).toBe('10');
+    // Many at once wait for up to a second, others for none of it.
+    let done = 0;
+    const flood = Array.from({ length: 20 }, () => ask().finally(() => done++));
+    const { keys: others } = await service.createTeam('calm', 'dev');
+    expect((await service.call(others.live, 'GET /v1/usage')).statusCode).toBe(200);
+    expect(done).toBeLessThan(20);
+    expect(new Set((await Promise.all(flood)).map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
     expect((await service.call(keys.live, 'GET /v1/usage')).statusCode).toBe(200);
     service.time += MINUTE_MS;
     expect((await service.render(keys.live, SMALL)).statusCode).toBe(200);

@@ -6,6 +6,7 @@ import type { CredentialTeam } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
 import { countedAddress } from '../limits/address.ts';
+import { createHoldRefusals } from '../limits/hold-refusals.ts';
 import { createKeptWindows } from '../limits/kept-windows.ts';
 import { createLocalWindow } from '../limits/local-window.ts';
 import { rateHeaders, secondsLeft } from '../limits/rate-headers.ts';
@@ -99,22 +100,29 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   }
 
   const others = createLocalWindow();
+  const hold = createHoldRefusals();
 
-  function countLocally(subject: string, limit: number, what: string): void {
-    refuse(others.count(subject, limit, clock.now()), limit, what);
+  async function countLocally(subject: string, limit: number, what: string): Promise<void> {
+    const seconds = others.count(subject, limit, clock.now());
+    if (seconds !== undefined) await refuse(subject, { seconds, limit, what });
   }
 
-  function refuse(seconds: number | undefined, limit: number, what: string): void {
-    if (seconds === undefined) return;
+  type Refusal = { readonly seconds: number; readonly limit: number; readonly what: string };
+
+  /** Nothing was read of what is refused so, and nothing is while it is held. */
+  async function refuse(subject: string, { seconds, limit, what }: Refusal): Promise<never> {
+    await hold(subject);
     const message = `More than ${limit} ${what} in this minute; try again later.`;
     throw new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
   }
 
   /** Renders that were refused take nothing from the windows, but reading them takes time: of these, too, a team has so many. */
-  function refuseFlood({ credential }: FastifyRequest): void {
+  async function refuseFlood({ credential }: FastifyRequest): Promise<void> {
     const { id, limits } = credential!.team;
     const limit = limits.othersPerMinute;
-    refuse(others.look(`refused ${id}`, limit, clock.now()), limit, 'renders that were refused');
+    const subject = `refused ${id}`;
+    const seconds = others.look(subject, limit, clock.now());
+    if (seconds !== undefined) await refuse(subject, { seconds, limit, what: 'renders that were refused' });
   }
 
   function countRefusal({ credential, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): void {
@@ -131,8 +139,10 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   async function countAddress(request: FastifyRequest): Promise<void> {
     const address = countedAddress(request.ip);
-    await count(request, `address:${address}`, anonymous).finally(() => {
+    const subject = `address:${address}`;
+    await count(request, subject, anonymous).finally(async () => {
       if (request.rateCount) addresses.set(address, request.rateCount.states);
+      if (request.rateCount?.exceeded) await hold(subject);
     });
   }
 
@@ -181,13 +191,13 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     async countOther({ credential, session }) {
       const team = credential?.team ?? session?.membership?.team;
       const limit = (team?.limits ?? ofNoTeam).othersPerMinute;
-      countLocally(team?.id ?? session!.user.id, limit, 'requests beside renders');
+      await countLocally(team?.id ?? session!.user.id, limit, 'requests beside renders');
     },
     async countRead({ ip }) {
-      countLocally(`reads ${countedAddress(ip)}`, anonymousPerMinute, 'requests of this kind');
+      await countLocally(`reads ${countedAddress(ip)}`, anonymousPerMinute, 'requests of this kind');
     },
     countAfter: (readBody) => async (request) => {
-      refuseFlood(request);
+      await refuseFlood(request);
       try {
         await readBody(request);
       } catch (error) {
