@@ -70,6 +70,17 @@ const PACKED = { 'content-encoding': 'gzip' };
 const LARGE_DRAFT = { dimensions: SIZE, elements: [], meta: { name: 'large' }, sample: { text: 'x'.repeat(900_000) } };
 const LARGE_DRAFTS = 55;
 
+/** Items whose templates are all read, and sent to a worker. */
+const MIXED_TEMPLATES = 20;
+const MIXED = [1_000, 4, MIXED_TEMPLATES].map((length) =>
+  bytes({
+    template: { dimensions: SIZE, elements: [] },
+    items: Array.from({ length }, (_, index) => ({ data: {}, templateId: `large-${index % MIXED_TEMPLATES}` })),
+    format: 'pdf',
+    partial: true,
+  }),
+);
+
 const PICTURE = bytes('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
 
 /** As large as a file may be, and smaller ones, of which some are there before the end; nothing of them is looked at. */
@@ -168,6 +179,16 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
   batches: {
     pattern: 'batches of a thousand items of seconds each',
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: BATCH }),
+  },
+  mixed: {
+    pattern: `batches whose items name ${MIXED_TEMPLATES} templates of 900 KB`,
+    async prepare(target, key) {
+      for (let index = 0; index < MIXED_TEMPLATES; index++) {
+        await ask(target, 'POST /v1/templates', { key, body: { template: LARGE_DRAFT, slug: `large-${index}` } });
+        await ask(target, `POST /v1/templates/large-${index}/publish`, { key });
+      }
+    },
+    attack: (target, key, round) => ask(target, 'POST /v1/render/batch', { key, body: MIXED[round % MIXED.length]! }),
   },
   templates: {
     pattern: 'publishing, listing and reading a template of 2,000 expressions',

@@ -314,6 +314,20 @@ describe('POST /v1/render/batch', () => {
       expect(answer.json().details.errors).toMatchObject([{ path: '/items/20/templateId', code: 'OUT_OF_RANGE' }]);
     });
 
+    it('are 4 MB in all at most, and are not read for units that the month lacks', async () => {
+      const large = { ...BADGE, sample: { name: 'Ada', more: 'x'.repeat(900_000) } };
+      const small = await service.createTeam('small', 'dev');
+      for (let index = 0; index < 5; index++) await service.pushTemplate(small, `large-${index}`, large);
+      const items = Array.from({ length: 5 }, (_, index) => ({ ...ITEMS[0], templateId: `large-${index}` }));
+      const some = await send({ items: items.slice(1), format: 'pdf' }, small.keys.live);
+      expect([some.json(), some.statusCode]).toMatchObject([{ pages: 4 }, 200]);
+      const answer = await send({ items, format: 'pdf' }, small.keys.live);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().details.errors).toMatchObject([{ path: '/items/4/templateId', code: 'OUT_OF_RANGE' }]);
+      const many = Array.from({ length: 101 }, (_, index) => items[index % 5]!);
+      expect((await send({ items: many, format: 'pdf' }, small.keys.live)).json().code).toBe('QUOTA_EXCEEDED');
+    });
+
     it('are libraries’ own for demo keys', async () => {
       const { templateId, data } = service.seeded.samples[0]!;
       const items = [{ data: JSON.parse(data) }, { data: JSON.parse(data), templateId: 'tall' }];

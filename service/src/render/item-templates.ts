@@ -1,26 +1,39 @@
 /** The templates that items of a batch name themselves, looked up with the rights of whoever sends the batch. */
+import { setImmediate as letOthers } from 'node:timers/promises';
 import type { Credential } from '../auth/credential.ts';
-import { ApiError } from '../base/errors.ts';
+import { ApiError, badRequest } from '../base/errors.ts';
 import { type AssetIndex, type OtherTemplate, ownAssetName } from '../workers/render-task.ts';
 import type { RenderNeeds } from './needs.ts';
 import { findSource, type TemplateSource } from './render-document.ts';
-import type { ItemText } from './render-request.ts';
+import { type ItemText, MAX_TEMPLATES_MB } from './render-request.ts';
 
 /** By what items call them: a template, or why it may not be used. */
 export type ItemTemplates = ReadonlyMap<string, StoredTemplate | ApiError>;
 
 type StoredTemplate = TemplateSource & { readonly content: string };
 
+/** BAD_REQUEST where they are too large. One after the other, between which others have their turn: each may be a megabyte. */
 export async function findItemTemplates(
   needs: RenderNeeds,
   credential: Credential,
   items: readonly ItemText[],
 ): Promise<ItemTemplates> {
   const found = new Map<string, StoredTemplate | ApiError>();
-  for (const { templateId: id } of items) {
-    if (id !== undefined && !found.has(id)) found.set(id, await findOne(needs, credential, id));
+  let sizeBytes = 0;
+  for (const [item, { templateId: id }] of items.entries()) {
+    if (id === undefined || found.has(id)) continue;
+    const one = await findOne(needs, credential, id);
+    if (!(one instanceof ApiError)) sizeBytes += one.content.length;
+    if (sizeBytes > MAX_TEMPLATES_MB * 1_048_576) throw tooLarge(item);
+    found.set(id, one);
+    await letOthers();
   }
   return found;
+}
+
+function tooLarge(item: number): ApiError {
+  const message = `the templates that items name have more than ${MAX_TEMPLATES_MB} MB in all: send the others in a batch of their own`;
+  return badRequest([{ path: `/items/${item}/templateId`, code: 'OUT_OF_RANGE', message }]);
 }
 
 async function findOne(needs: RenderNeeds, credential: Credential, id: string): Promise<StoredTemplate | ApiError> {

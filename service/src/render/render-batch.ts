@@ -35,12 +35,13 @@ export async function renderBatch(
 ): Promise<Answer> {
   const source = await findSource(needs, credential, request);
   const { name, version, content = request.content! } = source;
-  const templates = await findItemTemplates(needs, credential, request.items);
   const onRefused = () => checkInline(needs, { credential, request, body });
   const units = request.items.length;
   tell({ source: source.stored, items: units });
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
+    // Up to megabytes are read for them: of what the month has too few units for nothing is.
+    const templates = await findItemTemplates(needs, credential, request.items);
     const batch = await renderItems(needs, {
       credential,
       request,

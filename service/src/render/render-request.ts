@@ -23,6 +23,9 @@ export const MAX_ITEMS = 1_000;
 /** That items of a batch name: each is looked up, and its assets are listed. */
 export const MAX_TEMPLATES = 20;
 
+/** Of all these: they are in memory at once, and sent to a worker. */
+export const MAX_TEMPLATES_MB = 4;
+
 /** More problems than this help nobody. */
 const MAX_PROBLEMS = 100;
 
@@ -88,7 +91,7 @@ export const batchItems = listOf(batchItem);
 
 const mixedItem = batchItem.extend({
   templateId: templateFields.templateId.meta({
-    description: `a stored template for this item alone; a batch names at most ${MAX_TEMPLATES}`,
+    description: `a stored template for this item alone; a batch names at most ${MAX_TEMPLATES}, of ${MAX_TEMPLATES_MB} MB in all`,
   }),
 });
 

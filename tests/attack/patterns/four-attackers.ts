@@ -119,6 +119,7 @@ function fourOf(names: readonly string[]): Attack {
 /** What was found in the attack on the running service. */
 const BEFORE: Readonly<Record<string, string>> = {
   batches: 'both workers held for hours',
+  mixed: 'all of them read before the quota was asked, 20 MB a request and without a pause',
   templates: '`GET /v1/templates` 2 s a call, `/health` silent for 28 s',
   dense: '0.5 s of the main thread a request',
   wrong: 'up to 4.8 s of the main thread a request, and an answer of 47 MB',
