@@ -129,6 +129,10 @@ it('renders many items, in several requests, in order', () => {
   expect([names.length, names[0], names.at(-2), names.at(-1)]).toEqual([103, '0001.png', '0102.png', '0104.png']);
   const { items: told } = JSON.parse(done(...words, '--partial', '--json'));
   expect(told[102]).toMatchObject({ status: 'failed', errors: [{ path: '/102/bin' }] });
+  write('mixed.json', [{ bin: 'N-0' }, { bin: 'N-1', label: 'bin' }]);
+  done('batch', 'strict.json', 'mixed.json', '--template-key', 'label', '--format', 'zpl', '-o', 'mixed.zpl');
+  const mixed = readFileSync(join(folder, 'mixed.zpl'), 'latin1');
+  expect([mixed.startsWith(alone('N-0')), mixed.endsWith(alone('N-1'))]).toEqual([false, true]);
   write('none.json', { bin: 7 });
   expect(platen('batch', 'bin', 'none.json', '--format', 'pdf', '-o', 'none.pdf').err).toContain(
     'a list of JSON objects',

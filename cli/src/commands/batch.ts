@@ -1,4 +1,4 @@
-/** `platen batch`: many documents of one template, by the service. */
+/** `platen batch`: many documents of one template, or of several, by the service. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@platen/client';
@@ -32,6 +32,11 @@ export const batchCommand: Command = {
     dpi: DPI,
     density: DENSITY,
     conformance: CONFORMANCE,
+    'template-key': {
+      type: 'string',
+      value: 'NAME',
+      about: 'the property of an item that names its own stored template; items without it take TEMPLATE',
+    },
     partial: { type: 'boolean', about: 'leave out items that fail, instead of writing nothing' },
     verify: { type: 'boolean', about: 'read each code back from the documents' },
     strict: { type: 'boolean', about: 'an item with warnings fails' },
@@ -54,12 +59,13 @@ export const batchCommand: Command = {
       verify: args.values['verify'] === true,
     };
     const items = readItems(file);
+    const templateKey = args.values['template-key'] as string | undefined;
     const { client } = getRemote(args);
     const bar = barOf(named);
     bar?.(0, items.length);
     const documents: Uint8Array[] = [];
     const told: JsonObject[] = [];
-    for await (const { first, result } of renderParts(client, { request, items }, (done) =>
+    for await (const { first, result } of renderParts(client, { request, items, templateKey }, (done) =>
       bar?.(done, items.length),
     )) {
       documents.push(result.bytes);

@@ -1,4 +1,4 @@
-/** Many documents of one template by the service: in requests of some items each, so that people see how far it is. */
+/** Many documents of one template, or of several, by the service: in requests of some items each, so that people see how far it is. */
 import {
   type BatchRequest,
   type Client,
@@ -21,9 +21,12 @@ const MOST_BYTES = 700_000;
 /** The items of a request and which of all its first is, from 0. */
 type Part = { readonly first: number; readonly items: readonly JsonObject[] };
 
+/** The key of each item's data that names its stored template; an item without it is of the template of all. */
+type TemplateKey = { readonly templateKey?: string | undefined };
+
 export type BatchPart = Part & { readonly result: RenderedBatchDocument };
 
-type Order = {
+type Order = TemplateKey & {
   readonly request: TemplateSource & RenderSettings & Pick<BatchRequest, 'partial'>;
   readonly items: readonly JsonObject[];
 };
@@ -31,17 +34,25 @@ type Order = {
 /** The results in order; `onDone` is told how many items are done. Failures name items as they are counted in all. */
 export async function* renderParts(
   client: Client,
-  { request, items }: Order,
+  { request, items, templateKey }: Order,
   onDone: (done: number) => void,
 ): AsyncGenerator<BatchPart> {
   for (const part of partsOf(items, request.format)) {
-    const body: BatchRequest = { ...request, items: part.items.map((data) => ({ data })) };
+    const body: BatchRequest = {
+      ...request,
+      items: part.items.map((data) => ({ data, ...ownTemplate(data, templateKey) })),
+    };
     const result = await client.renderBatchDocument(body).catch((error) => {
       throw counted(error, part.first);
     });
     onDone(part.first + part.items.length);
     yield { ...part, result };
   }
+}
+
+function ownTemplate(data: JsonObject, key: string | undefined): { readonly templateId?: string } {
+  const name = key === undefined ? undefined : data[key];
+  return typeof name === 'string' && name !== '' ? { templateId: name } : {};
 }
 
 function partsOf(items: readonly JsonObject[], format: OutputFormat): readonly Part[] {

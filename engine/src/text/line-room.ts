@@ -1,9 +1,8 @@
 /** The room that a line of a text has: what is left of its width beside indents and beside boxes that the text runs around. */
-import type { Rect } from '../base/geometry.ts';
 import { TOLERANCE } from './cut.ts';
 import { lineBox } from './line-box.ts';
 import type { Segment } from './segment.ts';
-import type { ParagraphOptions } from './text-block.ts';
+import type { Obstacle, ParagraphOptions } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 export type LineRoom = {
@@ -39,7 +38,10 @@ export function roomOf(
     const at = top + skipped;
     const beside = around.filter(({ y, height: tall }) => y < at + height - TOLERANCE && y + tall > at + TOLERANCE);
     if (beside.length === 0) return { ...free, skipped };
-    const [left, right] = widest(beside, width);
+    const [left, right] = widest(
+      beside.map((each) => acrossLine(each, at, height)),
+      width,
+    );
     const room = right - left - indent;
     if (room >= least) {
       const [first, last] = rightToLeft ? [width - right, left] : [left, width - right];
@@ -50,13 +52,24 @@ export function roomOf(
   return { ...free, skipped };
 }
 
-/** The widest stretch of this width that no box covers; of equal ones the first. */
-function widest(boxes: readonly Rect[], to: number): readonly [number, number] {
+/** From where to where an obstacle reaches in a line at this height: an oval as far as its widest part in it. */
+function acrossLine({ x, y, width, height, isRound }: Obstacle, top: number, lineHeight: number): Stretch {
+  if (!isRound) return { from: x, to: x + width };
+  const [centre, middle] = [x + width / 2, y + height / 2];
+  const away = Math.max(0, top - middle, middle - top - lineHeight) / (height / 2);
+  const half = (width / 2) * Math.sqrt(Math.max(0, 1 - away * away));
+  return { from: centre - half, to: centre + half };
+}
+
+type Stretch = { readonly from: number; readonly to: number };
+
+/** The widest stretch of this width that nothing covers; of equal ones the first. */
+function widest(covered: readonly Stretch[], width: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 0];
   let at = 0;
-  for (const { x, width } of [...boxes].sort((a, b) => a.x - b.x)) {
-    if (Math.min(x, to) - at > best[1] - best[0]) best = [at, Math.min(x, to)];
-    at = Math.max(at, x + width);
+  for (const { from, to } of [...covered].sort((a, b) => a.from - b.from)) {
+    if (Math.min(from, width) - at > best[1] - best[0]) best = [at, Math.min(from, width)];
+    at = Math.max(at, to);
   }
-  return to - at > best[1] - best[0] ? [at, to] : best;
+  return width - at > best[1] - best[0] ? [at, width] : best;
 }

@@ -143,8 +143,19 @@ test('paragraphs stand apart, and the block is as high as that takes', () => {
 });
 
 test('lines leave a box free, on the wider side, and begin below where neither is wide enough', () => {
-  const around = [{ x: 0, y: 0, width: 60, height: 15 }];
+  const box = { x: 0, y: 0, width: 60, height: 15, isRound: false };
+  const around = [box];
   const beside = lay(TALE, 150, {}, { around });
   expect(beside.lines.map(({ x }) => x).slice(0, 3)).toEqual([60, 60, 0]);
-  expect(lay(TALE, 150, {}, { around: [{ x: 0, y: 0, width: 145, height: 15 }] }).lines[0]!.top).toBe(15);
+  expect(lay(TALE, 150, {}, { around: [{ ...box, width: 145 }] }).lines[0]!.top).toBe(15);
+});
+
+test('lines follow an oval: beside its middle as far in as beside its box, above and below less', () => {
+  const around = [{ x: 0, y: 0, width: 60, height: 50, isRound: true }];
+  const [top, second, middle, fourth, bottom, after] = lay(TALE, 150, {}, { around }).lines.map(({ x }) => x);
+  expect(middle).toBe(60);
+  // The line from 10 to 20 is 5 from the middle, of 25: √(1 − 0.2²) of half the width beside the centre.
+  expect(second).toBeCloseTo(30 + 30 * Math.sqrt(1 - 0.2 ** 2), 5);
+  expect([fourth, bottom]).toEqual([second, top]);
+  expect([top! < second!, after]).toEqual([true, 0]);
 });

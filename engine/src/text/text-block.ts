@@ -92,9 +92,12 @@ export type ParagraphOptions = {
   readonly paragraph?: ParagraphStyle | undefined;
   /** Whether lines run downwards: ideographs stand upright, as wide as high. Places are those of lines that lie. */
   readonly vertical?: boolean;
-  /** Boxes that lines leave free, from the top left corner of the text. */
-  readonly around?: readonly Rect[] | undefined;
+  /** What lines leave free, from the top left corner of the text. */
+  readonly around?: readonly Obstacle[] | undefined;
 };
+
+/** A box, or the oval in it, that lines run around. */
+export type Obstacle = Rect & { readonly isRound: boolean };
 
 /** A line at its place; all coordinates from the block's top-left corner. */
 export type TextLine = {

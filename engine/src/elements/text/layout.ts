@@ -259,11 +259,12 @@ function optionsOf({ bound, style, width, height, availableWidth }: Measurable<T
     direction,
     hyphenate,
     paragraph,
-    around: bound.element.around?.map(({ x, y, width: across, height: down, gap }) => ({
+    around: bound.element.around?.map(({ x, y, width: across, height: down, gap, shape }) => ({
       x: x - gap,
       y: y - gap,
       width: across + 2 * gap,
       height: down + 2 * gap,
+      isRound: shape === 'ellipse',
     })),
     ellipsis: style.overflow === 'ellipsis',
     language,

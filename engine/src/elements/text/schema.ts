@@ -36,6 +36,12 @@ const free = object({
   width: required(points({ min: 0 }), 'how wide it is'),
   height: required(points({ min: 0 }), 'how high it is'),
   gap: withDefault(points({ min: 0 }), 6, 'room between it and the text', '6pt'),
+  shape: withDefault(
+    oneOf('box', 'ellipse'),
+    'box',
+    'ellipse: lines follow the oval in the box, a circle where it is square, as of a picture with "clip"',
+    'box',
+  ),
 });
 
 /** Text that wraps in its width. */
