@@ -62,6 +62,8 @@ export type DesignerOptions = {
   readonly onSave?: (template: Json) => void;
   /** What else Ctrl+P finds: commands and places of your own. */
   readonly palette?: readonly PaletteSource[];
+  /** Commands of your own, asked for when they are shown: the menu of narrow windows has them, where the bar has no room. */
+  readonly commands?: () => readonly PaletteItem[];
   /** Keeps a file that somebody dropped, and tells the name that templates call it by. */
   readonly onUpload?: (file: File) => Promise<string>;
   /** Nothing can be changed. */

@@ -130,7 +130,7 @@ export const ofFormat = {
     'bottom-left': 'Bottom left',
     'bottom-right': 'Bottom right',
     italic: 'Italic',
-    normal: 'Regular',
+    normal: 'Normal',
     bold: 'Bold',
     solid: 'Solid',
     dashed: 'Dashed',

@@ -54,6 +54,7 @@ export const strings = {
     render: 'Render',
     save: 'Save',
     history: 'Show history',
+    more: 'More commands',
     page: 'Properties of the page',
     panel: (panel: string) => `Show ${panel.toLowerCase()}`,
     view: (view: string) => `View: ${view}`,

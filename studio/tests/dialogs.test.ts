@@ -16,6 +16,16 @@ async function openDrawer(name: 'Content' | 'Properties'): Promise<void> {
   if ((await button.isVisible()) && (await button.getAttribute('aria-pressed')) !== 'true') await button.click();
 }
 
+/** In narrow windows the menu has it. */
+async function openHistory(): Promise<void> {
+  const button = page.getByRole('button', { name: 'History' });
+  if (await button.isVisible()) return button.click();
+  await page.getByRole('button', { name: 'More commands' }).click();
+  const menu = page.getByRole('menu', { name: 'More commands' });
+  await expect.poll(() => serious(), { message: 'menu of commands' }).toEqual([]);
+  await menu.getByRole('menuitem', { name: 'History' }).click();
+}
+
 test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 data: $theme, $width px', async (look) => {
   await open('invoice', look);
   await page.keyboard.press('Control+p');
@@ -26,7 +36,7 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
 
   await get(`designer.store.edit('Break', (old) => ({ ...old, elements: old.elements.slice(1) }))`);
   await get(`designer.store.undo()`);
-  await page.getByRole('button', { name: 'History' }).click();
+  await openHistory();
   await page.getByRole('listbox', { name: 'History' }).waitFor();
   await expect.poll(() => serious(), { message: 'history' }).toEqual([]);
   await page.keyboard.press('Escape');

@@ -451,3 +451,16 @@ test('a text of several parts is edited as one, and each keeps its looks, its re
   await page.keyboard.press('Escape');
   expect(await runs()).toEqual([first, second, third, { text: ' days!' }]);
 });
+
+test('what blends with what is below it does so on the paper, whatever the policy of the page', async () => {
+  await open('invoice');
+  const [box] = PLAIN.elements;
+  const blended = {
+    ...PLAIN,
+    elements: [box, { ...box, id: 'over', style: { fill: '#cc0000', blendMode: 'multiply' } }],
+  };
+  await get(`designer.open(${JSON.stringify(blended)})`);
+  await drawn();
+  const modes = `[...document.querySelectorAll('.paper-page [data-blend]')].map((each) => getComputedStyle(each).mixBlendMode)`;
+  await expect.poll(() => get(modes)).toEqual(['multiply']);
+});

@@ -107,10 +107,12 @@ export const SCREENS: readonly Screen[] = [
     name: 'designer-use',
     path: ofTemplate('our-product-2x1', 'design'),
     until: '.paper-page path',
-    // In narrow windows the search has it.
+    // In narrow windows the menu has it.
     before: async (page) => {
       const use = page.getByRole('button', { name: 'Use it' });
-      if (await use.isVisible()) await use.click();
+      if (await use.isVisible()) return use.click();
+      await page.getByRole('button', { name: 'More commands' }).click();
+      await page.getByRole('menuitem', { name: 'Use it' }).click();
     },
   },
   { name: 'keys', path: '/keys', until: '.sc-table' },

@@ -113,6 +113,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
         onRender={screen.render}
         isHistoryOpen={below.value === 'history'}
         onHistory={screen.showHistory}
+        commands={options.commands}
       />
       <aside class="pl-left" aria-label={strings.left.label}>
         <Tabs

@@ -1,2 +1,2 @@
 /** What a host gives the designer, as the package declares it: one text for both. */
-export type { DesignerOptions, MountedDesigner } from '../../package/index.d.ts';
+export type { DesignerOptions, MountedDesigner, PaletteItem } from '../../package/index.d.ts';

@@ -1,5 +1,5 @@
 /** The designer on a template of the service: loaded when first shown, saved by itself, published from here. */
-import { effect, useSignal } from '@preact/signals';
+import { effect, type Signal, signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MountedDesigner } from '../../designer/mount-designer.tsx';
@@ -86,6 +86,11 @@ async function openDesigner(
     import('../../designer/mount-designer.tsx'),
   ]);
   const assets = createAssets();
+  const version = signal(draft.publishedVersion);
+  const isUsing = signal(false);
+  const use = () => {
+    isUsing.value = true;
+  };
   const start = document.createElement('div');
   const end = document.createElement('div');
   for (const slot of [start, end]) slot.className = 'app-slot';
@@ -97,6 +102,7 @@ async function openDesigner(
     start,
     end,
     palette,
+    commands: () => (version.value === null || isReadOnly ? [] : [{ label: strings.design.use, run: use }]),
     keepAs: draft.id,
     onChange(changed) {
       saving.change(changed);
@@ -111,7 +117,7 @@ async function openDesigner(
   });
   const stopTheme = effect(() => designer.setTheme(theme.value === 'system' ? undefined : theme.value));
   render(<Start />, start);
-  render(<End draft={draft} saving={saving} designer={designer} isReadOnly={isReadOnly} />, end);
+  render(<End {...{ draft, saving, designer, isReadOnly, version, isUsing }} />, end);
   if (wasUnsaved) {
     saving.change(template);
     if ((await saving.flush()).kind === 'saved') toasts.show(strings.design.restored);
@@ -140,12 +146,15 @@ function Start() {
   );
 }
 
-type EndProps = Opened & { readonly isReadOnly: boolean };
+type EndProps = Opened & {
+  readonly isReadOnly: boolean;
+  readonly version: Signal<number | null>;
+  /** Whether it is shown how programs ask for it. */
+  readonly isUsing: Signal<boolean>;
+};
 
-function End({ draft, saving, designer, isReadOnly }: EndProps) {
-  const version = useSignal(draft.publishedVersion);
+function End({ draft, saving, designer, isReadOnly, version, isUsing }: EndProps) {
   const isBusy = useSignal(false);
-  const isUsing = useSignal(false);
   const publish = async () => {
     isBusy.value = true;
     try {

@@ -7,6 +7,7 @@ import { getAt, setAt } from '../model/edits.ts';
 import type { Field } from '../model/schema.ts';
 import { BorderField } from './box-fields.tsx';
 import { Fold } from './fold.tsx';
+import { FormFieldRows } from './form-field-rows.tsx';
 import { EntriesField, ListField } from './list-fields.tsx';
 import { PlainRow } from './plain-field.tsx';
 import { type GenericFieldProps, labelOf, propertyOf, type Target } from './property.ts';
@@ -26,7 +27,11 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
         mark={marksOf(value)}
       >
         {control.kind === 'style' && <StyleFields on={on} path={path} type="text" row={rowOf} />}
+        {control.kind === 'fields' && field.name === 'field' && (
+          <FormFieldRows on={on} path={path} fields={control.fields} row={rowOf} />
+        )}
         {control.kind === 'fields' &&
+          field.name !== 'field' &&
           control.fields.map((each) => <FieldRow key={each.name} on={on} path={`${path}/${each.name}`} field={each} />)}
         {control.kind === 'list' && (
           <ListField on={on} path={path} name={field.name} fields={control.fields} row={rowOf} />

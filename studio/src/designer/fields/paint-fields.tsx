@@ -10,28 +10,50 @@ import { DraftInput } from './draft-input.tsx';
 import { choiceLabel, propertyOf } from './property.ts';
 import { type FieldProps, TextField } from './simple-fields.tsx';
 
-/** How far across and down, how soft, and in which colour. */
-export function ShadowField({ on, path, label, placeholder }: FieldProps) {
+/** The shadow that is there, or passed on, and how it is set. */
+function shadowOf({ on, path, placeholder }: FieldProps) {
   const property = propertyOf(on, path);
   const text = typeof property.value === 'string' ? property.value : '';
   const shadow = readShadow(text);
   const inherited = shadow === undefined && text === '' ? readShadow(placeholder ?? '') : undefined;
-  const isOn = shadow !== undefined || inherited !== undefined;
+  return { property, shadow: shadow ?? inherited };
+}
+
+/** Whether there is one. */
+export function ShadowSwitch(props: FieldProps) {
+  const { property, shadow } = shadowOf(props);
   const toggle = () => {
-    if (!isOn) return property.set(writeShadow(PLAIN_SHADOW));
-    property.set(placeholder === undefined ? undefined : 'none');
+    if (!shadow) return property.set(writeShadow(PLAIN_SHADOW));
+    property.set(props.placeholder === undefined ? undefined : 'none');
   };
-  const { x, y, blur, color } = shadow ?? inherited ?? PLAIN_SHADOW;
-  const set = (part: Partial<Shadow>) => property.set(writeShadow({ x, y, blur, color, ...part }));
-  const length = (name: 'x' | 'y' | 'blur', value: string, mark: string) => (
+  return (
+    <button
+      type="button"
+      role="switch"
+      class="pl-switch"
+      aria-label={props.label}
+      aria-checked={property.isMixed ? 'mixed' : shadow !== undefined}
+      disabled={property.isDisabled}
+      onClick={toggle}
+    />
+  );
+}
+
+/** How far across and down, how soft, and in which colour; nothing where there is none. */
+export function ShadowParts(props: FieldProps) {
+  const { property, shadow } = shadowOf(props);
+  if (!shadow) return null;
+  const { label, on } = props;
+  const set = (part: Partial<Shadow>) => property.set(writeShadow({ ...shadow, ...part }));
+  const length = (name: 'x' | 'y' | 'blur', mark: string) => (
     <span class="pl-field">
       <span class="pl-field-mark">{mark}</span>
       <DraftInput
         label={`${label}: ${strings.shadow[name]}`}
-        value={value}
+        value={shadow[name]}
         disabled={property.isDisabled}
         onCommit={(typed) => {
-          const read = readTyped(typed, { old: value, fallback: 'mm' });
+          const read = readTyped(typed, { old: shadow[name], fallback: 'mm' });
           if (read === undefined) return false;
           set({ [name]: read });
           return true;
@@ -45,31 +67,18 @@ export function ShadowField({ on, path, label, placeholder }: FieldProps) {
   );
   return (
     <span class="pl-stack">
-      <button
-        type="button"
-        role="switch"
-        class="pl-switch"
-        aria-label={label}
-        aria-checked={property.isMixed ? 'mixed' : isOn}
-        disabled={property.isDisabled}
-        onClick={toggle}
+      <span class="pl-three">
+        {length('x', 'X')}
+        {length('y', 'Y')}
+        {length('blur', 'B')}
+      </span>
+      <ColorInput
+        label={`${label}: ${strings.shadow.color}`}
+        value={shadow.color}
+        isDisabled={property.isDisabled}
+        document={on.store.document.value}
+        onChange={(next) => next !== '' && set({ color: next })}
       />
-      {isOn && (
-        <>
-          <span class="pl-three">
-            {length('x', x, 'X')}
-            {length('y', y, 'Y')}
-            {length('blur', blur, 'B')}
-          </span>
-          <ColorInput
-            label={`${label}: ${strings.shadow.color}`}
-            value={color}
-            isDisabled={property.isDisabled}
-            document={on.store.document.value}
-            onChange={(next) => next !== '' && set({ color: next })}
-          />
-        </>
-      )}
     </span>
   );
 }

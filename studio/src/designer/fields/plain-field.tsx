@@ -11,7 +11,7 @@ import { BorderField, CORNERS, NineField, SIDES, SidesField } from './box-fields
 import { ColorField } from './color-field.tsx';
 import { DraftInput } from './draft-input.tsx';
 import { ChoicesField, ColorsField, FeaturesField, NamedExpressions, TracksField } from './list-fields.tsx';
-import { ClipField, DashField, ShadowField } from './paint-fields.tsx';
+import { ClipField, DashField, ShadowParts, ShadowSwitch } from './paint-fields.tsx';
 import { type GenericFieldProps, labelOf, propertyOf } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
 
@@ -24,7 +24,6 @@ const TALL: ReadonlySet<string> = new Set([
   'expressions',
   'choices',
   'features',
-  'shadow',
 ]);
 
 /** A row: what it is called, and its control. */
@@ -33,7 +32,7 @@ export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
   const { value } = propertyOf(on, path);
   const isGradient = control.kind === 'color' && typeof value === 'string' && value.includes('gradient(');
   const isTall = isGradient || TALL.has(control.kind) || isSentence(control);
-  return (
+  const row = (
     <Row label={labelOf(field.name)} about={field.about} isTall={isTall} isSet={value !== undefined}>
       {field.isBindable ? (
         <BindableField on={on} path={path} field={field} {...defined({ placeholder })} />
@@ -41,6 +40,13 @@ export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
         <PlainField on={on} path={path} field={field} {...defined({ placeholder })} />
       )}
     </Row>
+  );
+  if (control.kind !== 'shadow') return row;
+  return (
+    <>
+      {row}
+      <ShadowParts on={on} path={path} label={labelOf(field.name)} {...defined({ placeholder })} />
+    </>
   );
 }
 
@@ -126,7 +132,7 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
     case 'corners':
       return <SidesField {...own} parts={CORNERS} />;
     case 'shadow':
-      return <ShadowField {...own} />;
+      return <ShadowSwitch {...own} />;
     case 'clip':
       return <ClipField {...own} />;
     case 'dash':

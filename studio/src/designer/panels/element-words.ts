@@ -36,14 +36,22 @@ export function typeLabel(type: string): string {
   return Object.hasOwn(WORDS, type) ? WORDS[type]! : type;
 }
 
-/** Its id, else what it shows, else its type. */
+/** The id that somebody gave it, else what it shows, else the id or the type. */
 export function labelOfNode({ kind, type, value, pointer }: Node): string {
-  if (typeof value['id'] === 'string' && value['id'] !== '') return value['id'];
+  const { id } = value;
+  const isGiven = typeof id === 'string' && id !== '';
+  if (isGiven && !isMade(id, type)) return id;
   if (kind === 'header' || kind === 'footer') return typeLabel(kind);
   const shown = shownBy(value, kind);
   if (shown !== undefined && shown.trim() !== '') return shown.trim();
+  if (isGiven) return id;
   if (kind === 'column') return strings.column(Number(pointer.slice(pointer.lastIndexOf('/') + 1)) + 1);
   return typeLabel(type);
+}
+
+/** As the format names what has no name: by its type and place, `facts/text-3`. */
+function isMade(id: string, type: string): boolean {
+  return new RegExp(`(^|/)${type.replace(/\W/g, '')}-\\d+$`).test(id);
 }
 
 function shownBy(value: JsonObject, kind: Node['kind']): string | undefined {

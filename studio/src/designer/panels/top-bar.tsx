@@ -1,9 +1,11 @@
 /** The bar above: the template's name, undo and redo, the views, and what the host puts at its ends. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { canRedo, canUndo } from '../model/history.ts';
+import type { PaletteItem } from '../options.ts';
 import type { Store, View } from '../store.ts';
 
 export type TopBarProps = {
@@ -17,6 +19,8 @@ export type TopBarProps = {
   readonly onRender: () => void;
   readonly isHistoryOpen: boolean;
   readonly onHistory: () => void;
+  /** The host's own, for the menu of narrow windows. */
+  readonly commands: (() => readonly PaletteItem[]) | undefined;
 };
 
 const VIEWS: readonly View[] = ['design', 'dots', 'pdf', 'html', 'json', 'split'];
@@ -47,10 +51,12 @@ export function TopBar(props: TopBarProps) {
         />
         <IconButton
           icon="history"
+          class="pl-roomy-only"
           label={strings.history}
           aria-pressed={props.isHistoryOpen}
           onClick={props.onHistory}
         />
+        <More {...props} />
       </div>
       <div class="pl-segments" role="group" aria-label={strings.views.label}>
         {VIEWS.map((view) => (
@@ -87,6 +93,39 @@ export function TopBar(props: TopBarProps) {
         />
       </div>
     </header>
+  );
+}
+
+/** What narrow windows have no room for. */
+function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
+  const [at, setAt] = useState<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const items = (): readonly MenuItem[] => {
+    const own = commands?.() ?? [];
+    const isLast = !canRedo(store.history.value);
+    return [
+      ...own.map(({ label, run }): MenuItem => ({ label, icon: 'send', run })),
+      ...(own.length > 0 ? (['line'] as const) : []),
+      { label: strings.redo, icon: 'redo', keys: 'Ctrl+Y', isDisabled: isLast, run: store.redo },
+      { label: strings.history, icon: 'history', run: onHistory },
+      { label: strings.commands.render, icon: 'render', keys: 'Ctrl+Enter', run: onRender },
+      { label: strings.keys.title, icon: 'keyboard', keys: '?', run: onKeys },
+    ];
+  };
+  return (
+    <>
+      <IconButton
+        icon="ellipsis"
+        class="pl-narrow-only"
+        label={strings.commands.more}
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          setAt({ x: left, y: bottom + 4 });
+        }}
+      />
+      {at && <Menu label={strings.commands.more} items={items()} at={at} onClose={() => setAt(undefined)} />}
+    </>
   );
 }
 

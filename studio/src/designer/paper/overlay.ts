@@ -42,6 +42,9 @@ export function overlayNodes(context: PaperContext): readonly SVGElement[] {
   ];
 }
 
+/** About how much room the name of a band takes. */
+const BAND_NAME_PX = 56;
+
 /** The name of the page, its safe margin, its bands. */
 function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[] {
   const matrix = pageMatrix(context, page);
@@ -62,7 +65,11 @@ function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[
     const [from, to] = [transformPoint(matrix, { x: 0, y }), transformPoint(matrix, { x: width, y })];
     nodes.push(line(from, to, 'paper-band'));
     const at = band === 'header' ? from.y - 4 : from.y + 12;
-    nodes.push(label(onPaper[band], { x: to.x + 8, y: at }, 'paper-band-name'));
+    // Beside the page, or at its edge where the window ends.
+    const isRoomy = to.x + BAND_NAME_PX < context.size.value.width;
+    const name = label(onPaper[band], { x: isRoomy ? to.x + 8 : to.x - 4, y: at }, 'paper-band-name');
+    if (!isRoomy) name.setAttribute('class', 'paper-band-name paper-band-name-inside');
+    nodes.push(name);
   }
   return nodes;
 }

@@ -129,8 +129,17 @@ function redraw(old: readonly Part[], next: readonly SvgPart[]): readonly Part[]
 /** A group a part. Links are left out: on the paper they lead nowhere, and would take the focus. */
 function parse(svgs: readonly string[]): readonly SVGGElement[] {
   if (svgs.length === 0) return [];
-  const text = `<svg xmlns="${SVG}">${svgs.map((svg) => `<g>${svg}</g>`).join('')}</svg>`;
+  const bare = svgs.map((svg) => `<g>${svg.replaceAll(BLENDED, ' data-blend="$1"')}</g>`);
+  const text = `<svg xmlns="${SVG}">${bare.join('')}</svg>`;
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   for (const link of root.querySelectorAll('a')) link.remove();
-  return [...root.children].map((child) => document.adoptNode(child) as SVGGElement);
+  const groups = [...root.children].map((child) => document.adoptNode(child) as SVGGElement);
+  for (const group of groups) {
+    for (const node of group.querySelectorAll<SVGElement>('[data-blend]'))
+      node.style.mixBlendMode = node.dataset['blend']!;
+  }
+  return groups;
 }
+
+/** As the painter writes it; pages with a strict policy take no style out of markup, and it is given by a call. */
+const BLENDED = / style="mix-blend-mode:([a-z-]+)"/g;

@@ -44,6 +44,15 @@ function dress(page: Document, window: Window & typeof globalThis, css: string):
   }
   sheet.insertRule(IN_THE_MIDDLE, sheet.cssRules.length);
   page.adoptedStyleSheets = [sheet];
+  fitIn(page, window);
+  window.addEventListener('resize', () => fitIn(page, window));
+}
+
+/** What is wider than the window is shown as a whole, as the other views show their pages. */
+function fitIn({ documentElement: root }: Document, window: Window): void {
+  root.style.setProperty('zoom', '1');
+  const share = window.innerWidth / root.scrollWidth;
+  if (share < 1) root.style.setProperty('zoom', String(share));
 }
 
 /** The font in `url(data:…;base64,…)`. */
