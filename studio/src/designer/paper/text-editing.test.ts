@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sourceOf, withSource } from './text-editing.ts';
 
@@ -30,4 +31,27 @@ test('an expression that gets words around it becomes a text', () => {
   );
   expect(after({ contentExpression: 'a' }, 'x')).toEqual(template({ content: { text: 'x' } }));
   expect(after({}, '{{ b }}')).toEqual(template({ content: { text: '{{ b }}' } }));
+});
+
+/** What an element may have beside its content, and what no format knows yet. */
+const others = fc.dictionary(fc.constantFrom('id', 'style', 'link', 'field', 'unknown'), fc.jsonValue(), {
+  maxKeys: 4,
+});
+const content = fc.oneof(
+  fc.record({ text: fc.string() }),
+  fc.record({ contentExpression: fc.constantFrom('a', 'b.c') }),
+  fc.record({ content: fc.oneof(fc.record({ text: fc.string() }), fc.record({ expression: fc.constantFrom('a') })) }),
+);
+
+test('whatever is typed, the element says it, and all else that it has is as it was', () => {
+  fc.assert(
+    fc.property(others, content, fc.string(), (rest, own, source) => {
+      const before = template({ ...rest, ...own } as JsonObject);
+      const after = withSource(before, '/elements/0', source);
+      const [element] = (after as { elements: JsonObject[] }).elements;
+      const { text: _, contentExpression: __, content: ___, ...left } = element!;
+      expect(left).toEqual(rest);
+      expect(sourceOf(after, '/elements/0')).toBe(source);
+    }),
+  );
 });
