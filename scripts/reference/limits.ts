@@ -18,7 +18,7 @@ import { MAX_PRINTERS } from '@platen/service/printers/printers';
 import { MAX_LINE_BYTES } from '@platen/service/reading/item-lines';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
 import { MAX_INLINE_JSON_BYTES } from '@platen/service/render/inline-json';
-import { MAX_ITEMS, MAX_TEMPLATES } from '@platen/service/render/render-request';
+import { MAX_ITEMS, MAX_TEMPLATES, MAX_TEMPLATES_MB } from '@platen/service/render/render-request';
 import { MOST_ENDED, MOST_PENDING } from '@platen/service/webhooks/deliveries';
 import { MAX_WEBHOOKS } from '@platen/service/webhooks/webhooks';
 import { PLANS } from '@platen/service/words/plans';
@@ -55,7 +55,11 @@ const REQUEST: readonly Row[] = [
     'in base64 it takes a third more, and programs hold it several times while they read it',
   ],
   ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
-  ['Templates that items of a batch name', count(MAX_TEMPLATES), 'beside that of the batch'],
+  [
+    'Templates that items of a batch name',
+    `${count(MAX_TEMPLATES)}, ${MAX_TEMPLATES_MB} MB in all`,
+    'beside that of the batch',
+  ],
   ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'they are in memory until they are painted'],
   [
     'Time of a render, its fetching included',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReader, type Reader } from '../reading/reader.ts';
 import { builtInstallation } from '../testing/service.ts';
 import { BLOCK_BYTES, blocksOf } from './lines.ts';
-import { takeItems } from './take-items.ts';
+import { ITEM_WEIGHT, takeItems } from './take-items.ts';
 
 let folder: string;
 let reader: Reader;
@@ -23,9 +23,9 @@ afterAll(async () => {
 
 let files = 0;
 
-/** With how often the thread was asked. */
+/** With how often the thread was asked, and how much the pace was told of. */
 async function take(chunks: Iterable<Buffer>) {
-  let asked = 0;
+  let [asked, paced] = [0, 0];
   const counted: Reader = {
     ...reader,
     read(form, sent, asker) {
@@ -33,10 +33,15 @@ async function take(chunks: Iterable<Buffer>) {
       return reader.read(form, sent, asker);
     },
   };
-  const taking = { group: 'acme', left: new AbortController().signal, pace: { keep: async () => undefined } };
+  const pace = {
+    async keep(_: string, sizeBytes: number) {
+      paced += sizeBytes;
+    },
+  };
+  const taking = { group: 'acme', left: new AbortController().signal, pace };
   const path = join(folder, String(++files));
   const taken = await takeItems({ ...taking, source: Readable.from(chunks), path, reader: counted });
-  return { ...taken, text: readFileSync(path, 'utf8'), asked };
+  return { ...taken, text: readFileSync(path, 'utf8'), asked, paced };
 }
 
 const CHUNK = 64 * 1024;
@@ -62,6 +67,11 @@ describe('items of a job', () => {
     const { total, asked } = await take(chunked(text));
     expect(total).toBe(1);
     expect(asked).toBeLessThanOrEqual(Math.ceil(text.length / BLOCK_BYTES) + 1);
+  });
+
+  it('weigh more than their few bytes, for as long as reading them takes', async () => {
+    const text = '{"data":{}}\n'.repeat(10_000);
+    expect((await take(chunked(text))).paced).toBe(text.length + 10_000 * ITEM_WEIGHT);
   });
 
   it('are told of by their lines', async () => {

@@ -4,7 +4,7 @@ import { createSlots, type Slots } from '../limits/slots.ts';
 
 export type Uploads = Pace & Slots;
 
-/** It leaves most of its time to others. */
+/** Bytes as they come, and what items weigh besides. It leaves most of its time to others. */
 const BYTES_PER_SECOND = 8 * 1_048_576;
 
 export function createUploads(): Uploads {
