@@ -16,6 +16,9 @@ export function ref(object: Ref): string {
 /** On the streams of a parcel label 6 saves 0.2 % and takes a quarter longer, 9 three times as long; 1 costs 4 %. */
 const DEFLATE_LEVEL = 5;
 
+/** Of full streams of objects, which only long trees fill: 5 saves a twentieth of the file there and takes a tenth of its time. */
+const FULL_STREAM_LEVEL = 2;
+
 /** The four bytes above 127 tell programs that move files that this one is binary. */
 const BINARY = '%\u00e2\u00e3\u00cf\u00d3\n';
 
@@ -64,8 +67,8 @@ export class PdfFile {
     return this.addStream(`${entries}/Filter/FlateDecode`, packed);
   }
 
-  pack(bytes: Uint8Array): Uint8Array {
-    return this.platform.deflate(bytes, DEFLATE_LEVEL);
+  pack(bytes: Uint8Array, level = DEFLATE_LEVEL): Uint8Array {
+    return this.platform.deflate(bytes, level);
   }
 
   /**
@@ -96,8 +99,9 @@ export class PdfFile {
         rows[object] = [2, rows.length, index];
       });
       const [entries, bytes] = objectStream(own);
+      const level = own.length < OBJECTS_A_STREAM ? DEFLATE_LEVEL : FULL_STREAM_LEVEL;
       rows.push([1, offset(), 0]);
-      writeStream(rows.length - 1, { entries: `${entries}/Filter/FlateDecode`, bytes: this.pack(bytes) });
+      writeStream(rows.length - 1, { entries: `${entries}/Filter/FlateDecode`, bytes: this.pack(bytes, level) });
     }
     if (handler) {
       rows.push([1, offset(), 0]);
