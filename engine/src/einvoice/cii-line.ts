@@ -1,6 +1,7 @@
 /** A line of a Cross Industry Invoice. */
 import type { Big } from 'big.js';
-import { periodElement, reductionElement, taxElement } from './cii-parts.ts';
+import { lineReference, shipTo } from './cii-extended.ts';
+import { dateElement, periodElement, reductionElement, taxElement } from './cii-parts.ts';
 import { globalId } from './cii-party.ts';
 import { amountText, numberText } from './decimal.ts';
 import type { InvoiceLine } from './said.ts';
@@ -27,6 +28,11 @@ export function lineItem(line: InvoiceLine, { index, net }: At): Xml {
     agreement(line),
     element('ram:SpecifiedLineTradeDelivery', [
       element('ram:BilledQuantity', quantity.value && numberText(quantity.value), { unitCode: unit.value }),
+      shipTo(line.delivery),
+      element('ram:ActualDeliverySupplyChainEvent', [dateElement('ram:OccurrenceDateTime', line.delivery.date.value)]),
+      lineReference('ram:DespatchAdviceReferencedDocument', line.despatchAdvice, line.despatchAdviceLine),
+      lineReference('ram:ReceivingAdviceReferencedDocument', line.receivingAdvice, line.receivingAdviceLine),
+      lineReference('ram:DeliveryNoteReferencedDocument', line.deliveryNote, line.deliveryNoteLine),
     ]),
     settlement(line, net),
   ]);
@@ -55,12 +61,16 @@ function product(line: InvoiceLine): Xml {
   ]);
 }
 
-function agreement({ orderLine, grossPrice, priceDiscount, price, priceQuantity, unit }: InvoiceLine): Xml {
+function agreement(line: InvoiceLine): Xml {
+  const { orderLine, grossPrice, priceDiscount, price, priceQuantity, unit } = line;
   const basis = element('ram:BasisQuantity', priceQuantity.value && numberText(priceQuantity.value), {
     unitCode: unit.value,
   });
   return element('ram:SpecifiedLineTradeAgreement', [
-    element('ram:BuyerOrderReferencedDocument', [element('ram:LineID', orderLine.value)]),
+    lineReference('ram:SellerOrderReferencedDocument', line.salesOrder, line.salesOrderLine),
+    lineReference('ram:BuyerOrderReferencedDocument', line.order, orderLine),
+    lineReference('ram:QuotationReferencedDocument', line.quotation),
+    lineReference('ram:ContractReferencedDocument', line.contract),
     grossPrice.value === undefined
       ? []
       : element('ram:GrossPriceProductTradePrice', [

@@ -1,5 +1,6 @@
 /** An invoice as Cross Industry Invoice of UN/CEFACT (D16B and D22B), in the order of its schema: what is around the lines. */
 import type { Profile } from '../format/einvoice/einvoice.ts';
+import { installments, logisticsCharges, otherParty, shipTo } from './cii-extended.ts';
 import { lineItem } from './cii-line.ts';
 import {
   dateElement,
@@ -88,6 +89,7 @@ function agreement(invoice: Invoice): Xml {
     taxParty('ram:SellerTaxRepresentativeTradeParty', taxRepresentative),
     documentReference('ram:SellerOrderReferencedDocument', salesOrder.value),
     documentReference('ram:BuyerOrderReferencedDocument', order.value),
+    documentReference('ram:QuotationReferencedDocument', invoice.quotation.value),
     documentReference('ram:ContractReferencedDocument', contract.value),
     ...documents.entries.map(({ id, address, description, file, fileName }) => {
       const attached = file.value === undefined ? undefined : readFileTerm(file.value);
@@ -124,16 +126,13 @@ function agreement(invoice: Invoice): Xml {
   ]);
 }
 
-function delivery({ delivery: { name, location, date, address }, despatchAdvice, receivingAdvice }: Invoice): Xml {
+function delivery({ delivery: said, despatchAdvice, receivingAdvice, deliveryNote }: Invoice): Xml {
   return neededElement('ram:ApplicableHeaderTradeDelivery', [
-    element('ram:ShipToTradeParty', [
-      location.scheme.value ? globalId(location) : element('ram:ID', location.id.value),
-      element('ram:Name', name.value),
-      postalAddress(address),
-    ]),
-    element('ram:ActualDeliverySupplyChainEvent', [dateElement('ram:OccurrenceDateTime', date.value)]),
+    shipTo(said),
+    element('ram:ActualDeliverySupplyChainEvent', [dateElement('ram:OccurrenceDateTime', said.date.value)]),
     documentReference('ram:DespatchAdviceReferencedDocument', despatchAdvice.value),
     documentReference('ram:ReceivingAdviceReferencedDocument', receivingAdvice.value),
+    documentReference('ram:DeliveryNoteReferencedDocument', deliveryNote.value),
   ]);
 }
 
@@ -148,11 +147,14 @@ function settlement(invoice: Invoice, totals: Totals, profile: Profile): Xml {
     element('ram:PaymentReference', payment.reference.value),
     element('ram:TaxCurrencyCode', taxCurrency.value),
     element('ram:InvoiceCurrencyCode', currency.value),
+    otherParty('ram:InvoicerTradeParty', invoice.invoicer),
+    otherParty('ram:InvoiceeTradeParty', invoice.invoicee),
     element('ram:PayeeTradeParty', [
       payee.id.scheme.value ? globalId(payee.id) : element('ram:ID', payee.id.id.value),
       element('ram:Name', payee.name.value),
       legal(payee.legalId),
     ]),
+    otherParty('ram:PayerTradeParty', invoice.payer),
     ...paymentMeans(payment),
     ...totals.breakdown.map((part) => {
       const { category, taxable, tax } = part;
@@ -183,11 +185,13 @@ function settlement(invoice: Invoice, totals: Totals, profile: Profile): Xml {
         vat: { category: categoryOf(each.vat), rate: rateOf(each.vat) },
       }),
     ),
+    ...logisticsCharges(invoice, totals.logisticsAmounts),
     element('ram:SpecifiedTradePaymentTerms', [
       element('ram:Description', paymentTermsText(invoice)),
       dateElement('ram:DueDateDateTime', dueDate.value),
       element('ram:DirectDebitMandateID', payment.directDebit.mandate.value),
     ]),
+    ...installments(invoice),
     summation(invoice, totals),
     ...precedingInvoices.entries.map(({ number, issueDate }) =>
       element('ram:InvoiceReferencedDocument', [
@@ -229,11 +233,13 @@ function paymentMeans({ means, meansText, accounts, card, directDebit }: Invoice
 }
 
 /** Nothing that is allowed, charged, paid or rounded is left out; the VAT is said in its currencies. */
-function summation({ currency, taxCurrency, totals: said, allowances, charges }: Invoice, totals: Totals): Xml {
+function summation(invoice: Invoice, totals: Totals): Xml {
+  const { currency, taxCurrency, totals: said, allowances } = invoice;
+  const hasCharges = invoice.charges.entries.length + invoice.logisticsCharges.entries.length > 0;
   const vatInTaxCurrency = said.vatInTaxCurrency.value;
   return element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
     element('ram:LineTotalAmount', amountText(totals.lines)),
-    element('ram:ChargeTotalAmount', charges.entries.length > 0 ? amountText(totals.charges) : undefined),
+    element('ram:ChargeTotalAmount', hasCharges ? amountText(totals.charges) : undefined),
     element('ram:AllowanceTotalAmount', allowances.entries.length > 0 ? amountText(totals.allowances) : undefined),
     element('ram:TaxBasisTotalAmount', amountText(totals.net)),
     element('ram:TaxTotalAmount', amountText(totals.vat), { currencyID: currency.value }),

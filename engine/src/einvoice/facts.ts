@@ -4,8 +4,11 @@ import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Invoice } from './said.ts';
 import type { Totals } from './totals.ts';
 
-export function factsOf({ exemptions, allowances, charges, lines }: Invoice, totals: Totals): JsonObject {
-  const { lineNets, allowanceAmounts, chargeAmounts, breakdown } = totals;
+export function factsOf(
+  { exemptions, allowances, charges, logisticsCharges, lines }: Invoice,
+  totals: Totals,
+): JsonObject {
+  const { lineNets, allowanceAmounts, chargeAmounts, logisticsAmounts, breakdown } = totals;
   return {
     totals: {
       lines: amount(totals.lines),
@@ -31,10 +34,16 @@ export function factsOf({ exemptions, allowances, charges, lines }: Invoice, tot
       amount: amount(allowanceAmounts[index]!),
       reason: each.reason.value ?? each.reasonCode.value ?? null,
     })),
-    charges: charges.entries.map((each, index) => ({
-      amount: amount(chargeAmounts[index]!),
-      reason: each.reason.value ?? each.reasonCode.value ?? null,
-    })),
+    charges: [
+      ...charges.entries.map((each, index) => ({
+        amount: amount(chargeAmounts[index]!),
+        reason: each.reason.value ?? each.reasonCode.value ?? null,
+      })),
+      ...logisticsCharges.entries.map(({ description }, index) => ({
+        amount: amount(logisticsAmounts[index]!),
+        reason: description.value ?? null,
+      })),
+    ],
   };
 }
 

@@ -103,6 +103,7 @@ function sumsOf(root: XmlElement): Sums {
   const taxes = within([...header, 'TaxTotalAmount']);
   const own = taxes.find(({ attributes }) => attributes['currencyID'] === currency) ?? taxes[0];
   const line = ['SpecifiedLineTradeSettlement', 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount'];
+  const lines = within(['IncludedSupplyChainTradeLineItem']);
   const reductions = within([settlement, 'SpecifiedTradeAllowanceCharge']);
   const ofReductions = (isCharge: boolean) => {
     const own = reductions.filter((each) => (textAt(each, ['ChargeIndicator', 'Indicator']) === 'true') === isCharge);
@@ -111,11 +112,25 @@ function sumsOf(root: XmlElement): Sums {
   return {
     ...(Object.fromEntries(entries) as Record<Name, Big>),
     ofAllowances: ofReductions(false),
-    ofCharges: ofReductions(true),
+    ofCharges: ofReductions(true).plus(sum(within([settlement, ...LOGISTICS]).map(amountOf))),
     vat: amountOf(own),
-    ofLines: sum(within(['IncludedSupplyChainTradeLineItem', ...line]).map(amountOf)),
+    ofLines: sum(
+      lines
+        .filter(counts)
+        .flatMap((each) => at(each, line))
+        .map(amountOf),
+    ),
     ofTaxes: sum(within([settlement, 'ApplicableTradeTax', 'CalculatedAmount']).map(amountOf)),
   };
+}
+
+/** Charges for carriage and the like, which only EXTENDED has. */
+const LOGISTICS = ['SpecifiedLogisticsServiceCharge', 'AppliedAmount'];
+
+/** Lines that head others, or only tell, which EXTENDED has, are no part of the sum. */
+function counts(line: XmlElement): boolean {
+  const status = textAt(line, ['AssociatedDocumentLineDocument', 'LineStatusReasonCode']);
+  return status !== 'GROUP' && status !== 'INFORMATION';
 }
 
 function amountOf(element: XmlElement | undefined): Big {

@@ -96,6 +96,7 @@ const VALUES: Readonly<Record<string, JsonValue>> = {
   'electronicAddress/scheme': 'EM',
   start: '2026-01-01',
   end: '2026-01-31',
+  days: 14,
 };
 
 /** What is computed, and what the rest excludes. */
@@ -105,8 +106,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'vatDateCode',
 ]);
 
-/** Every term of the groups with a value of its own, as far as it may be any. */
-export function fullInvoice(part: Group = INVOICE): JsonObject {
+/** Every term of a profile's groups with a value of its own, as far as it may be any. */
+export function fullInvoice(profile: 'en16931' | 'extended' = 'en16931'): JsonObject {
   let count = 0;
   const exampleOf = (inner: Part, path: readonly string[]): JsonValue => {
     if (inner.kind === 'group') return groupOf(inner, path);
@@ -119,9 +120,10 @@ export function fullInvoice(part: Group = INVOICE): JsonObject {
   const groupOf = ({ parts }: Group, path: readonly string[]): JsonObject => {
     const entries = Object.entries(parts).flatMap(([name, inner]) => {
       const at = [...path, name];
-      return LEFT_OUT.has(at.join('/')) ? [] : [[name, exampleOf(inner, at)] as const];
+      const isOther = inner.from === 'extended' && profile !== 'extended';
+      return isOther || LEFT_OUT.has(at.join('/')) ? [] : [[name, exampleOf(inner, at)] as const];
     });
     return Object.fromEntries(entries);
   };
-  return groupOf(part, []);
+  return groupOf(INVOICE, []);
 }

@@ -22,6 +22,8 @@ export type Totals = {
   /** The amount of each allowance and charge of the whole, BT-92 and BT-99. */
   readonly allowanceAmounts: readonly Big[];
   readonly chargeAmounts: readonly Big[];
+  /** Of each charge for carriage and the like, which only EXTENDED has; they are within BT-108. */
+  readonly logisticsAmounts: readonly Big[];
   /** BT-106 to BT-109. */
   readonly lines: Big;
   readonly allowances: Big;
@@ -39,15 +41,18 @@ export type Totals = {
 };
 
 export function totalsOf(invoice: Invoice): Totals {
-  const { lines, allowances, charges, totals } = invoice;
+  const { lines, allowances, charges, logisticsCharges, totals } = invoice;
   const lineNets = lines.entries.map(lineNet);
   const allowanceAmounts = allowances.entries.map(amountOf);
   const chargeAmounts = charges.entries.map(amountOf);
-  const [lineSum, allowanceSum, chargeSum] = [sum(lineNets), sum(allowanceAmounts), sum(chargeAmounts)];
+  const logisticsAmounts = logisticsCharges.entries.map(({ amount }) => toCents(amount.value ?? ZERO));
+  const [lineSum, allowanceSum] = [sum(lineNets), sum(allowanceAmounts)];
+  const chargeSum = sum([...chargeAmounts, ...logisticsAmounts]);
   const breakdown = breakdownOf([
     ...lines.entries.map(({ vat }, index) => ({ vat, amount: lineNets[index]! })),
     ...allowances.entries.map(({ vat }, index) => ({ vat, amount: allowanceAmounts[index]!.neg() })),
     ...charges.entries.map(({ vat }, index) => ({ vat, amount: chargeAmounts[index]! })),
+    ...logisticsCharges.entries.map(({ vat }, index) => ({ vat, amount: logisticsAmounts[index]! })),
   ]);
   const net = lineSum.minus(allowanceSum).plus(chargeSum);
   const vat = sum(breakdown.map(({ tax }) => tax));
@@ -59,6 +64,7 @@ export function totalsOf(invoice: Invoice): Totals {
     lineNets,
     allowanceAmounts,
     chargeAmounts,
+    logisticsAmounts,
     breakdown,
     lines: lineSum,
     allowances: allowanceSum,

@@ -54,14 +54,18 @@ const VAT_CATEGORIES: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', '
 
 const ICD = 'the kinds of identifiers in ISO 6523, like "0088"';
 
-function checkParties({ seller, buyer, payee, taxRepresentative, delivery }: Invoice, check: Check): void {
+function checkParties(invoice: Invoice, check: Check): void {
+  const { seller, buyer, payee, taxRepresentative, delivery } = invoice;
+  const others = [invoice.invoicer, invoice.invoicee, invoice.payer];
+  const deliveries = [delivery, ...invoice.lines.entries.map((line) => line.delivery)];
   const country = (term: Said<string>) => {
     check('BR-CL-14', term, COUNTRIES, 'the countries of ISO 3166-1 alpha-2, like "DE"');
   };
-  for (const { address } of [seller, buyer, taxRepresentative, delivery]) country(address.country);
-  for (const { scheme } of [...seller.ids.entries, buyer.id, payee.id]) check('BR-CL-10', scheme, IDENTIFIERS, ICD);
-  for (const { legalId } of [seller, buyer, payee]) check('BR-CL-11', legalId.scheme, IDENTIFIERS, ICD);
-  for (const { electronicAddress } of [seller, buyer]) {
+  for (const { address } of [seller, buyer, taxRepresentative, ...deliveries, ...others]) country(address.country);
+  for (const { scheme } of [...seller.ids.entries, ...[buyer, payee, ...others].map(({ id }) => id)])
+    check('BR-CL-10', scheme, IDENTIFIERS, ICD);
+  for (const { legalId } of [seller, buyer, payee, ...others]) check('BR-CL-11', legalId.scheme, IDENTIFIERS, ICD);
+  for (const { electronicAddress } of [seller, buyer, ...others]) {
     check(
       'BR-CL-25',
       electronicAddress.scheme,
@@ -69,7 +73,7 @@ function checkParties({ seller, buyer, payee, taxRepresentative, delivery }: Inv
       'the kinds of electronic addresses in EAS, like "EM" for e-mail',
     );
   }
-  check('BR-CL-26', delivery.location.scheme, IDENTIFIERS, ICD);
+  for (const { location } of deliveries) check('BR-CL-26', location.scheme, IDENTIFIERS, ICD);
 }
 
 function checkLine(line: InvoiceLine, check: Check): void {

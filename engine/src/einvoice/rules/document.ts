@@ -21,7 +21,8 @@ export function checkDocument(invoice: Invoice, totals: Totals, report: Report):
   if (vatDate.value && vatDateCode.value) {
     report('BR-CO-03', vatDateCode, 'keep the date or the code of when VAT becomes due, not both (BT-7, BT-8)');
   }
-  if (totals.due.gt(0) && !invoice.dueDate.value && !invoice.paymentTerms.value) {
+  const isTimed = invoice.dueDate.value || invoice.paymentTerms.value || isSaid(invoice.installments);
+  if (totals.due.gt(0) && !isTimed) {
     report('BR-CO-25', invoice.dueDate, 'something is due: say when (BT-9) or on what terms (BT-20)');
   }
   checkPeriod(invoice.period, 'BR-29', report);
@@ -52,7 +53,7 @@ function checkReferences({ precedingInvoices, documents, notes, delivery }: Invo
 }
 
 export function checkParties(invoice: Invoice, report: Report): void {
-  const { seller, buyer, payee, taxRepresentative } = invoice;
+  const { seller, buyer, payee, taxRepresentative, invoicer, invoicee, payer } = invoice;
   if (!seller.name.value) report('BR-06', seller.name, 'the seller needs a name (BT-27)');
   if (!buyer.name.value) report('BR-07', buyer.name, 'the buyer needs a name (BT-44)');
   checkAddress(seller.address, ['BR-08', 'BR-09'], 'the seller', report);
@@ -77,7 +78,7 @@ export function checkParties(invoice: Invoice, report: Report): void {
     checkAddress(address, ['BR-19', 'BR-20'], 'the tax representative', report);
     if (!vatId.value) report('BR-56', vatId, 'the tax representative needs an identifier of VAT (BT-63)');
   }
-  for (const { vatId } of [seller, buyer, taxRepresentative]) {
+  for (const { vatId } of [seller, buyer, taxRepresentative, invoicer, invoicee, payer]) {
     if (vatId.value && !hasCountry(vatId.value)) {
       report('BR-CO-09', vatId, 'an identifier of VAT begins with its country, like "DE" (in Greece "EL")');
     }

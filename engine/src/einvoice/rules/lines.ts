@@ -78,7 +78,7 @@ function checkReduction(
   checkDecimals(base, decimals[1], report);
 }
 
-function checkDecimals(amount: Said, rule: string, report: Report): void {
+export function checkDecimals(amount: Said, rule: string, report: Report): void {
   const { value } = amount;
   if (typeof value === 'object' && decimalsOf(value) > 2) {
     report(rule, amount, 'an amount has at most two decimals: round it');

@@ -4,6 +4,7 @@ import type { Invoice } from '../said.ts';
 import type { Totals } from '../totals.ts';
 import { checkCodes } from './codes.ts';
 import { checkDocument, checkParties, checkPayment } from './document.ts';
+import { checkExtended } from './extended.ts';
 import { checkLine, checkReductions } from './lines.ts';
 import { checkPeppol, checkPeppolParts } from './peppol.ts';
 import type { Broken, Report } from './report.ts';
@@ -28,6 +29,7 @@ export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile):
   checkVat(invoice, totals, report);
   checkTotals(invoice, totals, report);
   checkCodes(invoice, report);
+  if (profile === 'extended') checkExtended(invoice, report);
   if (profile === 'xrechnung' || profile === 'peppol') checkPeppolParts(invoice, totals, report);
   if (profile === 'xrechnung') checkXRechnung(invoice, report);
   if (profile === 'peppol') checkPeppol(invoice, report);

@@ -26,11 +26,11 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 type Use = { readonly vat: Vat; readonly identifiers: string; readonly rate: string };
 
 export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report): void {
-  const { lines, allowances, charges, exemptions } = invoice;
+  const { lines, allowances, charges, logisticsCharges, exemptions } = invoice;
   const uses: readonly Use[] = [
     ...lines.entries.map(({ vat }) => ({ vat, identifiers: '02', rate: '05' })),
     ...allowances.entries.map(({ vat }) => ({ vat, identifiers: '03', rate: '06' })),
-    ...charges.entries.map(({ vat }) => ({ vat, identifiers: '04', rate: '07' })),
+    ...[...charges.entries, ...logisticsCharges.entries].map(({ vat }) => ({ vat, identifiers: '04', rate: '07' })),
   ];
   const told = new Set<string>();
   for (const use of uses) checkUse(use, invoice, { report, told });

@@ -5,7 +5,7 @@ import { binding } from '../binding.ts';
 import type { Binding } from '../binding-type.ts';
 import { below, isObject, object, oneOf, optional, type Place, type Reader, required, type Schema } from '../kit.ts';
 import { INVOICE } from './invoice.ts';
-import { checkBasic, definitionsOf, groupSchema, type WrittenGroup } from './parts.ts';
+import { checkProfile, definitionsOf, groupSchema, type WrittenGroup } from './parts.ts';
 
 /** From the smallest; XRechnung is EN 16931 as German authorities want it, Peppol as its network does. */
 export const PROFILES = ['basic', 'en16931', 'extended', 'xrechnung', 'peppol'] as const;
@@ -33,6 +33,15 @@ export const FILE_NAMES: Readonly<Record<CarriedProfile, string>> = {
   extended: 'factur-x.xml',
   xrechnung: 'xrechnung.xml',
 };
+
+/** Whose terms each profile has. */
+const TERMS_OF = {
+  basic: 'basic',
+  en16931: 'en16931',
+  extended: 'extended',
+  xrechnung: 'en16931',
+  peppol: 'en16931',
+} as const;
 
 const groups = groupSchema(INVOICE);
 
@@ -81,7 +90,8 @@ export const einvoice: Schema<TemplateEInvoice> = {
     }
     const written = writtenAs(read.profile, read.syntax, place, reader);
     if (!written) return undefined;
-    if (read.profile === 'basic') checkBasic(INVOICE, value['invoice'], below(place, 'invoice'), reader);
+    const { profile } = read;
+    checkProfile(INVOICE, value['invoice'], below(place, 'invoice'), { most: TERMS_OF[profile], profile, reader });
     if (!xml) return invoice && { ...written, kind: 'written', invoice };
     if (written.syntax === 'cii') return { ...written, kind: 'ready', xml };
     return reader.report('CONFLICT', below(place, 'xml'), 'ready XML is CII, which a PDF carries: send UBL as it is');

@@ -1,35 +1,10 @@
 /**
  * The invoice as a template writes it: the groups and terms of EN 16931-1:2017, by their names in the standard, shortened;
- * the numbers (BT, BG) are said with each. What is a sum is computed: `totals` may say what the data have, to be held against it.
+ * the numbers (BT, BG) are said with each, and what only EXTENDED has comes last. What is a sum is computed: `totals` may say what the data have, to be held against it.
  */
+import { EXTENDED, EXTENDED_LINE } from './extended.ts';
+import { address, EN, few, identifier, vat } from './groups.ts';
 import { code, date, file, group, list, number, text } from './parts.ts';
-
-const EN = { from: 'en16931' } as const;
-
-/** Limits what an invoice has of one kind; lines have a limit of their own. */
-function few(name: string) {
-  return { name, maxItems: 100 } as const;
-}
-
-function identifier(bt: string, about: string, more = {}) {
-  const parts = {
-    id: text('identifier'),
-    scheme: code('what kind of identifier it is: a code of ISO 6523, or EAS for an electronic address'),
-  };
-  return group(`${about} (${bt})`, parts, more);
-}
-
-function address(bg: string, bts: string) {
-  return group(`address (${bg}; ${bts})`, {
-    line1: text('first line, often the street'),
-    line2: text('second line'),
-    line3: text('third line'),
-    city: text('city'),
-    postCode: text('post code'),
-    subdivision: text('region or state'),
-    country: code('country, ISO 3166-1 alpha-2, like "DE"'),
-  });
-}
 
 function contact(bg: string, bts: string) {
   const parts = { name: text('person or department'), phone: text('telephone'), email: text('e-mail') };
@@ -39,11 +14,6 @@ function contact(bg: string, bts: string) {
 function period(bg: string, bts: string) {
   return group(`period that is invoiced (${bg}; ${bts})`, { start: date('first day'), end: date('last day') });
 }
-
-const vat = group('VAT (BG-30, BG-20, BG-21)', {
-  category: code('category (BT-151, BT-95, BT-102): S, Z, E, AE, K, G, O, L, M or B; default "S"'),
-  rate: number('rate in percent (BT-152, BT-96, BT-103), like 19; none under O, default 0 under Z, E, AE, K and G'),
-});
 
 function reduction(bts: string) {
   return {
@@ -89,6 +59,7 @@ export const LINES = list(
       { name: text('name (BT-160)'), value: text('value (BT-161)') },
       { ...few('itemAttribute'), ...EN },
     ),
+    ...EXTENDED_LINE,
   },
   { name: 'invoiceLine', maxItems: 10_000 },
 );
@@ -133,7 +104,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     taxId: text('number of the tax office (BT-32)'),
     legalInformation: text('further legal information (BT-33)', EN),
     electronicAddress: identifier('BT-34', 'electronic address'),
-    address: address('BG-5', 'BT-35 to BT-40, BT-162'),
+    address: address('BG-5; BT-35 to BT-40, BT-162'),
     contact: contact('BG-6', 'BT-41 to BT-43'),
   }),
   buyer: group('buyer (BG-7)', {
@@ -143,7 +114,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     legalId: identifier('BT-47', 'legal registration'),
     vatId: text('VAT identifier (BT-48)'),
     electronicAddress: identifier('BT-49', 'electronic address'),
-    address: address('BG-8', 'BT-50 to BT-55, BT-163'),
+    address: address('BG-8; BT-50 to BT-55, BT-163'),
     contact: contact('BG-9', 'BT-56 to BT-58'),
   }),
   payee: group('who is paid, if not the seller (BG-10)', {
@@ -154,13 +125,13 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   taxRepresentative: group('who represents the seller before the tax office (BG-11)', {
     name: text('name (BT-62)'),
     vatId: text('VAT identifier (BT-63)'),
-    address: address('BG-12', 'BT-64 to BT-69, BT-164'),
+    address: address('BG-12; BT-64 to BT-69, BT-164'),
   }),
   delivery: group('delivery (BG-13)', {
     name: text('who gets it (BT-70)'),
     location: identifier('BT-71', 'place'),
     date: date('when it was delivered (BT-72)'),
-    address: address('BG-15', 'BT-75 to BT-80, BT-165'),
+    address: address('BG-15; BT-75 to BT-80, BT-165'),
   }),
   period: period('BG-14', 'BT-73, BT-74'),
   payment: group('payment (BG-16)', {
@@ -233,4 +204,5 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     { ...few('document'), ...EN },
   ),
   lines: LINES,
+  ...EXTENDED,
 });

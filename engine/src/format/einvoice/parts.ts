@@ -26,7 +26,7 @@ export type Term<T extends TermType = TermType> = {
   readonly kind: 'term';
   readonly type: T;
   readonly about: string;
-  readonly from: 'basic' | 'en16931';
+  readonly from: 'basic' | 'en16931' | 'extended';
 };
 
 export interface Parts {
@@ -202,17 +202,26 @@ function repeatedJson(each: JsonObject): JsonObject {
   };
 }
 
-/** Reports what a template writes that the profile BASIC does not have. */
-export function checkBasic(part: Part, value: unknown, place: Place, reader: Reader): void {
-  if (part.from !== 'basic') {
-    reader.report('CONFLICT', place, 'is not in the profile "basic": choose "en16931", or leave it out');
+/** From the smallest. */
+const SIZES: readonly Term['from'][] = ['basic', 'en16931', 'extended'];
+
+/** Reports what a template writes that is of a larger profile than `most`; `profile` is what the template calls it. */
+export function checkProfile(
+  part: Part,
+  value: unknown,
+  place: Place,
+  { most, profile, reader }: { readonly most: Term['from']; readonly profile: string; readonly reader: Reader },
+): void {
+  const options = { most, profile, reader };
+  if (SIZES.indexOf(part.from) > SIZES.indexOf(most)) {
+    reader.report('CONFLICT', place, `is not in the profile "${profile}": choose "${part.from}", or leave it out`);
   } else if (part.kind === 'list') {
     if (Array.isArray(value)) {
-      for (const [index, entry] of value.entries()) checkBasic(part.of, entry, below(place, index), reader);
-    } else if (isObject(value)) checkBasic(part.of, value['each'], below(place, 'each'), reader);
+      for (const [index, entry] of value.entries()) checkProfile(part.of, entry, below(place, index), options);
+    } else if (isObject(value)) checkProfile(part.of, value['each'], below(place, 'each'), options);
   } else if (part.kind === 'group' && isObject(value)) {
     for (const [name, inner] of Object.entries(part.parts)) {
-      if (value[name] !== undefined) checkBasic(inner, value[name], below(place, name), reader);
+      if (value[name] !== undefined) checkProfile(inner, value[name], below(place, name), options);
     }
   }
 }

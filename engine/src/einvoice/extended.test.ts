@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
+import type { JsonObject } from '../base/json.ts';
+import { renderTemplate } from '../render.ts';
+import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from './testing.ts';
+
+const world = createNodeWorld();
+
+/** The XML, or the problems as code or rule with their pointers. */
+function made(einvoice: JsonObject, data: JsonObject = SHORT_DATA): string | readonly string[] {
+  const result = renderTemplate({ ...invoiceTemplate({}), einvoice }, data, { format: 'xml', now: 0 }, world);
+  if (result.ok) return new TextDecoder().decode(result.value.bytes);
+  return result.problems.map(({ rule, code, path }) => `${rule ?? code} ${path}`);
+}
+
+const extended = (changes: JsonObject) => made({ profile: 'extended', invoice: { ...SHORT, ...changes } });
+
+const withLine = (changes: JsonObject): JsonObject => {
+  return { lines: { items: 'items', as: 'line', each: { ...each, ...changes } } };
+};
+const each = (SHORT['lines'] as JsonObject)['each'] as JsonObject;
+
+const FREIGHT = { description: 'Freight', amount: 12.5, vat: { rate: 21 } };
+
+test('charges for carriage are in the sums, in the VAT of their rate and on the page', () => {
+  const xml = extended({ logisticsCharges: [FREIGHT], totals: { charges: 12.5 } });
+  for (const text of [
+    '<ram:AppliedAmount>12.50<',
+    '<ram:BasisAmount>72.47<',
+    '<ram:ChargeTotalAmount>12.50<',
+    '<ram:TaxBasisTotalAmount>222.48<',
+    '<ram:DuePayableAmount>252.70<',
+  ]) {
+    expect(xml).toContain(text);
+  }
+});
+
+test('parts of the payment say when something is due', () => {
+  const xml = extended({
+    dueDate: '',
+    installments: [
+      { dueDate: '2026-02-28', amount: 100, discount: { days: 10, percentage: 2 } },
+      { terms: 'The rest on delivery' },
+    ],
+  });
+  expect(xml).toMatch(/PartialPaymentAmount>100\.00<.*unitCode="DAY">10<.*CalculationPercent>2</s);
+  expect(xml).toMatch(/<ram:Description>The rest on delivery</);
+  expect((xml as string).split('<ram:SpecifiedTradePaymentTerms>')).toHaveLength(3);
+});
+
+test('lines name documents and where they went', () => {
+  const xml = extended(withLine({ order: 'O-7', orderLine: '3', deliveryNote: 'D-1', delivery: { name: 'Site' } }));
+  expect(xml).toMatch(/<ram:BuyerOrderReferencedDocument>\s*<ram:IssuerAssignedID>O-7<.*?<ram:LineID>3</s);
+  expect(xml).toMatch(/BilledQuantity>\s*<ram:ShipToTradeParty>\s*<ram:Name>Site</);
+  expect(xml).toMatch(/<ram:DeliveryNoteReferencedDocument>\s*<ram:IssuerAssignedID>D-1</);
+});
+
+describe('what is missing or wrong is a problem', () => {
+  test.each<[string, JsonObject]>([
+    ['FX-EXTENDED /template/einvoice/invoice/payer', { payer: { vatId: 'DE1' } }],
+    ['FX-EXTENDED /template/einvoice/invoice/invoicee/address', { invoicee: { name: 'I', address: { city: 'Köln' } } }],
+    ['BR-CL-14 /template/einvoice/invoice/payer/address/country', { payer: { name: 'P', address: { country: 'X' } } }],
+    ['BR-CO-09 /template/einvoice/invoice/invoicer/vatId', { invoicer: { name: 'I', vatId: '12' } }],
+    [
+      'FX-EXTENDED /template/einvoice/invoice/logisticsCharges/0',
+      { logisticsCharges: [{ amount: 1, vat: { rate: 21 } }] },
+    ],
+    ['FX-EXTENDED /template/einvoice/invoice/logisticsCharges/0', { logisticsCharges: [{ ...FREIGHT, amount: '' }] }],
+    ['BR-S-07 /template/einvoice/invoice/logisticsCharges/0/vat', { logisticsCharges: [{ ...FREIGHT, vat: {} }] }],
+    ['FX-EXTENDED /template/einvoice/invoice/installments/0', { installments: [{ amount: 1 }] }],
+    [
+      'FX-EXTENDED /template/einvoice/invoice/installments/0/amount',
+      { installments: [{ terms: 'now', amount: 1.005 }] },
+    ],
+    ['FX-EXTENDED /template/einvoice/invoice/lines/each', withLine({ deliveryNoteLine: '1' })],
+  ])('%s', (problem, changes) => {
+    const found = extended(changes);
+    expect(found).toBeInstanceOf(Array);
+    expect((found as readonly string[])[0]).toContain(problem);
+  });
+
+  test.each(['basic', 'en16931', 'xrechnung', 'peppol'])('%s has none of these terms', (profile) => {
+    const invoice = { ...SHORT, ...withLine({ deliveryNote: 'D' }), logisticsCharges: [FREIGHT] };
+    expect(made({ profile, invoice })).toEqual([
+      'CONFLICT /template/einvoice/invoice/lines/each/deliveryNote',
+      'CONFLICT /template/einvoice/invoice/logisticsCharges',
+    ]);
+  });
+});
+
+describe('ready XML', () => {
+  const ready = (xml: string) => made({ profile: 'extended', xml: { expression: 'xml' } }, { xml });
+
+  test('of every term is carried, its charges for carriage summed', () => {
+    const xml = made({ profile: 'extended', invoice: fullInvoice('extended') }, {}) as string;
+    expect(ready(xml)).toBe(xml);
+    expect(ready(xml.replace(/(AppliedAmount>)[^<]*/, '$19.99'))).toEqual(['BR-CO-12 /data/xml']);
+  });
+
+  test('may have lines that head others, which are no part of the sum', () => {
+    const xml = extended({}) as string;
+    const [line] = /<ram:IncludedSupplyChainTradeLineItem>.*?<\/ram:IncludedSupplyChainTradeLineItem>\s*/s.exec(xml)!;
+    const heads = (code: string) =>
+      line.replace(/<\/ram:LineID>/, `$&<ram:LineStatusReasonCode>${code}</ram:LineStatusReasonCode>`);
+    const among = (added: string) => xml.replace(line, added + line);
+    expect(ready(among(heads('GROUP')))).toBe(among(heads('GROUP')));
+    expect(ready(among(heads('DETAIL')))).toEqual(['BR-CO-10 /data/xml']);
+  });
+});

@@ -1,0 +1,72 @@
+/** What Factur-X EXTENDED has beyond EN 16931, as far as it is made here; said with each is what CII calls it. */
+import { address, few, identifier, vat } from './groups.ts';
+import { date, group, list, number, text } from './parts.ts';
+
+const EXT = { from: 'extended' } as const;
+
+function party(about: string, cii: string) {
+  const parts = {
+    name: text('name'),
+    id: identifier('GlobalID', 'identifier'),
+    legalId: identifier('SpecifiedLegalOrganization', 'legal registration'),
+    vatId: text('VAT identifier, with the prefix of its country'),
+    electronicAddress: identifier('URIUniversalCommunication', 'electronic address'),
+    address: address('PostalTradeAddress'),
+  };
+  return group(`${about} (${cii})`, parts, EXT);
+}
+
+export const EXTENDED = {
+  deliveryNote: text('delivery note (DeliveryNoteReferencedDocument)', EXT),
+  quotation: text('quotation (QuotationReferencedDocument)', EXT),
+  invoicer: party('who sends the invoice, if not the seller', 'InvoicerTradeParty'),
+  invoicee: party('who gets the invoice, if not the buyer', 'InvoiceeTradeParty'),
+  payer: party('who pays, if not the buyer', 'PayerTradeParty'),
+  logisticsCharges: list(
+    'charges for carriage, packing and the like, apart from `charges` (SpecifiedLogisticsServiceCharge); `totals.charges` has both',
+    { description: text('what for'), amount: number('the amount without VAT'), vat },
+    { ...few('logisticsCharge'), ...EXT },
+  ),
+  installments: list(
+    'parts that are paid at several times, after `dueDate` and `paymentTerms` (SpecifiedTradePaymentTerms)',
+    {
+      terms: text('on what terms'),
+      dueDate: date('when the part is to be paid'),
+      amount: number('the part, with VAT'),
+      discount: group('discount for who pays early (ApplicableTradePaymentDiscountTerms)', {
+        days: number('within how many days'),
+        base: number('what the percentage is of'),
+        percentage: number('percentage'),
+        amount: number('the discount itself'),
+      }),
+    },
+    { ...few('installment'), ...EXT },
+  ),
+} as const;
+
+export const EXTENDED_LINE = {
+  order: text(
+    'the buyer’s order (BuyerOrderReferencedDocument), where each line has its own; beside it `orderLine`',
+    EXT,
+  ),
+  salesOrder: text('the seller’s order (SellerOrderReferencedDocument)', EXT),
+  salesOrderLine: text('line of the seller’s order', EXT),
+  quotation: text('quotation (QuotationReferencedDocument)', EXT),
+  contract: text('contract (ContractReferencedDocument)', EXT),
+  despatchAdvice: text('despatch advice (DespatchAdviceReferencedDocument)', EXT),
+  despatchAdviceLine: text('line of the despatch advice', EXT),
+  receivingAdvice: text('receiving advice (ReceivingAdviceReferencedDocument)', EXT),
+  receivingAdviceLine: text('line of the receiving advice', EXT),
+  deliveryNote: text('delivery note (DeliveryNoteReferencedDocument)', EXT),
+  deliveryNoteLine: text('line of the delivery note', EXT),
+  delivery: group(
+    'delivery of the line, where it is another than that of the whole (ShipToTradeParty)',
+    {
+      name: text('who gets it'),
+      location: identifier('GlobalID', 'place'),
+      date: date('when it was delivered'),
+      address: address('PostalTradeAddress'),
+    },
+    EXT,
+  ),
+} as const;
