@@ -101,6 +101,7 @@ export const strings = {
   home: {
     hello: (name: string) => `Hello, ${name}`,
     lead: 'From a starter to a printed label in four steps.',
+    unread: 'Your templates and renders could not be read',
     leadLater: 'What your team works on, and what came of it.',
     failed: 'Failed lately',
     failedLead: (days: number) => `Renders of the last ${days} days that made no document.`,
@@ -135,6 +136,8 @@ export const strings = {
     empty: 'No templates yet',
     emptyLead: 'Start from one that works, or from an empty page.',
     browse: 'See the starters',
+    noStarters: 'No starters here',
+    noStartersLead: 'Starters are templates of libraries, which whoever runs this installation publishes.',
     none: (search: string) => `Nothing is called “${search}”`,
     clear: 'Clear the search',
     more: 'Show more',

@@ -3,7 +3,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Listing } from '../../ui/listing.tsx';
 import { explain } from '../api.ts';
-import type { PageOf } from '../paging.ts';
+import { type PageOf, readPage } from '../paging.ts';
+import { type Query, useQuery } from './query.ts';
 
 /** Pages without a row that are passed over before somebody is asked. */
 const MOST_EMPTY = 20;
@@ -55,4 +56,38 @@ export function usePages<Row>(key: string, load: (after: string | undefined) => 
       rows.value = rows.peek()?.filter((row) => !isGone(row));
     },
   };
+}
+
+/** What the address says of each name; empty where it says nothing. */
+export type Filter<Name extends string> = Readonly<Record<Name, string>>;
+
+/** For `ListView`: what is listed, whether anything narrows it down, and the way out. */
+export type FilteredView<Row> = {
+  readonly listing: Listing<Row>;
+  readonly isFiltered: boolean;
+  onClear(): void;
+};
+
+type Filtered<Name extends string, Row> = {
+  readonly query: Query;
+  readonly filter: Filter<Name>;
+  readonly listing: Listing<Row>;
+  readonly view: FilteredView<Row>;
+};
+
+/** A list that the address narrows down by these names; read anew when `of`, what it belongs to, changes. */
+export function useFiltered<const Name extends string, Row>(
+  names: readonly Name[],
+  load: (filter: Filter<Name>, after: string | undefined) => Promise<PageOf<Row>>,
+  of = '',
+): Filtered<Name, Row> {
+  const query = useQuery(names);
+  const filter = Object.fromEntries(names.map((name) => [name, query.get(name)])) as Filter<Name>;
+  const listing = usePages(`${of} ${JSON.stringify(filter)}`, (after) => load(filter, after));
+  return { query, filter, listing, view: { listing, isFiltered: query.isFiltered, onClear: query.clear } };
+}
+
+/** As most lists are: a search, and the rows that lie under `name` in the answer. */
+export function useSearched<Row>(path: string, name: string): Filtered<'search', Row> {
+  return useFiltered(['search'], ({ search }, after) => readPage<Row>(path, name, { search, after }), path);
 }

@@ -6,6 +6,7 @@ import { hrefOf } from '../places.ts';
 import { type RenderRecord, templateWords } from '../renders.ts';
 import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
+import { Failure } from './field.tsx';
 import { useLoaded } from './load.ts';
 import { Ago } from './time.tsx';
 
@@ -40,6 +41,7 @@ export function RecentFailures() {
       limit: MOST,
     }),
   );
+  if (failed.failure && !failed.value) return <Failure text={failed.failure} />;
   const rows = failed.value?.rows ?? [];
   if (rows.length === 0) return null;
   return (

@@ -8,11 +8,9 @@ import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ask, explain } from '../api.ts';
 import { browserText } from '../browser-text.ts';
-import { readPage } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure, Field } from '../parts/field.tsx';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
@@ -93,11 +91,7 @@ export function Account() {
 
 /** Where one is signed in: each can be ended by itself. */
 function Sessions() {
-  const query = useQuery(['search']);
-  const search = query.get('search');
-  const listing = usePages(search, (after) =>
-    readPage<ListedSession>('v1/auth/sessions', 'sessions', { search, after }),
-  );
+  const { query, listing, view } = useSearched<ListedSession>('v1/auth/sessions', 'sessions');
   const end = async ({ id }: ListedSession) => {
     try {
       await ask(`v1/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
@@ -136,7 +130,7 @@ function Sessions() {
       flush
       actions={<QuerySearch query={query} name="search" label={words.search} />}
     >
-      <ListView listing={listing} isFiltered={query.isFiltered} onClear={query.clear} empty={null}>
+      <ListView {...view} empty={null}>
         {(rows) => <Table label={words.places} columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </ListView>
     </Panel>

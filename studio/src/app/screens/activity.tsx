@@ -7,8 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { listMembers } from '../members.ts';
 import { readPage } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
@@ -31,9 +30,7 @@ export function Activity() {
 }
 
 function Listed() {
-  const query = useQuery(NAMES);
-  const filter = Object.fromEntries(NAMES.map((name) => [name, query.get(name)]));
-  const listing = usePages(JSON.stringify(filter), (after) =>
+  const { query, view } = useFiltered(NAMES, (filter, after) =>
     readPage<Entry>('v1/activity', 'activity', { ...filter, after }),
   );
   const members = useLoaded('members', listMembers);
@@ -57,9 +54,7 @@ function Listed() {
           />
         </FilterBar>
         <ListView
-          listing={listing}
-          isFiltered={query.isFiltered}
-          onClear={query.clear}
+          {...view}
           empty={
             <Empty icon="history" title={words.empty} lead={words.emptyLead}>
               <a class="pl-button pl-button-main" href={hrefOf('/templates')}>

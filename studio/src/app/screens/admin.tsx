@@ -4,16 +4,14 @@ import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
-import { Failed, ListView } from '../../ui/listing.tsx';
+import { Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ask, explain } from '../api.ts';
-import { readPage } from '../paging.ts';
 import { Failure, Field } from '../parts/field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { roomStrings } from '../room-strings.ts';
@@ -38,9 +36,7 @@ type Making = 'team' | 'library';
 
 export function Admin() {
   const making = useSignal<Making | undefined>(undefined);
-  const query = useQuery(['search']);
-  const search = query.get('search');
-  const teams = usePages(search, (after) => readPage<ListedTeam>('v1/teams', 'teams', { search, after }));
+  const { query, listing: teams, view } = useSearched<ListedTeam>('v1/teams', 'teams');
   const libraries = useLoaded('libraries', async () => {
     const slugs = (await listStarters()).map(({ librarySlug }) => librarySlug);
     return [...new Set(slugs)].map((slug) => [slug, slugs.filter((each) => each === slug).length] as const);
@@ -70,19 +66,27 @@ export function Admin() {
         }
         flush
       >
-        <ListView listing={teams} isFiltered={query.isFiltered} onClear={query.clear} empty={null}>
+        <ListView {...view} empty={null}>
           {(rows) => <Teams rows={rows} plans={names} onChanged={teams.again} />}
         </ListView>
       </Panel>
       <Panel title={words.plans} lead={words.plansLead} flush>
         {plans.failure && !plans.value ? (
           <Failed title={strings.failures.unknown} why={plans.failure} onRetry={plans.again} />
+        ) : plans.value ? (
+          <Plans plans={plans.value} />
         ) : (
-          <Plans plans={plans.value ?? []} />
+          <Waiting lines={4} />
         )}
       </Panel>
       <Panel title={words.libraries} lead={words.librariesLead} actions={make('library')}>
-        <Facts facts={(libraries.value ?? []).map(([slug, count]) => [slug, words.templates(count)])} />
+        {libraries.failure && !libraries.value ? (
+          <Failed title={strings.templates.failed} why={libraries.failure} onRetry={libraries.again} />
+        ) : libraries.value ? (
+          <Facts facts={libraries.value.map(([slug, count]) => [slug, words.templates(count)])} />
+        ) : (
+          <Waiting lines={2} />
+        )}
       </Panel>
       {making.value && (
         <MakeDialog

@@ -5,8 +5,7 @@ import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { pathWith } from '../paging.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { hrefOf } from '../places.ts';
 import { ConnectDialog } from '../printing/connect-dialog.tsx';
@@ -21,9 +20,7 @@ import { strings } from '../strings.ts';
 const words = printingWords.agent;
 
 export function Agents() {
-  const query = useQuery(['search']);
-  const search = query.get('search');
-  const listing = usePages(search, async (after) => {
+  const { query, listing, view } = useFiltered(['search'], async ({ search }, after) => {
     const { rows, next } = await listPrinters(search, after);
     return { rows: rows.filter(({ address }) => address === AGENT), next };
   });
@@ -84,9 +81,7 @@ export function Agents() {
           <QuerySearch query={query} name="search" label={printingWords.printer.search} />
         </FilterBar>
         <ListView
-          listing={listing}
-          isFiltered={query.isFiltered}
-          onClear={query.clear}
+          {...view}
           empty={
             <Empty icon="printer" title={words.none} lead={words.noneLead}>
               {add}

@@ -13,8 +13,7 @@ import { AssetUses } from '../parts/asset-uses.tsx';
 import { AssetsPage } from '../parts/assets-page.tsx';
 import { copy } from '../parts/code.tsx';
 import { Confirm } from '../parts/confirm.tsx';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { Ago } from '../parts/time.tsx';
@@ -28,11 +27,9 @@ const words = roomStrings.assets;
 type Uploading = { readonly name: string; readonly part: number };
 
 export function Assets() {
-  const query = useQuery(['search']);
+  const { query, listing, view } = useSearched<Asset>('v1/assets', 'assets');
   // In the address, so that it can be sent; it narrows nothing down.
   const opened = query.get('asset');
-  const search = query.get('search');
-  const listing = usePages(search, (after) => readPage<Asset>('v1/assets', 'assets', { search, after }));
   const uploading = useSignal<Uploading | undefined>(undefined);
   const isOver = useSignal(false);
   const deleting = useSignal<string | undefined>(undefined);
@@ -51,26 +48,22 @@ export function Assets() {
     uploading.value = undefined;
     listing.again();
   };
+  const choose = mayChange() && (
+    <label class="pl-button pl-button-main app-file">
+      <Icon name="upload" />
+      {words.upload}
+      <input
+        type="file"
+        multiple
+        onChange={({ currentTarget }) => {
+          void upload([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
   return (
-    <AssetsPage
-      current="files"
-      actions={
-        mayChange() && (
-          <label class="pl-button pl-button-main app-file">
-            <Icon name="upload" />
-            {words.upload}
-            <input
-              type="file"
-              multiple
-              onChange={({ currentTarget }) => {
-                void upload([...(currentTarget.files ?? [])]);
-                currentTarget.value = '';
-              }}
-            />
-          </label>
-        )
-      }
-    >
+    <AssetsPage current="files" actions={choose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
       <section
         class={`sc-section app-drop ${isOver.value ? 'app-drop-over' : ''}`}
@@ -97,10 +90,12 @@ export function Assets() {
           )}
         </FilterBar>
         <ListView
-          listing={listing}
-          isFiltered={search !== ''}
-          onClear={query.clear}
-          empty={<Empty icon="image" title={words.empty} lead={words.emptyLead} />}
+          {...view}
+          empty={
+            <Empty icon="image" title={words.empty} lead={words.emptyLead}>
+              {choose}
+            </Empty>
+          }
         >
           {(shown) => (
             <ul class="app-cards">

@@ -19,7 +19,12 @@ import type { Draft } from '../templates.ts';
 import { theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
 
-type Opened = { readonly draft: Draft; readonly saving: Saving; readonly designer: MountedDesigner };
+type Opened = {
+  readonly draft: Draft;
+  readonly saving: Saving;
+  readonly designer: MountedDesigner;
+  close(): void;
+};
 
 export type DesignProps = { readonly id: string; readonly palette: readonly PaletteSource[] };
 
@@ -27,22 +32,24 @@ export function Design({ id, palette }: DesignProps) {
   const place = useRef<HTMLDivElement>(null);
   const opened = useSignal<Opened | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
-  useEffect(() => {
-    let close: (() => void) | undefined;
-    let isGone = false;
+  const isGone = useRef(false);
+  const open = () => {
+    failure.value = undefined;
     openDesigner(id, place.current!, palette).then(
       (found) => {
-        close = found.close;
-        if (isGone) found.close();
+        if (isGone.current) found.close();
         else opened.value = found;
       },
       (error: unknown) => {
         failure.value = explain(error);
       },
     );
+  };
+  useEffect(() => {
+    open();
     return () => {
-      isGone = true;
-      close?.();
+      isGone.current = true;
+      opened.peek()?.close();
     };
   }, []);
   return (
@@ -51,9 +58,12 @@ export function Design({ id, palette }: DesignProps) {
       {!opened.value && (
         <main class="app-entrance">
           {failure.value ? (
-            <div class="app-entrance-card">
+            <div class="app-entrance-card" role="alert">
               <h1>{strings.design.failed}</h1>
               <p class="pl-muted">{failure.value}</p>
+              <Button icon="refresh" onClick={open}>
+                {strings.templates.retry}
+              </Button>
               <a href={hrefOf('/templates')}>{strings.design.back}</a>
             </div>
           ) : (
@@ -75,11 +85,7 @@ export function Design({ id, palette }: DesignProps) {
   );
 }
 
-async function openDesigner(
-  id: string,
-  place: HTMLElement,
-  palette: readonly PaletteSource[],
-): Promise<Opened & { close(): void }> {
+async function openDesigner(id: string, place: HTMLElement, palette: readonly PaletteSource[]): Promise<Opened> {
   const [{ draft, saving, template, wasUnsaved, isReadOnly, close }, engine, { mountDesigner }] = await Promise.all([
     openDraft(id),
     engineAddresses(),
@@ -146,7 +152,7 @@ function Start() {
   );
 }
 
-type EndProps = Opened & {
+type EndProps = Omit<Opened, 'close'> & {
   readonly isReadOnly: boolean;
   readonly version: Signal<number | null>;
   /** Whether it is shown how programs ask for it. */

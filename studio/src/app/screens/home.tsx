@@ -1,13 +1,16 @@
 /** Home: the four steps to the first document, and where one was. */
 import { Icon } from '../../ui/icons.tsx';
+import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
 import { readPage } from '../paging.ts';
+import { Failure } from '../parts/field.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Meter } from '../parts/meter.tsx';
 import { OwnCard } from '../parts/own-card.tsx';
 import { Starters } from '../parts/starters.tsx';
+import { WaitingCards } from '../parts/waiting-cards.tsx';
 import { hrefOf } from '../places.ts';
 import { session } from '../session.ts';
 import { strings } from '../strings.ts';
@@ -31,6 +34,8 @@ export function Home() {
   const usage = useLoaded('usage', () => ask<Usage>('v1/usage'));
   const renders = useLoaded('renders', () => readPage('v1/renders', 'renders', { limit: 1 }));
   const health = useLoaded('health', () => ask<{ version: string }>('health'));
+  const unread = [drafts, renders].filter(({ value }) => value === undefined);
+  const why = unread.find(({ failure }) => failure !== undefined)?.failure;
   const own = drafts.value?.drafts ?? [];
   const hasPublished = own.some(({ publishedVersion }) => publishedVersion !== null);
   const { live = 0, test = 0 } = usage.value?.renders ?? {};
@@ -43,12 +48,23 @@ export function Home() {
   ];
   const next = done.indexOf(false);
   // Who has gone all the way knows it.
-  const isNew = drafts.value !== undefined && renders.value !== undefined && !(hasPublished && hasRendered);
+  const isNew = unread.length === 0 && !(hasPublished && hasRendered);
   return (
     <Page
       title={strings.home.hello(session.value?.user.name ?? '')}
       lead={isNew ? strings.home.lead : strings.home.leadLater}
     >
+      {why !== undefined ? (
+        <Failed
+          title={strings.home.unread}
+          why={why}
+          onRetry={() => {
+            for (const each of unread) each.again();
+          }}
+        />
+      ) : (
+        unread.length > 0 && <Waiting lines={3} />
+      )}
       {isNew && (
         <ol class="app-steps">
           {strings.home.steps.map(({ title, text }, index) => (
@@ -90,11 +106,18 @@ export function Home() {
           <h2>{strings.home.starters}</h2>
           <a href={hrefOf('/templates?tab=starters')}>{strings.home.all}</a>
         </div>
-        <div class="app-four">{starters.value && <Starters starters={shown(starters.value)} />}</div>
+        {starters.failure && !starters.value ? (
+          <Failed title={strings.templates.failed} why={starters.failure} onRetry={starters.again} />
+        ) : (
+          <div class="app-four">
+            {starters.value ? <Starters starters={shown(starters.value)} /> : <WaitingCards count={4} />}
+          </div>
+        )}
       </section>
       <section class="app-tiles">
         <div class="app-tile">
           <h2>{strings.home.usage}</h2>
+          {!usage.value && (usage.failure ? <Failure text={usage.failure} /> : <Waiting lines={1} />)}
           {usage.value && (
             <>
               <Meter label={strings.home.live} used={live} limit={usage.value.quota.limit} />

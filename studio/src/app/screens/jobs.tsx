@@ -9,8 +9,7 @@ import { jobWords as words } from '../jobs/words.ts';
 import { listKeys } from '../keys.ts';
 import { useLoaded } from '../parts/load.ts';
 import { useLookAgain } from '../parts/look-again.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
@@ -19,9 +18,7 @@ import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
 
 export function Jobs() {
-  const query = useQuery(['search', 'state']);
-  const filter = { search: query.get('search'), state: query.get('state') };
-  const listing = usePages(JSON.stringify(filter), (after) => listJobs(filter, after));
+  const { query, filter, listing, view } = useFiltered(['search', 'state'], listJobs);
   const keys = useLoaded('keys', listKeys);
   useLookAgain(!listing.isBusy && (listing.rows?.some(isUnderWay) ?? false), listing.rows, listing.again);
   const by = ({ keyId }: Job) =>
@@ -71,9 +68,7 @@ export function Jobs() {
           />
         </FilterBar>
         <ListView
-          listing={listing}
-          isFiltered={query.isFiltered}
-          onClear={query.clear}
+          {...view}
           empty={
             <Empty icon="jobs" title={words.empty} lead={words.emptyLead}>
               <a class="pl-button pl-button-main" href={hrefOf('/docs/guides/jobs')}>

@@ -7,12 +7,10 @@ import { Badge, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { isInForce, type Key, revokeKey, shownKey } from '../keys.ts';
 import { listMembers } from '../members.ts';
-import { readPage } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { CreateKeyDialog } from '../parts/create-key-dialog.tsx';
 import { useLoaded } from '../parts/load.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { RollKeyDialog } from '../parts/roll-key-dialog.tsx';
 import { Ago, Day } from '../parts/time.tsx';
@@ -39,13 +37,11 @@ function OfMembers() {
 }
 
 function Listed() {
-  const query = useQuery(['search', 'state']);
-  const search = query.get('search');
+  const { query, listing, view } = useSearched<Key>('v1/keys', 'keys');
   const isRevokedToo = query.get('state') === 'all';
   const isCreating = useSignal(false);
   const rolling = useSignal<Key | undefined>(undefined);
   const revoking = useSignal<Key | undefined>(undefined);
-  const listing = usePages(search, (after) => readPage<Key>('v1/keys', 'keys', { search, after }));
   const members = useLoaded('members', listMembers);
   const nameOf = (id: string | undefined) => members.value?.find((member) => member.id === id)?.name;
   const rows = listing.rows?.filter((key) => isRevokedToo || isInForce(key));
@@ -147,7 +143,7 @@ function Listed() {
         </FilterBar>
         <ListView
           listing={{ ...listing, rows }}
-          isFiltered={search !== '' || (listing.rows?.length ?? 0) > 0}
+          isFiltered={view.isFiltered || (listing.rows?.length ?? 0) > 0}
           onClear={() => query.set({ search: '', state: 'all' })}
           empty={
             <Empty icon="key" title={words.empty} lead={words.emptyLead}>

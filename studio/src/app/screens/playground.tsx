@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { saveFile } from '../../designer/paper/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar, Select } from '../../ui/filters.tsx';
-import { Empty, Failed } from '../../ui/listing.tsx';
+import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { explain } from '../api.ts';
 import { type Choosable, DRAFT, listChoosable, partsOf, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
@@ -75,7 +75,7 @@ export function Playground() {
         </FilterBar>
       }
     >
-      {chosen === PASTED ? <Pasted /> : chosen && <Stored key={chosen} templateId={chosen} />}
+      {chosen === PASTED ? <Pasted /> : chosen ? <Stored key={chosen} templateId={chosen} /> : <Waiting />}
     </Page>
   );
 }
@@ -115,12 +115,14 @@ function Stored({ templateId }: { readonly templateId: string }) {
   const read = useLoaded(templateId, () => readChosen(templateId));
   if (read.failure) {
     return (
-      <Empty icon="templates" title={words.gone} lead={read.failure}>
-        <Button onClick={read.again}>{strings.templates.retry}</Button>
-      </Empty>
+      <div role="alert">
+        <Empty icon="templates" title={words.gone} lead={read.failure}>
+          <Button onClick={read.again}>{strings.templates.retry}</Button>
+        </Empty>
+      </div>
     );
   }
-  if (!read.value) return null;
+  if (!read.value) return <Waiting />;
   return <Workbench {...read.value} isInline={false} />;
 }
 

@@ -5,8 +5,7 @@ import { Badge } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useLookAgain } from '../parts/look-again.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
@@ -30,9 +29,7 @@ import { numberText } from '../units.ts';
 const words = printingWords.job;
 
 export function PrintJobs() {
-  const query = useQuery(['search', 'state', 'printer']);
-  const filter = { search: query.get('search'), state: query.get('state'), printer: query.get('printer') };
-  const listing = usePages(JSON.stringify(filter), (after) => listJobs(filter, after));
+  const { query, listing, view } = useFiltered(['search', 'state', 'printer'], listJobs);
   const printers = useLoaded('printers', listAllPrinters);
   const isMoving = listing.rows?.some(isUnderWay) ?? false;
   useLookAgain(isMoving && !listing.isBusy, listing.rows, listing.again);
@@ -81,9 +78,7 @@ export function PrintJobs() {
           />
         </FilterBar>
         <ListView
-          listing={listing}
-          isFiltered={query.isFiltered}
-          onClear={query.clear}
+          {...view}
           empty={
             <Empty icon="printer" title={words.empty} lead={words.emptyLead}>
               <a class="pl-button pl-button-main" href={hrefOf('/printing/printers')}>

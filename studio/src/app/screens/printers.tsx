@@ -6,8 +6,7 @@ import { Empty, ListView } from '../../ui/listing.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { pathWith } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { hrefOf } from '../places.ts';
 import { PrinterDialog } from '../printing/printer-dialog.tsx';
@@ -28,9 +27,7 @@ type Asked =
   | undefined;
 
 export function Printers() {
-  const query = useQuery(['search']);
-  const search = query.get('search');
-  const listing = usePages(search, (after) => listPrinters(search, after));
+  const { query, listing, view } = useFiltered(['search'], ({ search }, after) => listPrinters(search, after));
   const asked = useSignal<Asked>(undefined);
   const close = () => {
     asked.value = undefined;
@@ -100,9 +97,7 @@ export function Printers() {
           <QuerySearch query={query} name="search" label={words.search} />
         </FilterBar>
         <ListView
-          listing={listing}
-          isFiltered={query.isFiltered}
-          onClear={query.clear}
+          {...view}
           empty={
             <Empty icon="printer" title={words.none} lead={words.noneLead}>
               {add}

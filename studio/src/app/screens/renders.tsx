@@ -7,8 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { listKeys, shownKey } from '../keys.ts';
 import { readPage } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
@@ -30,10 +29,7 @@ const STATUSES = ['complete', 'failed', 'replayed'] as const;
 const MODES = ['live', 'test'] as const;
 
 export function Renders() {
-  const query = useQuery(NAMES);
-  const filter = Object.fromEntries(NAMES.map((name) => [name, query.get(name)]));
-  const { since = '', ...given } = filter;
-  const listing = usePages(JSON.stringify(filter), (after) => {
+  const { query, view } = useFiltered(NAMES, ({ since, ...given }, after) => {
     const ms = SINCE.find(({ value }) => value === since)?.ms;
     return readPage<RenderRecord>('v1/renders', 'renders', {
       ...given,
@@ -97,9 +93,7 @@ export function Renders() {
           />
         </FilterBar>
         <ListView
-          listing={listing}
-          isFiltered={query.isFiltered}
-          onClear={query.clear}
+          {...view}
           empty={
             <Empty icon="logs" title={words.empty} lead={words.emptyLead}>
               <a class="pl-button pl-button-main" href={hrefOf('/render')}>

@@ -1,6 +1,7 @@
 /** The team: its people, what they may, and who is invited. */
 import type { PasswordLink } from '@platen/client';
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
@@ -16,8 +17,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Failure, Field } from '../parts/field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered, useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
@@ -44,35 +44,28 @@ type NewInvitation = Invitation & { readonly url?: string };
 export function Team() {
   const who = session.value!;
   const isOwner = who.team?.role === 'owner';
-  const query = useQuery(['search']);
-  const search = query.get('search');
-  const members = usePages(search, (after) => readPage<Member>('v1/team/members', 'members', { search, after }));
+  const { query, listing: members, view } = useSearched<Member>('v1/team/members', 'members');
   const inviting = useSignal(false);
   const count = useSignal(0);
-  return (
-    <Page
-      title={who.team?.name ?? words.title}
-      lead={words.lead}
-      actions={
-        isOwner && (
-          <Button
-            kind="main"
-            icon="plus"
-            onClick={() => {
-              inviting.value = true;
-            }}
-          >
-            {words.invite}
-          </Button>
-        )
-      }
+  const invite = (
+    <Button
+      kind="main"
+      icon="plus"
+      onClick={() => {
+        inviting.value = true;
+      }}
     >
+      {words.invite}
+    </Button>
+  );
+  return (
+    <Page title={who.team?.name ?? words.title} lead={words.lead} actions={isOwner && invite}>
       <Panel title={words.members} flush actions={<QuerySearch query={query} name="search" label={words.search} />}>
-        <ListView listing={members} isFiltered={query.isFiltered} onClear={query.clear} empty={null}>
+        <ListView {...view} empty={null}>
           {(rows) => <Members rows={rows} isOwner={isOwner} onChanged={members.again} />}
         </ListView>
       </Panel>
-      {isOwner && <Invitations key={count.value} />}
+      {isOwner && <Invitations key={count.value} invite={invite} />}
       {isOwner && <Settings />}
       {inviting.value && (
         <InviteDialog
@@ -246,10 +239,10 @@ function PasswordLinkDialog({ member, onClose }: { readonly member: Member; read
   );
 }
 
-function Invitations() {
-  const query = useQuery(['invited']);
-  const search = query.get('invited');
-  const listing = usePages(search, (after) => readPage<Invitation>('v1/invitations', 'invitations', { search, after }));
+function Invitations({ invite }: { readonly invite: ComponentChildren }) {
+  const { query, listing, view } = useFiltered(['invited'], ({ invited: search }, after) =>
+    readPage<Invitation>('v1/invitations', 'invitations', { search, after }),
+  );
   const withdraw = async ({ id, email }: Invitation) => {
     try {
       await ask(`v1/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' });
@@ -279,10 +272,12 @@ function Invitations() {
       actions={<QuerySearch query={query} name="invited" label={words.searchInvited} />}
     >
       <ListView
-        listing={listing}
-        isFiltered={query.isFiltered}
-        onClear={query.clear}
-        empty={<Empty icon="mail" title={words.noInvitations} />}
+        {...view}
+        empty={
+          <Empty icon="mail" title={words.noInvitations}>
+            {invite}
+          </Empty>
+        }
       >
         {(rows) => <Table label={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </ListView>

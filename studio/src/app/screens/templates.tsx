@@ -17,6 +17,7 @@ import { useQuery } from '../parts/query.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { Starters } from '../parts/starters.tsx';
 import { screenPath } from '../parts/template-page.tsx';
+import { WaitingCards } from '../parts/waiting-cards.tsx';
 import { go } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
 import { mayChange } from '../session.ts';
@@ -228,23 +229,12 @@ function FromLibraries({ search, onClear }: Searched) {
   }
   if (!starters.value) return <WaitingCards />;
   if (found.length > 0) return <Starters starters={found} />;
+  if (starters.value.length === 0) {
+    return <Empty icon="templates" title={strings.templates.noStarters} lead={strings.templates.noStartersLead} />;
+  }
   return (
     <Empty icon="search" title={strings.templates.none(search)}>
       <Button onClick={onClear}>{strings.templates.clear}</Button>
     </Empty>
-  );
-}
-
-/** Places of cards that are on their way. */
-function WaitingCards() {
-  return (
-    <ul class="app-cards" aria-busy="true">
-      {Array.from({ length: 8 }, (_, index) => (
-        <li key={index} class="app-card">
-          <div class="app-picture app-waiting" />
-          <div class="app-card-foot" />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -8,12 +8,11 @@ import { Badge, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ask } from '../api.ts';
 import { changesBetween } from '../json-changes.ts';
-import { readPage } from '../paging.ts';
 import { copy } from '../parts/code.tsx';
 import { Compare } from '../parts/compare.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { useLoaded } from '../parts/load.ts';
-import { usePages } from '../parts/pages.ts';
+import { useSearched } from '../parts/pages.ts';
 import { PublishDialog } from '../parts/publish-dialog.tsx';
 import { useQuery } from '../parts/query.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
@@ -76,9 +75,7 @@ export function Versions({ id }: { readonly id: string }) {
 
 function Listed({ draft }: { readonly draft: Draft }) {
   const path = `v1/templates/${encodeURIComponent(draft.id)}/versions`;
-  const query = useQuery(['search']);
-  const search = query.get('search');
-  const listing = usePages(`${path} ${search}`, (after) => readPage<Version>(path, 'versions', { search, after }));
+  const { query, listing, view } = useSearched<Version>(path, 'versions');
   const restoring = useSignal<Version | undefined>(undefined);
   const columns: readonly Column<Version>[] = [
     {
@@ -126,9 +123,7 @@ function Listed({ draft }: { readonly draft: Draft }) {
         </FilterBar>
       )}
       <ListView
-        listing={listing}
-        isFiltered={query.isFiltered}
-        onClear={query.clear}
+        {...view}
         empty={
           <Empty icon="history" title={words.empty} lead={words.emptyLead}>
             <a class="pl-button pl-button-main" href={hrefOf(pathOf(draft.id))}>

@@ -5,8 +5,7 @@ import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
@@ -37,9 +36,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
 ];
 
 export function Webhooks() {
-  const query = useQuery(['search']);
-  const search = query.get('search');
-  const listing = usePages(search, (after) => listWebhooks(search, after));
+  const { query, listing, view } = useFiltered(['search'], ({ search }, after) => listWebhooks(search, after));
   const isCreating = useSignal(false);
   const create = mayChange() && (
     <Button
@@ -59,9 +56,7 @@ export function Webhooks() {
           <QuerySearch query={query} name="search" label={words.search} />
         </FilterBar>
         <ListView
-          listing={listing}
-          isFiltered={query.isFiltered}
-          onClear={query.clear}
+          {...view}
           empty={
             <Empty icon="webhook" title={words.empty} lead={words.emptyLead}>
               {create}

@@ -10,8 +10,7 @@ import { explain } from '../api.ts';
 import { pathWith } from '../paging.ts';
 import { Code } from '../parts/code.tsx';
 import { useLookAgain } from '../parts/look-again.ts';
-import { usePages } from '../parts/pages.ts';
-import { useQuery } from '../parts/query.ts';
+import { useFiltered } from '../parts/pages.ts';
 import { Ago, exactTime } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { mayChange } from '../session.ts';
@@ -36,10 +35,13 @@ export type MessagesProps = {
 };
 
 export function Messages({ webhook: { id }, turn }: MessagesProps) {
-  const query = useQuery(['state']);
-  const state = query.get('state');
+  const { query, filter, listing, view } = useFiltered(
+    ['state'],
+    ({ state }, after) => listDeliveries(id, state, after),
+    `${id} ${turn}`,
+  );
+  const { state } = filter;
   const opened = query.get('message');
-  const listing = usePages(`${id} ${state} ${turn}`, (after) => listDeliveries(id, state, after));
   const isMoving = listing.rows?.some((message) => message.state === 'pending') ?? false;
   useLookAgain(isMoving && !listing.isBusy, listing.rows, listing.again);
   const shown = listing.rows?.find((message) => message.id === opened);
@@ -93,12 +95,7 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
         </FilterBar>
       }
     >
-      <ListView
-        listing={listing}
-        isFiltered={state !== ''}
-        onClear={query.clear}
-        empty={<Empty icon="webhook" title={words.noMessages} lead={words.noMessagesLead} />}
-      >
+      <ListView {...view} empty={<Empty icon="webhook" title={words.noMessages} lead={words.noMessagesLead} />}>
         {(rows) => (
           <Table
             label={words.messages}
