@@ -18,11 +18,11 @@ export type IfMatch = { readonly ifMatch?: string };
 
 export type Templates = {
   /** The published templates that the team may use, or those of one library. */
-  listTemplates(options?: CallOptions & { readonly library?: string }): List<TemplateMetadata>;
+  listTemplates(options?: SearchOptions & { readonly library?: string }): List<TemplateMetadata>;
   /** A stored template as a whole. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
   /** The templates that the team works on, published or not, the latest change first; `search` is a part of slug or name. */
-  listDrafts(options?: CallOptions & { readonly search?: string; readonly library?: string }): List<ListedDraft>;
+  listDrafts(options?: SearchOptions & { readonly library?: string }): List<ListedDraft>;
   /** Stores a new template as a draft; `slug` is its short name, by default made from `meta.name`. */
   createTemplate(
     given: { readonly template: JsonObject; readonly slug?: string; readonly library?: string },
@@ -57,8 +57,8 @@ export type Templates = {
 export function createTemplates({ send, json, nothing, list, searched }: Calls): Templates {
   const only = (options: CallOptions | undefined) => (options?.signal ? { signal: options.signal } : {});
   return {
-    listTemplates: ({ library, ...options } = {}) =>
-      list('templates', '/v1/templates', { filter: { library }, ...only(options) }),
+    listTemplates: ({ library, search, ...options } = {}) =>
+      list('templates', '/v1/templates', { filter: { library, search }, ...only(options) }),
     getTemplate: (id, options) => json({ path: path`/v1/templates/${id}/content`, ...only(options) }),
     listDrafts: ({ search, library, ...options } = {}) =>
       list('drafts', '/v1/drafts', { filter: { search, library }, ...only(options) }),

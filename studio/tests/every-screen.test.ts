@@ -1,4 +1,4 @@
-/** Every screen of the Studio in both themes, wide and narrow: axe finds nothing serious, nothing is cut off, and a list that fails says so. */
+/** Every screen of the Studio in both themes, wide and narrow: axe finds nothing serious, nothing is cut off, and lists say that they wait, fail or are empty. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { servePopulated, type Team } from './populated.ts';
@@ -43,35 +43,91 @@ test.each(ROOMS.map(({ name }) => name))('%s is accessible, light and dark, wide
   }
 });
 
-test.each([
-  ['/templates', 'drafts'],
-  ['/renders', 'renders'],
-  ['/printing', 'print'],
-  ['/printing/printers', 'printers'],
-  ['/printing/agents', 'printers'],
-  ['/jobs', 'jobs'],
-  ['/webhooks', 'webhooks'],
-  ['/assets', 'assets'],
+/** Where something is listed, the path that it is read from, and the name of its rows where there may be none. */
+const LISTS = [
+  ['/', 'drafts'],
+  ['/', 'templates'],
+  ['/', 'renders'],
+  ['/templates', 'drafts', 'drafts'],
+  ['/templates?tab=starters', 'templates', 'templates'],
+  ['/render', 'templates'],
+  ['/render', 'drafts'],
+  ['/renders', 'renders', 'renders'],
+  ['/printing', 'print', 'jobs'],
+  ['/printing/printers', 'printers', 'printers'],
+  ['/printing/agents', 'printers', 'printers'],
+  ['/jobs', 'jobs', 'jobs'],
+  ['/webhooks', 'webhooks', 'webhooks'],
+  ['/assets', 'assets', 'assets'],
   ['/assets/fonts', 'fonts'],
-  ['/keys', 'keys'],
+  ['/keys', 'keys', 'keys'],
   ['/team', 'team/members'],
-  ['/activity', 'activity'],
+  ['/team', 'invitations', 'invitations'],
+  ['/activity', 'activity', 'activity'],
   ['/usage', 'usage'],
+  ['/usage', 'usage/history', 'days'],
   ['/account', 'auth/sessions'],
   ['/installation', 'teams'],
-])('%s says that it could not be read, and tries again', async (path, route) => {
+  ['/installation', 'plans'],
+] as const;
+
+const toV1 = (route: string) => new RegExp(`/v1/${route}(\\?|$)`);
+
+test.each(LISTS)('%s waits for %s, says that they could not be read, and tries again', async (path, route) => {
   const { page } = wide;
-  const pattern = new RegExp(`/v1/${route}(\\?|$)`);
-  await page.route(pattern, (answer) =>
-    answer.fulfill({ status: 503, json: { error: 'A part of the service does not answer.', code: 'UNAVAILABLE' } }),
-  );
+  let answer = () => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(toV1(route), async (request) => {
+    await asked;
+    await request.fulfill({
+      status: 503,
+      json: { error: 'A part of the service does not answer.', code: 'UNAVAILABLE' },
+    });
+  });
   await page.goto(served.address + path);
+  await page.locator('.sc-waiting, .app-waiting').first().waitFor();
+  await expectAccessible(page);
+  answer();
   const alert = page.getByRole('alert').filter({ hasText: 'A part of the service does not answer.' });
   await alert.waitFor();
   await expectAccessible(page);
-  await page.unroute(pattern);
+  await page.unroute(toV1(route));
   await alert.getByRole('button', { name: 'Try again' }).click();
   await alert.waitFor({ state: 'detached' });
+});
+
+const EMPTY = LISTS.flatMap(([path, route, name]) => (name === undefined ? [] : [[path, route, name] as const]));
+
+test.each(EMPTY)('%s leads on where there are no %s yet', async (path, route, name) => {
+  const { page } = wide;
+  await page.route(toV1(route), (request) =>
+    request.fulfill({ json: { [name]: [], labels: {}, from: '2026-11-01', to: '2026-11-23' } }),
+  );
+  await page.goto(served.address + path);
+  const empty = page.locator('.sc-empty').last();
+  await empty.waitFor();
+  // Starters come from whoever runs the installation.
+  if (!path.includes('starters')) await empty.locator('a, button, input').first().waitFor();
+  await expectAccessible(page);
+  await page.unroute(toV1(route));
+});
+
+test('a template that cannot be read says so in the designer, and opens once it can', async () => {
+  const { page } = wide;
+  const { drafts } = await team.ask<{ drafts: readonly { id: string }[] }>('GET', '/v1/drafts');
+  const route = `**/v1/templates/${drafts[0]!.id}`;
+  await page.route(route, (answer) =>
+    answer.fulfill({ status: 503, json: { error: 'A part of the service does not answer.', code: 'UNAVAILABLE' } }),
+  );
+  await page.goto(`${served.address}/templates/${drafts[0]!.id}/design`);
+  const alert = page.getByRole('alert').filter({ hasText: 'A part of the service does not answer.' });
+  await alert.waitFor();
+  await expectAccessible(page);
+  await page.unroute(route);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.paper-page path').first().waitFor({ state: 'attached' });
 });
 
 test('nothing was done that the policy forbids, and nothing failed', () => {

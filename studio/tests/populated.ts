@@ -114,6 +114,7 @@ export async function servePopulated(): Promise<{
   await addAgents(team);
   await runJobs(team);
   await tellWebhooks(team);
+  await publishChange(team);
   await addLongNames(team);
   return {
     served,
@@ -139,6 +140,19 @@ async function showLogo(team: Team): Promise<void> {
   const shown = { ...template, elements: [...template.elements, logo] };
   const { id } = await team.ask<Made>('POST', '/v1/templates', { template: shown, slug: 'badge-with-logo' });
   await team.ask('POST', `/v1/templates/${id}/publish`);
+}
+
+type Element = { readonly id?: string; readonly style?: object };
+
+/** A second version that somebody can tell from the first. */
+async function publishChange(team: Team): Promise<void> {
+  const path = '/v1/templates/our-product-2x1';
+  const template = await team.ask<{ elements: readonly Element[] }>('GET', `${path}/content`);
+  const elements = template.elements.map((each) =>
+    each.id === 'revision' ? { ...each, style: { ...each.style, fontSize: '13pt', fontWeight: 'bold' } } : each,
+  );
+  await team.ask('PUT', path, { template: { ...template, elements } });
+  await team.ask('POST', `${path}/publish`, { note: 'The revision is seen from the shelf' });
 }
 
 /** One job is printed, one breaks off in the middle, and one waits for paper. */

@@ -418,6 +418,20 @@ test('Ctrl+P finds anything: a room, a template, a key, a person, a font, a rend
   await page.getByRole('combobox', { name: 'Find anything' }).fill(renders[0]!.requestId);
   await page.getByRole('option').first().click();
   await page.waitForURL(`**/renders/${renders[0]!.id}`);
+  // What is older than all that is read here is looked for where it is listed.
+  for (const [place, address] of [
+    ['Renders', '/renders?search=order+4711'],
+    ['Guides', '/docs?q=order+4711'],
+  ] as const) {
+    await page.goto(`${served.address}/account`);
+    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    await page.keyboard.press('Control+p');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('order 4711');
+    await page.getByRole('option', { name: `“order 4711” in ${place}` }).click();
+    await page.waitForURL(served.address + address);
+  }
+  await page.goto(`${served.address}/account`);
+  await page.getByRole('heading', { name: 'Account' }).waitFor();
   await page.keyboard.press('Control+p');
   await page.getByRole('combobox', { name: 'Find anything' }).fill('printing behind a firewall');
   await page.getByRole('option').first().click();

@@ -69,7 +69,7 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8').header('content-security-policy', DOCS_POLICY);
   return sendKept(page, request, reply);
 }

@@ -1,18 +1,55 @@
-/** Bytes that are the same for everybody until the next version, with the tag that tells so. */
+/** Bytes that are the same for everybody until the next version, with the tag that tells so; text travels compressed. */
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding, vary } from './encodings.ts';
 import { noneMatch } from './ranges.ts';
 
-export type Kept = { readonly bytes: Buffer; readonly etag: string };
+export type Kept = {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  /** Once for all who ask; undefined for what is compressed already, such as a picture. */
+  compress?(encoding: Encoding): Promise<Buffer>;
+};
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
+
+/** In threads of their own. */
+const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
 
 export function keep(content: string | Buffer): Kept {
   const bytes = Buffer.from(content);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  if (typeof content !== 'string') return { bytes, etag };
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    bytes,
+    etag,
+    compress(encoding) {
+      const compressed = made.get(encoding) ?? COMPRESSORS[encoding](bytes);
+      made.set(encoding, compressed);
+      return compressed;
+    },
+  };
 }
 
-/** Or 304, where the client has them. */
-export function sendKept({ bytes, etag }: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ etag, 'cache-control': 'no-cache' });
-  const isKnown = reply.statusCode === 200 && noneMatch(request.headers['if-none-match'], etag);
-  return isKnown ? reply.code(304).send() : reply.send(bytes);
+/** Or 304, where the client has them; asked for anew each time, unless `Cache-Control` is set before. */
+export async function sendKept(
+  { bytes, etag, compress }: Kept,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const encoding = compress && chooseEncoding(request.headers['accept-encoding']);
+  // Other bytes have another tag.
+  const tag = encoding === undefined ? etag : etag.replace(/"$/, `-${encoding}"`);
+  reply.header('etag', tag);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  if (compress) vary(reply, 'Accept-Encoding');
+  if (reply.statusCode === 200 && noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (encoding === undefined || !compress) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(await compress(encoding));
 }

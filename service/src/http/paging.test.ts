@@ -30,6 +30,7 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
 
 /** The lists that can be searched: what is looked for, and how many have it, whatever its case. */
 const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]>> = {
+  'GET /v1/templates': ['LABEL-1', 1],
   'GET /v1/drafts': ['LABEL-1', 1],
   'GET /v1/renders': ['NAMED', 9],
   'GET /v1/printers': ['Pack', 1],

@@ -179,6 +179,11 @@ describe('the page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     for (const route of Object.keys(ROUTES_BY_NAME)) expect(body).toContain(route);
+    // The format of templates is read elsewhere: it alone would be four times the rest.
+    expect(body.length).toBeLessThan(1_500_000);
+    expect(body).toContain(
+      '<article id="schema-TemplateElement"><h3>TemplateElement</h3><p>Of the format of templates: <a',
+    );
     const markup = body.replace(/<pre>[^<]*(<a [^>]*>\w+<\/a>[^<]*)*<\/pre>/g, '');
     expect(markup).not.toMatch(/<script|src=|url\(|https?:\/\/(?!platen\.test)/);
   });

@@ -56,7 +56,7 @@ function bodyOf({ info, paths, components }: OpenApiDocument): string {
   });
   const links = all.map(([route, { operationId }]) => `<a href="#${operationId}">${escapeHtml(route)}</a>`);
   const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${folded(schema)}</article>`,
+    ([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${schemaOf(schema)}</article>`,
   );
   return `<h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${prose(info.description)} The same for programs: <a href="openapi.json">openapi.json</a>. Guides and references: <a href="docs">docs</a>.</p>
 <nav>${links.join('')}</nav>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}`;
@@ -91,6 +91,15 @@ function jsonOf(content: Content): string {
   const { schema, example } = json;
   const shown = '$ref' in schema ? `<p>${linked(escapeHtml(JSON.stringify(schema.$ref)))}</p>` : folded(schema);
   return `${example ? `<pre>${indented(example as object)}</pre>` : ''}${shown}`;
+}
+
+/** Characters of a schema beyond which it is for programs alone. */
+const MOST_SHOWN = 65_536;
+
+/** Nobody reads the format of templates as one schema: it has a reference of its own. */
+function schemaOf(schema: object): string {
+  if (JSON.stringify(schema).length <= MOST_SHOWN) return folded(schema);
+  return '<p>Of the format of templates: <a href="docs/reference/template">its reference</a>, and for programs <a href="template.schema.json">template.schema.json</a>.</p>';
 }
 
 function folded(schema: object): string {

@@ -1,19 +1,13 @@
 /** `GET /template.schema.json`: the template format for editors, which `$schema` of a template names. */
-import { createHash } from 'node:crypto';
 import { templateJsonSchema } from '@platen/engine/format/template';
-import { noneMatch } from '../http/ranges.ts';
+import { type Kept, keep, sendKept } from '../http/kept.ts';
 import { NO_BODY, own, routesWith } from '../http/route.ts';
 
 const TYPE = 'application/schema+json';
 const HOUR = 3_600;
 
-let written: { readonly text: string; readonly etag: string } | undefined;
-
 /** It changes with the version of the service alone. */
-function write() {
-  const text = JSON.stringify(templateJsonSchema(), null, 2);
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-}
+let written: Kept | undefined;
 
 export const templateSchemaRoute = routesWith<object>()('GET /template.schema.json', {
   name: 'getTemplateSchema',
@@ -30,13 +24,8 @@ export const templateSchemaRoute = routesWith<object>()('GET /template.schema.js
   errors: [],
   counts: 'reads',
   async handle(_needs, { request, reply }) {
-    written ??= write();
-    reply.headers({
-      etag: written.etag,
-      'cache-control': `public, max-age=${HOUR}`,
-      'access-control-allow-origin': '*',
-    });
-    if (noneMatch(request.headers['if-none-match'], written.etag)) return reply.code(304).send();
-    return reply.type(TYPE).send(written.text);
+    written ??= keep(JSON.stringify(templateJsonSchema(), null, 2));
+    reply.headers({ 'cache-control': `public, max-age=${HOUR}`, 'access-control-allow-origin': '*' });
+    return sendKept(written, request, reply.type(TYPE));
   },
 });

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOCS } from '../docs/serve-docs.ts';
+import { vary } from '../http/encodings.ts';
 import { noneMatch } from '../http/ranges.ts';
 import { STUDIO_POLICY } from '../http/studio-policy.ts';
 import { ROUTES } from '../routes.ts';
@@ -52,11 +53,6 @@ function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyRep
   vary(reply, 'Sec-Fetch-Dest, Accept');
   if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type('text/html; charset=utf-8').send(page);
-}
-
-function vary(reply: FastifyReply, names: string): void {
-  const before = reply.getHeader('vary');
-  reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`);
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -2,11 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { chooseEncoding, type Encoding } from '../http/encodings.ts';
 
-/** The values of `Content-Encoding`, by the ends of files' names; the best first. */
-const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
-
-type Encoding = keyof typeof ENCODINGS;
+/** How the names of compressed files end. */
+const ENDS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -40,15 +39,12 @@ export function openStudioFiles(folder: string): StudioFiles {
     });
   };
   return {
-    async read(name, acceptEncoding = '') {
+    async read(name, acceptEncoding) {
       const type = TYPES[extname(name)];
       if (type === undefined || !names.has(name)) return undefined;
-      const accepted = acceptEncoding.split(',').map((each) => each.split(';')[0]!.trim());
-      const encoding = (Object.keys(ENCODINGS) as Encoding[]).find(
-        (each) => accepted.includes(each) && names.has(name + ENCODINGS[each]),
-      );
+      const encoding = chooseEncoding(acceptEncoding, (each) => names.has(name + ENDS[each]));
       if (encoding === undefined) return { type, bytes: await bytesOf(name) };
-      return { type, encoding, bytes: await bytesOf(name + ENCODINGS[encoding]) };
+      return { type, encoding, bytes: await bytesOf(name + ENDS[encoding]) };
     },
     page: (prefix) => index.replaceAll('{prefix}', prefix),
   };

@@ -1,5 +1,6 @@
 /** What a team may render: its own published templates and those of libraries. */
 import type { Page } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
 
@@ -17,31 +18,36 @@ export type TemplateMetadata = TemplateSummary & {
 /** A place in the list: what comes behind this template, whether it is still there or not. */
 export type CataloguePlace = { readonly librarySlug?: string; readonly slug: string };
 
-type CatalogueFilter = Page<CataloguePlace> & {
-  /** Slug of the library whose templates alone are wanted. */
-  readonly library?: string;
-  /** Leaves the team's own templates out unless they are in a library. */
-  readonly librariesOnly: boolean;
-};
+type CatalogueFilter = Page<CataloguePlace> &
+  Searched & {
+    /** Slug of the library whose templates alone are wanted. */
+    readonly library?: string;
+    /** Leaves the team's own templates out unless they are in a library. */
+    readonly librariesOnly: boolean;
+  };
 
 /** Libraries in the order of their slugs, after the templates in none; templates in that of theirs. */
 export async function listPublished(
   db: Database,
   teamId: string,
-  { library, librariesOnly, after, limit = Infinity }: CatalogueFilter,
+  { library, librariesOnly, search, after, limit = Infinity }: CatalogueFilter,
 ): Promise<readonly TemplateMetadata[]> {
   const hasOwn = !librariesOnly && library === undefined && after?.librarySlug === undefined;
-  const own = hasOwn ? await listOwn(db, teamId, { after: after?.slug, limit }) : [];
+  const own = hasOwn ? await listOwn(db, teamId, { search, after: after?.slug, limit }) : [];
   if (own.length >= limit) return own;
   const place = after?.librarySlug === undefined ? undefined : { ...after, librarySlug: after.librarySlug };
-  return [...own, ...(await listInLibraries(db, { library, after: place, limit: limit - own.length }))];
+  return [...own, ...(await listInLibraries(db, { library, search, after: place, limit: limit - own.length }))];
 }
 
-type Behind<Place> = Required<Page<Place>>;
+type Behind<Place> = Required<Page<Place>> & Searched;
+
+/** The columns that a search looks through; the tags are JSON text. */
+const SEARCHED = ['templates.slug', 'told.name', 'told.tags'];
 
 /** Lists the templates in no library. */
-async function listOwn(db: Database, teamId: string, { after, limit }: Behind<string>) {
+async function listOwn(db: Database, teamId: string, { search, after, limit }: Behind<string>) {
   const rows = await listed(db)
+    .$call(bySearch({ search }, SEARCHED))
     .where('templates.team_id', '=', teamId)
     .where('templates.library_id', 'is', null)
     .$if(after !== undefined, (query) => query.where('templates.slug', '>', after!))
@@ -53,9 +59,10 @@ async function listOwn(db: Database, teamId: string, { after, limit }: Behind<st
 
 type InLibraries = Behind<Required<CataloguePlace>> & { readonly library: string | undefined };
 
-async function listInLibraries(db: Database, { library, after, limit }: InLibraries) {
+async function listInLibraries(db: Database, { library, search, after, limit }: InLibraries) {
   const rows = await listed(db)
     .innerJoin('libraries', 'libraries.id', 'templates.library_id')
+    .$call(bySearch({ search }, SEARCHED))
     .select('libraries.slug as librarySlug')
     .$if(library !== undefined, (query) => query.where('libraries.slug', '=', library!))
     .$if(after !== undefined, (query) =>

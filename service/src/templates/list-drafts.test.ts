@@ -2,6 +2,7 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../store/tables.ts';
 import { openedService } from '../testing/opened.ts';
+import { BADGE } from '../testing/service.ts';
 import { listDrafts } from './list-drafts.ts';
 
 const service = openedService();
@@ -31,4 +32,19 @@ describe.skipIf(process.env['TESTS_PARTS'] === 'shared')('the list of drafts on 
       expect(rows.find((row) => /\btemplates\b/.test(row))).toContain('USING COVERING INDEX drafts_as_listed');
     },
   );
+});
+
+it('finds a draft that was never published by the words of its name', async () => {
+  const team = await service.createTeam('acme');
+  const { token } = await service.createPerson({ email: 'ann@acme.test', team, role: 'member' });
+  const template = { ...BADGE, meta: { name: 'Returns of the north' } };
+  await service.call(token, 'POST /v1/templates', { template, slug: 'returns-of-the-north' });
+  for (const [search, count] of [
+    ['Returns of', 1],
+    ['the  NORTH', 1],
+    ['north returns', 0],
+  ] as const) {
+    const { drafts } = (await service.call(token, `GET /v1/drafts?${new URLSearchParams({ search })}`)).json();
+    expect([search, drafts.length]).toEqual([search, count]);
+  }
 });

@@ -63,6 +63,8 @@ export async function listDrafts(
       return query.where(({ or, exists, selectFrom }) =>
         or([
           sql<boolean>`slug like ${like} escape '\\'`,
+          // Slugs are made of names: what was never published is found by the words of its first.
+          sql<boolean>`slug like ${like.replaceAll(/\s+/g, '-')} escape '\\'`,
           exists(
             selectFrom('template_summaries')
               .select('version')

@@ -75,6 +75,25 @@ describe('GET /v1/templates', () => {
     await service.call(other.keys.live, `DELETE /v1/templates/${raw}`);
   });
 
+  it('finds by slug, name and tag, among the team’s own and those of libraries', async () => {
+    const found = async (search: string) => {
+      const answer = await service.call(acme.keys.live, `GET /v1/templates?${new URLSearchParams({ search })}`);
+      return (answer.json().templates as { slug: string }[]).map(({ slug }) => slug);
+    };
+    const all = (await service.call(acme.keys.live, 'GET /v1/templates')).json().templates as {
+      readonly slug: string;
+      readonly name: string;
+      readonly tags: readonly string[];
+    }[];
+    const own = (typed: string) =>
+      all
+        .filter(({ slug, name, tags }) => [slug, name, ...tags].some((text) => text.toLowerCase().includes(typed)))
+        .map(({ slug }) => slug);
+    for (const typed of ['badge', 'label', 'nothing of it'])
+      expect(await found(typed.toUpperCase())).toEqual(own(typed));
+    expect((await found('badge')).length).toBeGreaterThan(0);
+  });
+
   it('wants one library', async () => {
     const { statusCode } = await service.call(acme.keys.live, 'GET /v1/templates?library=a&library=b');
     expect(statusCode).toBe(400);

@@ -1,7 +1,7 @@
 /** `GET /v1/templates` and `/v1/templates/{id}/content`: what may be rendered, and what is in it. */
 import { defined } from '@platen/engine/base/defined';
 import { contentAnswer, templatesAnswer } from '../http/answers.ts';
-import { findPage, once, PAGE_SIZE, type PlaceForm, pageQuery } from '../http/paging.ts';
+import { findPage, once, PAGE_SIZE, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
 import { json, NO_BODY, own, routesWith } from '../http/route.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
@@ -25,6 +25,7 @@ export const templateRoutes = [
       'Where there are more, the answer has `next`.',
     query: {
       library: 'slug of a library: its templates alone',
+      search: 'a part of the slug, the name or a tag',
       ...pageQuery(),
     },
     body: NO_BODY,
@@ -32,7 +33,8 @@ export const templateRoutes = [
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
       const library = once(query, 'library');
-      const filter = { librariesOnly: credential.mode === 'demo', ...defined({ library }) };
+      const search = readSearch(query);
+      const filter = { librariesOnly: credential.mode === 'demo', ...defined({ library, search }) };
       const { items, more } = await findPage(query, BY_ID, (page) =>
         listPublished(db, credential.team.id, { ...filter, ...page }),
       );

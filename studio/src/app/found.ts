@@ -7,9 +7,10 @@ import { listKeys, shownKey } from './keys.ts';
 import { listMembers } from './members.ts';
 import { pathWith, readPage } from './paging.ts';
 import { go, hrefOf } from './places.ts';
-import { AGENT, listAllPrinters } from './printing/printing.ts';
+import { AGENT, listAllPrinters, type PrintJob, pathOfJob as pathOfPrint } from './printing/printing.ts';
 import { operationPath, readInterface } from './reference/interface.ts';
 import { type RenderRecord, templateWords } from './renders.ts';
+import { session } from './session.ts';
 import { listStarters, starterId } from './templates.ts';
 import { listWebhooks, pathOfWebhook, nameOf as webhookName } from './webhooks/webhooks.ts';
 
@@ -24,8 +25,10 @@ export type FoundName =
   | 'fonts'
   | 'people'
   | 'printers'
+  | 'prints'
   | 'jobs'
   | 'webhooks'
+  | 'teams'
   | 'guides'
   | 'requests';
 
@@ -96,6 +99,17 @@ export const FOUND: Readonly<Record<FoundName, PaletteSource['items']>> = {
         run: () => go(pathWith(address === AGENT ? '/printing/agents' : '/printing/printers', { search: name })),
       }),
     ),
+  prints: async () => {
+    const { rows } = await readPage<PrintJob>('v1/print', 'jobs', { limit: MOST_LATEST });
+    return rows.map(
+      ({ id, name, printer }): PaletteItem => ({
+        label: name,
+        detail: `${printer} · ${id}`,
+        icon: 'printer',
+        run: () => go(pathOfPrint(id)),
+      }),
+    );
+  },
   jobs: async () => {
     const { rows } = await readPage<Job>('v1/jobs', 'jobs', { limit: MOST_LATEST });
     return rows.map(
@@ -115,6 +129,18 @@ export const FOUND: Readonly<Record<FoundName, PaletteSource['items']>> = {
         detail: webhook.url,
         icon: 'webhook',
         run: () => go(pathOfWebhook(webhook.id)),
+      }),
+    );
+  },
+  teams: async () => {
+    if (!session.peek()?.user.superAdmin) return [];
+    const { rows } = await readPage<{ readonly name: string; readonly slug: string }>('v1/teams', 'teams');
+    return rows.map(
+      ({ name, slug }): PaletteItem => ({
+        label: name,
+        detail: slug,
+        icon: 'shield',
+        run: () => go(pathWith('/installation', { search: slug })),
       }),
     );
   },

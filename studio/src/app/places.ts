@@ -20,7 +20,7 @@ export function hrefOf(path: string): string {
 }
 
 /** Paths that are not the Studio's own. */
-const OUTSIDE = /^\/(?:v1|openapi\.json|studio|docs)(?:\/|$)/;
+const OUTSIDE = /^\/(?:v1|openapi\.json|studio|docs)(?:[/?]|$)/;
 
 /** `stay`: what the window shows of the page remains where it is. */
 export function go(path: string, { replace = false, stay = false } = {}): void {

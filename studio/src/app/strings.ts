@@ -50,6 +50,10 @@ export const strings = {
     jobs: 'Jobs',
     webhooks: 'Webhooks',
     requests: 'Requests of the API',
+    prints: 'Print jobs',
+    teams: 'Teams of the installation',
+    elsewhere: 'Look through all',
+    lookFor: (typed: string, place: string) => `“${typed}” in ${place}`,
   },
   account: {
     menu: 'Account',

@@ -19,6 +19,8 @@ export type PaletteSource = {
   readonly label: string;
   /** Asked when the palette opens; what comes later is shown when it is there, and what fails is left out. */
   readonly items: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
+  /** Behind all that fits, once all is there: where to look for what is typed among what is not read here. */
+  readonly elsewhere?: (typed: string) => readonly PaletteItem[];
 };
 
 export type PaletteProps = {
@@ -36,8 +38,9 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const offered = useOffered(sources);
-  const groups = useMemo(() => found(offered, typed), [offered, typed]);
+  const { offered, isWhole } = useOffered(sources);
+  const fitting = (text: string) => [...found(offered, text), ...(isWhole ? elsewhere(sources, text.trim()) : [])];
+  const groups = useMemo(() => fitting(typed), [offered, typed]);
   const items = groups.flatMap((group) => group.items);
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
@@ -54,7 +57,7 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
     else if (event.key === 'Enter' && !event.isComposing) {
       // Who types fast means what is typed, which may not be shown yet.
       const { value } = event.target as HTMLInputElement;
-      choose(value === typed ? items[active] : found(offered, value)[0]?.items[0]);
+      choose(value === typed ? items[active] : fitting(value)[0]?.items[0]);
     } else return;
     event.preventDefault();
   };
@@ -129,30 +132,40 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
       </div>
       {items.length === 0 && (
         <p class="pl-empty" role="status">
-          {strings.nothingFound}
+          {isWhole ? strings.nothingFound : strings.lists.loading}
         </p>
       )}
     </dialog>
   );
 }
 
-function useOffered(sources: readonly PaletteSource[]): readonly Group[] {
+type Offered = {
+  readonly offered: readonly Group[];
+  /** Whether nothing more will come. */
+  readonly isWhole: boolean;
+};
+
+function useOffered(sources: readonly PaletteSource[]): Offered {
   const [asked] = useState(() => sources.map(({ items }) => items()));
-  const [offered, setOffered] = useState(() => asked.map((items) => (items instanceof Promise ? [] : items)));
+  const [offered, setOffered] = useState(() => asked.map((items) => (items instanceof Promise ? undefined : items)));
   useEffect(() => {
     let isGone = false;
     for (const [index, items] of asked.entries()) {
       if (!(items instanceof Promise)) continue;
-      items.then(
-        (found) => !isGone && setOffered((old) => old.with(index, found)),
-        () => {},
-      );
+      const offer = (found: readonly PaletteItem[]) => !isGone && setOffered((old) => old.with(index, found));
+      items.then(offer, () => offer([]));
     }
     return () => {
       isGone = true;
     };
   }, []);
-  return useMemo(() => sources.map(({ label }, index) => ({ label, items: offered[index]! })), [offered]);
+  return useMemo(
+    () => ({
+      offered: sources.map(({ label }, index) => ({ label, items: offered[index] ?? [] })),
+      isWhole: offered.every((items) => items !== undefined),
+    }),
+    [offered],
+  );
 }
 
 /** Finds those that fit, the best first in each group, and the group with the best first; letters in order only where no words fit. */
@@ -175,6 +188,13 @@ function found(groups: readonly Group[], typed: string): readonly Group[] {
     })
     .filter(({ items }) => items.length > 0)
     .toSorted((one, other) => one.rank - other.rank);
+}
+
+function elsewhere(sources: readonly PaletteSource[], typed: string): readonly Group[] {
+  if (typed === '') return [];
+  return sources.flatMap((source) =>
+    source.elsewhere ? [{ label: source.label, items: source.elsewhere(typed) }] : [],
+  );
 }
 
 function rankOfItem({ label, detail }: PaletteItem, typed: string): number | undefined {

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Palette, type PaletteSource } from '../../ui/palette.tsx';
+import { pathWith } from '../paging.ts';
 import { go } from '../places.ts';
 import { strings } from '../strings.ts';
 import { listDrafts, pathOf } from '../templates.ts';
@@ -12,8 +13,17 @@ const MOST_TEMPLATES = 100;
 /** In the order of the list. */
 const FOUND_NAMES = [
   ...(['starters', 'renders', 'keys', 'assets', 'fonts', 'people'] as const),
-  ...(['printers', 'jobs', 'webhooks', 'guides', 'requests'] as const),
+  ...(['printers', 'prints', 'jobs', 'webhooks', 'teams', 'guides', 'requests'] as const),
 ];
+
+/** Of what may be more than is read at once, the place that looks through all of it. */
+const SEARCHED = [
+  ['/templates', 'search', strings.rail.templates, 'templates'],
+  ['/renders', 'search', strings.rail.renders, 'logs'],
+  ['/jobs', 'search', strings.rail.jobs, 'jobs'],
+  ['/printing', 'search', strings.rail.printing, 'printer'],
+  ['/docs', 'q', strings.rail.docs, 'guides'],
+] as const;
 
 /** A room that has more to find than its place adds a source in ../found.ts. */
 export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSource[] => [
@@ -37,6 +47,16 @@ export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSou
     label: strings.find[name],
     items: async () => (await import('../found.ts')).FOUND[name](),
   })),
+  {
+    label: strings.find.elsewhere,
+    items: () => [],
+    elsewhere: (typed) =>
+      SEARCHED.map(([path, name, label, icon]) => ({
+        label: strings.find.lookFor(typed, label),
+        icon,
+        run: () => go(pathWith(path, { [name]: typed })),
+      })),
+  },
 ];
 
 export function Finder({ sources }: { readonly sources: readonly PaletteSource[] }) {

@@ -1,0 +1,91 @@
+/** The Studio behind a proxy that takes a path away, beside other programs of one address. */
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyStarter, makeOwner, type Team } from './populated.ts';
+import { type Served, serve, signIn, type Visit } from './served.ts';
+
+const PREFIX = '/tools/platen';
+
+let served: Served;
+let team: Team;
+let proxy: Server;
+/** Asked for outside of the prefix. */
+const outside: string[] = [];
+let behind: Served;
+let visit: Visit;
+
+beforeAll(async () => {
+  served = await serve();
+  team = await makeOwner(served);
+  proxy = createServer((asked, answered) => {
+    if (!asked.url!.startsWith(`${PREFIX}/`)) {
+      outside.push(asked.url!);
+      answered.writeHead(404).end();
+      return;
+    }
+    const { method, headers } = asked;
+    const on = request(served.address + asked.url!.slice(PREFIX.length), { method: method!, headers }, (given) => {
+      answered.writeHead(given.statusCode!, given.headers);
+      given.pipe(answered);
+    });
+    on.on('error', () => answered.destroy());
+    asked.pipe(on);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  behind = { ...served, address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${PREFIX}` };
+  visit = await behind.open();
+});
+afterAll(async () => {
+  await served?.close();
+  proxy?.close();
+});
+
+test('one signs in, and every room opens by its address and by links', async () => {
+  const { page } = visit;
+  await copyStarter(team, 'product-2x1');
+  await signIn(page, behind, team.email);
+  for (const [path, seen] of [
+    ['/templates', '.app-picture img'],
+    ['/renders', '.sc-empty'],
+    ['/render?template=our-product-2x1', '.app-output iframe'],
+    ['/assets/fonts', '.app-specimen'],
+    ['/reference?operation=render', '.ref-operation'],
+  ] as const) {
+    await page.goto(behind.address + path);
+    await page.locator(seen).first().waitFor();
+  }
+  await page.getByRole('link', { name: 'Usage' }).click();
+  await page.getByRole('heading', { name: 'Usage' }).waitFor();
+  expect(page.url()).toBe(`${behind.address}/usage`);
+});
+
+test('the designer draws, and the line it shows asks behind the prefix', async () => {
+  const { page } = visit;
+  await page.goto(`${behind.address}/templates`);
+  await page
+    .getByRole('link', { name: /^Open Product/ })
+    .first()
+    .click();
+  await page.locator('.paper-page path').first().waitFor();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByText(`curl -fsS ${behind.address}/v1/render`).waitFor();
+});
+
+test('guides open and are searched', async () => {
+  const { page } = visit;
+  await page.goto(`${behind.address}/docs`);
+  await page.getByRole('searchbox').fill('firewall');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${behind.address}/docs?q=firewall`);
+  await page
+    .getByRole('link', { name: /Printing behind a firewall/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Printing behind a firewall', level: 1 }).waitFor();
+});
+
+test('nothing was asked for elsewhere, and nothing failed', () => {
+  expect([outside.filter((url) => url !== '/favicon.ico'), visit.faults]).toEqual([[], []]);
+});
