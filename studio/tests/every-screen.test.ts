@@ -43,6 +43,40 @@ test.each(ROOMS.map(({ name }) => name))('%s is accessible, light and dark, wide
   }
 });
 
+test.each([
+  '/sign-in',
+  '/first-start',
+  '/first-start#pl_first_nobodys',
+  '/join/pl_invite_nobodys',
+  '/reset',
+  '/reset#pl_reset_nobodys',
+  '/reference',
+])('%s is accessible to whoever is not signed in', async (path) => {
+  const stranger = await served.open({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const { page } = stranger;
+  await page.goto(served.address + path);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  }
+  expect(stranger.faults).toEqual([]);
+  await stranger.context.close();
+});
+
+test('where nothing is, one finds the way home', async () => {
+  const { page } = wide;
+  await page.goto(`${served.address}/nothing/here`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link').click();
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+});
+
 /** Where something is listed, the path that it is read from, and the name of its rows where there may be none. */
 const LISTS = [
   ['/', 'drafts'],

@@ -56,7 +56,7 @@ test('one signs in, and every room opens by its address and by links', async () 
     await page.goto(behind.address + path);
     await page.locator(seen).first().waitFor();
   }
-  await page.getByRole('link', { name: 'Usage' }).click();
+  await page.getByRole('link', { name: 'Usage', exact: true }).click();
   await page.getByRole('heading', { name: 'Usage' }).waitFor();
   expect(page.url()).toBe(`${behind.address}/usage`);
 });
