@@ -9,13 +9,13 @@ import { noneMatch } from './ranges.ts';
 export type Kept = {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Once for all who ask; undefined for what is compressed already, such as a picture. */
+  /** Compresses the bytes, once for all who ask; left out for what is compressed already, such as a picture. */
   compress?(encoding: Encoding): Promise<Buffer>;
 };
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** In threads of their own. */
+/** Each works in a thread of Node's pool. */
 const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
   gzip: (bytes) => promisify(gzip)(bytes),
@@ -37,7 +37,7 @@ export function keep(content: string | Buffer): Kept {
   };
 }
 
-/** Or 304, where the client has them; asked for anew each time, unless `Cache-Control` is set before. */
+/** Sends the bytes, or 304 where the client has them; clients ask anew each time, unless `Cache-Control` is set before. */
 export async function sendKept(
   { bytes, etag, compress }: Kept,
   request: FastifyRequest,

@@ -61,7 +61,7 @@ export function usePages<Row>(key: string, load: (after: string | undefined) => 
 /** What the address says of each name; empty where it says nothing. */
 export type Filter<Name extends string> = Readonly<Record<Name, string>>;
 
-/** For `ListView`: what is listed, whether anything narrows it down, and the way out. */
+/** What `ListView` shows: the list, whether anything narrows it down, and the way out. */
 export type FilteredView<Row> = {
   readonly listing: Listing<Row>;
   readonly isFiltered: boolean;
@@ -75,7 +75,7 @@ type Filtered<Name extends string, Row> = {
   readonly view: FilteredView<Row>;
 };
 
-/** A list that the address narrows down by these names; read anew when `of`, what it belongs to, changes. */
+/** Reads a list that the address narrows down by these names; reads it anew when `of`, what it belongs to, changes. */
 export function useFiltered<const Name extends string, Row>(
   names: readonly Name[],
   load: (filter: Filter<Name>, after: string | undefined) => Promise<PageOf<Row>>,
@@ -87,7 +87,7 @@ export function useFiltered<const Name extends string, Row>(
   return { query, filter, listing, view: { listing, isFiltered: query.isFiltered, onClear: query.clear } };
 }
 
-/** As most lists are: a search, and the rows that lie under `name` in the answer. */
+/** Reads a list as most are: narrowed down by a search, its rows under `name` in the answer. */
 export function useSearched<Row>(path: string, name: string): Filtered<'search', Row> {
   return useFiltered(['search'], ({ search }, after) => readPage<Row>(path, name, { search, after }), path);
 }
