@@ -18,7 +18,7 @@ import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
 
 export function Jobs() {
-  const { query, filter, listing, view } = useFiltered(['search', 'state'], listJobs);
+  const { query, listing, view } = useFiltered(['search', 'state'], listJobs);
   const keys = useLoaded('keys', listKeys);
   useLookAgain(!listing.isBusy && (listing.rows?.some(isUnderWay) ?? false), listing.rows, listing.again);
   const by = ({ keyId }: Job) =>
