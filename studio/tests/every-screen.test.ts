@@ -77,67 +77,78 @@ test('where nothing is, one finds the way home', async () => {
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
 });
 
-/** Where something is listed, the path that it is read from, and the name of its rows where there may be none. */
-const LISTS = [
-  ['/', 'drafts'],
-  ['/', 'templates'],
-  ['/', 'renders'],
-  ['/templates', 'drafts', 'drafts'],
-  ['/templates?tab=starters', 'templates', 'templates'],
-  ['/render', 'templates'],
-  ['/render', 'drafts'],
-  ['/renders', 'renders', 'renders'],
-  ['/printing', 'print', 'jobs'],
-  ['/printing/printers', 'printers', 'printers'],
-  ['/printing/agents', 'printers', 'printers'],
-  ['/jobs', 'jobs', 'jobs'],
-  ['/webhooks', 'webhooks', 'webhooks'],
-  ['/assets', 'assets', 'assets'],
-  ['/assets/fonts', 'fonts'],
-  ['/keys', 'keys', 'keys'],
-  ['/team', 'team/members'],
-  ['/team', 'invitations', 'invitations'],
-  ['/activity', 'activity', 'activity'],
-  ['/usage', 'usage'],
-  ['/usage', 'usage/history', 'days'],
-  ['/account', 'auth/sessions'],
-  ['/installation', 'teams'],
-  ['/installation', 'plans'],
-] as const;
+type Listed = {
+  /** Where it is listed. */
+  readonly path: string;
+  /** What it is read from, below `/v1/`. */
+  readonly route: string;
+  /** The name of its rows in the answer, where there may be none. */
+  readonly rows?: string;
+};
+
+const LISTS: readonly Listed[] = [
+  { path: '/', route: 'drafts' },
+  { path: '/', route: 'templates' },
+  { path: '/', route: 'renders' },
+  { path: '/templates', route: 'drafts', rows: 'drafts' },
+  { path: '/templates?tab=starters', route: 'templates', rows: 'templates' },
+  { path: '/render', route: 'templates' },
+  { path: '/render', route: 'drafts' },
+  { path: '/renders', route: 'renders', rows: 'renders' },
+  { path: '/printing', route: 'print', rows: 'jobs' },
+  { path: '/printing/printers', route: 'printers', rows: 'printers' },
+  { path: '/printing/agents', route: 'printers', rows: 'printers' },
+  { path: '/jobs', route: 'jobs', rows: 'jobs' },
+  { path: '/webhooks', route: 'webhooks', rows: 'webhooks' },
+  { path: '/assets', route: 'assets', rows: 'assets' },
+  { path: '/assets/fonts', route: 'fonts' },
+  { path: '/keys', route: 'keys', rows: 'keys' },
+  { path: '/team', route: 'team/members' },
+  { path: '/team', route: 'invitations', rows: 'invitations' },
+  { path: '/activity', route: 'activity', rows: 'activity' },
+  { path: '/usage', route: 'usage' },
+  { path: '/usage', route: 'usage/history', rows: 'days' },
+  { path: '/account', route: 'auth/sessions' },
+  { path: '/installation', route: 'teams' },
+  { path: '/installation', route: 'plans' },
+];
 
 const toV1 = (route: string) => new RegExp(`/v1/${route}(\\?|$)`);
 
-test.each(LISTS)('%s waits for %s, says that they could not be read, and tries again', async (path, route) => {
-  const { page } = wide;
-  let answer = () => {};
-  const asked = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route(toV1(route), async (request) => {
-    await asked;
-    await request.fulfill({
-      status: 503,
-      json: { error: 'A part of the service does not answer.', code: 'UNAVAILABLE' },
+test.each(LISTS)(
+  '$path waits for $route, says that they could not be read, and tries again',
+  async ({ path, route }) => {
+    const { page } = wide;
+    let answer = () => {};
+    const asked = new Promise<void>((done) => {
+      answer = done;
     });
-  });
-  await page.goto(served.address + path);
-  await page.locator('.sc-waiting, .app-waiting').first().waitFor();
-  await expectAccessible(page);
-  answer();
-  const alert = page.getByRole('alert').filter({ hasText: 'A part of the service does not answer.' });
-  await alert.waitFor();
-  await expectAccessible(page);
-  await page.unroute(toV1(route));
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await alert.waitFor({ state: 'detached' });
-});
+    await page.route(toV1(route), async (request) => {
+      await asked;
+      await request.fulfill({
+        status: 503,
+        json: { error: 'A part of the service does not answer.', code: 'UNAVAILABLE' },
+      });
+    });
+    await page.goto(served.address + path);
+    await page.locator('.sc-waiting, .app-waiting').first().waitFor();
+    await expectAccessible(page);
+    answer();
+    const alert = page.getByRole('alert').filter({ hasText: 'A part of the service does not answer.' });
+    await alert.waitFor();
+    await expectAccessible(page);
+    await page.unroute(toV1(route));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alert.waitFor({ state: 'detached' });
+  },
+);
 
-const EMPTY = LISTS.flatMap(([path, route, name]) => (name === undefined ? [] : [[path, route, name] as const]));
+const EMPTY = LISTS.flatMap(({ rows, ...list }) => (rows === undefined ? [] : [{ ...list, rows }]));
 
-test.each(EMPTY)('%s leads on where there are no %s yet', async (path, route, name) => {
+test.each(EMPTY)('$path leads on where there are no $rows yet', async ({ path, route, rows }) => {
   const { page } = wide;
   await page.route(toV1(route), (request) =>
-    request.fulfill({ json: { [name]: [], labels: {}, from: '2026-11-01', to: '2026-11-23' } }),
+    request.fulfill({ json: { [rows]: [], labels: {}, from: '2026-11-01', to: '2026-11-23' } }),
   );
   await page.goto(served.address + path);
   const empty = page.locator('.sc-empty').last();
