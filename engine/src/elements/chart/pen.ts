@@ -17,8 +17,8 @@ export type Pen = {
   stroke(path: Path, color: Color, width: number): PathItem;
 };
 
-/** Okabe and Ito, "Color Universal Design" (2008), in an order in which neighbours differ in lightness, too. */
-const COLORS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442', '#555555'].map(
+/** Okabe and Ito, "Color Universal Design" (2008), in an order in which the first four, and neighbours, print in dots of other densities. */
+const COLORS = ['#0072b2', '#e69f00', '#009e73', '#555555', '#56b4e9', '#d55e00', '#cc79a7', '#f0e442'].map(
   (text) => parseColor(text)!,
 );
 

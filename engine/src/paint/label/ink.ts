@@ -11,7 +11,7 @@ import { frameSides, type LabelCanvas, type Native } from './label-canvas.ts';
 import { darknessUnder, type Ink, type InkAt, type Layer, layInk, layInks, NO_INK } from './layer.ts';
 import type { NativeFields } from './native.ts';
 import { encodeLight } from './resample.ts';
-import { CELL_DOTS, screenDots, turnOfDot } from './screen.ts';
+import { CELL_DOTS, CELL_KINDS, kindOfCell, screenDots, turnOfDot } from './screen.ts';
 import { UNVEILED, type Veil, veilAt } from './veil.ts';
 
 /** Where and how an item is drawn. */
@@ -49,12 +49,13 @@ function lightness(color: Color): number {
   return encodeLight(luminance(color));
 }
 
-/** The ink of a surface: a screen by its lightness. */
-function surfaceInk(color: Color, opacity: number, { isMask }: Context): Ink {
+/** The ink of a surface: a screen by its lightness. Shades between two are the darker one from `half` on. */
+function surfaceInk(color: Color, opacity: number, { isMask }: Context, half = 0.5): Ink {
   const alpha = color.alpha * opacity;
   const share = 1 - lightness(color);
   const painted = (share >= SOLID_SHARE && !isMask ? 1 : share) * alpha;
-  return { onPaper: Math.round(CELL_DOTS * painted), onInk: Math.round(CELL_DOTS * (1 - alpha + painted)) };
+  const dots = (part: number) => Math.floor(CELL_DOTS * part + 1 - half);
+  return { onPaper: dots(painted), onInk: dots(1 - alpha + painted) };
 }
 
 /**
@@ -139,7 +140,7 @@ function veiledInks(context: Context, { ink, paint, veil }: Veiled): InkAt {
   };
 }
 
-/** Draws the dots of a bitmap in the colours of a gradient, each dot screened by the colour at its middle. */
+/** Draws the dots of a bitmap in the colours of a gradient, each dot screened by the colour at its middle and by its cell. */
 export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: Shader): void {
   const inside = clipDots(context.clip, placed);
   if (!inside) return;
@@ -150,8 +151,14 @@ export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: 
     const share = veil ? veilAt(veil, x, y) : UNVEILED;
     const known = inks.get(color) ?? [];
     if (known.length === 0) inks.set(color, known);
-    known[share] ??= surfaceInk(color, (context.opacity * share) / UNVEILED, context);
-    return known[share];
+    const kind = kindOfCell(x, y);
+    known[share * CELL_KINDS + kind] ??= surfaceInk(
+      color,
+      (context.opacity * share) / UNVEILED,
+      context,
+      (kind + 0.5) / CELL_KINDS,
+    );
+    return known[share * CELL_KINDS + kind]!;
   });
 }
 

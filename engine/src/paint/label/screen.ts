@@ -17,6 +17,22 @@ export function turnOfDot(x: number, y: number): number {
   return TURNS[(y & 3) as 0][(x & 3) as 0];
 }
 
+/** How many kinds of cells there are to what fades. */
+export const CELL_KINDS = 16;
+
+/** Of a cell at its place on the label, 0 … 15, neighbours far apart (Bayer, 1973). */
+const KINDS = [
+  [0, 8, 2, 10],
+  [12, 4, 14, 6],
+  [3, 11, 1, 9],
+  [15, 7, 13, 5],
+] as const;
+
+/** Between two shades a cell has the darker one by its kind, so that what fades has no edges where the shade changes. */
+export function kindOfCell(x: number, y: number): number {
+  return KINDS[((y >> 2) & 3) as 0][((x >> 2) & 3) as 0];
+}
+
 /** The dots of a mask that are ink (or, with `inverse`, paper) at a shade of 0 … 16. */
 export function screenDots(mask: PlacedBitmap, shade: number, inverse = false): PlacedBitmap {
   const { x, y, bitmap } = mask;

@@ -186,7 +186,7 @@ export function ColorsField({ on, path, label }: FieldProps) {
 }
 
 /** Colours that are told apart by everybody (Okabe and Ito, 2008). */
-const START_COLORS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442', '#000000'];
+const START_COLORS = ['#0072b2', '#e69f00', '#009e73', '#555555', '#56b4e9', '#d55e00', '#cc79a7', '#f0e442'];
 
 /** A number of columns alike, or the width of each: `3`, `1fr 2fr 30mm`. */
 export function TracksField({ on, path, label, placeholder = '1' }: FieldProps) {
