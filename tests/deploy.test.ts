@@ -1,6 +1,6 @@
 /** What `deploy/` says, as far as it can be held without an engine of containers: it parses, and it fits the service. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import { openDatabase } from '../service/src/store/open.ts';
 import { startPostgres } from '../service/src/testing/postgres.ts';
 import { ROUTES_BY_NAME } from '../service/src/testing/routes.ts';
 import { ROOT } from '../service/src/testing/service.ts';
+import { linkPackages } from './instances/installation.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 const known = new Set<string>(Object.values(VARIABLES).map(({ name }) => name));
@@ -81,18 +82,6 @@ describe('Containerfile', () => {
       rmSync(folder, { recursive: true });
     }
   });
-
-  /** The packages of this checkout, with the workspaces of the folder. */
-  function linkPackages(folder: string): void {
-    const packages = join(ROOT, 'node_modules');
-    mkdirSync(join(folder, 'node_modules/@platen'), { recursive: true });
-    for (const name of readdirSync(packages)) {
-      if (name !== '@platen') symlinkSync(join(packages, name), join(folder, 'node_modules', name));
-    }
-    for (const name of ['engine', 'node', 'service', 'client', 'cli', 'studio']) {
-      symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name));
-    }
-  }
 });
 
 describe('an install without packages for development', () => {

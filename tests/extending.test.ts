@@ -3,13 +3,14 @@
  * compiler alone names the places that need a change; when those are changed, the new thing is rendered: docs/decisions/traits.md.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DECK_LAYOUT, DECK_SCHEMA, TALLY_PAINTER, TALLY_ROW, TRY_DECK, TRY_TALLY } from './extending/additions.ts';
+import { linkPackages } from './instances/installation.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
@@ -27,20 +28,10 @@ beforeAll(() => {
   }
   for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts'])
     cpSync(join(root, file), join(copy, file));
-  linkPackages();
+  linkPackages(copy);
 }, TIMEOUT_MS);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-/** The packages are those of the original; the workspaces are those of the copy. */
-function linkPackages(): void {
-  const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
-  mkdirSync(join(to, '@platen'), { recursive: true });
-  for (const name of readdirSync(from)) {
-    if (name !== '@platen' && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name), 'junction');
-  }
-  for (const name of WORKSPACES) symlinkSync(join(copy, name), join(to, '@platen', name), 'junction');
-}
 
 /** The files of the copy that do not compile, of all its projects, in alphabetic order. */
 function filesWithErrors(): readonly string[] {

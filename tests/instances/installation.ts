@@ -19,10 +19,10 @@ export function linkPackages(folder: string): void {
   const packages = join(ROOT, 'node_modules');
   mkdirSync(join(folder, 'node_modules/@platen'), { recursive: true });
   for (const name of readdirSync(packages)) {
-    if (name !== '@platen') symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+    if (name !== '@platen') symlinkSync(join(packages, name), join(folder, 'node_modules', name), 'junction');
   }
   for (const name of ['engine', 'node', 'service', 'client', 'cli', 'studio']) {
-    symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name));
+    symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name), 'junction');
   }
 }
 

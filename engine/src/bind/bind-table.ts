@@ -2,6 +2,7 @@
 import type { JsonArray, JsonObject, JsonValue } from '../base/json.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import type { Binding } from '../format/binding-type.ts';
+import { ONE_UNDER_ANOTHER } from '../format/container.ts';
 import { EMPTY_STYLE, isLateStyle, mergeStyles, type Style } from '../format/style.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
@@ -346,18 +347,7 @@ function cellOf(id: string, element: Element, tag: Tag | undefined, content = ''
   };
 }
 
-const COLUMN = {
-  layout: 'column',
-  gap: 0,
-  columns: [],
-  align: 'stretch',
-  justify: 'start',
-  wrap: false,
-  columnGap: undefined,
-  columnRule: undefined,
-} as const;
-
 /** Elements in a cell, one under another. */
 function columnElement(place: TextPlace, style: Style): ElementOfType<'group'> {
-  return { ...textElement(place, style), ...COLUMN, type: 'group', elements: [] };
+  return { ...textElement(place, style), ...ONE_UNDER_ANOTHER, type: 'group', layout: 'column', elements: [] };
 }

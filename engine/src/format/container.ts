@@ -66,6 +66,17 @@ export type Arrangement = Shape<typeof ARRANGEMENT_FIELDS> & {
   readonly layout: 'none' | 'row' | 'column' | 'grid' | 'columns';
 };
 
+/** How elements are arranged that stand one under another without anything said. */
+export const ONE_UNDER_ANOTHER = {
+  gap: 0,
+  columns: [],
+  align: 'stretch',
+  justify: 'start',
+  wrap: false,
+  columnGap: undefined,
+  columnRule: undefined,
+} as const satisfies Shape<typeof ARRANGEMENT_FIELDS>;
+
 export type Contained = { readonly elements: readonly AnyElement[] };
 
 /** Reads `elements` in the scope that the container gives them. */

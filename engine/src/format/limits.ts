@@ -30,7 +30,7 @@ export const TEMPLATE_LIMITS = {
   /** Files that a PDF carries along, and their bytes together: what a mail may hold. */
   attachments: 20,
   attachmentBytes: 15 * 1024 * 1024,
-  /** Of a press’s profile: those in use have up to 3 MB. */
+  /** The size of a press’s profile: those in use have up to 3 MB. */
   profileBytes: 8 * 1024 * 1024,
   /** Columns of a table or grid; at 2 mm each this is a metre. */
   columns: 500,

@@ -2,6 +2,7 @@
 import { IDENTITY } from '../base/geometry.ts';
 import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
+import { ONE_UNDER_ANOTHER } from '../format/container.ts';
 import type { PageSize } from '../format/dimensions.ts';
 import { FOOTNOTES } from '../format/footnotes.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
@@ -12,7 +13,7 @@ import { COMES_AGAIN, PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts
 import { type AbsoluteRoom, absoluteCell } from './absolute.ts';
 import { withAnchors } from './anchors.ts';
 import { arrangeColumn, flowLines } from './column.ts';
-import { type Contents, isFlowing } from './contents.ts';
+import { isFlowing } from './contents.ts';
 import { type Footnotes, footnotesIn, NO_FOOTNOTES } from './footnotes.ts';
 import type { ElementBox, LayoutContext, Measured, Placement } from './measure.ts';
 import { type Cell, type Lines, lineAt, paginate, type Stack, stackHeight, stackOf, topAt } from './stack.ts';
@@ -150,21 +151,11 @@ function flowOf(elements: readonly PagedElement[], { width, height }: Region, co
     flowing.push(element);
   }
   if (children.length === 0) return { lines: NO_LINES, shown: [], order: new Map() };
-  const contents = { arrangement: DOWN, children, style: undefined, width, height, overlays: [] };
+  const contents = { arrangement: ONE_UNDER_ANOTHER, children, style: undefined, width, height, overlays: [] };
   const lines = flowLines(contents, context);
   const shown = flowing.filter(({ type }) => type !== 'pageBreak');
   return { lines, shown, order: new Map(shown.map((element, index) => [element, index])) };
 }
-
-const DOWN: Contents['arrangement'] = {
-  gap: 0,
-  columns: [],
-  align: 'stretch',
-  justify: 'start',
-  wrap: false,
-  columnGap: undefined,
-  columnRule: undefined,
-};
 
 type PageContext = FilledPage & { readonly values: PageValues };
 
@@ -317,7 +308,7 @@ function placeBand(
     const room = { width, height, available: width, inherited: undefined };
     const overlays = children.map((child) => absoluteCell(child, room, context)).filter((cell) => cell !== undefined);
     const contents = {
-      arrangement: DOWN,
+      arrangement: ONE_UNDER_ANOTHER,
       children: children.filter(isFlowing),
       style: undefined,
       width,

@@ -3,6 +3,7 @@ import { type Point, rotationAbout, transformRect } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import type { Size } from '../format/position.ts';
 import type { Item } from '../scene/scene.ts';
+import { startOf } from '../text/place-lines.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { Measured, Placement, Room } from './measure.ts';
 
@@ -46,7 +47,8 @@ export function turnedBox(
     width,
     height,
     place({ x, y }: Point, at: Placement): readonly Item[] {
-      const left = shareBefore(style) * (width - around.width) + (around.width - inner.width) / 2;
+      const left =
+        startOf(style.textAlign, style.direction === 'rtl') * (width - around.width) + (around.width - inner.width) / 2;
       const top = SHARE_ABOVE[style.verticalAlign] * (height - around.height) + (around.height - inner.height) / 2;
       return inner.place({ x: x + left, y: y + top }, at);
     },
@@ -58,20 +60,3 @@ export function turnedBox(
 const ORIGIN: Point = { x: 0, y: 0 };
 
 const SHARE_ABOVE = { top: 0, middle: 0.5, bottom: 1 } as const;
-
-function shareBefore({ textAlign, direction }: ComputedStyle): number {
-  const rightToLeft = direction === 'rtl';
-  switch (textAlign) {
-    case 'left':
-      return 0;
-    case 'center':
-      return 0.5;
-    case 'right':
-      return 1;
-    case 'end':
-      return rightToLeft ? 0 : 1;
-    case 'start':
-    case 'justify':
-      return rightToLeft ? 1 : 0;
-  }
-}

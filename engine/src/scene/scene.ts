@@ -45,7 +45,7 @@ export type Press = {
 
 /** The condition that a press prints under (ISO 32000-1, 14.11.5). */
 export type OutputIntent = {
-  /** Of the ICC, from inks to what is seen on paper. */
+  /** The profile of the ICC, from inks to what is seen on paper. */
   readonly profile: Uint8Array;
   /** What the profile calls itself; may be ''. */
   readonly profileName: string;

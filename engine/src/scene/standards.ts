@@ -1,6 +1,6 @@
 /**
- * Standards that a PDF file may claim to follow. Of PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1 (ISO 14289-1).
- * Of PDF 2.0: PDF/A-4 (ISO 19005-4) and PDF/UA-2 (ISO 14289-2). Of PDF 1.6: PDF/X-4 (ISO 15930-7), which goes with those of PDF 1.7.
+ * Standards that a PDF file may claim to follow. PDF 1.7 has PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1 (ISO 14289-1).
+ * PDF 2.0 has PDF/A-4 (ISO 19005-4) and PDF/UA-2 (ISO 14289-2). PDF 1.6 has PDF/X-4 (ISO 15930-7), which goes with those of PDF 1.7.
  */
 
 export const PDF_STANDARDS = [

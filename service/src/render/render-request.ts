@@ -23,7 +23,7 @@ export const MAX_ITEMS = 1_000;
 /** That items of a batch name: each is looked up, and its assets are listed. */
 export const MAX_TEMPLATES = 20;
 
-/** Of all these: they are in memory at once, and sent to a worker. */
+/** All of them together: they are in memory at once, and sent to a worker. */
 export const MAX_TEMPLATES_MB = 4;
 
 /** More problems than this help nobody. */

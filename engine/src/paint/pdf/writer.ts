@@ -118,7 +118,7 @@ export class PdfFile {
     });
   }
 
-  /** Of all objects so far, as they are before they are encrypted. */
+  /** Digests all objects so far, as they are before they are encrypted. */
   digest(): Uint8Array {
     const parts = this.objects.flatMap((object) => {
       if (typeof object !== 'object') return [latin1(`${object}\n`)];

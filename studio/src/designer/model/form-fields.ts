@@ -23,7 +23,7 @@ export function rowsOfKind(fields: readonly Field[], value: JsonObject): readonl
   });
 }
 
-/** Of another kind: what only the old one had goes, all else stays; a new one has a name at once, without which there is none. */
+/** The field as one of another kind: what only the old one had goes, all else stays; a new one has a name at once, without which there is none. */
 export function formFieldOf(value: JsonValue | undefined, kind: string, name: string): JsonObject {
   if (!isJsonObject(value)) return { type: kind, name };
   const kept = Object.entries(value).filter(([key]) => {

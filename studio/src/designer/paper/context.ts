@@ -59,7 +59,7 @@ export type TableBorder = {
   readonly table: string;
   /** The column before it. */
   readonly column: number;
-  /** Of all columns as they are drawn, points. */
+  /** The widths of all columns as they are drawn, points. */
   readonly widths: readonly number[];
   /** Points of the page. */
   readonly x: number;
