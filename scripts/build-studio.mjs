@@ -35,6 +35,13 @@ const STAND_INS = new Map([
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const measureChart = (...given) => standIn('chart').measureChart(...given);`,
   ],
   [
+    'jpeg-js',
+    [
+      `import { standIn } from ${JSON.stringify(lazyFile)};`,
+      ...['decode', 'encode'].map((name) => `export const ${name} = (...given) => standIn('jpeg').${name}(...given);`),
+    ].join('\n'),
+  ],
+  [
     'mdast-util-from-markdown',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const fromMarkdown = (text) => standIn('markdown').fromMarkdown(text);`,
   ],
@@ -43,7 +50,7 @@ const STAND_INS = new Map([
 const largePackagesComeWhenWanted = {
   name: 'large-packages-come-when-wanted',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(bwip-js\/generic|re2js|mdast-util-from-markdown)$/ }, ({ path, importer }) =>
+    onResolve({ filter: /^(bwip-js\/generic|re2js|jpeg-js|mdast-util-from-markdown)$/ }, ({ path, importer }) =>
       importer === lazyFile ? undefined : { path, namespace: 'stand-in' },
     );
     onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));

@@ -9,6 +9,7 @@ type Load = () => Promise<object>;
 const LOADERS = {
   codes: () => import('bwip-js/generic').then((module) => module.default as object),
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
+  jpeg: () => import('jpeg-js'),
   markdown: () => import('mdast-util-from-markdown'),
   brotli: () => import('brotli/decompress'),
   einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
@@ -56,6 +57,8 @@ const WORDS: ReadonlyMap<string, LazyPackage> = new Map([
   ['qrcode', 'codes'],
   ['pattern', 'patterns'],
   ['patternProperties', 'patterns'],
+  ['image', 'jpeg'],
+  ['backgroundImage', 'jpeg'],
   ['markdown', 'markdown'],
   ['einvoice', 'einvoice'],
   ['chart', 'chart'],
