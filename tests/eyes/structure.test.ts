@@ -83,6 +83,13 @@ const rows = [
   { group: 'A', name: 'pin', note: 'a note of two\nlines', count: 0 },
 ];
 
+/** A text set downwards, with a reading above a word. */
+const downwards = pageOf({
+  type: 'text',
+  writingMode: 'vertical-rl',
+  runs: [{ text: 'word', ruby: 'reading' }, { text: ' and more' }],
+});
+
 /** A figure with its caption below, a list with one above, and a figure that has one above and another one's below. */
 const bar = { type: 'rectangle', width: '10mm', height: '2mm', style: { fill: '#f00' } };
 const captioned = pageOf(
@@ -202,6 +209,14 @@ Document
           "2"
     Caption
       "More parts"
+`);
+  });
+
+  it('no readings above a text set downwards, which is read already', () => {
+    expect(treeOf(downwards)).toBe(`
+Document
+  P
+    "word and more"
 `);
   });
 

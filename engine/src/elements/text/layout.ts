@@ -123,7 +123,9 @@ function measureVertical(runs: readonly TextRun[], element: Measurable<Text>, co
   const over = Math.max(block.height - width, block.width - height);
   if (over > LEAST_OVERFLOW || block.truncated)
     context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowMessage(over, element.style) });
-  return verticalBox(block.lines, { width, height, elementId: id });
+  const { tag } = element.bound;
+  const isTagged = tag !== undefined && tag.role !== 'artifact';
+  return verticalBox(block.lines, { width, height, elementId: id, isTagged });
 }
 
 /** Points that lines may stand out without anyone minding. */

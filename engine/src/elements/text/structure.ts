@@ -107,7 +107,7 @@ function isPlain({ rubies, leaders, decorations, links, linked }: TextLine): boo
 }
 
 /** Ruby says again what the text says, and leaders nothing. */
-const SILENT: Tag = { role: 'artifact' };
+export const SILENT: Tag = { role: 'artifact' };
 
 /** The run, said to be the end of a word at the end of a line. */
 function endingWord(run: GlyphsItem): GlyphsItem {

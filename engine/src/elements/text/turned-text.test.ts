@@ -69,7 +69,7 @@ test('what is longer than its outline is left out and said', () => {
 test('ideographs stand upright one under another, letters lie', () => {
   const block = blockOf('縦書ABC', { vertical: true });
   expect(block.width).toBeGreaterThan(20);
-  const box = verticalBox(block.lines, { width: 10, height: 60, elementId: 'a' });
+  const box = verticalBox(block.lines, { width: 10, height: 60, elementId: 'a', isTagged: false });
   const [first, second, lying] = box.place({ x: 0, y: 0 }, AT) as readonly [GlyphsItem, GlyphsItem, GroupItem];
   expect([first.text, second.text]).toEqual(['縦', '書']);
   expect(second.y - first.y).toBeCloseTo(10, 3);

@@ -1,35 +1,47 @@
 /** A text whose lines run downwards, the first at the right: CSS Writing Modes 4, `vertical-rl`. */
 import type { Point } from '../../base/geometry.ts';
 import type { Measured } from '../../layout/measure.ts';
+import { tagged } from '../../layout/tagged.ts';
 import { transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
 import { isUpright } from '../../text/orientation.ts';
 import type { TextLine } from '../../text/paragraph.ts';
+import { SILENT } from './structure.ts';
 
 /** The middle of an ideograph above the baseline, and the distance of its left side and of its baseline from there, in ems. */
 const MIDDLE = 0.38;
 const ABOVE = 0.88;
 
-/** `width` is across the lines, whose tops lie at the right. */
-export function verticalBox(
-  lines: readonly TextLine[],
-  { width, height, elementId }: { readonly width: number; readonly height: number; readonly elementId: string },
-): Measured {
+export type VerticalOptions = {
+  /** Across the lines, whose tops lie at the right. */
+  readonly width: number;
+  readonly height: number;
+  readonly elementId: string;
+  /** Whether it is told what is to be read. */
+  readonly isTagged: boolean;
+};
+
+export function verticalBox(lines: readonly TextLine[], options: VerticalOptions): Measured {
+  const { width, height } = options;
   return {
     width,
     height,
-    place: ({ x, y }) => lines.flatMap((line) => placeLine(line, { x: x + width, y }, elementId)),
+    place: ({ x, y }) => lines.flatMap((line) => placeLine(line, { x: x + width, y }, options)),
   };
 }
 
 /** `corner` is the top right one. */
-function placeLine({ runs, rubies, decorations, links }: TextLine, corner: Point, elementId: string): readonly Item[] {
-  const items: Item[] = [];
-  for (const run of [...runs, ...rubies]) {
-    if (run.glyphs.length === 0) continue;
-    if (isUpright(run.text)) items.push(...uprightLetters(run, corner, elementId));
-    else items.push(lying(run, corner, elementId));
-  }
+function placeLine(
+  { runs, rubies, decorations, links }: TextLine,
+  corner: Point,
+  { elementId, isTagged }: VerticalOptions,
+): readonly Item[] {
+  const place = (run: GlyphsItem): readonly Item[] => {
+    if (run.glyphs.length === 0) return [];
+    return isUpright(run.text) ? uprightLetters(run, corner, elementId) : [lying(run, corner, elementId)];
+  };
+  const above = rubies.flatMap(place);
+  const items: Item[] = [...runs.flatMap(place), ...(isTagged ? tagged(SILENT, above) : above)];
   const turned = [0, 1, -1, 0, corner.x, corner.y] as const;
   for (const { path, ...decoration } of decorations) {
     items.push({ ...decoration, elementId, path: transformPath(turned, path) });
