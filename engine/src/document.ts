@@ -20,6 +20,7 @@ import { oncePerCause } from './preflight/once-per-cause.ts';
 import { createBoxesAt, createElementOf } from './preflight/placed-elements.ts';
 import { type PreflightReport, preflight } from './preflight/preflight.ts';
 import type { Printer, Scene } from './scene/scene.ts';
+import { createFontScope } from './text/text-engine.ts';
 import type { World } from './world.ts';
 
 export type RenderOptions = {
@@ -42,7 +43,7 @@ export const DEFAULT_DPI = 300;
 
 /** The world as one document may use it, or several that are painted as one. */
 export function forOneDocument(world: World): World {
-  return { ...world, images: withinBudget(world.images) };
+  return { ...world, fontScope: createFontScope(), images: withinBudget(world.images) };
 }
 
 /** A document before it is painted. */

@@ -4,7 +4,7 @@ import { Caches } from './base/caches.ts';
 import type { Platform } from './base/platform.ts';
 import { createExpressionCache, createIntlCache, type ExpressionCache, type IntlCache } from './expression/index.ts';
 import { createImageCache, type ImageCache } from './image/image-cache.ts';
-import type { TextEngine } from './text/text-engine.ts';
+import type { FontScope, TextEngine } from './text/text-engine.ts';
 
 export type { Asset, FindAsset, FindRemote, RemoteImage } from './base/asset.ts';
 export type { Platform, WebpWasm } from './base/platform.ts';
@@ -21,6 +21,8 @@ export type World = {
   readonly findAsset: FindAsset;
   /** The pictures at addresses, of one render likewise: what the platform fetched before. */
   readonly findRemote: FindRemote;
+  /** Counts variable fonts, of one document likewise. */
+  readonly fontScope?: FontScope;
   /** What painters keep from one document to the next. */
   readonly caches: Caches;
 };

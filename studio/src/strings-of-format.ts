@@ -70,6 +70,7 @@ export const ofFormat = {
     around: 'Runs around',
     ruby: 'Read as (ruby)',
     fontFeatures: 'Font features',
+    fontVariations: 'Font axes',
     textIndent: 'Indent',
     paragraphSpacing: 'Above paragraphs',
     tabStops: 'Tab stops',

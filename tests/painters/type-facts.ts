@@ -1,5 +1,6 @@
 /** Facts about type: what a font does besides, where tabs, outlines and vertical lines set letters, and what lines leave free. */
-import type { JsonObject } from '@platen/engine';
+import { readFileSync } from 'node:fs';
+import type { JsonObject, JsonValue } from '@platen/engine';
 import { transformRect } from '@platen/engine/base/geometry';
 import { runInk } from '@platen/engine/scene/ink';
 import { expect } from 'vitest';
@@ -10,6 +11,9 @@ import { expectInk } from './shape-facts.ts';
 
 const text = (box: readonly number[], content: string, style: JsonObject, rest: JsonObject = {}) =>
   element('text', box, { text: content, style, ...rest });
+
+const CASE = new URL('../suite/text/variable-fonts-have-axes.json', import.meta.url);
+const VARIABLE_FONTS = JSON.parse(readFileSync(CASE, 'utf8')).template.fonts as JsonValue[];
 
 /** The box around the glyph outlines of all runs, as laid out. */
 function expectAllInk(sight: Look): void {
@@ -40,6 +44,26 @@ export const TYPE_FACTS: readonly Fact[] = [
             fontSize: '16pt',
           }),
         ]),
+      },
+      holds: expectAllInk,
+    }),
+  ),
+  ...[
+    ['its lightest', { fontWeight: 100 }],
+    ['its heaviest', { fontWeight: 1000 }],
+    ['its narrowest, slanted', { fontVariations: 'wdth=25 slnt=-10' }],
+  ].map(
+    ([what, style]): Fact => ({
+      name: `a variable font at ${what} is where its outlines were laid out`,
+      source: {
+        template: page(
+          60,
+          12,
+          [text([2, 2, 56, 8], 'Hamburg', { fontFamily: 'Flex', fontSize: '20pt', ...(style as JsonObject) })],
+          {
+            fonts: VARIABLE_FONTS,
+          },
+        ),
       },
       holds: expectAllInk,
     }),

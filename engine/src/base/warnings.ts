@@ -77,8 +77,9 @@ export const WARNINGS = {
   },
   FONT_SUBSTITUTED: {
     meaning:
-      'A font that the template names is not there, or not in bold or italic; another is used, and lines may break elsewhere.',
-    remedy: 'Name a font that is installed, or bring the font, or its bold or italic face, with the template.',
+      'A font that the template names is not there, or not in bold or italic, or its axes do not go as far as fontVariations ask; another is used, and lines may break elsewhere.',
+    remedy:
+      'Name a font that is installed, or bring the font, or its bold or italic face, with the template; stay within the axes that the message names.',
   },
   TEXT_TOO_SMALL: {
     meaning: 'Letters have so few dots at this resolution that people cannot read them.',

@@ -9,7 +9,12 @@ const font = object({
     string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
     'a font (.ttf, .otf, .woff, .woff2): the name of an asset, or a data: URI like "data:font/woff2;base64,…"',
   ),
-  weight: withDefault(fontWeight(), 400, 'the weight that it is drawn in', 400),
+  weight: withDefault(
+    fontWeight(),
+    400,
+    'the weight that it is drawn in; a variable font has all of its axis `wght`',
+    400,
+  ),
   style: withDefault(oneOf('normal', 'italic'), 'normal', 'upright or italic', 'normal'),
 });
 

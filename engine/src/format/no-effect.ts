@@ -77,7 +77,7 @@ const OF_LINES = ['markerStart', 'markerEnd'];
 const OF_TEXTS = [
   ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'textAlign', 'verticalAlign', 'lineHeight', 'letterSpacing'],
   ...['textTransform', 'textDecoration', 'direction', 'hyphenate', 'fontFeatures', 'textIndent', 'paragraphSpacing'],
-  ...['tabStops', 'textWrap', 'writingMode', 'widows', 'orphans'],
+  ...['fontVariations', 'tabStops', 'textWrap', 'writingMode', 'widows', 'orphans'],
 ];
 
 /** These do not pass on from a container to the texts in it. */

@@ -9,6 +9,7 @@ import { plainExpression } from './binding.ts';
 import { clip } from './clip.ts';
 import { corners } from './corners.ts';
 import { fontFeatures } from './font-features.ts';
+import { fontVariations } from './font-variations.ts';
 import { fill } from './gradient.ts';
 import {
   boolean,
@@ -108,16 +109,16 @@ const WEIGHT_WORDS: ReadonlyMap<unknown, number> = new Map([
   ['bold', 700],
 ]);
 
-/** A weight in words or numbers: 100 … 900. */
+/** A weight in words or numbers: 1 … 1000. */
 export function fontWeight(): Schema<number> {
-  const json: JsonObject = { anyOf: [{ enum: ['normal', 'bold'] }, { type: 'integer', minimum: 100, maximum: 900 }] };
+  const json: JsonObject = { anyOf: [{ enum: ['normal', 'bold'] }, { type: 'integer', minimum: 1, maximum: 1000 }] };
   return {
     json,
     read(value, place, reader) {
       const weight =
-        WEIGHT_WORDS.get(value) ?? (typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value);
-      if (typeof weight === 'number' && Number.isInteger(weight) && weight >= 100 && weight <= 900) return weight;
-      return reader.report('INVALID_VALUE', place, 'must be "normal", "bold" or a whole number from 100 to 900');
+        WEIGHT_WORDS.get(value) ?? (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value);
+      if (typeof weight === 'number' && Number.isInteger(weight) && weight >= 1 && weight <= 1000) return weight;
+      return reader.report('INVALID_VALUE', place, 'must be "normal", "bold" or a whole number from 1 to 1000');
     },
   };
 }
@@ -187,11 +188,18 @@ const EXTENDS = { extends: optional(styleName(), 'name of a style in the templat
 const BINDABLE_FIELDS = bindableFields({
   fontFamily: optional(fontFamily(), 'font families in order of preference; default Arial'),
   fontSize: optional(fontSize(), 'default 10pt'),
-  fontWeight: optional(fontWeight(), 'normal, bold or 100 to 900'),
+  fontWeight: optional(
+    fontWeight(),
+    'normal, bold or 1 to 1000: that of a variable font, or the nearest face there is',
+  ),
   fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
   fontFeatures: optional(
     fontFeatures(),
     'what the font can do besides, in the words of CSS or as OpenType tags: "tabular-nums", "oldstyle-nums", "small-caps", "diagonal-fractions", "ss01"; what a font has not is left out. Numbers in cells of tables are tabular by themselves',
+  ),
+  fontVariations: optional(
+    fontVariations(),
+    'where on the axes of a variable font letters are drawn: "wdth=80 opsz=14"; goes before `fontWeight` (wght) and `fontStyle` (ital, slnt). Fonts that do not vary leave it out',
   ),
   color: optional(color(), 'colour of text and codes; default black'),
   backgroundColor: optional(fill(), 'fill of the element’s box: a colour or a gradient as CSS writes it'),

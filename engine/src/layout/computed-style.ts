@@ -160,6 +160,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     underline: textDecoration?.includes('underline') ?? inherited.letters.underline,
     lineThrough: textDecoration?.includes('line-through') ?? inherited.letters.lineThrough,
     features: flat.tabularFigures ? withTabularFigures(features) : features,
+    variations: flat.fontVariations ?? inherited.letters.variations,
   };
   const ownFigures = letters.features === features ? undefined : { ...letters, features };
   const padding = flat.padding ?? NO_SIDES;

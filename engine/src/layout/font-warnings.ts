@@ -26,7 +26,12 @@ export function reportFonts(
     const message = `no font has ${points}${more}: an empty box is drawn${advice || remedy}`;
     warnings.push({ code: 'MISSING_GLYPH', elementId, message });
   }
-  for (const { requested, used } of substitutions) {
+  for (const { requested, used, axes } of substitutions) {
+    if (axes !== undefined) {
+      const message = `"fontVariations" asks the font "${requested.slice(0, 60)}" for more than it has: it is drawn as far as its axes go, ${axes}`;
+      warnings.push({ code: 'FONT_SUBSTITUTED', elementId, message });
+      continue;
+    }
     const advice = installing(optionalFonts.filter(({ family }) => family.toLowerCase() === requested.toLowerCase()));
     const message = `the font "${requested.slice(0, 60)}" is not there: ${used} is used instead${advice || '; add the font to the template or name one that is installed'}`;
     warnings.push({ code: 'FONT_SUBSTITUTED', elementId, message });

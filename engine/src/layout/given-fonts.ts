@@ -21,7 +21,7 @@ export function withFonts(
     const { family, weight, style } = fonts[index]!;
     return 'key' in found ? [{ ...found, index, family, weight, italic: style === 'italic' }] : [];
   });
-  const extended = world.text.extended(given);
+  const extended = world.text.extended(given, world.fontScope);
   if (extended.ok && problems.length === 0) return { ok: true, value: { ...world, text: extended.engine } };
   const faults = extended.ok ? [] : extended.faults;
   return {

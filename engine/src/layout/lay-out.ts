@@ -42,6 +42,8 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     naturalWidth: createNaturalWidth(),
   };
   const pages = layOutPages(bound, context);
+  const fault = world.text.instanceFault();
+  if (fault) context.problems.push({ ...fault, path: '/fonts' });
   const background = bound.template.png?.background ?? 'white';
   const standards = standardsOf(bound.template);
   const press = pressOf(bound.template);

@@ -6,6 +6,11 @@ export const FONT_LIMITS = {
   /** Units of the em that OpenType allows. */
   smallestEm: 16,
   largestEm: 16_384,
+  /** Points of all outlines of a variable font: some 5 bytes each in an instance of it. All ideographs have two million. */
+  variablePoints: 4_000_000,
+  /** Places on the axes of variable fonts that one document may use, and the bytes of what is made for them. */
+  instances: 64,
+  instanceBytes: 64 * 1024 * 1024,
 } as const;
 
 /** Thrown as soon as a packed font is seen to become larger than it may. */

@@ -1,11 +1,15 @@
 /** Where faces come from: a list of what can be had, and the bytes of each when they are wanted. */
 
+import type { Axis } from './font-axes.ts';
+
 /** A face that can be had, before its bytes are read. */
 export type FontFace = {
   readonly family: string;
-  /** 100 … 900. */
+  /** 1 … 1000. */
   readonly weight: number;
   readonly italic: boolean;
+  /** Of a variable font. */
+  readonly axes?: readonly Axis[];
   /** The writing that this face is drawn for, where others have the same characters in another shape. */
   readonly writing?: Writing;
   /** Names the face's file for `bytes`. */

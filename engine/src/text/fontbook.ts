@@ -1,10 +1,22 @@
 /** Families and their faces: which face a style gets, by the rules of CSS Fonts 4, 5.2. */
+import { canLean, weightOnAxes } from './font-axes.ts';
 import type { FontFace, Writing } from './font-source.ts';
 
 /** What was asked for and what was taken instead, as names for people. */
-export type Substitution = { readonly requested: string; readonly used: string };
+export type Substitution = {
+  readonly requested: string;
+  readonly used: string;
+  /** Set where the face is there and its axes do not go as far: what they are. */
+  readonly axes?: string;
+};
 
-export type FaceQuery = { readonly families: readonly string[]; readonly weight: number; readonly italic: boolean };
+export type FaceQuery = {
+  readonly families: readonly string[];
+  readonly weight: number;
+  readonly italic: boolean;
+  /** Places on axes, as `wdth=80,wght=350`. */
+  readonly variations?: string | undefined;
+};
 
 export type FaceMatch = { readonly face: FontFace; readonly substitution?: Substitution };
 
@@ -61,8 +73,8 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
       const face = nearestFace(known ?? first, query);
       const requested = known ? face.family : (query.families[0] ?? 'sans-serif');
       const lacks = {
-        bold: query.weight >= LEAST_BOLD && face.weight < LEAST_BOLD,
-        italic: query.italic && !face.italic,
+        bold: query.weight >= LEAST_BOLD && weightOf(face, query.weight) < LEAST_BOLD,
+        italic: query.italic && !face.italic && !canLean(face.axes ?? []),
       };
       if (known && !lacks.bold && !lacks.italic) return { face };
       const wanted = `${requested}${lacks.bold ? ' bold' : ''}${lacks.italic ? ' italic' : ''}`;
@@ -85,9 +97,14 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
 function nearestFace(family: readonly FontFace[], { weight, italic }: FaceQuery): FontFace {
   const sameSlope = family.filter((face) => face.italic === italic);
   const [nearest] = (sameSlope.length > 0 ? sameSlope : family).toSorted(
-    (a, b) => weightRank(a.weight, weight) - weightRank(b.weight, weight),
+    (a, b) => weightRank(weightOf(a, weight), weight) - weightRank(weightOf(b, weight), weight),
   );
   return nearest!;
+}
+
+/** A variable face has whatever its axis has. */
+function weightOf({ axes, weight }: FontFace, wanted: number): number {
+  return (axes && weightOnAxes(axes, wanted)) ?? weight;
 }
 
 /** How late a weight is tried for the one wanted; 1000 is further than any weight is away. */

@@ -1,13 +1,15 @@
 /** Fonts that come with a template: checked before anything is drawn with them, for anybody may have made them. */
+import { type Axis, placeOnAxes, readAxes } from './font-axes.ts';
 import { FONT_LIMITS, FontTooLargeError } from './font-limits.ts';
 import type { FontFace } from './font-source.ts';
 import { type LoadedFont, type LoadFontOptions, loadFont } from './load-font.ts';
+import { countPoints } from './outline-points.ts';
 import { readSfnt } from './sfnt.ts';
 import { isFontCollection, type UnwrapOptions, unwrapFont } from './unwrap-font.ts';
 
 export type GivenFont = {
   readonly family: string;
-  /** 100 … 900. */
+  /** 1 … 1000. */
   readonly weight: number;
   readonly italic: boolean;
   /** Tells the file from all others. */
@@ -19,14 +21,17 @@ export type GivenFont = {
 /** What is wrong with the font at an index, in a sentence without a subject. */
 export type FontFault = { readonly index: number; readonly message: string };
 
+/** A face that a template brings; `bytes` are those of a variable font, whose instances are made of them. */
+export type OwnFont = { readonly font: LoadedFont; readonly bytes: Uint8Array };
+
 export type GivenFonts =
-  | { readonly ok: true; readonly fonts: ReadonlyMap<FontFace, LoadedFont> }
+  | { readonly ok: true; readonly fonts: ReadonlyMap<FontFace, OwnFont> }
   | { readonly ok: false; readonly faults: readonly FontFault[] };
 
 export type ReadFontOptions = Pick<LoadFontOptions, 'sha256' | 'subset'> & Pick<UnwrapOptions, 'unbrotli'>;
 
 export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOptions): GivenFonts {
-  const fonts = new Map<FontFace, LoadedFont>();
+  const fonts = new Map<FontFace, OwnFont>();
   const faults: FontFault[] = [];
   let sizeBytes = 0;
   for (const [index, { family, weight, italic, bytes: read }] of given.entries()) {
@@ -38,11 +43,16 @@ export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOpt
     }
     const bytes = unwrapped(file, { mostBytes: FONT_LIMITS.bytes - sizeBytes, unbrotli: options.unbrotli });
     sizeBytes += typeof bytes === 'string' ? file.length : bytes.length;
-    const font = typeof bytes === 'string' ? bytes : tryFont(bytes, { family, weight, italic, ...options });
-    if (typeof font === 'string') refuse(font);
+    if (typeof bytes === 'string') {
+      refuse(bytes);
+      continue;
+    }
+    const tried = tryFont(bytes, { family, weight, italic, ...options });
+    if (typeof tried === 'string') refuse(tried);
     else {
-      const writing = font.colorLayers && ({ writing: 'emoji' } as const);
-      fonts.set({ family, weight, italic, ...writing, file: `given ${index}` }, font);
+      const { font, axes } = tried;
+      const more = { ...(font.colorLayers && { writing: 'emoji' as const }), ...(axes.length > 0 && { axes }) };
+      fonts.set({ family, weight, italic, file: `given ${index}`, ...more }, { font, bytes });
     }
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, fonts };
@@ -51,6 +61,11 @@ export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOpt
 const COLLECTION = 'is a collection of fonts: give the one that is meant';
 const DAMAGED = 'is damaged: it cannot be drawn with';
 const TOO_LARGE = `is too large: all fonts together may have ${FONT_LIMITS.bytes / 1024 / 1024} MB`;
+
+const TOO_MANY_POINTS = `is too large: the outlines of a variable font may have ${FONT_LIMITS.variablePoints} points`;
+
+/** Beyond all weights, so that an instance is tried where the outlines have moved. */
+const FAR = 1001;
 
 /** The font itself, taken out of WOFF and WOFF2, or what is wrong with it. */
 function unwrapped(file: Uint8Array, options: UnwrapOptions): Uint8Array | string {
@@ -64,8 +79,10 @@ function unwrapped(file: Uint8Array, options: UnwrapOptions): Uint8Array | strin
   }
 }
 
+type Tried = { readonly font: LoadedFont; readonly axes: readonly Axis[] };
+
 /** The font, or what is wrong with it. What a document may ask of it is tried, so that it does not fail later. */
-function tryFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | string {
+function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
   try {
     const font = loadFont(bytes, options);
     const glyphCount = readSfnt(bytes)?.glyphCount;
@@ -76,10 +93,17 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | stri
     for (const { id } of font.shape(SAMPLE, shape)) font.outline(id);
     const glyphIds = Array.from({ length: glyphCount }, (_, id) => id);
     options.subset(bytes, { glyphIds });
+    const axes = readAxes(bytes);
+    if (!axes) return DAMAGED;
+    if (axes.length > 0) {
+      if (countPoints(bytes) > FONT_LIMITS.variablePoints) return TOO_MANY_POINTS;
+      const { position } = placeOnAxes(axes, { weight: FAR, italic: false });
+      options.subset(bytes, { position });
+    }
     // For a browser the layout tables are cut as well.
     const characters = Array.from(SAMPLE, (letter) => letter.codePointAt(0)!);
     options.subset(bytes, { glyphIds, characters });
-    return font;
+    return { font, axes };
   } catch {
     return DAMAGED;
   }

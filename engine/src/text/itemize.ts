@@ -58,8 +58,8 @@ const SELECTOR_CODE = 0xfe0f;
 
 /** A font that has the emoji in colours, where the template brings one. */
 function coloredFont(cluster: string, style: TextStyle, { engine }: ItemizeContext): LoadedFont | undefined {
-  const { families, weight, italic } = style;
-  const found = engine.fallbackFor({ families, weight, italic, writing: 'emoji' }, cluster, canShow);
+  const { families, weight, italic, variations } = style;
+  const found = engine.fallbackFor({ families, weight, italic, variations, writing: 'emoji' }, cluster, canShow);
   return found?.colorLayers ? found : undefined;
 }
 
@@ -71,8 +71,8 @@ const SYMBOL = /^[\p{So}\p{Sm}\p{No}]/u;
 function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: ItemizeContext): LoadedFont {
   const { engine, findings } = context;
   const writing = EMOJI.test(cluster) ? 'emoji' : (context.writing() ?? (SYMBOL.test(cluster) ? 'symbols' : undefined));
-  const { families, weight, italic } = style;
-  const found = engine.fallbackFor({ families, weight, italic, writing }, cluster, canShow);
+  const { families, weight, italic, variations } = style;
+  const found = engine.fallbackFor({ families, weight, italic, variations, writing }, cluster, canShow);
   if (found) return found;
   for (const character of cluster) if (!canShow(font, character)) findings.missing.add(character);
   return font;

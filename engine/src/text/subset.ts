@@ -1,9 +1,11 @@
 /**
- * hb-subset through the raw functions of `harfbuzz-subset.wasm`: cuts a font down to some glyphs.
+ * hb-subset through the raw functions of `harfbuzz-subset.wasm`: cuts a font down to some glyphs, or a variable font
+ * to one place on its axes.
  *
  * Order and lifetime of a call: bytes → blob → face, an input with its sets, `hb_subset_or_fail` → face → blob → copied
  * out; whatever was made is freed before the call returns, so that nothing outlives it and memory does not grow.
  */
+import type { Position } from './font-axes.ts';
 
 /** The exports in use; pointers and handles are numbers. */
 export type SubsetWasm = {
@@ -25,6 +27,8 @@ export type SubsetWasm = {
   hb_subset_input_unicode_set(input: number): number;
   hb_subset_input_set(input: number, kind: number): number;
   hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_input_keep_everything(input: number): void;
+  hb_subset_input_pin_axis_location(input: number, face: number, tag: number, value: number): number;
   hb_subset_or_fail(face: number, input: number): number;
 };
 
@@ -36,8 +40,11 @@ export type SubsetRequest = {
   readonly features?: readonly string[];
 };
 
+/** All glyphs of a variable font, as they are at one place on its axes: a font that does not vary. */
+export type InstanceRequest = { readonly position: Position };
+
 /** Throws when the font cannot be cut down: only a broken font cannot. */
-export type Subsetter = (font: Uint8Array, request: SubsetRequest) => Uint8Array;
+export type Subsetter = (font: Uint8Array, request: SubsetRequest | InstanceRequest) => Uint8Array;
 
 /** `instantiate` gives a fresh, initialised instance; it is called on first use, and again after one has crashed. */
 export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
@@ -74,7 +81,7 @@ function tagNumber(tag: string): number {
   return [0, 1, 2, 3].reduce((value, i) => value * 256 + tag.charCodeAt(i), 0);
 }
 
-function subset(wasm: SubsetWasm, font: Uint8Array, { glyphIds, characters, features }: SubsetRequest): Uint8Array {
+function subset(wasm: SubsetWasm, font: Uint8Array, request: SubsetRequest | InstanceRequest): Uint8Array {
   const undo: (() => void)[] = [];
   const own = (pointer: number, release: (pointer: number) => void) => {
     if (pointer === 0) throw new Error('out of memory or not a font');
@@ -85,19 +92,29 @@ function subset(wasm: SubsetWasm, font: Uint8Array, { glyphIds, characters, feat
     for (const value of values) wasm.hb_set_add(set, value);
   };
   try {
-    const parts = characters ? [font] : outlineTables(font);
+    const isWhole = 'position' in request || request.characters !== undefined;
+    const parts = isWhole ? [font] : outlineTables(font);
     const length = parts.reduce((sum, part) => sum + part.length, 0);
     const data = own(wasm.malloc(length), wasm.free);
     copyTo(new Uint8Array(wasm.memory.buffer), data, parts);
     const blob = own(wasm.hb_blob_create(data, length, MEMORY_MODE_READONLY, 0, 0), wasm.hb_blob_destroy);
     const face = own(wasm.hb_face_create(blob, 0), wasm.hb_face_destroy);
     const input = own(wasm.hb_subset_input_create_or_fail(), wasm.hb_subset_input_destroy);
-    fill(wasm.hb_subset_input_glyph_set(input), glyphIds);
-    if (characters) {
+    if ('position' in request) {
+      wasm.hb_subset_input_keep_everything(input);
+      wasm.hb_subset_input_set_flags(input, FLAG_NO_HINTING | FLAG_RETAIN_GIDS | FLAG_NOTDEF_OUTLINE);
+      for (const { tag, value } of request.position) {
+        const pinned = wasm.hb_subset_input_pin_axis_location(input, face, tagNumber(tag), value);
+        if (!pinned) throw new Error('the font has no such axis');
+      }
+    } else if (request.characters) {
+      const { characters, features } = request;
+      fill(wasm.hb_subset_input_glyph_set(input), request.glyphIds);
       fill(wasm.hb_subset_input_unicode_set(input), characters);
       if (features) fill(wasm.hb_subset_input_set(input, SET_LAYOUT_FEATURE_TAG), features.map(tagNumber));
       wasm.hb_subset_input_set_flags(input, FLAG_NO_HINTING);
     } else {
+      fill(wasm.hb_subset_input_glyph_set(input), request.glyphIds);
       fill(wasm.hb_subset_input_set(input, SET_DROP_TABLE_TAG), TAGS_OF_BROWSERS);
       wasm.hb_set_clear(wasm.hb_subset_input_set(input, SET_NAME_ID));
       wasm.hb_subset_input_set_flags(input, FLAG_NO_HINTING | FLAG_RETAIN_GIDS | FLAG_NOTDEF_OUTLINE);

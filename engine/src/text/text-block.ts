@@ -22,6 +22,8 @@ export type TextStyle = {
   readonly rise?: number;
   /** What fonts are asked for, as `onum=1,smcp=1` in the order of the tags; what a font has not is left out. */
   readonly features?: string | undefined;
+  /** Where on the axes of a variable font it stands, as `wdth=80,wght=350` in the order of the tags. */
+  readonly variations?: string | undefined;
 };
 
 export type TextRun = {

@@ -2,9 +2,18 @@
 import { LruCache } from '../base/lru-cache.ts';
 import { type BlockCache, createBlockCache } from './block-cache.ts';
 import type { ShapedGlyph } from './font.ts';
+import {
+  createInstanceBudget,
+  createInstanceCache,
+  createInstances,
+  type InstanceBudget,
+  type InstanceCache,
+  type InstanceFault,
+  type Instances,
+} from './font-instances.ts';
 import type { FontFace, FontSource, OptionalFont, Writing } from './font-source.ts';
 import { createFontBook, type FaceQuery, type Substitution } from './fontbook.ts';
-import { type FontFault, type GivenFont, readGivenFonts } from './given-fonts.ts';
+import { type FontFault, type GivenFont, type OwnFont, readGivenFonts } from './given-fonts.ts';
 import type { ShapeOptions } from './harfbuzz.ts';
 import type { HyphenationPatterns } from './hyphenate.ts';
 import { type LoadedFont, loadFont } from './load-font.ts';
@@ -28,8 +37,11 @@ export type TextEngine = {
   fallbackFor(query: FallbackQuery, characters: string, canShow: CanShow): LoadedFont | undefined;
   /** The patterns that words of a BCP 47 language are hyphenated by, if there are any. */
   hyphenationOf(language: string): HyphenationPatterns | undefined;
-  /** This engine and some fonts more, which go before its own of the same family; or what is wrong with them. */
-  extended(fonts: readonly GivenFont[]): ExtendedEngine;
+  /** This engine and some fonts more, which go before its own of the same family; or what is wrong with them. What
+   * variable ones are made is counted in the scope; default one of its own. */
+  extended(fonts: readonly GivenFont[], scope?: FontScope): ExtendedEngine;
+  /** What a variable font of the document could not be made, if anything. */
+  instanceFault(): InstanceFault | undefined;
   /** Texts laid out before. */
   readonly blocks: BlockCache;
   readonly simpleLines: SimpleLines;
@@ -69,6 +81,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
   const subset = createSubsetter(subsetWasm);
   const loaded = new Map<FontFace, LoadedFont>();
   const shapes = createShapeCache();
+  const extensions = new LruCache<string, Extension>(EXTENSIONS);
 
   const load = (face: FontFace) => {
     const known = loaded.get(face);
@@ -80,10 +93,15 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
     return font;
   };
 
-  const engineOf = (own: ReadonlyMap<FontFace, LoadedFont>): TextEngine => {
+  const engineOf = (own: ReadonlyMap<FontFace, OwnFont>, instances: Instances | undefined): TextEngine => {
     const book = createFontBook([...own.keys(), ...fonts.faces]);
-    const fontOf = (face: FontFace) => own.get(face) ?? load(face);
-    const extensions = new LruCache<string, TextEngine>(EXTENSIONS);
+    const plainFont = (face: FontFace) => own.get(face)?.font ?? load(face);
+    const fontOf = (face: FontFace, query: FaceQuery): FontChoice => {
+      const given = own.get(face);
+      const { axes } = face;
+      if (given && axes && instances) return instances.of({ ...face, axes }, given, query);
+      return { font: plainFont(face) };
+    };
     const choices = new LruCache<string, FontChoice>(FONT_CHOICES);
     const fallbacks = new LruCache<string, { readonly font: LoadedFont | undefined }>(FALLBACKS);
     return {
@@ -93,7 +111,8 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
         const known = choices.get(key);
         if (known) return known;
         const { face, substitution } = book.match(query);
-        const choice = { font: fontOf(face), ...(substitution && { substitution }) };
+        const chosen = fontOf(face, query);
+        const choice = substitution ? { font: chosen.font, substitution } : chosen;
         choices.set(key, choice);
         return choice;
       },
@@ -103,33 +122,62 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
         if (known) return known.font;
         // What a private-use character is, only the font that the template chose for it can know.
         const faces = PRIVATE_USE.test(characters) ? book.listed(query) : book.fallbacks(query, query.writing);
-        const face = faces.find((candidate) => canShow(fontOf(candidate), characters));
-        const font = face && fontOf(face);
+        const face = faces.find((candidate) => canShow(plainFont(candidate), characters));
+        const font = face && fontOf(face, query).font;
         if (characters.length <= CLUSTER_LENGTH) fallbacks.set(key, { font });
         return font;
       },
+      instanceFault: () => instances?.fault(),
       blocks: createBlockCache(),
       hyphenationOf: (language) => hyphenation?.(language),
       simpleLines: createSimpleLines(),
       shapes,
       shape: (font, text, options) => font.shape(text, options),
-      extended(given) {
-        const key = given
-          .map(({ family, weight, italic, key: file }) => `${family} ${weight} ${italic} ${file}`)
-          .join('\n');
-        const known = extensions.get(key);
-        if (known) return { ok: true, engine: known };
-        const read = readGivenFonts(given, { sha256, subset, unbrotli });
-        if (!read.ok) return read;
-        const engine = engineOf(new Map([...own, ...read.fonts]));
-        extensions.set(key, engine);
-        return { ok: true, engine };
-      },
+      extended: (given, scope) => extend(given, scope ?? createFontScope()),
     };
   };
-  return engineOf(new Map());
+
+  const extend = (given: readonly GivenFont[], { engines, budget }: FontScope): ExtendedEngine => {
+    const key = given
+      .map(({ family, weight, italic, key: file }) => `${family} ${weight} ${italic} ${file}`)
+      .join('\n');
+    let extension = extensions.get(key);
+    if (!extension) {
+      const read = readGivenFonts(given, { sha256, subset, unbrotli });
+      if (!read.ok) return read;
+      const varies = [...read.fonts.keys()].some(({ axes }) => axes);
+      extension = {
+        fonts: read.fonts,
+        cache: createInstanceCache(),
+        lasting: varies ? undefined : engineOf(read.fonts, undefined),
+      };
+      extensions.set(key, extension);
+    }
+    const known = extension.lasting ?? engines.get(key);
+    if (known) return { ok: true, engine: known };
+    const instances = createInstances(extension.cache, budget, { sha256, subset });
+    const engine = engineOf(extension.fonts, instances);
+    engines.set(key, engine);
+    return { ok: true, engine };
+  };
+
+  return engineOf(new Map(), undefined);
 }
 
-function queryKey({ families, weight, italic }: FaceQuery): string {
-  return `${weight}${italic ? 'i' : 'r'}${families.join('\n')}`;
+/** Fonts of a template; an engine of variable ones serves one document, since what that has of them is counted. */
+type Extension = {
+  readonly fonts: ReadonlyMap<FontFace, OwnFont>;
+  readonly cache: InstanceCache;
+  readonly lasting: TextEngine | undefined;
+};
+
+/** What one document, or several that are painted as one, make of variable fonts. */
+export type FontScope = { readonly engines: LruCache<string, TextEngine>; readonly budget: InstanceBudget };
+
+export function createFontScope(): FontScope {
+  return { engines: new LruCache(EXTENSIONS), budget: createInstanceBudget() };
+}
+
+function queryKey({ families, weight, italic, variations }: FaceQuery): string {
+  return `${variations ? `${variations} ` : ''}${weight}${italic ? 'i' : 'r'}${families.join('\n')}`;
 }

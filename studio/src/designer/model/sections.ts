@@ -72,6 +72,7 @@ export const STYLE_SECTIONS = [
       'lineHeight',
       'letterSpacing',
       'fontFeatures',
+      'fontVariations',
       'color',
       'textAlign',
       'verticalAlign',

@@ -18,6 +18,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'hyphenate',
   'writingMode',
   'fontFeatures',
+  'fontVariations',
   'textWrap',
   'textIndent',
   'paragraphSpacing',

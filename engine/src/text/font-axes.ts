@@ -1,0 +1,79 @@
+/** The axes of a variable font, and where on them a style stands: OpenType 1.9, table `fvar`. */
+import { findTable } from './sfnt.ts';
+
+export type Axis = { readonly tag: string; readonly min: number; readonly default: number; readonly max: number };
+
+/** A place on each axis of a font, in its order. */
+export type Position = readonly { readonly tag: string; readonly value: number }[];
+
+/** What a style says of where on the axes it stands. */
+export type AxisQuery = {
+  /** 1 … 1000. */
+  readonly weight: number;
+  readonly italic: boolean;
+  /** As `wdth=80,wght=350`; goes before the weight and the slope. */
+  readonly variations?: string | undefined;
+};
+
+/** More than any font of use has. */
+export const MOST_AXES = 64;
+
+const HEADER_BYTES = 16;
+const LEAST_RECORD = 20;
+
+/** Empty for a font that does not vary; undefined for one whose axes cannot be told. */
+export function readAxes(bytes: Uint8Array): readonly Axis[] | undefined {
+  const fvar = findTable(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'fvar', HEADER_BYTES);
+  if (!fvar) return [];
+  const start = fvar.getUint16(4);
+  const count = fvar.getUint16(8);
+  const size = fvar.getUint16(10);
+  if (count > MOST_AXES || size < LEAST_RECORD || start + count * size > fvar.byteLength) return undefined;
+  const axes = Array.from({ length: count }, (_, index): Axis => {
+    const at = start + index * size;
+    const tag = String.fromCharCode(...[0, 1, 2, 3].map((i) => fvar.getUint8(at + i)));
+    const [min, middle, max] = [4, 8, 12].map((field) => fvar.getInt32(at + field) / 65536) as [number, number, number];
+    return { tag, min, default: middle, max };
+  });
+  const areOrdered = axes.every((axis) => axis.min <= axis.default && axis.default <= axis.max);
+  return areOrdered && new Set(axes.map(({ tag }) => tag)).size === count ? axes : undefined;
+}
+
+/** How far letters lean where a font has an axis of slant: CSS Fonts 4, 2.4. */
+const SLANT = -14;
+
+/** The place of a style, within the axes; `beyond` are the axes that were asked for further than they go, or are not there. */
+export function placeOnAxes(
+  axes: readonly Axis[],
+  { weight, italic, variations }: AxisQuery,
+): { readonly position: Position; readonly beyond: readonly string[] } {
+  const wanted = new Map<string, number>([['wght', weight]]);
+  if (italic) wanted.set(hasAxis(axes, 'ital') ? 'ital' : 'slnt', hasAxis(axes, 'ital') ? 1 : SLANT);
+  const beyond: string[] = [];
+  for (const setting of variations ? variations.split(',') : []) {
+    const [tag = '', value] = setting.split('=');
+    const axis = axes.find((each) => each.tag === tag);
+    wanted.set(tag, Number(value));
+    if (!axis || Number(value) !== within(axis, Number(value))) beyond.push(tag);
+  }
+  const position = axes.map((axis) => ({ tag: axis.tag, value: within(axis, wanted.get(axis.tag) ?? axis.default) }));
+  return { position, beyond };
+}
+
+/** The weight nearest to the one wanted that a face with these axes has; undefined where its weight does not vary. */
+export function weightOnAxes(axes: readonly Axis[], weight: number): number | undefined {
+  const axis = axes.find(({ tag }) => tag === 'wght');
+  return axis && within(axis, weight);
+}
+
+export function canLean(axes: readonly Axis[]): boolean {
+  return hasAxis(axes, 'ital') || axes.some(({ tag, min }) => tag === 'slnt' && min < 0);
+}
+
+function hasAxis(axes: readonly Axis[], tag: string): boolean {
+  return axes.some((axis) => axis.tag === tag);
+}
+
+function within({ min, max }: Axis, value: number): number {
+  return Math.min(Math.max(value, min), max);
+}
