@@ -15,6 +15,9 @@ const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 /** What draws charts, likewise. */
 const CHART = /\/chart\/layout\.ts$/;
 
+/** What reads fonts of templates, likewise; another file of this name is imported by others. */
+const GIVEN_FONTS = /^\.\/given-fonts\.ts$/;
+
 const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.meta.url));
 
 /** What the engine imports of each large package, and its name in studio/src/engine/lazy.ts, which alone gets the real one. */
@@ -42,6 +45,10 @@ const STAND_INS = new Map([
     ].join('\n'),
   ],
   [
+    'givenFonts',
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const readGivenFonts = (...given) => standIn('givenFonts').readGivenFonts(...given);`,
+  ],
+  [
     'mdast-util-from-markdown',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const fromMarkdown = (text) => standIn('markdown').fromMarkdown(text);`,
   ],
@@ -55,6 +62,9 @@ const largePackagesComeWhenWanted = {
     );
     onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));
     onResolve({ filter: CHART }, () => ({ path: 'chart', namespace: 'stand-in' }));
+    onResolve({ filter: GIVEN_FONTS }, ({ importer }) =>
+      importer.endsWith('text-engine.ts') ? { path: 'givenFonts', namespace: 'stand-in' } : undefined,
+    );
     onLoad({ filter: /^/, namespace: 'stand-in' }, ({ path }) => ({
       contents: STAND_INS.get(path),
       resolveDir: fileURLToPath(new URL('..', import.meta.url)),

@@ -1,5 +1,5 @@
 /**
- * Large packages that few templates need, and the engine's own parts for e-invoices and charts. The engine imports a stand-in for each (the build puts it there), and the worker
+ * Large packages that few templates need, and the engine's own parts for e-invoices, charts and fonts of templates. The engine imports a stand-in for each (the build puts it there), and the worker
  * loads the real one before it lays out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
@@ -13,6 +13,7 @@ const LOADERS = {
   markdown: () => import('mdast-util-from-markdown'),
   brotli: () => import('brotli/decompress'),
   einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
+  givenFonts: () => import('@platen/engine/text/given-fonts'),
   chart: () => import('@platen/engine/elements/chart/layout'),
   ciphers: () => import('@noble/ciphers/aes.js'),
 } satisfies Record<string, Load>;
@@ -62,6 +63,7 @@ const WORDS: ReadonlyMap<string, LazyPackage> = new Map([
   ['markdown', 'markdown'],
   ['einvoice', 'einvoice'],
   ['chart', 'chart'],
+  ['fonts', 'givenFonts'],
   ['encryption', 'ciphers'],
 ]);
 
