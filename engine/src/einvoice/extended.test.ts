@@ -1,3 +1,4 @@
+/** The terms of the e-invoice profile extended: docs/decisions/extended.md. */
 import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import type { JsonObject } from '../base/json.ts';
