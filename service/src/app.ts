@@ -169,7 +169,7 @@ function createServer(
   app.addHook('onResponse', logRequest);
   app.addHook('onResponse', createCountRequest({ metrics }));
   app.addHook('onResponse', createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }));
-  app.addHook('preClose', () => closeConnections(app));
+  closeConnections(app);
   return app;
 }
 

@@ -1,6 +1,6 @@
-/** The end of listening, with clients in a thread of their own that have connected and are not seen yet. */
+/** The end of listening: clients in a thread of their own that have connected and are not seen yet, and such that never ask. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
@@ -36,7 +36,7 @@ it('takes every connection that the system has accepted before it stops listenin
   const clients = new Worker(PROGRAM, { eval: true, workerData: counter });
   const app = fastify({ return503OnClosing: false });
   app.post('/', async (_request, reply) => reply.header('connection', 'close').send({}));
-  app.addHook('preClose', () => closeConnections(app));
+  closeConnections(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   await once(clients, 'online');
   const told = once(clients, 'message');
@@ -46,4 +46,18 @@ it('takes every connection that the system has accepted before it stops listenin
   await app.close();
   expect(await told).toEqual([new Array(CLIENTS).fill('answered')]);
   await clients.terminate();
+});
+
+it('waits for nobody who has connected and asks nothing', async () => {
+  const app = fastify();
+  closeConnections(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await Promise.all([once(socket, 'connect'), once(app.server, 'connection')]);
+  const ended = once(socket.resume(), 'close');
+  const asked = performance.now();
+  await app.close();
+  await ended;
+  // It would be cut off with running requests, half a minute later.
+  expect(performance.now() - asked).toBeLessThan(20_000);
 });

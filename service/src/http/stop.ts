@@ -1,4 +1,5 @@
 /** Hooks: an instance that is about to stop lets its requests end, but not their connections stay. */
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Phase } from '../base/phase.ts';
 
@@ -9,26 +10,44 @@ export function createConnectionHeader(phase: Phase) {
   };
 }
 
-/** How long running requests may take to end. */
-const STOP_MS = 30_000;
+/** How long running requests may take to end: a little less than a service gives itself to stop. */
+const STOP_MS = 28_000;
+
+/** How long who has connected may take to begin a request. Browsers and probes of load balancers connect and say nothing. */
+const SILENT_MS = 1_000;
 
 const IDLE_EVERY_MS = 50;
 
 /**
- * Stops accepting, and ends connections as they become idle: those that were busy become so later, and clients keep them for a
- * minute.
+ * Before an app closes it stops accepting, and ends connections as they become idle: those that were busy become so later, and
+ * clients keep them for a minute. To be called before it listens.
  */
-export async function closeConnections({ server }: FastifyInstance): Promise<void> {
-  if (!server.listening) return;
-  await quietTurn();
-  const startedAt = performance.now();
-  const timer = setInterval(() => {
-    if (performance.now() - startedAt < STOP_MS) server.closeIdleConnections();
-    else server.closeAllConnections();
-  }, IDLE_EVERY_MS);
-  server.once('close', () => clearInterval(timer));
-  timer.unref();
-  server.close();
+export function closeConnections(app: FastifyInstance): void {
+  const { server } = app;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    if (!server.listening) return;
+    const startedAt = performance.now();
+    await quietTurn();
+    const timer = setInterval(() => {
+      const ms = performance.now() - startedAt;
+      if (ms > STOP_MS) server.closeAllConnections();
+      else server.closeIdleConnections();
+      if (ms > SILENT_MS) endSilent(sockets);
+    }, IDLE_EVERY_MS);
+    server.once('close', () => clearInterval(timer));
+    timer.unref();
+    server.close();
+  });
+}
+
+/** Node.js takes connections for busy on which no request has begun. */
+function endSilent(sockets: ReadonlySet<Socket>): void {
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }
 
 /** A turn of the event loop that takes no connection takes less: accepting one takes longer. */
