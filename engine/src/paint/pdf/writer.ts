@@ -16,7 +16,7 @@ export function ref(object: Ref): string {
 /** On the streams of a parcel label 6 saves 0.2 % and takes a quarter longer, 9 three times as long; 1 costs 4 %. */
 const DEFLATE_LEVEL = 5;
 
-/** Of full streams of objects, which only long trees fill: 5 saves a twentieth of the file there and takes a tenth of its time. */
+/** The level for full streams of objects, which only long trees fill: 5 saves a twentieth of the file there and takes a tenth of its time. */
 const FULL_STREAM_LEVEL = 2;
 
 /** The four bytes above 127 tell programs that move files that this one is binary. */
