@@ -15,8 +15,8 @@ export type Assets = {
   downloadAsset(name: string, options?: CallOptions): Promise<Download>;
   /** A picture as a small PNG. */
   getThumbnail(name: string, options?: CallOptions): Promise<Download>;
-  /** The templates whose draft names the asset, or whose versions show it. */
-  listAssetUses(name: string, options?: CallOptions): List<AssetUse>;
+  /** The templates whose draft names the asset, or whose versions show it; `search` is a part of the slug. */
+  listAssetUses(name: string, options?: SearchOptions): List<AssetUse>;
   deleteAsset(name: string, options?: CallOptions): Promise<void>;
   /** The fonts that documents are set in; `downloadFont` gives the bytes of each. */
   listFonts(options?: CallOptions): Promise<FontList>;
@@ -24,7 +24,7 @@ export type Assets = {
   downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
 };
 
-export function createAssets({ send, json, nothing, file, list, searched }: Calls): Assets {
+export function createAssets({ send, json, nothing, file, searched }: Calls): Assets {
   return {
     listAssets: (options) => searched('assets', '/v1/assets', options),
     uploadAsset: (name, bytes, { onProgress, signal } = {}) =>
@@ -38,7 +38,7 @@ export function createAssets({ send, json, nothing, file, list, searched }: Call
       }),
     downloadAsset: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}`, signal }),
     getThumbnail: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}/thumbnail`, signal }),
-    listAssetUses: (name, options) => list('uses', path`/v1/assets/${name}/uses`, options),
+    listAssetUses: (name, options) => searched('uses', path`/v1/assets/${name}/uses`, options),
     deleteAsset: (name, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/assets/${name}`, signal }),
     listFonts: ({ signal } = {}) => json({ path: '/v1/fonts', signal }),
     downloadFont: async (name, { signal } = {}) => (await send({ path: path`/v1/fonts/${name}`, signal })).bytes,

@@ -21,8 +21,8 @@ export type Jobs = {
   listJobParts(id: string, options?: CallOptions): List<JobPart>;
   /** The file of a part, from 1. */
   downloadJobPart(id: string, part: number, options?: CallOptions): Promise<Download>;
-  /** The items that failed, the first 1,000 of them. */
-  listJobFailures(id: string, options?: CallOptions): List<JobFailure>;
+  /** The items that failed, the first 1,000 of them; `search` is a part of the code or of what is wrong. */
+  listJobFailures(id: string, options?: SearchOptions): List<JobFailure>;
 };
 
 /** What the service takes a request to arrive in, and to keep what came. */
@@ -31,7 +31,7 @@ const UPLOAD_MS = 120_000;
 /** The service ends long streams, and those of instances that stop. */
 const AGAIN_MS = 1_000;
 
-export function createJobs({ json, file, list, open }: Calls): Jobs {
+export function createJobs({ json, file, list, searched, open }: Calls): Jobs {
   return {
     createJob: (settings, items, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
       json({
@@ -60,7 +60,7 @@ export function createJobs({ json, file, list, open }: Calls): Jobs {
     getJobResult: (id, { signal } = {}) => file({ path: path`/v1/jobs/${id}/result`, signal }),
     listJobParts: (id, options) => list('parts', path`/v1/jobs/${id}/parts`, options),
     downloadJobPart: (id, part, { signal } = {}) => file({ path: path`/v1/jobs/${id}/parts/${part}`, signal }),
-    listJobFailures: (id, options) => list('failures', path`/v1/jobs/${id}/failures`, options),
+    listJobFailures: (id, options) => searched('failures', path`/v1/jobs/${id}/failures`, options),
   };
 }
 

@@ -19,10 +19,10 @@ export type Webhooks = {
     options?: CallOptions & { readonly overlapHours?: number },
   ): Promise<WebhookWithSecret>;
   testWebhook(id: string, options?: CallOptions): Promise<WebhookDelivery>;
-  /** The latest first; as many as `limit`, all where it is left out. */
+  /** The latest first; `search` is a part of the ID or of what is sent. As many as `limit`, all where it is left out. */
   listDeliveries(
     id: string,
-    options?: CallOptions & { readonly state?: DeliveryState; readonly limit?: number },
+    options?: SearchOptions & { readonly state?: DeliveryState; readonly limit?: number },
   ): List<WebhookDelivery>;
   /** Sends a message once more that was delivered or given up. */
   replayDelivery(id: string, delivery: string, options?: CallOptions): Promise<WebhookDelivery>;

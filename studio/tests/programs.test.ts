@@ -49,6 +49,10 @@ test('a job is followed until it ends, what failed in it is told, and its files 
   const failures = page.getByRole('table', { name: 'What failed' });
   await failures.getByRole('row', { name: /^2 / }).getByText('must have the property').first().waitFor();
   await expectAccessible(page);
+  await page.getByRole('searchbox').fill('out of paper');
+  await page.getByText('Nothing fits').waitFor();
+  await page.getByRole('searchbox').fill('PROPERTY');
+  await failures.waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download part 1' }).click(),
@@ -137,6 +141,9 @@ test('a webhook is made, its secret is shown once, and what became of a message 
   await row.getByText('its host has no public address').waitFor();
   await row.getByText('On its way').waitFor();
   await expectAccessible(page);
+  await page.getByRole('searchbox').fill('job.completed');
+  await page.getByText('Nothing fits').waitFor();
+  await page.getByRole('searchbox').fill('webhook.TEST');
   await row.getByRole('link').click();
   await dialog().getByRole('region', { name: 'What was sent' }).getByText('webhook.test').waitFor();
   await expectAccessible(page);

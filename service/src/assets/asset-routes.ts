@@ -143,7 +143,7 @@ export const assetRoutes = [
     about:
       'The templates of the team whose draft names the asset, or whose versions show it, by their slugs and in pages; the latest 20 versions of ' +
       'each. Where there may be more, the answer has `next`: a page may have fewer, or none, and others follow.',
-    query: pageQuery(),
+    query: { search: 'a part of the slug', ...pageQuery() },
     headers: {},
     body: NO_BODY,
     answer: json(assetUsesAnswer),
@@ -153,7 +153,13 @@ export const assetRoutes = [
       const teamId = credential.team.id;
       if (!(await findAsset(db, teamId, name))) throw notFound();
       const asker = { group: teamId, left: signalLeaving(reply) };
-      return listUses(db, { teamId, name, ...page, naming: (drafts) => reader.naming(drafts, name, asker) });
+      return listUses(db, {
+        teamId,
+        name,
+        search: readSearch(query),
+        ...page,
+        naming: (drafts) => reader.naming(drafts, name, asker),
+      });
     },
   }),
   route('DELETE /v1/assets/{name}', {

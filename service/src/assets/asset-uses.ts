@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Page } from '../store/page.ts';
 import { readTogether } from '../store/read-together.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 
 export type AssetUse = {
@@ -26,22 +27,23 @@ const MOST_READ = 1_000_000;
 /** The most versions that are listed of a template. */
 const MOST_VERSIONS = 20;
 
-type Asked = Required<Page<Pick<AssetUse, 'slug'>>> & {
-  readonly teamId: string;
-  readonly name: string;
-  /** Which of these templates, JSON texts, name the asset: they are long, and are not read here. */
-  naming(drafts: readonly string[]): Promise<readonly boolean[]>;
-};
+type Asked = Required<Page<Pick<AssetUse, 'slug'>>> &
+  Searched & {
+    readonly teamId: string;
+    readonly name: string;
+    /** Which of these templates, JSON texts, name the asset: they are long, and are not read here. */
+    naming(drafts: readonly string[]): Promise<readonly boolean[]>;
+  };
 
 /** By their slugs, at most `limit`; with `next` where there may be more: a page may have fewer, or none, and others follow. */
 export async function listUses(
   db: Database,
-  { teamId, name, after, limit, naming }: Asked,
+  { teamId, name, search, after, limit, naming }: Asked,
 ): Promise<{ readonly uses: readonly AssetUse[]; readonly next?: string }> {
   const uses: AssetUse[] = [];
   let last = after?.slug;
   for (let step = 0; step < STEPS; step++) {
-    const found = await findTemplates(db, teamId, last);
+    const found = await findTemplates(db, { teamId, search, after: last });
     const listed = readTogether(found, MOST_READ);
     for (const use of await usesAmong(db, { name, naming }, listed)) {
       if (uses.length === limit) return { uses, next: uses.at(-1)!.slug };
@@ -58,7 +60,10 @@ export async function listUses(
 type Listed = { readonly id: string; readonly slug: string; readonly sizeBytes: number | null };
 
 /** What stands in a row before its draft, and the size of that as it was noted: SQLite would read all of a draft for what stands behind it. */
-function findTemplates(db: Database, teamId: string, after: string | undefined): Promise<readonly Listed[]> {
+function findTemplates(
+  db: Database,
+  { teamId, search, after }: Searched & { readonly teamId: string; readonly after: string | undefined },
+): Promise<readonly Listed[]> {
   return db
     .selectFrom('templates')
     .leftJoin('template_sizes as sizes', (join) =>
@@ -66,6 +71,7 @@ function findTemplates(db: Database, teamId: string, after: string | undefined):
     )
     .select(['id', 'slug', 'sizes.size_bytes as sizeBytes'])
     .where('templates.team_id', '=', teamId)
+    .$call(bySearch({ search }, ['slug']))
     .$if(after !== undefined, (query) => query.where('slug', '>', after!))
     .orderBy('slug')
     .limit(STEP)

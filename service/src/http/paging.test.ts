@@ -37,7 +37,10 @@ const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]
   'GET /v1/print': ['cleo', 0],
   'GET /v1/jobs': ['NAMED', 3],
   'GET /v1/webhooks': ['example.com/B', 1],
+  'GET /v1/webhooks/{hook}/deliveries': ['LABEL-2', 3],
+  'GET /v1/jobs/{job}/failures': ['NAME', 3],
   'GET /v1/assets': ['bob', 1],
+  'GET /v1/assets/Bob.svg/uses': ['LABEL-1', 1],
   'GET /v1/keys': ['%', 0],
   'GET /v1/team/members': ['CLEO@', 1],
   'GET /v1/templates/label-2/versions': ['third', 1],
@@ -46,6 +49,9 @@ const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]
   'GET /v1/activity': ['shipping', 1],
   'GET /v1/teams': ['ACM', 1],
 };
+
+/** As the route is written. */
+const patternOf = (route: string) => route.replace(/label-2|\{job\}|\{hook\}/, '{id}').replace('Bob.svg', '{name}');
 
 /** Messages stay where they are. */
 const NOWHERE = { resolve: async () => [], isAllowed: () => false };
@@ -115,15 +121,13 @@ describe('a list', () => {
 
   it('is known here with all others that have pages', () => {
     const paged = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['after']);
-    const known = Object.keys(LISTS).map((route) =>
-      route.replace(/label-2|\{job\}|\{hook\}/, '{id}').replace('Bob.svg', '{name}'),
-    );
+    const known = Object.keys(LISTS).map(patternOf);
     expect(paged.map(([name]) => name).sort()).toEqual(known.sort());
   });
 
   it('that may be searched is known here', () => {
     const searched = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['search']);
-    const known = Object.keys(SEARCHES).map((route) => route.replace('label-2', '{id}'));
+    const known = Object.keys(SEARCHES).map(patternOf);
     expect(searched.map(([route]) => route).sort()).toEqual(known.sort());
   });
 

@@ -209,13 +209,14 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'listJobFailures',
     about: 'The items of a job that failed by now, the first 1,000 of them, each with what is wrong, in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of the code or of what is wrong', ...pageQuery() },
     body: NO_BODY,
     answer: json(jobFailuresAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle({ db }, { credential, params, query }) {
       const { id } = await getJobRow(db, seenBy(credential), params.id);
-      const { items, more } = await findPage(query, BY_ITEM, (page) => listFailures(db, id, page));
+      const filter = { jobId: id, search: readSearch(query) };
+      const { items, more } = await findPage(query, BY_ITEM, (page) => listFailures(db, filter, page));
       return { failures: items as never, ...more };
     },
   }),

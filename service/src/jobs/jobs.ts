@@ -184,13 +184,14 @@ export type JobFailure = { readonly item: number; readonly code: string; readonl
 /** In the order of the items. */
 export async function listFailures(
   db: Database,
-  jobId: string,
+  { jobId, search }: Searched & { readonly jobId: string },
   { after, limit = Infinity }: Page<Pick<JobFailure, 'item'>> = {},
 ): Promise<readonly JobFailure[]> {
   const rows = await db
     .selectFrom('job_failures')
     .selectAll()
     .where('job_id', '=', jobId)
+    .$call(bySearch({ search }, ['code', 'message', 'details']))
     .where('item', '>', after?.item ?? -1)
     .orderBy('item')
     .$if(limit < Infinity, (query) => query.limit(limit))

@@ -171,13 +171,17 @@ export const webhookRoutes = [
     may: 'team:read',
     name: 'listDeliveries',
     about: 'The messages to a webhook, the latest first, each with its attempts, in pages, for seven days.',
-    query: { state: `one of ${DELIVERY_STATES.join(', ')}`, ...pageQuery() },
+    query: {
+      search: 'a part of its ID or of what is sent: the name of the event, the ID of what it tells of',
+      state: `one of ${DELIVERY_STATES.join(', ')}`,
+      ...pageQuery(),
+    },
     body: NO_BODY,
     answer: json(deliveriesAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle(books, { credential, params, query }) {
       const { id } = await getWebhook(books, credential.team.id, params.id);
-      const filter = { webhookId: id, state: readWord(query, 'state', DELIVERY_STATES) };
+      const filter = { webhookId: id, search: readSearch(query), state: readWord(query, 'state', DELIVERY_STATES) };
       const { items, more } = await findPage(query, TIME_AND_ID, (page) => listDeliveries(books.db, filter, page));
       return { deliveries: items, ...more };
     },

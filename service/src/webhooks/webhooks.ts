@@ -213,18 +213,19 @@ export type Delivery = {
   readonly expiresAt: number;
 };
 
-type DeliveryFilter = { readonly webhookId: string; readonly state?: DeliveryState | undefined };
+type DeliveryFilter = Searched & { readonly webhookId: string; readonly state?: DeliveryState | undefined };
 
 /** The latest first. */
 export async function listDeliveries(
   db: Database,
-  { webhookId, state }: DeliveryFilter,
+  { webhookId, search, state }: DeliveryFilter,
   page: Page<TimedPlace> = {},
 ): Promise<readonly Delivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('webhook_id', '=', webhookId)
+    .$call(bySearch({ search }, ['id', 'type', 'payload']))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$call(pageByTime('latest first', page))
     .execute();

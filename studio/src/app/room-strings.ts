@@ -346,6 +346,7 @@ export const roomStrings = {
     uploaded: (name: string) => `${name} is here`,
     uploading: (name: string) => `Uploading ${name}`,
     search: 'Find a file',
+    searchUses: 'Find a template',
     empty: 'No assets yet',
     emptyLead: 'Drop pictures here, or choose them. A template shows them by their names.',
     usedBy: 'Used by',

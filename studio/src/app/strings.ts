@@ -142,6 +142,7 @@ export const strings = {
     browse: 'See the starters',
     noStarters: 'No starters here',
     noStartersLead: 'Starters are templates of libraries, which whoever runs this installation publishes.',
+    changedBy: (name: string) => `Changed last by ${name}`,
     none: (search: string) => `Nothing is called “${search}”`,
     clear: 'Clear the search',
     more: 'Show more',

@@ -15,6 +15,8 @@ export type Listed = {
   readonly publishedVersion: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** Who changed it last, while they have an account. */
+  readonly updatedByName?: string;
 };
 
 export type Starter = {

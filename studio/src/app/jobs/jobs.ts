@@ -34,8 +34,8 @@ export const listJobs = (filter: JobFilter, after?: string) => readPage<Job>('v1
 export const readJob = (id: string) => ask<Job>(jobPath(id));
 export const cancelJob = (id: string) => ask<Job>(`${jobPath(id)}/cancel`, { method: 'POST' });
 export const listParts = (id: string, after?: string) => readPage<JobPart>(`${jobPath(id)}/parts`, 'parts', { after });
-export const listFailures = (id: string, after?: string) =>
-  readPage<JobFailure>(`${jobPath(id)}/failures`, 'failures', { after });
+export const listFailures = (id: string, search: string, after?: string) =>
+  readPage<JobFailure>(`${jobPath(id)}/failures`, 'failures', { search, after });
 
 export const readResult = (id: string) => askForFile(`${jobPath(id)}/result`);
 export const readPart = (id: string, part: number) => askForFile(`${jobPath(id)}/parts/${part}`);

@@ -8,6 +8,7 @@ export const jobWords = {
   one: 'Job',
   failed: 'This job could not be read',
   search: 'Name, template, job ID',
+  searchFailures: 'Code, reason',
   name: 'Job',
   state: 'State',
   anyState: 'Any state',

@@ -1,6 +1,8 @@
 /** The templates that show an asset. */
 import type { AssetUse } from '@platen/client';
+import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/filters.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { readPage } from '../paging.ts';
 import { hrefOf } from '../places.ts';
@@ -12,16 +14,30 @@ import { usePages } from './pages.ts';
 
 const words = roomStrings.assets;
 
+/** So many are seen at once. */
+const FEW = 8;
+
 export function AssetUses({ name }: { readonly name: string }) {
   const path = `v1/assets/${encodeURIComponent(name)}/uses`;
-  const { rows, failure, hasMore, isBusy, more } = usePages(name, (after) =>
-    readPage<AssetUse>(path, 'uses', { after }),
+  const search = useSignal('');
+  const { rows, failure, hasMore, isBusy, more } = usePages(`${name} ${search.value}`, (after) =>
+    readPage<AssetUse>(path, 'uses', { search: search.value, after }),
   );
   if (!rows) return failure ? <Failure text={failure} /> : <p class="pl-muted">{words.looking}</p>;
-  if (rows.length === 0 && !hasMore) return <p class="pl-muted">{words.notUsed}</p>;
+  if (rows.length === 0 && !hasMore && search.value === '') return <p class="pl-muted">{words.notUsed}</p>;
   return (
     <div class="app-uses">
       <h3>{words.usedBy}</h3>
+      {(rows.length > FEW || hasMore || search.value !== '') && (
+        <SearchField
+          label={words.searchUses}
+          value={search.value}
+          onChange={(text) => {
+            search.value = text;
+          }}
+        />
+      )}
+      {rows.length === 0 && !hasMore && <p class="pl-muted">{strings.templates.none(search.value)}</p>}
       <ul>
         {rows.map(({ templateId, slug, draft, published, versions }) => (
           <li key={templateId}>

@@ -10,7 +10,7 @@ import { Card } from './card.tsx';
 export const STATE_KINDS = { draft: 'plain', published: 'good', changed: 'warning' } as const;
 
 export function OwnCard({ template, children }: { readonly template: Listed; readonly children?: ComponentChildren }) {
-  const { id, name, dimensions, state, updatedAt } = template;
+  const { id, name, dimensions, state, updatedAt, updatedByName } = template;
   return (
     <Card
       name={name}
@@ -19,6 +19,11 @@ export function OwnCard({ template, children }: { readonly template: Listed; rea
         <>
           <Badge kind={STATE_KINDS[state]}>{strings.templates.state[state]}</Badge>
           <span>{[sizeText(dimensions), agoText(updatedAt, strings.ago.now)].filter(Boolean).join(' · ')}</span>
+          {updatedByName !== undefined && (
+            <span class="app-card-author" title={strings.templates.changedBy(updatedByName)}>
+              {updatedByName}
+            </span>
+          )}
         </>
       }
       picture={`${id} ${updatedAt}`}

@@ -2,6 +2,7 @@
 
 import { saveFile } from '../../designer/paper/views/output-frame.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -24,7 +25,8 @@ import { listKeys } from '../keys.ts';
 import { pathWith } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
 import { useLookAgain } from '../parts/look-again.ts';
-import { usePages } from '../parts/pages.ts';
+import { useFiltered, usePages } from '../parts/pages.ts';
+import { QuerySearch } from '../parts/query-fields.tsx';
 import { Ago, Day, exactTime } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { pathOfJob as pathOfPrintJob } from '../printing/printing.ts';
@@ -170,10 +172,23 @@ const FAILURE_COLUMNS: readonly Column<JobFailure>[] = [
 ];
 
 function Failures({ job: { id, progress } }: { readonly job: Loaded }) {
-  const listing = usePages(`${id} ${progress.failed}`, (after) => listFailures(id, after));
+  const { query, view } = useFiltered(
+    ['search'],
+    ({ search }, after) => listFailures(id, search, after),
+    `${id} ${progress.failed}`,
+  );
   return (
-    <Panel title={words.failuresTitle} lead={words.failuresLead} flush>
-      <ListView listing={listing} empty={<p class="app-warning">{words.noFailures}</p>}>
+    <Panel
+      title={words.failuresTitle}
+      lead={words.failuresLead}
+      flush
+      actions={
+        <FilterBar>
+          <QuerySearch query={query} name="search" label={words.searchFailures} />
+        </FilterBar>
+      }
+    >
+      <ListView {...view} empty={<p class="app-warning">{words.noFailures}</p>}>
         {(rows) => (
           <Table label={words.failuresTitle} columns={FAILURE_COLUMNS} rows={rows} keyOf={({ item }) => String(item)} />
         )}

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FilterBar, Select } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge, Facts, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -11,6 +11,7 @@ import { pathWith } from '../paging.ts';
 import { Code } from '../parts/code.tsx';
 import { useLookAgain } from '../parts/look-again.ts';
 import { useFiltered } from '../parts/pages.ts';
+import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago, exactTime } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { mayChange } from '../session.ts';
@@ -36,11 +37,10 @@ export type MessagesProps = {
 
 export function Messages({ webhook: { id }, turn }: MessagesProps) {
   const { query, filter, listing, view } = useFiltered(
-    ['state'],
-    ({ state }, after) => listDeliveries(id, state, after),
+    ['search', 'state'],
+    (filter, after) => listDeliveries(id, filter, after),
     `${id} ${turn}`,
   );
-  const { state } = filter;
   const opened = query.get('message');
   const isMoving = listing.rows?.some((message) => message.state === 'pending') ?? false;
   useLookAgain(isMoving && !listing.isBusy, listing.rows, listing.again);
@@ -49,7 +49,12 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
     {
       name: 'message',
       label: words.message,
-      show: ({ type }) => words.names[type],
+      show: ({ type }) => (
+        <>
+          {words.names[type]}
+          <small class="hook-event pl-muted">{type}</small>
+        </>
+      ),
     },
     {
       name: 'state',
@@ -83,14 +88,13 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
       flush
       actions={
         <FilterBar>
-          <Select
+          <QuerySearch query={query} name="search" label={words.searchMessages} />
+          <QuerySelect
+            query={query}
+            name="state"
             label={words.state}
-            value={state}
-            choices={[
-              { value: '', label: words.anyState },
-              ...DELIVERY_STATES.map((value) => ({ value, label: words.states[value] })),
-            ]}
-            onChange={(next) => query.set({ state: next })}
+            any={words.anyState}
+            choices={DELIVERY_STATES.map((value) => ({ value, label: words.states[value] }))}
           />
         </FilterBar>
       }
@@ -102,7 +106,7 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
             columns={columns}
             rows={rows}
             keyOf={(message) => message.id}
-            hrefOf={(message) => hrefOf(pathWith(pathOfWebhook(id), { state, message: message.id }))}
+            hrefOf={(message) => hrefOf(pathWith(pathOfWebhook(id), { ...filter, message: message.id }))}
           />
         )}
       </ListView>

@@ -43,8 +43,11 @@ export const rotateSecret = (id: string, overlapHours: number) =>
   ask<WebhookWithSecret>(`${hookPath(id)}/rotate`, { method: 'POST', body: { overlapHours } });
 export const sendTest = (id: string) => ask<WebhookDelivery>(`${hookPath(id)}/test`, { method: 'POST' });
 
-export const listDeliveries = (id: string, state: string, after?: string) =>
-  readPage<WebhookDelivery>(`${hookPath(id)}/deliveries`, 'deliveries', { state, after });
+export const listDeliveries = (
+  id: string,
+  filter: { readonly search: string; readonly state: string },
+  after?: string,
+) => readPage<WebhookDelivery>(`${hookPath(id)}/deliveries`, 'deliveries', { ...filter, after });
 export const replayDelivery = (id: string, delivery: string) =>
   ask<WebhookDelivery>(`${hookPath(id)}/deliveries/${encodeURIComponent(delivery)}/replay`, { method: 'POST' });
 

@@ -8,6 +8,7 @@ export const webhookWords = {
   one: 'Webhook',
   failed: 'This webhook could not be read',
   search: 'Address, description',
+  searchMessages: 'Event, message ID, job',
   create: 'New webhook',
   guide: 'How to receive and check messages',
   empty: 'No webhooks yet',
