@@ -64,9 +64,19 @@ export type Control =
   /** Anything else, edited as JSON. */
   | { readonly kind: 'json' };
 
+/** A schema stays as it is, and panels ask for its fields at each edit. */
+const known = new WeakMap<JsonObject, readonly Field[]>();
+
 /** Properties of an object schema, in its order. */
 export function fieldsOf(schema: JsonValue | undefined): readonly Field[] {
-  if (!isJsonObject(schema) || !isJsonObject(schema['properties'])) return [];
+  if (!isJsonObject(schema)) return [];
+  const fields = known.get(schema) ?? readFields(schema);
+  known.set(schema, fields);
+  return fields;
+}
+
+function readFields(schema: JsonObject): readonly Field[] {
+  if (!isJsonObject(schema['properties'])) return [];
   const required = isJsonArray(schema['required']) ? schema['required'] : [];
   return Object.entries(schema['properties']).map(([name, value]) => ({
     name,

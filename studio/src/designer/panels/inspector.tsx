@@ -12,7 +12,7 @@ import { Fold } from '../fields/fold.tsx';
 import { isFixed, propertyOf, type Target } from '../fields/property.ts';
 import { StyleFields } from '../fields/style-fields.tsx';
 import { getAt, setAt } from '../model/edits.ts';
-import { isLocked, pathTo } from '../model/elements.ts';
+import { existing, isLocked, pathTo } from '../model/elements.ts';
 import { idsIn } from '../model/ids.ts';
 import { type Field, fieldsOf, fieldsOfElement, schemaAt } from '../model/schema.ts';
 import { ELEMENT_SECTIONS, ELSEWHERE } from '../model/sections.ts';
@@ -20,6 +20,7 @@ import type { Store } from '../store.ts';
 import { CodeHelp } from './code-help.tsx';
 import { ElementFindings } from './element-findings.tsx';
 import { iconOf, typeLabel } from './element-words.ts';
+import { InParts } from './in-parts.tsx';
 import { PageInspector } from './page-inspector.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ReadBack } from './read-back.tsx';
@@ -28,7 +29,8 @@ import { TableColumns } from './table-columns.tsx';
 /** While the paper is pressed it waits: what a press selects is dragged at once, and a hundred fields would hold that up. */
 export function Inspector({ store }: { readonly store: Store }) {
   const shown = useRef(store.selection.peek());
-  if (!store.isPressed.value) shown.current = store.selection.value;
+  const isThere = () => existing(store.document.value, shown.current).length === shown.current.length;
+  if (!store.isPressed.value || !isThere()) shown.current = store.selection.value;
   const pointers = shown.current;
   const first = pointers[0];
   if (first === undefined) return <PageInspector store={store} />;
@@ -62,21 +64,23 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
       <Head on={on} type={isMixed ? undefined : type} />
       <ElementFindings on={on} />
       <fieldset class="pl-plain" disabled={isFixed(on)}>
-        {ELEMENT_SECTIONS.map(([section, names]) => {
-          const own = names.flatMap((name) => fields.filter((field) => field.name === name));
-          if (own.length === 0) return null;
-          if (section === 'place') return type === 'pageBreak' ? null : <PlaceFields key={section} on={on} />;
-          if (section === 'style') return <StyleFields key={section} on={on} path="/style" type={type} row={rowOf} />;
-          return <Section key={section} section={section} fields={own} on={on} type={type} />;
-        })}
-        {unnamed.length > 0 && (
-          <Fold class="pl-section" head={strings.more}>
-            {unnamed.map((field) => (
-              <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
-            ))}
-          </Fold>
-        )}
-        {pointers.length === 1 && <Others on={on} known={fieldsOfElement(schema, type)} />}
+        <InParts>
+          {ELEMENT_SECTIONS.map(([section, names]) => {
+            const own = names.flatMap((name) => fields.filter((field) => field.name === name));
+            if (own.length === 0) return null;
+            if (section === 'place') return type === 'pageBreak' ? null : <PlaceFields key={section} on={on} />;
+            if (section === 'style') return <StyleFields key={section} on={on} path="/style" type={type} row={rowOf} />;
+            return <Section key={section} section={section} fields={own} on={on} type={type} />;
+          })}
+          {unnamed.length > 0 && (
+            <Fold class="pl-section" head={strings.more}>
+              {unnamed.map((field) => (
+                <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
+              ))}
+            </Fold>
+          )}
+          {pointers.length === 1 && <Others on={on} known={fieldsOfElement(schema, type)} />}
+        </InParts>
       </fieldset>
       {pointers.length === 1 && <ReadBack store={store} pointer={pointers[0]!} type={type} />}
     </div>

@@ -1,12 +1,13 @@
 /** What screen readers find on the paper: a hidden list of its elements, and which of them is selected. */
-import { useComputed } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { onPaper } from '../../strings-on-paper.ts';
+import { afterFrame, effectLater } from '../later.ts';
 import { flatten, nodesOf } from '../model/elements.ts';
 import type { Store } from '../store.ts';
-import { copyOf, type PaperContext } from './context.ts';
+import { copiesOf, type PaperContext } from './context.ts';
 import { nameOf } from './edits.ts';
-import { spokenPlace, spokenSize } from './lengths.ts';
+import { boxSpeaker } from './lengths.ts';
 
 export function optionId(path: string): string {
   return `paper-option${path.replaceAll('/', '-')}`;
@@ -14,13 +15,16 @@ export function optionId(path: string): string {
 
 type Words = { readonly pointer: string; readonly text: string };
 
-/** Stays as it is while something is dragged: nobody hears it then. */
+/** Follows when a frame is painted, and stays as it is while the paper is pressed: nobody hears it then. */
 export function ElementList({ context }: { readonly context: PaperContext }) {
-  const last = useRef<readonly Words[] | undefined>(undefined);
-  const words = useComputed(() => {
-    if (!context.gesture.value || !last.current) last.current = wordsOf(context);
-    return last.current;
-  });
+  const words = useSignal<readonly Words[]>([]);
+  useEffect(
+    () =>
+      effectLater(() => {
+        if (!context.store.isPressed.value && !context.gesture.value) words.value = wordsOf(context);
+      }, afterFrame),
+    [context],
+  );
   return (
     <div class="pl-hidden" role="listbox" tabIndex={-1} aria-label={onPaper.paper} aria-multiselectable="true">
       {words.value.map(({ pointer, text }) => (
@@ -43,10 +47,10 @@ function Option({ store, pointer, text }: Words & { readonly store: Store }) {
 function wordsOf(context: PaperContext): readonly Words[] {
   const document = context.store.document.value;
   const nodes = flatten(nodesOf(document)).filter(({ kind }) => kind === 'element');
+  const spoken = boxSpeaker(context);
   return nodes.map(({ pointer, type }, index) => {
-    const copy = copyOf(context, pointer);
-    const size = copy ? spokenSize(context, copy.target.box) : '';
-    const place = copy ? spokenPlace(context, copy.target.placed.bounds) : '';
+    const [copy] = copiesOf(context, pointer);
+    const [size, place] = spoken(copy?.target.box, copy?.target.placed.bounds);
     return { pointer, text: onPaper.option(nameOf(document, pointer), type, index + 1, nodes.length, size, place) };
   });
 }

@@ -1,5 +1,5 @@
 /** Lengths as the paper tells them: in the unit of the rulers. */
-
+import type { Rect } from '@platen/engine/base/geometry';
 import { onPaper } from '../../strings-on-paper.ts';
 import { pointsOf, type RulerUnit } from '../geometry/ruler.ts';
 import { getAt } from '../model/edits.ts';
@@ -22,9 +22,19 @@ function perUnit(context: PaperContext, unit: RulerUnit): number {
   return pointsOf(unit, 1 / pointsPerDot(printerOf(context).dotsPerMm));
 }
 
-function numberOf(context: PaperContext, points: number): string {
+type Ruler = { readonly unit: RulerUnit; readonly perUnit: number };
+
+function rulerOf(context: PaperContext): Ruler {
   const unit = rulerUnit(context);
-  return decimalOf(points / perUnit(context, unit), DIGITS[unit]);
+  return { unit, perUnit: perUnit(context, unit) };
+}
+
+function numberBy({ unit, perUnit }: Ruler, points: number): string {
+  return decimalOf(points / perUnit, DIGITS[unit]);
+}
+
+function numberOf(context: PaperContext, points: number): string {
+  return numberBy(rulerOf(context), points);
 }
 
 export function lengthText(context: PaperContext, points: number): string {
@@ -46,8 +56,16 @@ export function spokenSize(
   return `${numberOf(context, width)} by ${numberOf(context, height)} ${LONG[rulerUnit(context)]}`;
 }
 
-export function spokenPlace(context: PaperContext, { x, y }: { readonly x: number; readonly y: number }): string {
-  return `${numberOf(context, x)}, ${numberOf(context, y)}`;
+/** Says sizes and places of many boxes. */
+export function boxSpeaker(
+  context: PaperContext,
+): (box: Rect | undefined, bounds: Rect | undefined) => [string, string] {
+  const ruler = rulerOf(context);
+  const pair = (a: number, b: number, between: string) => numberBy(ruler, a) + between + numberBy(ruler, b);
+  return (box, bounds) => [
+    box ? `${pair(box.width, box.height, ' by ')} ${LONG[ruler.unit]}` : '',
+    bounds ? pair(bounds.x, bounds.y, ', ') : '',
+  ];
 }
 
 export function spokenLength(context: PaperContext, points: number): string {

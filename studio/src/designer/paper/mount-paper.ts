@@ -1,6 +1,7 @@
 /** Puts pages and overlay into an element and keeps them as the store and the pointer say. */
-import { effect, signal, untracked } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import { pageRects, reveal, scaleOf } from '../geometry/view.ts';
+import { effectLater, nextFrame } from '../later.ts';
 import { copyOf, type PaperContext, pagePoint } from './context.ts';
 import { overlayNodes } from './overlay.ts';
 import { createPageDrawing, type PageDrawing } from './page-drawing.ts';
@@ -67,7 +68,8 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
       const { width, height } = size.value;
       setAttributes(overlay, { width, height, viewBox: `0 0 ${width} ${height}` });
     }),
-    drawOverlaySoon(),
+    // Once a frame, however much changed.
+    effectLater(() => overlay.replaceChildren(...overlayNodes(context)), nextFrame),
     // The store's zoom and page are those of the paper, and the other way round.
     effect(() => {
       const { zoom } = view.value;
@@ -117,23 +119,6 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
       drawings[index]?.draw(isNear ? pages[index]! : { ...pages[index]!, parts: NO_PARTS });
     }
     untracked(shift);
-  }
-
-  /** Once a frame, however much changed. */
-  function drawOverlaySoon(): () => void {
-    const turn = signal(0);
-    let isTurn = true;
-    let frame = 0;
-    const stop = effect(() => {
-      turn.value;
-      if (isTurn) overlay.replaceChildren(...overlayNodes(context));
-      else frame = requestAnimationFrame(() => turn.value++);
-      isTurn = !isTurn;
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      stop();
-    };
   }
 
   function followPage(): () => void {

@@ -5,6 +5,7 @@
 import type { Point } from '@platen/engine/base/geometry';
 import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
 import type { DrawnPage } from '../../engine/protocol.ts';
+import { afterFrame } from '../later.ts';
 import { SVG, setAttributes, svgElement } from './svg.ts';
 
 /** The painter's units a point. */
@@ -35,12 +36,22 @@ export function createPageDrawing(): PageDrawing {
   let size = { width: 0, height: 0 };
   let parts: readonly Part[] = [];
   let shifted: readonly Part[] = [];
+  let forget = () => {};
   /** What the layers hold, so that a move of the pointer looks at no node again. */
   let arranged: { readonly parts: readonly Part[]; readonly range: Range } | undefined;
 
   function unshift() {
     for (const { node } of shifted) node.removeAttribute('transform');
     shifted = [];
+  }
+
+  /** What is shifted no more stays lifted for a frame, in which the page has enough to do. */
+  function lower() {
+    forget();
+    if (!lifted.isConnected) return;
+    // Wherever the layers are parted, all is painted in its order.
+    arrange(arranged?.range ?? NONE);
+    forget = afterFrame(() => arrange(NONE));
   }
 
   /** Puts every node into its layer, in painting order. */
@@ -76,13 +87,17 @@ export function createPageDrawing(): PageDrawing {
     },
     shift(elementIds, by) {
       unshift();
+      lifted.style.transform = '';
+      if (!by) return lower();
+      forget();
       const isMoved = ({ elementId }: Part) => elementId !== undefined && elementIds.has(elementId);
       const range = elementIds.size === 0 ? NONE : rangeOf(parts, isMoved);
       // What lies scattered between others is moved where it is.
       arrange(range ?? NONE);
-      const [x, y] = by && range ? [by.x / size.width, by.y / size.height] : [0, 0];
-      lifted.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
-      if (!by || range) return;
+      if (range) {
+        lifted.style.transform = `translate(${(by.x / size.width) * 100}%, ${(by.y / size.height) * 100}%)`;
+        return;
+      }
       shifted = parts.filter(isMoved);
       for (const { node } of shifted) node.setAttribute('transform', `translate(${by.x * UNITS} ${by.y * UNITS})`);
     },

@@ -5,6 +5,7 @@ import { onPaper } from '../../strings-on-paper.ts';
 import { nextHit } from '../geometry/hit.ts';
 import { stepInto } from '../geometry/paths.ts';
 import { keepInSight, pageRects, panBy, type View, zoomAt } from '../geometry/view.ts';
+import { afterFrame } from '../later.ts';
 import { setAt } from '../model/edits.ts';
 import { unlocked } from '../model/elements.ts';
 import { borderAt, columnDrag, tablesHeld } from './column-borders.ts';
@@ -49,6 +50,8 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
   let longPress: number | undefined;
   let altClicked: Point | undefined;
   const fingers = new Map<number, Point>();
+  /** Panels follow what a press did when the paper has been painted. */
+  let forgetPress = () => {};
 
   /** While something is pressed the window stays where it is; to ask for it at each move lays the whole page out. */
   let corner: DOMRect | undefined;
@@ -263,6 +266,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     element.setPointerCapture(event.pointerId);
     corner = element.getBoundingClientRect();
     press = { id: event.pointerId, at, ...begun };
+    forgetPress();
     store.isPressed.value = true;
     if (event.button === 1) event.preventDefault();
   };
@@ -321,6 +325,8 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
       if (how === 'cancel') ended.drag?.cancel();
       else if (ended.drag) ended.drag.end(last, keys);
       else ended.click?.();
+    });
+    forgetPress = afterFrame(() => {
       store.isPressed.value = false;
     });
   };
@@ -460,6 +466,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
   for (const [name, listener, options] of listeners) element.addEventListener(name, listener as EventListener, options);
   return () => {
     clearTimeout(longPress);
+    forgetPress();
     store.isPressed.value = false;
     for (const [name, listener, options] of listeners)
       element.removeEventListener(name, listener as EventListener, options);
