@@ -116,6 +116,14 @@ export const ofFormat = {
     ids: 'Identifiers',
     id: 'Identifier',
   },
+  /** Words that mean something else for some properties. */
+  choicesOf: {
+    footer: { end: 'At the end', pages: 'On each page' },
+    align: { start: 'At the start', end: 'At the end' },
+    justify: { start: 'At the start', end: 'At the end' },
+  },
+  /** Axes of variable fonts that the font has no name for. */
+  axes: { wght: 'Weight', wdth: 'Width', opsz: 'Optical size', slnt: 'Slant', ital: 'Italic', GRAD: 'Grade' },
   choices: {
     start: 'Left',
     center: 'Centre',

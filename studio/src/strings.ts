@@ -220,6 +220,9 @@ export const strings = {
   more: 'More',
   pick: (what: string) => `${what}: pick`,
   fromData: (what: string) => `${what} from data`,
+  axis: (tag: string, min: number, max: number, fallback: number) =>
+    `Axis ${tag} of the font: from ${min} to ${max}, default ${fallback}.`,
+  axisNumber: (name: string) => `${name} as a number`,
   eachSide: (what: string) => `${what}: each side by itself`,
   widthOf: (what: string) => `${what}: width`,
   lineOf: (what: string) => `${what}: kind of line`,

@@ -97,6 +97,26 @@ test('the tree of elements does by keys what the paper does', async () => {
   await expect.poll(() => text()).toBe(before);
 });
 
+test('what is edited comes into sight, from the tree and on the paper', async () => {
+  await open('parcel-4x6');
+  const isSeen = () =>
+    get<boolean>(`(() => {
+      const field = document.querySelector('.paper-text-editor')?.getBoundingClientRect();
+      const paper = document.querySelector('.paper-window').getBoundingClientRect();
+      return field !== undefined && field.top >= paper.top && field.bottom <= paper.bottom;
+    })()`);
+  await layer('note').click();
+  await get('designer.store.zoom.value = 8');
+  await drawn();
+  await layer('note').press('Enter');
+  await expect.poll(isSeen).toBe(true);
+  await page.keyboard.press('Escape');
+  await get('designer.store.zoom.value = 1');
+  await get('designer.store.zoom.value = 8');
+  await page.locator('.paper-window').press('Enter');
+  await expect.poll(isSeen).toBe(true);
+});
+
 test('the tree copies, pastes, groups and lines up by the keys and the menu of the paper, and says so', async () => {
   await open('asset-tag');
   const before = await text();

@@ -1,8 +1,15 @@
 /** What the designer's panels and dialogs do, in a browser. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { drawn, get, holdDesigner, inspector, layer, open, page, serious, tab, text, until } from './designer-page.ts';
 
 holdDesigner();
+
+const VARIABLE = (
+  JSON.parse(
+    readFileSync(new URL('../../tests/suite/text/variable-fonts-have-axes.json', import.meta.url), 'utf8'),
+  ) as { template: { fonts: [{ family: string }] } }
+).template;
 
 const palette = () => page.getByRole('dialog', { name: 'Find commands, elements, fields' });
 
@@ -238,4 +245,57 @@ test('a picture behind an element is chosen and laid without JSON, and what was 
   await rows.getByLabel('Source', { exact: true }).fill('other.svg');
   await page.keyboard.press('Enter');
   await expect.poll(picture).toEqual({ source: 'other.svg', fit: 'contain' });
+});
+
+test('a variable font has a slider and a number for each of its axes, in its own words', async () => {
+  await open('invoice');
+  const [font] = VARIABLE.fonts;
+  const style = { fontFamily: font.family, fontVariations: 'wdth=80' };
+  const element = { type: 'text', position: { x: '10mm', y: '10mm' }, text: 'Axes', style };
+  const template = { dimensions: { width: '100mm', height: '50mm' }, fonts: [font], elements: [element] };
+  await get(`designer.open(${JSON.stringify(template)})`);
+  await layer('Axes').click();
+  const own = () => get<Record<string, unknown>>('designer.store.document.value.elements[0].style');
+  const width = inspector().getByLabel('Width', { exact: true }).and(page.locator('[type=range]'));
+  await expect.poll(() => width.inputValue()).toBe('80');
+  expect(await width.getAttribute('max')).toBe('151');
+  await width.press('ArrowRight');
+  await expect.poll(own).toMatchObject({ fontVariations: 'wdth=81' });
+  await inspector().getByLabel('Slant as a number', { exact: true }).fill('-5');
+  await page.keyboard.press('Enter');
+  await expect.poll(own).toMatchObject({ fontVariations: 'wdth=81 slnt=-5' });
+  await inspector().getByLabel('Weight as a number', { exact: true }).fill('5000');
+  await page.keyboard.press('Enter');
+  await expect.poll(own).toMatchObject({ fontWeight: 1000 });
+  await inspector().getByLabel('Slant as a number', { exact: true }).fill('');
+  await inspector().getByLabel('Width as a number', { exact: true }).fill('');
+  await page.keyboard.press('Enter');
+  await expect.poll(own).toEqual({ fontFamily: font.family, fontWeight: 1000 });
+  await drawn();
+  expect(await get('designer.store.problems.value')).toEqual([]);
+});
+
+test('fold marks have a field each, and what is not asked for yet is not wrong', async () => {
+  await open('invoice');
+  const summary = (name: RegExp) => inspector().locator('summary', { hasText: name });
+  await summary(/^Fold marks/).click();
+  const down = inspector().getByRole('group', { name: 'Y', exact: true });
+  await down.getByRole('button', { name: 'Add' }).click();
+  await down.getByLabel('Y 1', { exact: true }).fill('100 + 5');
+  await page.keyboard.press('Enter');
+  await down.getByRole('button', { name: 'Add' }).click();
+  await down.getByLabel('Y 2', { exact: true }).fill('210');
+  await page.keyboard.press('Enter');
+  const marks = () => get('designer.store.document.value.pdf?.foldMarks?.y');
+  await expect.poll(marks).toEqual(['105mm', '210mm']);
+  await down.getByRole('button', { name: 'Delete: Y 1' }).click();
+  await expect.poll(marks).toEqual(['210mm']);
+  await get(`designer.store.select([
+    '/elements/' + designer.store.document.value.elements.findIndex(({ type }) => type === 'table'),
+  ])`);
+  await inspector().getByLabel('Group by').waitFor();
+  // Its expressions have been tried by then.
+  await expect.poll(() => inspector().locator('.pl-type').count()).toBeGreaterThan(0);
+  expect(await inspector().locator('[aria-invalid]').count()).toBe(0);
+  expect(await inspector().getByLabel('Footer', { exact: true }).innerText()).toContain('On each page');
 });

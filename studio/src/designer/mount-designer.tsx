@@ -30,6 +30,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
     renameData: (task) => engine.ask('renameData', task),
     print: (task) => engine.ask('print', task),
     drawZpl: (zpl) => engine.ask('drawZpl', zpl),
+    fontAxes: (fonts) => engine.ask('fontAxes', fonts),
     readBack: files.readerWasm === undefined ? undefined : (task) => engine.ask('readBack', task),
   };
   const families = [...new Set(files.fonts.faces.map(({ family }) => family))];

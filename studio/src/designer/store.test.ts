@@ -17,6 +17,7 @@ const noDrawing: Drawing = {
   renameData: async ({ template, path, name }) => renameData(template, path, name),
   print: async () => ({ ok: true, zpl: '', owners: [], labels: [] }),
   drawZpl: async () => ({ ok: true, labels: [] }),
+  fontAxes: async () => [],
   readBack: undefined,
 };
 

@@ -4,6 +4,7 @@ import type { DistinctFormat } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import type { FamilyAxes } from '../engine/font-axes.ts';
 import type { Evaluated, EvaluateTask, Knowledge } from '../engine/knowledge.ts';
 import type {
   CheckedCode,
@@ -22,7 +23,7 @@ import type {
 import { strings } from '../strings.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
-import { print, shareWith } from './model/edits.ts';
+import { getAt, print, shareWith } from './model/edits.ts';
 import { existing } from './model/elements.ts';
 import { extremesOf } from './model/extremes.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from './model/history.ts';
@@ -43,6 +44,7 @@ export type Drawing = {
   renameData(task: RenameTask): Promise<JsonValue>;
   print(task: PaintTask): Promise<Printed>;
   drawZpl(zpl: string): Promise<DrawnLabels>;
+  fontAxes(fonts: JsonValue): Promise<readonly FamilyAxes[]>;
   /** Undefined where there is no decoder. */
   readonly readBack: ((task: ReadBackTask) => Promise<ReadBack>) | undefined;
 };
@@ -117,6 +119,15 @@ export function createStore({
   const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
 
   const families = computed(() => [...new Set([...familiesIn(document.value), ...installed])]);
+
+  /** Where the fonts that the template brings vary. */
+  const axes: Signal<readonly FamilyAxes[]> = signal([]);
+  const ownFonts = computed(() => getAt(document.value, '/fonts'));
+  async function askAxes() {
+    const fonts = ownFonts.peek();
+    const found = fonts === undefined ? [] : await drawing.fontAxes(fonts).catch(() => []);
+    if (fonts === ownFonts.peek()) axes.value = found;
+  }
 
   const drawn: Signal<Drawn | undefined> = signal(undefined);
   /** The template that was drawn. */
@@ -264,6 +275,10 @@ export function createStore({
     if (!untracked(() => isDrawing.value)) void draw();
   });
 
+  const stopAxes = effect(() => {
+    if (ownFonts.value !== undefined || axes.peek().length > 0) void untracked(askAxes);
+  });
+
   return {
     document,
     /** The JSON text: what is being typed, or the print of the document. */
@@ -292,6 +307,7 @@ export function createStore({
     chosenDensity,
     trial,
     families,
+    axes: axes as ReadonlySignal<readonly FamilyAxes[]>,
     drawn: drawn as ReadonlySignal<Drawn | undefined>,
     drawnOf: drawnOf as ReadonlySignal<JsonValue>,
     isDrawing: isDrawing as ReadonlySignal<boolean>,
@@ -330,6 +346,7 @@ export function createStore({
     /** Draws again, as after assets came. */
     redraw() {
       wanted = task.peek();
+      void askAxes();
       if (!isDrawing.peek()) void draw();
     },
     say(message: string) {
@@ -341,6 +358,7 @@ export function createStore({
     close() {
       isClosed = true;
       stop();
+      stopAxes();
     },
   };
 }

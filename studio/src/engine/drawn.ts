@@ -10,12 +10,14 @@ export type DrawnCode = {
   readonly rows: number | undefined;
 };
 
+/** A face that letters are drawn in. */
+export type DrawnFace = { readonly family: string; readonly weight: number; readonly italic: boolean };
+
 /** How the first letters of an element are drawn, so that they can be edited in the same. */
-export type DrawnText = {
+export type DrawnText = DrawnFace & {
   readonly elementId: string;
-  readonly family: string;
-  readonly weight: number;
-  readonly italic: boolean;
+  /** The faces of its other letters, such as those of another script. */
+  readonly others: readonly DrawnFace[];
   /** Points, as it was shrunk. */
   readonly fontSize: number;
   /** A CSS colour. */

@@ -4,7 +4,7 @@ import { colorText } from '@platen/engine/paint/drawing/units';
 import { svgParts } from '@platen/engine/paint/svg/paint-svg';
 import type { Item } from '@platen/engine/scene/scene';
 import type { World } from '@platen/engine/world';
-import type { Drawn, DrawnCode, DrawnText, LayOutTask } from './protocol.ts';
+import type { Drawn, DrawnCode, DrawnFace, DrawnText, LayOutTask } from './protocol.ts';
 
 export function layOut({ template, data, prefix = '', ...options }: LayOutTask, world: World): Drawn {
   const { scene, boxes, problems, warnings, isWhole } = layOutForEditor(template, data, options, world);
@@ -34,11 +34,18 @@ function textsOf(items: readonly Item[]): readonly DrawnText[] {
   const first = new Map<string, DrawnText>();
   const visit = (item: Item) => {
     if (item.kind === 'group') item.items.forEach(visit);
-    if (item.kind !== 'glyphs' || item.elementId === undefined || first.has(item.elementId)) return;
+    if (item.kind !== 'glyphs' || item.elementId === undefined) return;
     const { elementId, font, fontSize, color } = item;
-    const { family, weight, italic } = font;
-    first.set(elementId, { elementId, family, weight, italic, fontSize, color: colorText(color) });
+    const face = { family: font.family, weight: font.weight, italic: font.italic };
+    const known = first.get(elementId);
+    if (!known) first.set(elementId, { elementId, ...face, others: [], fontSize, color: colorText(color) });
+    else if (![known, ...known.others].some((each) => isSameFace(each, face)))
+      first.set(elementId, { ...known, others: [...known.others, face] });
   };
   items.forEach(visit);
   return [...first.values()];
+}
+
+function isSameFace(a: DrawnFace, b: DrawnFace): boolean {
+  return a.family === b.family && a.weight === b.weight && a.italic === b.italic;
 }

@@ -5,11 +5,12 @@ import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { PrinterSettings } from '@platen/engine/format/printer';
 import type { DrawnChanges } from './drawn-changes.ts';
+import type { FamilyAxes } from './font-axes.ts';
 import type { Evaluated, EvaluateTask, Knowledge } from './knowledge.ts';
 import type { ValueChanges } from './value-changes.ts';
 import type { FontList } from './world.ts';
 
-export type { Drawn, DrawnCode, DrawnPage, DrawnText } from './drawn.ts';
+export type { Drawn, DrawnCode, DrawnFace, DrawnPage, DrawnText } from './drawn.ts';
 
 /** Where the worker finds its files, all on this origin. */
 export type EngineFiles = {
@@ -118,6 +119,8 @@ export type Calls = {
   renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
   print: { readonly takes: PaintTask; readonly gives: Printed };
   drawZpl: { readonly takes: string; readonly gives: DrawnLabels };
+  /** Of the `fonts` of a template. */
+  fontAxes: { readonly takes: JsonValue; readonly gives: readonly FamilyAxes[] };
   readBack: { readonly takes: ReadBackTask; readonly gives: ReadBack };
 };
 

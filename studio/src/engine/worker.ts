@@ -75,6 +75,13 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     const [{ drawLabels }] = await Promise.all([import('./paint.ts'), loadPackage('codes')]);
     return drawLabels(zpl, world);
   },
+  async fontAxes(fonts) {
+    const [{ fontAxes }] = await Promise.all([
+      import('./font-axes.ts'),
+      ...packagesFor({ fonts }).map((name) => loadPackage(name)),
+    ]);
+    return fontAxes(fonts, (name) => assets.get(name));
+  },
   async print(task) {
     const [taskWorld, { print }] = await Promise.all([worldFor(task), import('./paint.ts')]);
     return print(task, taskWorld);

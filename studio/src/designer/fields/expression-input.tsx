@@ -97,7 +97,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         {...(completions && { 'aria-activedescendant': `${id}-${active}` })}
-        {...(evaluated?.ok === false && { 'aria-invalid': 'true', 'aria-describedby': `${id}-value` })}
+        {...(value !== '' && evaluated?.ok === false && { 'aria-invalid': 'true', 'aria-describedby': `${id}-value` })}
         spellcheck={kind === 'text'}
         value={value}
         placeholder={placeholder}

@@ -10,7 +10,7 @@ import { ColorInput } from './color-input.tsx';
 import { DraftInput } from './draft-input.tsx';
 import { ExpressionInput } from './expression-input.tsx';
 import { choiceLabel, type GenericFieldProps, isFixed, labelOf, propertyOf, type Target } from './property.ts';
-import { type FieldProps, TextField } from './simple-fields.tsx';
+import { type FieldProps, LengthField, TextField } from './simple-fields.tsx';
 
 /** How one property of an object is shown; given, because those rows hold lists themselves. */
 export type RowOf = (props: GenericFieldProps) => ComponentChild;
@@ -178,6 +178,37 @@ export function ColorsField({ on, path, label }: FieldProps) {
         kind="quiet"
         disabled={property.isDisabled}
         onClick={() => set([...colors, START_COLORS[colors.length % START_COLORS.length]!])}
+      >
+        {strings.add}
+      </Button>
+    </span>
+  );
+}
+
+/** Lengths, each in a field of its own. */
+export function LengthsField({ on, path, label }: FieldProps) {
+  const property = propertyOf(on, path);
+  const lengths = isJsonArray(property.value) ? property.value : [];
+  const { isDisabled, isMixed } = property;
+  const unit = unitOfPage(getAt(on.store.document.value, '/dimensions/width'));
+  return (
+    <span class="pl-stack" role="group" aria-label={label}>
+      {lengths.map((_, index) => (
+        <span key={index} class="pl-row-control">
+          <LengthField on={on} path={`${path}/${index}`} label={strings.listItem(label, index + 1)} isRequired />
+          <IconButton
+            icon="trash"
+            label={`${strings.remove}: ${strings.listItem(label, index + 1)}`}
+            disabled={isDisabled}
+            onClick={() => property.set(lengths.length === 1 ? undefined : lengths.toSpliced(index, 1))}
+          />
+        </span>
+      ))}
+      <Button
+        icon="plus"
+        kind="quiet"
+        disabled={isDisabled || isMixed}
+        onClick={() => property.set([...lengths, lengths.at(-1) ?? `0${unit}`])}
       >
         {strings.add}
       </Button>

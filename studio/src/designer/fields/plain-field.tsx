@@ -10,7 +10,14 @@ import { BindingField, ExpressionField } from './binding-field.tsx';
 import { BorderField, CORNERS, NineField, SIDES, SidesField } from './box-fields.tsx';
 import { ColorField } from './color-field.tsx';
 import { DraftInput } from './draft-input.tsx';
-import { ChoicesField, ColorsField, FeaturesField, NamedExpressions, TracksField } from './list-fields.tsx';
+import {
+  ChoicesField,
+  ColorsField,
+  FeaturesField,
+  LengthsField,
+  NamedExpressions,
+  TracksField,
+} from './list-fields.tsx';
 import { ClipField, DashField, ShadowParts, ShadowSwitch } from './paint-fields.tsx';
 import { type GenericFieldProps, labelOf, propertyOf } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
@@ -171,6 +178,8 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
       );
     case 'features':
       return <FeaturesField {...own} />;
+    case 'lengths':
+      return <LengthsField {...own} />;
     case 'words':
       return <WordsField {...own} />;
     case 'style':

@@ -69,10 +69,14 @@ export function labelOf(name: string): string {
   return words === '' ? '' : words[0]!.toUpperCase() + words.slice(1);
 }
 
+const OWN_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = ofFormat.choicesOf;
 const WORDS: Readonly<Record<string, string>> = ofFormat.choices;
 
-export function choiceLabel(choice: string | number): string {
+/** `property`: whose choice it is, where the same word means something else for others. */
+export function choiceLabel(choice: string | number, property = ''): string {
   const text = String(choice);
+  const own = Object.hasOwn(OWN_WORDS, property) ? OWN_WORDS[property]![text] : undefined;
+  if (own !== undefined) return own;
   if (Object.hasOwn(WORDS, text)) return WORDS[text]!;
   return /^[a-z]+(-[a-z]+)*$/.test(text) ? text[0]!.toUpperCase() + text.slice(1).replaceAll('-', ' ') : text;
 }

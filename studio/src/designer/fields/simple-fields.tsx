@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { getAt } from '../model/edits.ts';
+import { getAt, lastToken } from '../model/edits.ts';
 import { decimalOf, readTyped, readWritten, unitOfPage } from '../model/units.ts';
 import { DraftInput } from './draft-input.tsx';
 import { choiceLabel, type Property, propertyOf, type Target } from './property.ts';
@@ -166,14 +166,18 @@ export function ChoiceField({ on, path, label, choices, fallback, isRequired, ar
         )}
         {(!isRequired || !isKnown || value === undefined) && (
           <option value="">
-            {isKnown ? (fallback === undefined ? strings.notSet : choiceLabel(fallback)) : JSON.stringify(value)}
+            {isKnown
+              ? fallback === undefined
+                ? strings.notSet
+                : choiceLabel(fallback, lastToken(path))
+              : JSON.stringify(value)}
           </option>
         )}
         {choices.map(
           (choice, at) =>
             (choice !== fallback || isRequired || choice === value) && (
               <option key={String(choice)} value={String(at)}>
-                {areNames ? choice : choiceLabel(choice)}
+                {areNames ? choice : choiceLabel(choice, lastToken(path))}
               </option>
             ),
         )}

@@ -7,6 +7,7 @@ import { getAt } from '../model/edits.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import { mainStyleSection, STYLE_SECTIONS, type StyleSection } from '../model/sections.ts';
 import { inherited } from '../model/styles.ts';
+import { AxisFields } from './axis-fields.tsx';
 import { ColorField } from './color-field.tsx';
 import { Fold } from './fold.tsx';
 import type { RowOf } from './list-fields.tsx';
@@ -137,6 +138,7 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
           {...fallbackOf(placeholderOf(on, path, 'fontWeight').placeholder)}
         />
       </div>
+      <AxisFields on={on} path={path} placeholderOf={(name) => placeholderOf(on, path, name).placeholder} />
       <div class="pl-pair">
         <FactorAtHand {...own('lineHeight', words.lineHeight)} />
         <LengthField {...own('letterSpacing', words.letterSpacing)} mark={<Icon name="spacing" size={12} />} />

@@ -48,6 +48,8 @@ export type Control =
   | { readonly kind: 'features' }
   /** A list of words. */
   | { readonly kind: 'words' }
+  /** Lengths one after another. */
+  | { readonly kind: 'lengths' }
   | { readonly kind: 'colors' }
   /** One of them, or several. */
   | { readonly kind: 'choices'; readonly choices: readonly string[] }
@@ -228,7 +230,7 @@ function controlOfOne(name: string, schema: JsonObject): Control {
 function controlOfList(items: JsonObject): Control {
   const { type, examples } = items;
   if (isJsonArray(examples) && examples.includes('#000')) return { kind: 'colors' };
-  if (type === 'string') return { kind: 'words' };
+  if (type === 'string') return { kind: LENGTH_PATTERN.test(String(items['pattern'])) ? 'lengths' : 'words' };
   const fields = fieldsOf(items);
   return fields.length > 0 ? { kind: 'list', fields } : { kind: 'json' };
 }

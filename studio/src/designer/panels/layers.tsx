@@ -62,6 +62,9 @@ export function Layers({ store }: { readonly store: Store }) {
     } else if (event.altKey && (key === 'arrowup' || key === 'arrowdown')) {
       const moved = moveInList(store, at, key === 'arrowup' ? -1 : 1);
       if (moved !== undefined) focus(moved);
+    } else if (key === 'enter' && selection.value.length === 1 && selection.value[0] === at) {
+      // What is selected already is gone into: a text is edited.
+      if (!runOnPaper(store, event)) return;
     } else if (key === ' ' || key === 'enter') choose(at, event);
     else if (key === 'f2') renaming.value = at;
     else if (key === 'delete' || key === 'backspace')
@@ -133,8 +136,10 @@ function runOnPaper(store: Store, event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   if (altKey) return false;
   const isCommand = ctrlKey || metaKey;
-  const keys = `${isCommand ? 'Ctrl+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`;
-  const found = store.paperMenu.value?.().find((item) => item !== 'line' && item.keys === keys && !item.isDisabled);
+  const keys = `${isCommand ? 'Ctrl+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${event.key}`.toUpperCase();
+  const found = store.paperMenu
+    .value?.()
+    .find((item) => item !== 'line' && item.keys?.toUpperCase() === keys && !item.isDisabled);
   if (!found || found === 'line') return false;
   found.run();
   return true;

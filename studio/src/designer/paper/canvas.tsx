@@ -25,6 +25,7 @@ import {
 import { listenToPointer } from './pointer.ts';
 import { Rulers } from './rulers.tsx';
 import { TextEditor } from './text-editor.tsx';
+import { showElement } from './viewing.ts';
 
 export type CanvasProps = {
   readonly context: PaperContext;
@@ -38,6 +39,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
   const focus = () => host.current?.focus({ preventScroll: true });
   const startEditing = (path: string) => {
     if (store.readOnly) return;
+    showElement(context, path);
     context.editing.value = { path, page: 0, elementId: '' };
   };
   useLayoutEffect(() => {

@@ -3,7 +3,6 @@ import type { JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf, lineageOf } from '../geometry/paths.ts';
-import { reveal } from '../geometry/view.ts';
 import { getAt } from '../model/edits.ts';
 import { flatten, nodesOf } from '../model/elements.ts';
 import {
@@ -25,7 +24,7 @@ import { insertAtPoint } from './insert.ts';
 import { spokenSize } from './lengths.ts';
 import { gridOf } from './snapping.ts';
 import { canEditText } from './text-editing.ts';
-import { fitPage, fitSelection, showPage, zoomBy, zoomTo } from './viewing.ts';
+import { fitPage, fitSelection, showElement, showPage, zoomBy, zoomTo } from './viewing.ts';
 
 export type KeyActions = {
   readonly startEditing: (path: string) => void;
@@ -249,12 +248,7 @@ function selectEnd(context: PaperContext, end: 0 | -1): boolean {
 /** Selects it, and shows it. */
 export function choose(context: PaperContext, path: string): void {
   context.store.select([path]);
-  const copy = copyOf(context, path);
-  if (!copy) return;
-  const { page, target } = copy;
-  const { x, y, width, height } = target.placed.bounds;
-  const part = { x: page.rect.x + x, y: page.rect.y + y, width, height };
-  context.view.value = reveal(context.view.value, part, context.size.value, 48);
+  showElement(context, path);
 }
 
 function goIn(context: PaperContext, actions: KeyActions): boolean {

@@ -1,12 +1,12 @@
 /** Puts pages and overlay into an element and keeps them as the store and the pointer say. */
 import { effect, untracked } from '@preact/signals';
-import { pageRects, reveal, scaleOf } from '../geometry/view.ts';
+import { pageRects, scaleOf } from '../geometry/view.ts';
 import { effectLater, nextFrame } from '../later.ts';
-import { copyOf, type PaperContext, pagePoint } from './context.ts';
+import { type PaperContext, pagePoint } from './context.ts';
 import { overlayNodes } from './overlay.ts';
 import { createPageDrawing, type PageDrawing } from './page-drawing.ts';
 import { setAttributes, svgElement } from './svg.ts';
-import { fitPage, goToPage, zoomTo } from './viewing.ts';
+import { fitPage, goToPage, showElement, zoomTo } from './viewing.ts';
 
 export type MountedPaper = { close(): void };
 
@@ -85,7 +85,7 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
     effect(() => {
       const [path] = store.selection.value;
       untracked(() => {
-        if (path !== undefined && !element.contains(document.activeElement)) showElement(path);
+        if (path !== undefined && !element.contains(document.activeElement)) showElement(context, path);
       });
     }),
   ];
@@ -141,14 +141,6 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
       stopReading();
       stopGoing();
     };
-  }
-
-  function showElement(path: string) {
-    const copy = copyOf(context, path);
-    if (!copy) return;
-    const { page, target } = copy;
-    const { x, y, width, height } = target.placed.bounds;
-    view.value = reveal(view.value, { x: page.rect.x + x, y: page.rect.y + y, width, height }, size.value, 48);
   }
 
   return {

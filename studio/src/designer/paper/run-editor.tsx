@@ -6,7 +6,7 @@ import { onPaper } from '../../strings-on-paper.ts';
 import { readBinding } from '../model/bindings.ts';
 import { getAt } from '../model/edits.ts';
 import { pointsOf } from '../model/units.ts';
-import { type EditorFonts, editorFont } from './editor-font.ts';
+import { type EditorFonts, editorFonts } from './editor-font.ts';
 import { runSourcesOf, withRunSources, withTyped } from './run-editing.ts';
 import { inheritedStyle, styleOf } from './targets.ts';
 
@@ -107,16 +107,20 @@ function lookOfPart({ template, path, run, fonts, look, scale }: Looking): Parti
   const own = pointsOf(styleOf(template, run['style'], 'fontSize'));
   const size = own ?? pointsOf(whole('fontSize', look && `${look.fontSize}pt`)) ?? look?.fontSize ?? 10;
   const points = isRaised && own === undefined ? size * RAISED : size;
-  const font = fonts && typeof family === 'string' ? editorFont(fonts, { family, weight, italic }) : undefined;
+  const others = look?.others ?? [];
+  const font =
+    fonts && typeof family === 'string' ? editorFonts(fonts, [{ family, weight, italic }, ...others]) : undefined;
   const rise = pointsOf(run['rise']);
+  const spacing = pointsOf(of('letterSpacing'));
   const color = of('color', look?.color);
   const decoration = of('textDecoration');
   return {
     fontSize: `${points * scale}px`,
     fontWeight: font ? 'normal' : String(weight),
     fontStyle: italic && !font ? 'italic' : 'normal',
-    ...(font && { fontFamily: `"${font}", sans-serif` }),
+    ...(font && { fontFamily: font }),
     color: typeof color === 'string' ? color : '#000000',
+    ...(spacing !== undefined && { letterSpacing: `${spacing * scale}px` }),
     ...(typeof decoration === 'string' && { textDecoration: decoration }),
     ...(rise !== undefined
       ? { verticalAlign: `${rise * scale}px` }

@@ -6,7 +6,7 @@ import type { DrawnText } from '../../engine/protocol.ts';
 import { onPaper } from '../../strings-on-paper.ts';
 import { pointsOf } from '../model/units.ts';
 import { copyOf, type PaperContext, pageMatrix, pxPerPoint } from './context.ts';
-import { type EditorFonts, editorFont } from './editor-font.ts';
+import { type EditorFonts, editorFonts } from './editor-font.ts';
 import { nameOf } from './edits.ts';
 import { runSourcesOf } from './run-editing.ts';
 import { RunEditor } from './run-editor.tsx';
@@ -61,8 +61,8 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
   const scale = pxPerPoint(context);
   if (runSourcesOf(base, path))
     return <RunEditor {...shared} fonts={fonts} look={look} scale={scale} onKeyDown={keyDown} />;
-  const font = fonts && look && editorFont(fonts, look);
-  const style = { ...shared.style, ...(font && { fontFamily: `"${font}", sans-serif` }) };
+  const fontFamily = fonts && look && editorFonts(fonts, [look, ...look.others]);
+  const style = { ...shared.style, ...(fontFamily && { fontFamily }) };
   return <PlainEditor {...shared} style={style} onKeyDown={keyDown} />;
 }
 
@@ -111,6 +111,7 @@ function placeOf(context: PaperContext, path: string, look: DrawnText | undefine
   const { style } = elementAt(base, path);
   const points = look?.fontSize ?? pointsOf(styleOf(base, style, 'fontSize')) ?? 10;
   const lineHeight = inheritedStyle(base, path, 'lineHeight');
+  const spacing = pointsOf(inheritedStyle(base, path, 'letterSpacing'));
   const align = inheritedStyle(base, path, 'textAlign');
   const place =
     copy && transformPoint(multiply(pageMatrix(context, copy.page), copy.target.transform), copy.target.box);
@@ -125,6 +126,7 @@ function placeOf(context: PaperContext, path: string, look: DrawnText | undefine
     background: groundOf(base, path, look?.color),
     ...insetOf(base, path, scale),
     lineHeight: typeof lineHeight === 'number' ? String(lineHeight) : linePx(pointsOf(lineHeight), scale),
+    ...(spacing !== undefined && { letterSpacing: `${spacing * scale}px` }),
     textAlign: typeof align === 'string' ? align : 'start',
     transform: `rotate(${angle}rad)`,
   };

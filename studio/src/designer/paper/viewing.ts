@@ -1,8 +1,8 @@
 /** Zoom and place of the paper, as commands ask for them. */
 import type { Rect } from '@platen/engine/base/geometry';
 import { unionRect } from '@platen/engine/base/geometry';
-import { fitView, panBy, toScreen, zoomAt } from '../geometry/view.ts';
-import { copiesOf, type PaperContext, pagePoint } from './context.ts';
+import { fitView, panBy, reveal, toScreen, zoomAt } from '../geometry/view.ts';
+import { copiesOf, copyOf, type PaperContext, pagePoint } from './context.ts';
 
 export function zoomTo(context: PaperContext, zoom: number): true {
   const { width, height } = context.size.value;
@@ -37,6 +37,16 @@ export function fitSelection(context: PaperContext): true {
   const around = boxes.reduce<Rect | undefined>(unionRect, undefined);
   if (around) context.view.value = fitView(around, context.size.value, { margin: 80, mostZoom: 16 });
   return true;
+}
+
+/** Moves the paper as far as an element needs to be seen. */
+export function showElement(context: PaperContext, path: string): void {
+  const copy = copyOf(context, path);
+  if (!copy) return;
+  const { page, target } = copy;
+  const { x, y, width, height } = target.placed.bounds;
+  const part = { x: page.rect.x + x, y: page.rect.y + y, width, height };
+  context.view.value = reveal(context.view.value, part, context.size.value, 48);
 }
 
 /** The page so many after the one in the middle: its top comes to the top of the window. */

@@ -1,0 +1,34 @@
+/** The axes of the font that a text is set in, and what a style says of where on them it stands. */
+import type { FamilyAxes, NamedAxis } from '../../engine/font-axes.ts';
+
+/** Those of the first of the families, as `fontFamily` lists them, that the template brings along and that varies. */
+export function axesOfFamilies(families: string, all: readonly FamilyAxes[], italic: boolean): readonly NamedAxis[] {
+  for (const family of families.split(',').map(bare)) {
+    const own = all.filter((each) => each.family.toLowerCase() === family);
+    const found = own.find((each) => each.italic === italic) ?? own[0];
+    if (found) return found.axes;
+  }
+  return [];
+}
+
+function bare(family: string): string {
+  return family
+    .trim()
+    .replaceAll(/^["']|["']$/g, '')
+    .toLowerCase();
+}
+
+const SETTING = /["']?([a-zA-Z][a-zA-Z0-9]{3})["']?(?:\s*=\s*|\s+)(-?\d+(?:\.\d+)?)/g;
+
+/** The places that `fontVariations` names, in its order: `wdth=80 opsz=14`. */
+export function placesIn(text: string): ReadonlyMap<string, number> {
+  return new Map([...text.matchAll(SETTING)].map(([, tag, value]) => [tag!, Number(value)]));
+}
+
+/** With another place on an axis, or none; undefined when none is left. */
+export function withPlace(text: string, tag: string, value: number | undefined): string | undefined {
+  const places = new Map(placesIn(text));
+  if (value === undefined) places.delete(tag);
+  else places.set(tag, value);
+  return places.size === 0 ? undefined : [...places].map(([each, at]) => `${each}=${at}`).join(' ');
+}
