@@ -124,9 +124,10 @@ export const keyRollCommand: Command = {
   async run(args) {
     const id = args.positionals[0]!;
     const [life, overlap = DAY_MS] = [lifeOf(args, 'expires'), lifeOf(args, 'overlap')];
-    if (overlap > 7 * DAY_MS) throw new UsageError('--overlap must be at most 7d');
     const { findKeyOfAny } = await import('@platen/service/teams/keys');
-    const { rollKey, sameLife } = await import('@platen/service/teams/roll-key');
+    const { MOST_OVERLAP_SECONDS, rollKey, sameLife } = await import('@platen/service/teams/roll-key');
+    const mostDays = (MOST_OVERLAP_SECONDS * 1000) / DAY_MS;
+    if (overlap > mostDays * DAY_MS) throw new UsageError(`--overlap must be at most ${mostDays}d`);
     const { lockTeam } = await import('@platen/service/teams/teams');
     const { OPERATOR: actor } = await import('@platen/service/activity/activity');
     const rolled = await withDatabase(args, (store) =>

@@ -89,34 +89,32 @@ export const userDeleteCommand: Command = {
 };
 
 async function idOf(db: Database, email: string): Promise<string> {
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  return found(user, `person "${email}"`).id;
+  const { findPerson } = await import('@platen/service/auth/find-person');
+  return found(await findPerson(db, email), `person "${email}"`);
 }
 
 type NewUser = { readonly email: string; readonly team: string; readonly password: Password; readonly args: Arguments };
 
 async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUser): Promise<string> {
   const { findTeam } = await import('@platen/service/teams/teams');
-  const { joinTeam } = await import('@platen/service/teams/members');
+  const { createPerson } = await import('@platen/service/teams/create-person');
   const { OPERATOR: actor } = await import('@platen/service/activity/activity');
   const { email, password, args } = user;
   const team = found(await findTeam(db, user.team), `team "${user.team}"`);
-  const account = {
+  const person = {
     email,
     name: email.split('@')[0]!,
     hash: await accounts.hash(password.text, OPERATOR),
-    isProven: true,
+    teamId: team.id,
+    role: roleOf(args),
+    isSuperAdmin: args.values['super-admin'] === true,
+    actor,
   };
-  const role = roleOf(args);
-  return db.transaction().execute(async (transaction) => {
-    const userId = await accounts.create(transaction, account);
-    if (userId === undefined) throw new Failure(`there is a person "${email}" already`);
-    await joinTeam({ db: transaction, clock }, { teamId: team.id, userId, role, actor });
-    if (args.values['super-admin'] === true) {
-      await transaction.updateTable('users').set({ super_admin: 1 }).where('id', '=', userId).execute();
-    }
-    return userId;
-  });
+  const userId = await db
+    .transaction()
+    .execute((transaction) => createPerson(transaction, { clock, accounts }, person));
+  if (userId === undefined) throw new Failure(`there is a person "${email}" already`);
+  return userId;
 }
 
 function roleOf({ values }: Arguments): Role {

@@ -4,6 +4,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { randomBase62 } from '../base/base62.ts';
 import type { Books } from '../store/books.ts';
 import type { Database, PasswordResetRow, Tables } from '../store/tables.ts';
+import { findPerson } from './find-person.ts';
 
 export const RESET_MS = 60 * 60 * 1000;
 
@@ -13,8 +14,8 @@ export const LINK_MS = 24 * 60 * 60 * 1000;
 /** For whoever has the address; undefined where nobody has. An earlier one ends. */
 export async function startReset({ db, clock }: Books, email: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const user = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    return user && saveReset(transaction, { user_id: user.id, expires_at: clock.now() + RESET_MS });
+    const userId = await findPerson(transaction, email);
+    return userId && saveReset(transaction, { user_id: userId, expires_at: clock.now() + RESET_MS });
   });
 }
 

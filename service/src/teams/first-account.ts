@@ -8,7 +8,7 @@ import type { Accounts, NewAccount } from '../auth/accounts.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Books } from '../store/books.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { joinTeam } from './members.ts';
+import { createPerson } from './create-person.ts';
 import { lockTeam } from './teams.ts';
 
 export const FIRST_LINK_MS = 60 * 60 * 1000;
@@ -41,8 +41,8 @@ export async function hasPeople(db: Database): Promise<boolean> {
 /** The owner of the first team, who manages the installation as well; the person's ID. NOT_FOUND when there is anybody already. */
 export async function createFirstAccount(
   transaction: Transaction<Tables>,
-  { clock, accounts }: Pick<Books, 'clock'> & { readonly accounts: Accounts },
-  account: NewAccount,
+  needs: Pick<Books, 'clock'> & { readonly accounts: Accounts },
+  account: Omit<NewAccount, 'isProven'>,
 ): Promise<string> {
   const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
   const team = await first.executeTakeFirst();
@@ -50,10 +50,8 @@ export async function createFirstAccount(
   // When two open the link at once, one finds the other's account.
   await lockTeam(transaction, team.id);
   if (await hasPeople(transaction)) throw noFirstLink();
-  const id = (await accounts.create(transaction, { ...account, isProven: true }))!;
-  await joinTeam({ db: transaction, clock }, { teamId: team.id, userId: id, role: 'owner', actor: { userId: id } });
-  await transaction.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
-  return id;
+  const owner = { ...account, teamId: team.id, role: 'owner', isSuperAdmin: true } as const;
+  return (await createPerson(transaction, needs, owner))!;
 }
 
 export function noFirstLink(): ApiError {

@@ -16,7 +16,7 @@ import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
 import { SCOPES, SCOPES_BY_MODE, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
 import { findKey, listKeys, makeKey, revokeKey } from './keys.ts';
 import { roleOf } from './members.ts';
-import { rollKey, sameLife } from './roll-key.ts';
+import { MOST_OVERLAP_SECONDS, rollKey, sameLife } from './roll-key.ts';
 import { lockTeam } from './teams.ts';
 
 const timeError = wanted('a time in milliseconds since the epoch');
@@ -37,9 +37,6 @@ const createKeyBody = bodyOf({
   name: text('what the key is for', { min: 0, max: 100 }).default(''),
   expiresAt: time.optional(),
 });
-
-/** A week: long enough for a release, short enough to be remembered. */
-const MOST_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 const overlapError = { error: `must be a whole number from 0 to ${MOST_OVERLAP_SECONDS}` };
 

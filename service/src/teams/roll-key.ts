@@ -4,6 +4,9 @@ import { ApiError } from '../base/errors.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import { endKey, isInForce, issueKey, type ListedKey, labelOf } from './keys.ts';
 
+/** A week: long enough for a release, short enough to be remembered. */
+export const MOST_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
+
 export type RolledKey = ListedKey & {
   readonly key: string;
   readonly replaces: { readonly id: string; readonly expiresAt: number };

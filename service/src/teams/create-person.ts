@@ -1,0 +1,30 @@
+/** A new person of a team, whose account somebody else's word made: an operator's, or the link of a first start. */
+import type { Transaction } from 'kysely';
+import type { Actor } from '../activity/activity.ts';
+import type { Accounts, NewAccount } from '../auth/accounts.ts';
+import type { Books } from '../store/books.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Role } from '../words/roles.ts';
+import { joinTeam } from './members.ts';
+
+export type NewPerson = Omit<NewAccount, 'isProven'> & {
+  readonly teamId: string;
+  readonly role: Role;
+  /** Whether they manage the installation as well. */
+  readonly isSuperAdmin: boolean;
+  /** Default: they themselves. */
+  readonly actor?: Actor;
+};
+
+/** Their ID; undefined, with nothing done, when the address is taken. */
+export async function createPerson(
+  transaction: Transaction<Tables>,
+  { clock, accounts }: Pick<Books, 'clock'> & { readonly accounts: Accounts },
+  { teamId, role, isSuperAdmin, actor, ...account }: NewPerson,
+): Promise<string | undefined> {
+  const userId = await accounts.create(transaction, { ...account, isProven: true });
+  if (userId === undefined) return undefined;
+  await joinTeam({ db: transaction, clock }, { teamId, userId, role, actor: actor ?? { userId } });
+  if (isSuperAdmin) await transaction.updateTable('users').set({ super_admin: 1 }).where('id', '=', userId).execute();
+  return userId;
+}
