@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Documents looked at by programs that are not ours: browsers, PDF viewers, ZPL interpreters, barcode readers. */
 const EYES = [
@@ -40,6 +41,19 @@ const ON_SHARED_PARTS = [
   'service/src/sweep.test.ts',
 ];
 
+/** They take longest and begin first, so that none of them is still at work by itself when all others are done. */
+const LONGEST = [
+  ...['faults', 'extending', 'release', 'packages', 'starts', 'library'].map((name) => `tests/${name}.test.ts`),
+  'studio/tests/every-screen.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isShort = ({ moduleId }: TestSpecification) => Number(!LONGEST.some((file) => moduleId.endsWith(file)));
+    return (await super.sort(files)).sort((a, b) => isShort(a) - isShort(b));
+  }
+}
+
 const BUILD = 'tests/build-once.ts';
 
 /** The tiers; CONTRIBUTING.md says which guarantee each of them holds. A new test file is in the first unless listed above. */
@@ -52,6 +66,7 @@ export default defineConfig({
     setupFiles: 'tests/same-every-time.ts',
     pool: 'threads',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -67,7 +82,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'eyes', globalSetup: BUILD, include: EYES } },
+      {
+        extends: true,
+        // Files of these two tiers wait for browsers and services a good deal of their time.
+        test: { name: 'eyes', globalSetup: BUILD, include: EYES, maxWorkers: 3, sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
@@ -75,6 +94,8 @@ export default defineConfig({
           globalSetup: BUILD,
           include: [...SYSTEM, ...TRIED_LONGER],
           env: { TESTS_THOROUGH: 'true' },
+          maxWorkers: 4,
+          sequence: { groupOrder: 2 },
         },
       },
       {

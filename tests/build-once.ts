@@ -1,5 +1,8 @@
-/** Builds what is stale once for all tests, and again for each new run of a watching one. */
+/** Builds what is stale once for all tests, and again for each new run of a watching one; and a folder for what files share. */
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
@@ -8,8 +11,12 @@ const BIN = fileURLToPath(new URL('../cli/bin/platen.js', import.meta.url));
 // The command builds what is stale before it does anything.
 const build = () => void execFileSync(process.execPath, [BIN, '--help']);
 
-export function setup(project: TestProject): void {
+/** Gives what is to be done after the last test. */
+export function setup(project: TestProject): () => void {
   build();
   process.env['TESTS_BUILT'] = 'true';
   project.onTestsRerun(async () => build());
+  const folder = mkdtempSync(join(tmpdir(), 'platen-tests-'));
+  process.env['TESTS_FOLDER'] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import type { DistinctFormat, JsonObject, World } from '@platen/engine';
 import { transformPoint } from '@platen/engine/base/geometry';
 import type { Item } from '@platen/engine/scene/scene';
 import type { Tag } from '@platen/engine/scene/tag';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
 import { htmlText } from './eyes/browser.ts';
 import { checkPdf } from './eyes/check-pdf.ts';
@@ -57,6 +57,13 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
   const { sheet: _, ...label } = template;
   const source = { template: label, data };
   const formats = ON_PAPER.has(slug) ? PAPER_FORMATS : FORMATS;
+  const rendered = new Map<Density, Outputs>();
+  const renderedAt = (density: Density): Outputs => {
+    const outputs = rendered.get(density) ?? renderAll(source, density, world);
+    rendered.set(density, outputs);
+    return outputs;
+  };
+  afterAll(() => rendered.clear());
 
   test('renders without a warning and makes sound files', async () => {
     const { warnings, bytes } = renderAll({ template, data }, 8, world);
@@ -68,7 +75,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
   test.each<Density>(ON_PAPER.has(slug) ? [8] : [8, 12])(
     'is the same page in every format at %i dots a millimetre',
     async (density) => {
-      const outputs = renderAll(source, density, world);
+      const outputs = renderedAt(density);
       const codes = codesOf(outputs.scene);
       const pictures = new Map<string, Picture>();
       for (const format of formats) pictures.set(format, await draw(outputs, format));
@@ -89,7 +96,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
 
   test.runIf(ON_PAPER.has(slug))('claims to be for archives and for all readers, with what they need', () => {
     expect(template['pdf']).toMatchObject({ conformance: ['pdf/a-3a', 'pdf/ua-1'] });
-    const { scene } = renderAll(source, 8, world);
+    const { scene } = renderedAt(8);
     const read = scene.pages.flatMap(({ items }) => readBy(items));
     expect(read.filter(({ tag }) => tag.level === 1)).not.toEqual([]);
     const tables = read.filter(({ tag }) => tag.role === 'table');
@@ -102,7 +109,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
   });
 
   test('can be selected as it reads, every line within a quarter of a point', async () => {
-    const outputs = renderAll(source, 8, world);
+    const outputs = renderedAt(8);
     if (!JOINED_LETTERS.has(slug)) {
       for (const format of ['pdf', 'html'] as const) await expectTexts(outputs, format);
     }

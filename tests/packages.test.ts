@@ -1,15 +1,14 @@
 /** The packages as others get them: packed, judged by tools, installed into empty folders, and used as their READMEs say. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../scripts/packages/manifest.ts';
-import { pack } from '../scripts/packages/pack.ts';
 import { serve } from './guides/serve.ts';
 import { type Installed, install } from './packages/installed.ts';
+import { packedOnce, tarballOf } from './packages/packed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MB = 1_000_000;
@@ -21,8 +20,8 @@ let library: Installed;
 let program: Installed;
 
 beforeAll(async () => {
-  all = mkdtempSync(join(tmpdir(), 'platen-packages-'));
-  tarballs = Object.fromEntries((await pack(all)).map(({ name, tarball }) => [name, tarball]));
+  all = await packedOnce();
+  tarballs = Object.fromEntries(NAMES.map((name) => [name, tarballOf(all, name)]));
   const { '@expo-google-fonts/arimo': arimo } = readManifest('node').dependencies!;
   library = await install([tarballs['engine']!, tarballs['node']!, `@expo-google-fonts/arimo@${arimo}`]);
   program = await install([tarballs['platen']!]);
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => {
   library?.remove();
   program?.remove();
-  if (all) rmSync(all, { recursive: true, force: true });
 });
 
 describe('what is packed', () => {
@@ -109,10 +107,15 @@ describe('what is installed', () => {
     }
   }, 300_000);
 
-  it.each(['nodenext', 'bundler'])('compiles in a strict program that resolves modules as %s', async (resolution) => {
-    const consumer = await install(NAMES.slice(0, 4).map((name) => tarballs[name]!));
-    try {
+  describe('to a strict program', () => {
+    let consumer: Installed;
+    beforeAll(async () => {
+      consumer = await install(NAMES.slice(0, 4).map((name) => tarballs[name]!));
       cpSync(join(root, 'tests/packages/consumer'), consumer.folder, { recursive: true });
+    });
+    afterAll(() => consumer?.remove());
+
+    it.each(['nodenext', 'bundler'])('compiles where it resolves modules as %s', async (resolution) => {
       const compilerOptions = {
         strict: true,
         exactOptionalPropertyTypes: true,
@@ -128,9 +131,7 @@ describe('what is installed', () => {
       };
       writeFileSync(join(consumer.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
       await consumer.run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
-    } finally {
-      consumer.remove();
-    }
+    });
   });
 });
 

@@ -25,6 +25,7 @@ import { NODE } from '../scripts/release/node-program.ts';
 import { release } from '../scripts/release/release.ts';
 import { unpack } from '../scripts/release/unpack.ts';
 import { serve } from './guides/serve.ts';
+import { packedOnce } from './packages/packed.ts';
 import { startAgent } from './printing/agent.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -40,7 +41,7 @@ let path: string;
 beforeAll(async () => {
   all = mkdtempSync(join(tmpdir(), 'platen-release-test-'));
   folder = join(all, 'release');
-  await release(folder, TIME);
+  await release(folder, { time: TIME, packages: await packedOnce() });
   path = join(all, 'path');
   mkdirSync(path);
   for (const name of ['dirname', 'readlink']) symlinkSync(whereIs(name), join(path, name));

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readManifest } from '../packages/manifest.ts';
 import { pack } from '../packages/pack.ts';
@@ -14,17 +14,26 @@ import { writeLinuxArchive, writeLinuxPackage } from './linux.ts';
 import { fetchNode } from './node-program.ts';
 import { makeSbom } from './sbom.ts';
 
-/** Makes everything in a folder, which is emptied first. `time`, in seconds since the epoch, is that of every file in it. */
-export async function release(folder: string, time: number): Promise<void> {
+type ReleaseOptions = {
+  /** Of every file, in seconds since the epoch. */
+  readonly time: number;
+  /** A folder that `pack` has filled; default: one is filled. */
+  readonly packages?: string;
+};
+
+/** Makes everything in a folder, which is emptied first. */
+export async function release(folder: string, { time, packages: packed }: ReleaseOptions): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { version } = readManifest('.');
   const draft = mkdtempSync(join(tmpdir(), 'platen-release-'));
   try {
-    const packages = await pack(join(draft, 'packages'));
-    for (const { tarball } of packages) copyFileSync(tarball, join(folder, basename(tarball)));
+    const packages = packed ?? join(draft, 'packages');
+    if (packed === undefined) await pack(packages);
+    for (const file of readdirSync(packages).filter((name) => name.endsWith('.tgz')))
+      copyFileSync(join(packages, file), join(folder, file));
     const application = join(draft, 'application');
-    placeApplication(application, join(draft, 'packages/platen'));
+    placeApplication(application, join(packages, 'platen'));
     const input = { application, node: await fetchNode('linux-x64'), version, time };
     await writeLinuxArchive(join(folder, `platen-${version}-linux-x64.tar.gz`), input);
     await writeLinuxPackage(join(folder, `platen_${version}_amd64.deb`), input);
@@ -60,6 +69,6 @@ function timeOfSources(): number {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const folder = join(ROOT, 'dist/release');
-  await release(folder, timeOfSources());
+  await release(folder, { time: timeOfSources() });
   for (const file of readdirSync(folder)) console.log(join(folder, file));
 }

@@ -21,12 +21,13 @@ async function seriousIn(page: Page): Promise<readonly string[]> {
     frameId: frameTree.frame.id,
     worldName: 'axe',
   });
-  const run = `${AXE};axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))`;
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: run,
-    contextId,
-    awaitPromise: true,
-  });
+  const evaluate = (expression: string) =>
+    session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true });
+  // The world of a page stays until it goes elsewhere.
+  if ((await evaluate('typeof axe')).result.value === 'undefined') await evaluate(AXE);
+  const { result, exceptionDetails } = await evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",
+  );
   await session.detach();
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   const violations: readonly Violation[] = JSON.parse(result.value);

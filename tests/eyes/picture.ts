@@ -26,58 +26,51 @@ export function writePng({ width, height, pixels }: Picture): Uint8Array {
 /** The lightness of every pixel on white paper, 0 (black) to 255. */
 export function gray({ width, height, pixels }: Picture): Uint8Array {
   const values = new Uint8Array(width * height);
-  for (let index = 0; index < values.length; index += 1) {
-    const at = index * 4;
-    const luma = (77 * pixels[at]! + 150 * pixels[at + 1]! + 29 * pixels[at + 2]!) / 256;
+  for (let index = 0, at = 0; index < values.length; index += 1, at += 4) {
+    const luma = 77 * pixels[at]! + 150 * pixels[at + 1]! + 29 * pixels[at + 2]!;
     const alpha = pixels[at + 3]! / 255;
-    values[index] = Math.round(luma * alpha + 255 * (1 - alpha));
+    // Rounded to whole numbers, halves up; most pixels are opaque.
+    values[index] = alpha === 1 ? (luma + 128) >> 8 : Math.round((luma / 256) * alpha + 255 * (1 - alpha));
   }
   return values;
 }
 
 /** The dots darker than the threshold. */
 export function ink(picture: Picture, threshold = 128): Bitmap {
-  const bits = gray(picture).map((value) => (value < threshold ? 1 : 0));
+  const bits = gray(picture);
+  for (let index = 0; index < bits.length; index += 1) bits[index] = bits[index]! < threshold ? 1 : 0;
   return { width: picture.width, height: picture.height, bits };
 }
 
 /** A bitmap as black on white. */
 export function pictureOf({ width, height, bits }: Bitmap): Picture {
   const pixels = new Uint8Array(width * height * 4).fill(255);
-  bits.forEach((bit, index) => {
-    if (bit === 1) pixels.fill(0, index * 4, index * 4 + 3);
-  });
+  for (let index = 0; index < bits.length; index += 1) if (bits[index] === 1) pixels.fill(0, index * 4, index * 4 + 3);
   return { width, height, pixels };
 }
 
-/** Spreads ink by a number of dots in all eight directions, on a sheet of another size. */
-function spread(from: Bitmap, { width, height }: Bitmap, dots: number): Uint8Array {
-  const wide = new Uint8Array(width * from.height);
-  const grown = new Uint8Array(width * height);
-  for (let y = 0; y < from.height; y += 1) {
-    for (let x = 0; x < from.width; x += 1) {
-      if (from.bits[y * from.width + x] !== 1) continue;
-      const left = Math.min(width, Math.max(0, x - dots));
-      wide.fill(1, y * width + left, y * width + Math.max(left, Math.min(width, x + dots + 1)));
+/** Whether a bitmap has ink at a dot or within a number of dots of it, in x and in y. */
+function hasInkNear({ width, height, bits }: Bitmap, x: number, y: number, dots: number): boolean {
+  for (let row = Math.max(0, y - dots); row <= Math.min(height - 1, y + dots); row += 1) {
+    for (let column = Math.max(0, x - dots); column <= Math.min(width - 1, x + dots); column += 1) {
+      if (bits[row * width + column] === 1) return true;
     }
   }
-  for (let y = 0; y < from.height; y += 1) {
-    for (let row = Math.max(0, y - dots); row <= Math.min(height - 1, y + dots); row += 1) {
-      for (let x = 0; x < width; x += 1) if (wide[y * width + x] === 1) grown[row * width + x] = 1;
-    }
-  }
-  return grown;
+  return false;
 }
 
+/** The share of one's ink that has the other's ink near, which may be a sheet of another size. */
 function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
-  const near = spread(b, a, dots);
   let all = 0;
   let covered = 0;
-  a.bits.forEach((bit, index) => {
-    if (bit === 0) return;
-    all += 1;
-    covered += near[index]!;
-  });
+  for (let y = 0; y < a.height; y += 1) {
+    for (let x = 0; x < a.width; x += 1) {
+      if (a.bits[y * a.width + x] === 0) continue;
+      all += 1;
+      // Mostly it has ink at the same dot.
+      if ((x < b.width && y < b.height && b.bits[y * b.width + x] === 1) || hasInkNear(b, x, y, dots)) covered += 1;
+    }
+  }
   return all === 0 ? 1 : covered / all;
 }
 

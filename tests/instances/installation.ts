@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT } from '@platen/service/testing/service';
+import { builtWorker, ROOT } from '@platen/service/testing/service';
 
 const PARTS = ['package.json', 'scripts', 'docs', 'library', 'engine', 'node', 'service', 'client', 'cli', 'studio'];
 
@@ -12,6 +12,15 @@ export function copyInstallation(folder: string): void {
   const filter = (source: string) => !source.includes('node_modules');
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
   linkPackages(folder);
+  // A build takes the compressed forms of the Studio from an earlier one.
+  const builds = join(folder, 'dist/builds');
+  cpSync(join(ROOT, 'dist/builds', newestBuild()), join(builds, 'earlier'), { recursive: true });
+}
+
+/** The folder of this checkout's own build. */
+function newestBuild(): string {
+  builtWorker();
+  return /builds\/(\w+)\//.exec(readFileSync(join(ROOT, 'dist/platen.js'), 'utf8'))![1]!;
 }
 
 /** The packages of this checkout, with the workspaces of the folder. */
