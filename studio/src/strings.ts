@@ -358,6 +358,7 @@ export const strings = {
           ['↑ ↓', 'Select; Shift adds'],
           ['← →', 'Close, open'],
           ['Alt ↑ ↓', 'Reorder'],
+          ['Enter', 'Edit the text of what is selected'],
           ['F2', 'Rename'],
           ['Ctrl L', 'Lock'],
           ['Ctrl Shift H', 'Hide'],

@@ -92,6 +92,8 @@ test('Ctrl+Enter renders as the service does, and gives the file', async () => {
   expect((await download).suggestedFilename()).toMatch(/^parcel-.*\.pdf$/);
   await dialog.getByRole('button', { name: 'ZPL' }).click();
   await dialog.getByText('Pages').waitFor();
+  // The dots of the printer: 4 in at 8 a millimetre.
+  await expect.poll(() => dialog.locator('canvas').getAttribute('width')).toMatch(/^81\d$/);
   await dialog.getByRole('button', { name: 'Look at it' }).click();
   await expect.poll(() => get('designer.store.view.value')).toBe('dots');
   await drawn();

@@ -133,7 +133,7 @@ function SignInAgain() {
   const ended = endedSession.value;
   if (!ended) return null;
   return (
-    <Dialog title={strings.signIn.again} onClose={() => undefined}>
+    <Dialog title={strings.signIn.again}>
       <p class="pl-muted">{strings.signIn.againLead}</p>
       <SignInForm
         onDone={(signedIn) => {

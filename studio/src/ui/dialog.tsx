@@ -6,7 +6,8 @@ import { IconButton } from './button.tsx';
 
 export type DialogProps = {
   readonly title: string;
-  readonly onClose: () => void;
+  /** Left out where there is no way back. */
+  readonly onClose?: () => void;
   readonly children: ComponentChildren;
   /** Buttons at its end. */
   readonly actions?: ComponentChildren;
@@ -41,7 +42,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current) onClose?.();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser
@@ -51,14 +52,14 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onClick={closeOutside}
     >
       <div class="pl-dialog-body">
         <header class="pl-dialog-head">
           <h2>{title}</h2>
-          <IconButton icon="close" label={strings.close} onClick={onClose} />
+          {onClose && <IconButton icon="close" label={strings.close} onClick={onClose} />}
         </header>
         <div class="pl-dialog-content">{children}</div>
         {actions && <footer class="pl-dialog-actions">{actions}</footer>}

@@ -1,11 +1,13 @@
 /** A render of the document as it is, by the engine that the service has: what it weighs, how long it took, and the file. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { DISTINCT_FORMATS, type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PrintedLabel } from '../../engine/protocol.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../paper/views/output-frame.tsx';
+import { drawDots } from '../paper/views/printed-dots.ts';
 import type { Store, View } from '../store.ts';
 import { nameOf } from './top-bar.tsx';
 
@@ -27,21 +29,30 @@ type RenderDialogProps = { readonly store: Store; readonly onClose: () => void }
 export function RenderDialog({ store, onClose }: RenderDialogProps) {
   const [format, setFormat] = useState<DistinctFormat>(store.format.peek());
   const [rendered, setRendered] = useState<Rendered | undefined>(undefined);
+  const [label, setLabel] = useState<PrintedLabel | undefined>(undefined);
   const [picture, setPicture] = useState<string | undefined>(undefined);
   useEffect(() => {
     let isOld = false;
     let address: string | undefined;
     setRendered(undefined);
     setPicture(undefined);
+    setLabel(undefined);
     renderAs(store, format).then((result) => !isOld && setRendered(result));
-    store.paint('png', { page: 1, dpi: 96 }).then(
-      (painted) => {
-        if (isOld || !painted.ok) return;
-        address = URL.createObjectURL(new Blob([painted.bytes as BlobPart], { type: FORMATS.png.contentType }));
-        setPicture(address);
-      },
-      () => {},
-    );
+    // A printer has dots of its own, which are not those of a picture.
+    if (format === 'zpl')
+      store.print().then(
+        (printed) => !isOld && printed.ok && setLabel(printed.labels[0]),
+        () => {},
+      );
+    else
+      store.paint('png', { page: 1, ...(format !== 'png' && { dpi: SHARP_DPI }) }).then(
+        (painted) => {
+          if (isOld || !painted.ok) return;
+          address = URL.createObjectURL(new Blob([painted.bytes as BlobPart], { type: FORMATS.png.contentType }));
+          setPicture(address);
+        },
+        () => {},
+      );
     return () => {
       isOld = true;
       if (address !== undefined) URL.revokeObjectURL(address);
@@ -78,7 +89,10 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
       }
     >
       <div class="pl-render">
-        <div class="pl-render-page">{picture && <img src={picture} alt={strings.render.firstPage} />}</div>
+        <div class="pl-render-page">
+          {picture && <img src={picture} alt={strings.render.firstPage} />}
+          {label && <Dots label={label} />}
+        </div>
         <div class="pl-render-facts">
           <span class="pl-choices" role="group" aria-label={strings.render.output}>
             {DISTINCT_FORMATS.map((each) => (
@@ -108,6 +122,16 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Modules of codes are narrower than the dots of a screen. */
+const SHARP_DPI = 192;
+
+function Dots({ label }: { readonly label: PrintedLabel }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => drawDots(canvas.current!, label), [label]);
+  const { widthDots, heightDots } = label;
+  return <canvas ref={canvas} width={widthDots} height={heightDots} role="img" aria-label={strings.render.firstPage} />;
 }
 
 function Facts({ done, set }: { readonly done: Extract<Rendered, { kind: 'done' }>; readonly set: string }) {

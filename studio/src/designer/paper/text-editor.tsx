@@ -111,6 +111,7 @@ function placeOf(context: PaperContext, path: string, look: DrawnText | undefine
   const { style } = elementAt(base, path);
   const points = look?.fontSize ?? pointsOf(styleOf(base, style, 'fontSize')) ?? 10;
   const lineHeight = inheritedStyle(base, path, 'lineHeight');
+  const upright = inheritedStyle(base, path, 'verticalAlign');
   const spacing = pointsOf(inheritedStyle(base, path, 'letterSpacing'));
   const align = inheritedStyle(base, path, 'textAlign');
   const place =
@@ -126,11 +127,15 @@ function placeOf(context: PaperContext, path: string, look: DrawnText | undefine
     background: groundOf(base, path, look?.color),
     ...insetOf(base, path, scale),
     lineHeight: typeof lineHeight === 'number' ? String(lineHeight) : linePx(pointsOf(lineHeight), scale),
+    ...(typeof upright === 'string' && { alignContent: UPRIGHT[upright] ?? 'start' }),
     ...(spacing !== undefined && { letterSpacing: `${spacing * scale}px` }),
     textAlign: typeof align === 'string' ? align : 'start',
     transform: `rotate(${angle}rad)`,
   };
 }
+
+/** Where a text stands in a box that is higher, as CSS says it. */
+const UPRIGHT: Readonly<Record<string, string>> = { middle: 'center', bottom: 'end' };
 
 /** Light letters would not be seen on white: then the ground is the element’s own, or dark. */
 function groundOf(template: JsonValue, path: string, color = '#000000'): string {

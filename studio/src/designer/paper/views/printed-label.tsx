@@ -38,8 +38,12 @@ export function Label({ context, label, density, hasLoupe, paper }: LabelProps) 
     const { clientWidth, clientHeight } = currentTarget as HTMLElement;
     return { x: Math.floor((offsetX / clientWidth) * widthDots), y: Math.floor((offsetY / clientHeight) * heightDots) };
   };
+  const isAbove = useSignal(false);
   const look = (event: PointerEvent) => {
     at.value = dotAt(event);
+    // On the side where what is seen of the label has more room.
+    const seen = (event.currentTarget as HTMLElement).closest('.paper-output-pages')!.getBoundingClientRect();
+    isAbove.value = event.clientY > seen.top + seen.height / 2;
   };
   const choose = (event: MouseEvent) => {
     const { x, y } = dotAt(event);
@@ -84,7 +88,7 @@ export function Label({ context, label, density, hasLoupe, paper }: LabelProps) 
           height={LOUPE_SIDE}
           class="paper-loupe"
           hidden={!place || !hasLoupe}
-          data-above={place && place.y > heightDots / 2}
+          data-above={isAbove.value}
           style={place ? loupeAt(place.x / widthDots, place.y / heightDots) : {}}
         />
       </div>
