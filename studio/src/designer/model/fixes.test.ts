@@ -25,6 +25,7 @@ test.each<[string, JsonObject, ('pdf' | 'zpl')?]>([
   ['BARCODE_TOO_DENSE', { type: 'barcode', text: 'ABCDEFGHIJKLMNOP', width: '20mm', height: '10mm' }],
   ['BARCODE_TOO_DENSE', { type: 'qrcode', text: 'https://example.org/1234567890', width: '5mm', height: '5mm' }],
   ['CODE_DOES_NOT_FIT', { type: 'qrcode', text: 'https://example.org/1234567890', width: '2mm', height: '2mm' }, 'zpl'],
+  ['CODE_DOES_NOT_FIT', { type: 'barcode', text: 'SHP0100000023757', width: '20mm', height: '31mm' }, 'zpl'],
   ['UNKNOWN_PROPERTY', { type: 'text', text: 'a', colour: 'red' }],
   ['UNKNOWN_PROPERTY', { type: 'text', text: 'a', style: { colour: 'red' } }],
   ['UNKNOWN_PROPERTY', { type: 'text', text: 'a', zzzzzz: 1 }],

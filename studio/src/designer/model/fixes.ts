@@ -74,7 +74,8 @@ function fixElement(document: JsonValue, message: string, pointer: string): Fix 
       apply: (old) => setAt(setAt(old, `${pointer}/width`, width), `${pointer}/height`, height),
     };
   }
-  const wide = /widen the box to ([\d.]+) mm/.exec(message)?.[1];
+  const [, named, least] = /widen the box to ([\d.]+) mm|at least ([\d.]+) mm: widen the box/.exec(message) ?? [];
+  const wide = named ?? least;
   if (wide !== undefined) {
     const width = length(up(wide), '/width');
     return { words: `width ${width}`, apply: (old) => setAt(old, `${pointer}/width`, width) };
