@@ -5,7 +5,8 @@ import { afterFrame } from '../later.ts';
 
 export function InParts({ children }: { readonly children: ComponentChildren }) {
   const parts = toChildArray(children);
-  const [made, setMade] = useState(1);
+  // None with what stands around them, which takes the place of another panel.
+  const [made, setMade] = useState(0);
   const isWhole = made >= parts.length;
   useLayoutEffect(() => (isWhole ? undefined : afterFrame(() => setMade(made + 1))), [made, isWhole]);
   return (
