@@ -13,7 +13,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['client', ['client/src/**']],
   ['base', ['engine/src/base/**', 'engine/src/version.ts']],
   ['expression', ['engine/src/expression/**', 'engine/src/data-schema/**']],
-  ['scene parts', ['engine/src/codes/**', 'engine/src/scene/path.ts']],
+  ['scene parts', ['engine/src/codes/**', 'engine/src/scene/{path,gradient,blend-mode}.ts']],
   ['scene', ['engine/src/scene/**', 'engine/src/text/font.ts', 'engine/src/image/image.ts']],
   ['raster', ['engine/src/raster/**']],
   ['text', ['engine/src/text/**']],

@@ -1,23 +1,59 @@
-/** Runs with glyphs of several colours, as the outlines that they are drawn with. */
+/** Runs with glyphs of several colours, as the items that they are drawn with. */
 import type { Color } from '../base/color.ts';
+import { type Matrix, multiply } from '../base/geometry.ts';
+import type { GlyphColor, PaintedPart } from '../text/font.ts';
+import { isGradient, type Paint, withColors } from './gradient.ts';
 import { type Path, transformPath } from './path.ts';
-import type { Glyph, GlyphsItem, PathItem } from './scene.ts';
+import type { Glyph, GlyphsItem, GroupItem, PathItem } from './scene.ts';
 
-/** An outline filled with one colour. */
-export type FilledPath = PathItem & { readonly fill: Color };
+/** An outline that is filled, or such in a group. */
+export type ColorItem = PathItem | ColorGroup;
+
+/** `mean`: what stands for all of its colours, where it is one outline. */
+type ColorGroup = GroupItem & { readonly items: readonly ColorItem[]; readonly mean?: Color };
 
 /** Whether a glyph of the run has colours of its own. */
 export function hasColors({ font, glyphs }: Pick<GlyphsItem, 'font' | 'glyphs'>): boolean {
-  return font.colorLayers !== undefined && glyphs.some(({ id }) => font.colorLayers!(id) !== undefined);
+  return font.colorParts !== undefined && glyphs.some(({ id }) => font.colorParts!(id) !== undefined);
 }
 
-/** A glyph of a run where it stands: its layers, or its outline in the colour of the text. */
-export function glyphPaths(
+/** The glyphs of a run where they stand: their parts, or their outlines in the colour of the text. */
+export function colorItems(
   { font, fontSize, color, x, y }: Pick<GlyphsItem, 'font' | 'fontSize' | 'color' | 'x' | 'y'>,
-  glyph: Glyph,
-): readonly FilledPath[] {
+  glyphs: readonly Glyph[],
+): readonly ColorItem[] {
   const scale = fontSize / font.unitsPerEm;
-  const placed = (path: Path) => transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], path);
-  const layers = font.colorLayers?.(glyph.id) ?? [{ path: font.outline(glyph.id), color: undefined }];
-  return layers.map((layer) => ({ kind: 'path', path: placed(layer.path), fill: layer.color ?? color }));
+  return glyphs.flatMap((glyph) => {
+    const parts = font.colorParts?.(glyph.id);
+    const place: Matrix = [scale, 0, 0, -scale, x + glyph.x, y + glyph.y];
+    if (!parts) return [{ kind: 'path', path: transformPath(place, font.outline(glyph.id)), fill: color }];
+    return partItems(parts, color, place);
+  });
+}
+
+/** Parts of a glyph in the text's colour, placed by a matrix. */
+export function partItems(parts: readonly PaintedPart[], text: Color, place: Matrix): readonly ColorItem[] {
+  const placed = (path: Path) => transformPath(place, path);
+  return parts.map((part): ColorItem => {
+    if ('path' in part) return { kind: 'path', path: placed(part.path), fill: placedPaint(part.paint, text, place) };
+    const { clip, mask, blend, mean } = part;
+    return {
+      kind: 'group',
+      ...(clip && { clip: placed(clip) }),
+      ...(mask && { mask: partItems(mask, text, place) }),
+      ...(blend && { blend }),
+      ...(mean && { mean: ofText(mean, text) }),
+      items: partItems(part.parts, text, place),
+    };
+  });
+}
+
+function placedPaint(paint: Paint, text: Color, place: Matrix): Paint {
+  const colored = withColors(paint, (color) => ofText(color, text));
+  return isGradient(colored) ? { ...colored, transform: multiply(place, colored.transform) } : colored;
+}
+
+function ofText(color: GlyphColor, text: Color): Color {
+  if (!color.isText) return color;
+  return color.alpha === 1 ? text : { ...text, alpha: text.alpha * color.alpha };
 }

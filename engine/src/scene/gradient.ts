@@ -61,20 +61,21 @@ export function shaderOf(gradient: Gradient, matrix: Matrix): Shader | undefined
   return {
     colorAt(x, y) {
       const step = Math.round(within(shareAt(a * x + c * y + e, b * x + d * y + f), spread) * STEPS);
-      colors[step] ??= colorAt(gradient.stops, step / STEPS);
+      colors[step] ??= colorOfShare(gradient.stops, step / STEPS);
       return colors[step];
     },
   };
 }
 
-function within(share: number, spread: Gradient['spread']): number {
+/** Where a share is between 0 and 1. */
+export function within(share: number, spread: Gradient['spread']): number {
   if (spread === undefined) return Math.min(1, Math.max(0, share));
   if (spread === 'repeat') return share - Math.floor(share);
   return Math.abs(share - 2 * Math.round(share / 2));
 }
 
 /** Where two stops have one place, what is beyond it is the later one’s. */
-function colorAt(stops: readonly GradientStop[], share: number): Color {
+export function colorOfShare(stops: readonly GradientStop[], share: number): Color {
   const next = stops.findIndex(({ offset }) => offset > share);
   if (next === 0) return stops[0]!.color;
   if (next < 0) return stops.at(-1)!.color;

@@ -49,7 +49,7 @@ test.each(SEQUENCES)('%s is one glyph with colours of its own, in the emoji font
   const [runs] = runsOf(`A ${sequence}`, ['Inter', 'Emoji']);
   const { font, glyphs, text } = runs!.at(-1)!;
   expect([font.family, text, glyphs.length]).toEqual(['Emoji', sequence, 1]);
-  expect(font.colorLayers?.(glyphs[0]!.id)?.length).toBeGreaterThan(0);
+  expect(font.colorParts?.(glyphs[0]!.id)?.length).toBeGreaterThan(0);
   expect(font.inkBox(glyphs[0]!.id)?.width).toBeGreaterThan(0);
 });
 
@@ -61,8 +61,8 @@ test('a sequence is never parted, however narrow its line is', () => {
 test('layers of the text’s colour have none of their own', () => {
   const bytes = changed('COLR', (colr) => colr.setUint16(colr.getUint32(8) + 4 * colr.getUint16(16) + 2, 0xffff));
   const first = firstColored(bytes);
-  expect(readColorLayers(bytes)!(first)![0]!.color).toBeUndefined();
-  expect(readColorLayers(emoji)!(first)![0]!.color).toBeDefined();
+  expect(readColorLayers(bytes)!(first)![0]!.color.isText).toBe(true);
+  expect(readColorLayers(emoji)!(first)![0]!.color.isText).toBeUndefined();
 });
 
 /** The first that has colours. */

@@ -1,6 +1,8 @@
 /** A loaded font face: its metrics, its outlines and how it is cut down to the glyphs a document uses. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
+import type { BlendMode } from '../scene/blend-mode.ts';
+import type { Paint } from '../scene/gradient.ts';
 import type { Path } from '../scene/path.ts';
 
 /** One glyph as shaped, in font units. */
@@ -14,8 +16,23 @@ export type ShapedGlyph = {
   readonly offsetY: number;
 };
 
-/** One outline of a coloured glyph, in font units, later ones on top; without a colour it has that of the text. */
-export type PaintedLayer = { readonly path: Path; readonly color: Color | undefined };
+/** A colour of a font; one that stands for the text’s says nothing but its share of that one’s alpha. */
+export type GlyphColor = Color & { readonly isText?: true };
+
+/** What a coloured glyph is made of, in font units, later ones on top; its colours are of `GlyphColor`. */
+export type PaintedPart = PaintedFill | PaintedGroup;
+
+export type PaintedFill = { readonly path: Path; readonly paint: Paint };
+
+/** Parts as a group of the scene has its items. */
+export type PaintedGroup = {
+  readonly parts: readonly PaintedPart[];
+  readonly clip?: Path;
+  readonly mask?: readonly PaintedPart[];
+  readonly blend?: BlendMode;
+  /** What stands for all of its colours, where it is one outline. */
+  readonly mean?: GlyphColor;
+};
 
 /** Font units have y up; everything else of the engine has y down. */
 export interface Font {
@@ -49,8 +66,8 @@ export interface Font {
   /** The outline in font units, y up. */
   outline(glyphId: number): Path;
   /** What a glyph of several colours is made of; left out where the font has none. */
-  readonly colorLayers?: ((glyphId: number) => readonly PaintedLayer[] | undefined) | undefined;
-  /** The box around the outline, and of a coloured glyph around its layers, in font units, y up; undefined for blank glyphs. */
+  readonly colorParts?: ((glyphId: number) => readonly PaintedPart[] | undefined) | undefined;
+  /** The box around the outline, and of a coloured glyph around its parts, in font units, y up; undefined for blank glyphs. */
   inkBox(glyphId: number): Rect | undefined;
   /** A font program (TrueType or CFF in OpenType) with only these glyphs, their ids unchanged. With `characters` it is
    * one for a browser: the character map and the layout tables are kept, so that it shapes as we did, ids may change; of

@@ -64,6 +64,18 @@ test('what cannot be used is refused, and said why', () => {
   expect(faultOf(new Uint8Array(FONT_LIMITS.bytes + 1))).toMatch(/^0 is too large/);
 });
 
+test.each([
+  ['CFF2', 'has its outlines in a table CFF2, which is not read: give the same font as TrueType (.ttf)'],
+  ['CBDT', 'has pictures (table CBDT) and no outlines: give one with outlines'],
+  ['none', 'has no outlines: give one with outlines'],
+])('a font whose outlines are %s is refused, and said what to give instead', (tag, message) => {
+  const bytes = truetype.slice();
+  const at = Buffer.from(bytes.buffer).indexOf('glyf');
+  bytes.set(new TextEncoder().encode(tag), at);
+  const extended = engine.extended([given(bytes, { key: tag })]);
+  expect(extended.ok ? undefined : extended.faults[0]!.message).toContain(message);
+});
+
 test('a damaged font is refused or drawn with, and never fails later', () => {
   const damage = fc.array(fc.tuple(fc.nat(truetype.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 });
   let count = 0;

@@ -4,7 +4,7 @@ import { FONT_LIMITS, FontTooLargeError } from './font-limits.ts';
 import type { FontFace } from './font-source.ts';
 import { type LoadedFont, type LoadFontOptions, loadFont } from './load-font.ts';
 import { countPoints } from './outline-points.ts';
-import { readSfnt } from './sfnt.ts';
+import { findTable, readSfnt } from './sfnt.ts';
 import { isFontCollection, type UnwrapOptions, unwrapFont } from './unwrap-font.ts';
 
 export type GivenFont = {
@@ -51,7 +51,7 @@ export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOpt
     if (typeof tried === 'string') refuse(tried);
     else {
       const { font, axes } = tried;
-      const more = { ...(font.colorLayers && { writing: 'emoji' as const }), ...(axes.length > 0 && { axes }) };
+      const more = { ...(font.colorParts && { writing: 'emoji' as const }), ...(axes.length > 0 && { axes }) };
       fonts.set({ family, weight, italic, file: `given ${index}`, ...more }, { font, bytes });
     }
   }
@@ -87,6 +87,8 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
     const font = loadFont(bytes, options);
     const glyphCount = readSfnt(bytes)?.glyphCount;
     if (!font || !glyphCount) return 'is not a TrueType or OpenType font';
+    const lack = lackOfOutlines(bytes);
+    if (lack) return lack;
     const { unitsPerEm } = font;
     if (unitsPerEm < FONT_LIMITS.smallestEm || unitsPerEm > FONT_LIMITS.largestEm) return DAMAGED;
     const shape = { ligatures: true, rightToLeft: false, script: 'Latn', before: '', after: '', language: 'en' };
@@ -110,3 +112,18 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
 }
 
 const SAMPLE = 'Ag0';
+
+/** What to do about a font that has no outlines of a kind that all outputs can carry. */
+function lackOfOutlines(bytes: Uint8Array): string | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const has = (tag: string) => findTable(view, tag, 0) !== undefined;
+  if (has('glyf') || has('CFF ')) return undefined;
+  if (has('CFF2')) {
+    return 'has its outlines in a table CFF2, which is not read: give the same font as TrueType (.ttf), or one weight of it (.otf)';
+  }
+  const pictures = PICTURE_TABLES.find(has);
+  const kind = pictures ? `pictures (table ${pictures.trim()}) and ` : '';
+  return `has ${kind}no outlines: give one with outlines, in colours with a table COLR`;
+}
+
+const PICTURE_TABLES = ['CBDT', 'sbix', 'EBDT', 'SVG '] as const;

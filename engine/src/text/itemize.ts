@@ -60,7 +60,7 @@ const SELECTOR_CODE = 0xfe0f;
 function coloredFont(cluster: string, style: TextStyle, { engine }: ItemizeContext): LoadedFont | undefined {
   const { families, weight, italic, variations } = style;
   const found = engine.fallbackFor({ families, weight, italic, variations, writing: 'emoji' }, cluster, canShow);
-  return found?.colorLayers ? found : undefined;
+  return found?.colorParts ? found : undefined;
 }
 
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;

@@ -1,10 +1,11 @@
 /** A font file made ready for shaping and painting. */
 import { hex } from '../base/bytes.ts';
-import { type Rect, unionRect } from '../base/geometry.ts';
+import type { Rect } from '../base/geometry.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import { type Path, pathBounds } from '../scene/path.ts';
-import { readColorLayers } from './color-layers.ts';
-import type { Font, PaintedLayer, ShapedGlyph } from './font.ts';
+import { partsBox } from './color-composites.ts';
+import { colorsOf } from './color-parts.ts';
+import type { Font, ShapedGlyph } from './font.ts';
 import { HarfBuzzFont, type ShapeOptions } from './harfbuzz.ts';
 import { readSfnt } from './sfnt.ts';
 import { firstInkAt } from './stem.ts';
@@ -58,16 +59,14 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     outlines.set(glyphId, path);
     return path;
   };
-  const colorLayers = colorsIn(bytes, outline);
+  const colorParts = colorsOf(bytes, { outline, boundingBox: facts.boundingBox });
   // Asked for with every glyph of every text: a plain map, begun anew when it is full.
   const inkBoxes = new Map<number, { readonly box: Rect | undefined }>();
   const inkBox = (glyphId: number) => {
     const kept = inkBoxes.get(glyphId);
     if (kept) return kept.box;
-    const layers = colorLayers?.(glyphId);
-    const box = layers
-      ? layers.map(({ path }) => pathBounds(path)).reduce(unionRect, undefined)
-      : pathBounds(outline(glyphId));
+    const parts = colorParts?.(glyphId);
+    const box = parts ? partsBox(parts) : pathBounds(outline(glyphId));
     if (inkBoxes.size === OUTLINES) inkBoxes.clear();
     inkBoxes.set(glyphId, { box });
     return box;
@@ -96,7 +95,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     has: coverage(harfBuzz),
     advance: (glyphId) => harfBuzz.advance(glyphId),
     outline,
-    colorLayers,
+    colorParts,
     inkBox,
     shape: (text, shapeOptions) => harfBuzz.shape(text, shapeOptions),
     featuresOf: featuresIn(harfBuzz),
@@ -110,36 +109,6 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
       subsets.set(key, program);
       return program;
     },
-  };
-}
-
-/** Segments of all layers of a coloured glyph; what has more is drawn as its outline. */
-const LAYER_SEGMENTS = 20_000;
-
-/** Coloured glyphs kept a font. */
-const COLORED = 512;
-
-function colorsIn(bytes: Uint8Array, outline: (glyphId: number) => Path): Font['colorLayers'] {
-  const layersOf = readColorLayers(bytes);
-  if (!layersOf) return undefined;
-  const known = new LruCache<number, { readonly layers: readonly PaintedLayer[] | undefined }>(COLORED);
-  const painted = (glyphId: number): readonly PaintedLayer[] | undefined => {
-    let room = LAYER_SEGMENTS;
-    const layers: PaintedLayer[] = [];
-    for (const layer of layersOf(glyphId) ?? []) {
-      const path = outline(layer.glyphId);
-      room -= path.verbs.length;
-      if (room < 0) return undefined;
-      if (path.verbs.length > 0) layers.push({ path, color: layer.color });
-    }
-    return layers.length === 0 ? undefined : layers;
-  };
-  return (glyphId) => {
-    const kept = known.get(glyphId);
-    if (kept) return kept.layers;
-    const layers = painted(glyphId);
-    known.set(glyphId, { layers });
-    return layers;
   };
 }
 

@@ -21,7 +21,7 @@ export type Drawing = {
   /** Where in what is told the items stand that are drawn now; undefined where nothing is told of tags. */
   telling: Telling | undefined;
   /** Draws the runs of one line of text. */
-  line(line: readonly GlyphsItem[], write: Writer): string;
+  line(line: readonly GlyphsItem[], write: Writer, drawing: Drawing): string;
   /** The address of a picture's file. */
   address(image: Image, file: BrowserFile): string;
 };

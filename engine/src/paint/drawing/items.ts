@@ -20,7 +20,7 @@ export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Draw
   const elements: string[] = [];
   for (let index = 0; index < items.length; ) {
     const line = lineFrom(items, index);
-    if (line.length > 0) elements.push(drawing.line(line, write));
+    if (line.length > 0) elements.push(drawing.line(line, write, drawing));
     else elements.push(elementOf(items[index] as Exclude<Item, { kind: 'glyphs' }>, write, drawing));
     index += Math.max(1, line.length);
   }

@@ -1,18 +1,30 @@
 /** Glyphs as outlines. */
-import { glyphPaths, hasColors } from '../../scene/color-glyphs.ts';
+import { type ColorItem, colorItems, hasColors } from '../../scene/color-glyphs.ts';
 import { transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
+import type { Drawing } from './drawing.ts';
+import { elementsOf } from './items.ts';
 import { pathData } from './svg-path.ts';
 import { colorText, type Writer } from './units.ts';
 
-/** Some glyphs of a run as one path; nothing where they are blank. */
-export function outlineElement(item: GlyphsItem, glyphs: readonly Glyph[], write: Writer): string {
-  if (hasColors({ ...item, glyphs })) {
-    const parts = glyphs.flatMap((glyph) => glyphPaths(item, glyph));
-    return parts.map(({ path, fill }) => `<path d="${pathData(path, write)}" fill="${colorText(fill)}"/>`).join('');
-  }
+/** Some glyphs of a run as one path, or what their colours are made of; nothing where they are blank. */
+export function outlineElement(
+  item: GlyphsItem,
+  glyphs: readonly Glyph[],
+  { write, drawing }: { readonly write: Writer; readonly drawing: Drawing },
+): string {
+  if (hasColors({ ...item, glyphs })) return coloredElements(colorItems(item, glyphs), write, drawing);
   const data = outlineData(item, glyphs, write);
   return data === '' ? '' : `<path d="${data}" fill="${colorText(item.color)}"/>`;
+}
+
+/** Nothing is told of them: their text is. */
+function coloredElements(items: readonly ColorItem[], write: Writer, drawing: Drawing): string {
+  const { telling } = drawing;
+  drawing.telling = undefined;
+  const elements = elementsOf(items, write, drawing);
+  drawing.telling = telling;
+  return elements.join('');
 }
 
 /** The `d` of that path. */

@@ -25,7 +25,7 @@ export function lineElement(items: readonly GlyphsItem[], write: Writer, sheet: 
     const isJoined = item.hasUndrawn || joins(line[index - 1], item) || joins(item, line[index + 1]);
     for (const segment of segmentsOf(item, Boolean(isJoined))) {
       registerGlyphs(sheet, item, segment);
-      if (segment.isOutlined) outlines += outlineElement(item, segment.glyphs, write);
+      if (segment.isOutlined) outlines += outlineElement(item, segment.glyphs, { write, drawing: sheet });
       const className = segment.isOutlined ? `${style} unseen` : style;
       // Text that runs leftwards starts at its right end.
       const x = write(item.x + (item.rightToLeft ? segment.right : segment.left));

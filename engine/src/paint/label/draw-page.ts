@@ -4,6 +4,7 @@ import { IDENTITY, multiply, scaling, translation } from '../../base/geometry.ts
 import { dpiOfDensity } from '../../base/units.ts';
 import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
+import { hasColors } from '../../scene/color-glyphs.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import type { GroupItem, Item, Page, Printer } from '../../scene/scene.ts';
 import type { Bitmap } from './bitmap.ts';
@@ -15,6 +16,7 @@ import { drawImage } from './images.ts';
 import type { Context } from './ink.ts';
 import { LabelCanvas } from './label-canvas.ts';
 import { createLayer, type Layer, layLayer, screenLayer } from './layer.ts';
+import { monoItems } from './mono-glyphs.ts';
 import type { NativeFields } from './native.ts';
 import { drawPath } from './shapes.ts';
 import { drawGlyphs } from './text.ts';
@@ -61,7 +63,8 @@ function drawKind(item: Item, context: Context): void {
       drawPath(item, context);
       break;
     case 'glyphs':
-      drawGlyphs(item, context);
+      if (hasColors(item)) drawItems(monoItems(item), context);
+      else drawGlyphs(item, context);
       break;
     case 'image':
       drawImage(item, context);

@@ -1,7 +1,9 @@
 /** Glyphs of several colours in one: what is dark is ink, what is light is paper with a line around it. */
 import { BLACK, type Color, WHITE } from '../../base/color.ts';
-import { glyphPaths } from '../../scene/color-glyphs.ts';
-import type { Glyph, GlyphsItem, PathItem } from '../../scene/scene.ts';
+import { type ColorItem, colorItems } from '../../scene/color-glyphs.ts';
+import { colorOfShare, isGradient, type Paint } from '../../scene/gradient.ts';
+import type { Path } from '../../scene/path.ts';
+import type { GlyphsItem, Item } from '../../scene/scene.ts';
 
 /** How wide the lines are, as a share of the font size. */
 const LINE_SHARE = 1 / 32;
@@ -12,16 +14,41 @@ const LIGHT = 140;
 /** Clearer ones are left out: they are gloss and shade. */
 const LEAST_ALPHA = 0.5;
 
-/** The layers of a glyph in the colour of its text and that of paper. */
-export function monoPaths(item: GlyphsItem, glyph: Glyph): readonly PathItem[] {
+/** The parts of a run's glyphs in the colour of its text and that of paper. */
+export function monoItems(item: GlyphsItem): readonly Item[] {
   const ink = item.color;
   const paper = isLight(ink) ? BLACK : WHITE;
   const stroke = { color: ink, width: item.fontSize * LINE_SHARE, dash: [], join: 'round' } as const;
-  return glyphPaths(item, glyph).flatMap(({ path, fill }): readonly PathItem[] => {
-    if (fill.alpha < LEAST_ALPHA) return [];
-    if (fill === ink || !isLight(fill)) return [{ kind: 'path', path, fill: ink }];
+  const filled = (path: Path, color: Color): readonly Item[] => {
+    if (color.alpha < LEAST_ALPHA) return [];
+    if (color === ink || !isLight(color)) return [{ kind: 'path', path, fill: ink }];
     return [{ kind: 'path', path, fill: paper, stroke }];
+  };
+  const mono = (parts: readonly ColorItem[]): readonly Item[] =>
+    parts.flatMap((part): readonly Item[] => {
+      if (part.kind === 'path') return filled(part.path, middleOf(part.fill!));
+      const { clip, mask, mean } = part;
+      if (clip && mean) return filled(clip, mean);
+      // What is blended with what lies below it is gloss and shade, too.
+      const items = part.blend ? [] : mono(part.items);
+      if (items.length === 0) return [];
+      return [{ kind: 'group', ...(clip && { clip }), ...(mask && { mask: hardMask(mask) }), items }];
+    });
+  return mono(colorItems(item, item.glyphs));
+}
+
+/** A mask that lets all through or nothing. */
+function hardMask(mask: readonly Item[]): readonly Item[] {
+  return mask.flatMap((item): readonly Item[] => {
+    if (item.kind === 'group') return [{ ...item, items: hardMask(item.items) }];
+    if (item.kind !== 'path' || !item.fill) return [item];
+    const color = middleOf(item.fill);
+    return color.alpha < LEAST_ALPHA ? [] : [{ ...item, fill: { ...color, alpha: 1 } }];
   });
+}
+
+function middleOf(paint: Paint): Color {
+  return isGradient(paint) ? colorOfShare(paint.stops, 0.5) : paint;
 }
 
 /** By luma (ITU-R BT.601). */

@@ -2,15 +2,12 @@
 import { type Matrix, multiply, transformPoint } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
-import { hasColors } from '../../scene/color-glyphs.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Font } from '../../text/font.ts';
 import { bitmapOfCoverage, boxOf, cropPlaced, joinPlaced, type PlacedBitmap, unionBoxes } from './bitmap.ts';
 import { emboldenPath } from './embolden.ts';
 import { type Context, drawDots, drawNative } from './ink.ts';
-import { monoPaths } from './mono-glyphs.ts';
 import { asUpright, boxToFrame, fromFrame, fromFrameBox, type Turn, toFrame, type Upright } from './quarter-turn.ts';
-import { drawPath } from './shapes.ts';
 
 /** Thinner stems are thickened to this: of all rules measured, the one that kept most letters whole (4 to 6 pt, 8 dpmm). */
 const MIN_STEM_DOTS = 1.2;
@@ -26,10 +23,6 @@ const SUB_DOTS = 4;
 const MAX_KEPT_SIZE_DOTS = 256;
 
 export function drawGlyphs(item: GlyphsItem, context: Context): void {
-  if (hasColors(item)) {
-    for (const glyph of item.glyphs) for (const part of monoPaths(item, glyph)) drawPath(part, context);
-    return;
-  }
   const upright = asUpright(context.matrix);
   const [a, b, c, d] = context.matrix;
   const sizeDots = item.fontSize * (upright?.scale ?? Math.sqrt(Math.abs(a * d - b * c)));

@@ -6,8 +6,22 @@ import { assertNever } from '../../base/assert.ts';
 import { Caches } from '../../base/caches.ts';
 import { IDENTITY, inverse, isFlat, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
+import { colorItems, hasColors, partItems } from '../../scene/color-glyphs.ts';
+import { isGradient } from '../../scene/gradient.ts';
 import { pathBounds } from '../../scene/path.ts';
-import type { Attachment, Field, GroupItem, ImageItem, Item, LinkItem, Page, Press, Scene } from '../../scene/scene.ts';
+import type {
+  Attachment,
+  Field,
+  Glyph,
+  GlyphsItem,
+  GroupItem,
+  ImageItem,
+  Item,
+  LinkItem,
+  Page,
+  Press,
+  Scene,
+} from '../../scene/scene.ts';
 import { archiveOf, pdfVersionOf } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { addAttachments } from './attachments.ts';
@@ -27,7 +41,7 @@ import { pageBoxes, paintForPress } from './press.ts';
 import { Resources, setAlpha } from './resources.ts';
 import { type PageObject, type Stream, Structure, type Where } from './structure.ts';
 import { matrixNumbers, number, textString } from './syntax.ts';
-import { paintGlyphs } from './text.ts';
+import { paintGlyphs, paintUnseen } from './text.ts';
 import { PdfFile, type Ref, ref } from './writer.ts';
 
 /** Where items go: a content stream, and how its coordinates lie on the page. */
@@ -39,6 +53,8 @@ type Canvas = {
   readonly matrix: Matrix;
   /** 0 … 1, of groups that need no canvas of their own. */
   readonly opacity: number;
+  /** Where all that it has lies, in what is not drawn on the page itself. */
+  readonly room: Rect | undefined;
   /** The page's annotations so far. */
   readonly links: string[];
   readonly form: Form;
@@ -113,7 +129,7 @@ function addPage(file: PdfFile, resources: Resources, page: Page, { parent, stru
   const tagging = structure && { structure, stream: structure.stream(object, false), where: structure.outside };
   // Scenes have y down; one matrix at the start turns the page over.
   content.draw(`1 0 0 -1 0 ${number(page.height)} cm`);
-  const canvas = { content, resources, page, matrix: IDENTITY, opacity: 1, links, form, tagging };
+  const canvas = { content, resources, page, matrix: IDENTITY, opacity: 1, room: undefined, links, form, tagging };
   if (press) paintForPress(content, page, press, () => paintItems(canvas, page.items));
   else paintItems(canvas, page.items);
   const contents = file.addDeflated('', content.bytes());
@@ -144,7 +160,8 @@ function paintItems(canvas: Canvas, items: readonly Item[]): void {
         paintPath(content, resources, item, opacity);
         break;
       case 'glyphs':
-        paintGlyphs(content, resources, item, opacity);
+        if (hasColors(item)) paintColored(canvas, item);
+        else paintGlyphs(content, resources, item, opacity);
         break;
       case 'image':
         paintImage(canvas, item);
@@ -159,6 +176,36 @@ function paintItems(canvas: Canvas, items: readonly Item[]): void {
         assertNever(item);
     }
   }
+}
+
+/** Glyphs of several colours: their parts, and their text beneath. */
+function paintColored(canvas: Canvas, item: GlyphsItem): void {
+  const { content, resources, opacity } = canvas;
+  if (item.fontSize <= 0 || item.color.alpha * opacity <= 0 || item.glyphs.length === 0) return;
+  paintUnseen(content, resources, item);
+  for (const glyph of item.glyphs) {
+    const items = colorItems(item, [glyph]);
+    const isPlain = items.every((part) => part.kind === 'path' && !isGradient(part.fill!));
+    // The parts belong to what is marked for the text.
+    if (isPlain) paintItems({ ...canvas, tagging: undefined }, items);
+    else paintGlyph(canvas, item, glyph);
+  }
+}
+
+/** A glyph with gradients or groups: written once in font units, for all sizes and places. */
+function paintGlyph(canvas: Canvas, { font, fontSize, color, x, y }: GlyphsItem, { id, x: dx, y: dy }: Glyph): void {
+  const { content, resources, opacity } = canvas;
+  const room = font.inkBox(id);
+  if (!room) return;
+  const name = resources.once(`${font.id} ${id} ${JSON.stringify(color)}`, () => {
+    const items = partItems(font.colorParts!(id)!, color, IDENTITY);
+    const kind = `/I true/CS/${blendingSpace(items, resources)}`;
+    return addGroup({ ...canvas, matrix: IDENTITY, room, tagging: undefined }, items, room, kind);
+  });
+  const scale = fontSize / font.unitsPerEm;
+  content.transparent = true;
+  setAlpha(content, resources, 'fillAlpha', opacity);
+  content.draw(`q ${matrixNumbers([scale, 0, 0, -scale, x + dx, y + dy])} cm /${name} Do Q`);
 }
 
 function paintGroup(outer: Canvas, group: GroupItem): void {
@@ -195,7 +242,7 @@ function paintGroup(outer: Canvas, group: GroupItem): void {
 
 /** The canvas as items of a group see it. Written out: long tables have groups by the ten thousand, and copies of objects are slow. */
 function within(outer: Canvas, { tag, language, transform, opacity = 1 }: GroupItem): Canvas {
-  const { content, resources, page, links, form, tagging } = outer;
+  const { content, resources, page, room, links, form, tagging } = outer;
   const where = tagging?.structure.within(tagging.where, tag, language);
   if (where === tagging?.where && !transform && opacity === 1) return outer;
   return {
@@ -204,6 +251,7 @@ function within(outer: Canvas, { tag, language, transform, opacity = 1 }: GroupI
     page,
     matrix: transform ? multiply(outer.matrix, transform) : outer.matrix,
     opacity: outer.opacity * opacity,
+    room,
     links,
     form,
     tagging: tagging && where && { structure: tagging.structure, stream: tagging.stream, where },
@@ -215,14 +263,16 @@ function countPainted(items: readonly Item[]): number {
   return items.reduce((count, item) => {
     if (item.kind === 'group') return count + countPainted(item.items);
     if (item.kind === 'path') return count + (item.fill ? 1 : 0) + (item.stroke ? 1 : 0);
+    // Parts of a coloured glyph lie over each other.
+    if (item.kind === 'glyphs') return count + (hasColors(item) ? 2 : 1);
     return count + (item.kind === 'link' ? 0 : 1);
   }, 0);
 }
 
 /** Paints items on a transparency group of their own (11.4.7), and that with their common opacity. */
 function paintTogether(canvas: Canvas, group: GroupItem): void {
-  const { content, resources, matrix, opacity, page } = canvas;
-  const box = group.clip ? pathBounds(group.clip) : boxOnPage(matrix, page);
+  const { content, resources, matrix, opacity, page, room } = canvas;
+  const box = group.clip ? pathBounds(group.clip) : (room ?? boxOnPage(matrix, page));
   if (!box) return;
   if (group.mask) {
     const mask = addGroup({ ...canvas, tagging: undefined }, group.mask, box, '/CS/DeviceGray');

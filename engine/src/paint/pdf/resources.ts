@@ -51,6 +51,7 @@ export class Resources {
   private readonly fontParts: FontPartsCache;
   readonly colors: ColorRules;
   private readonly images = new Map<string, NamedImage>();
+  private readonly groups = new Map<string, string>();
   private readonly objects: Ref[] = [];
   private readonly alphas = new Set<string>();
   private readonly shadings = new Map<string, string>();
@@ -85,6 +86,15 @@ export class Resources {
       this.images.set(image.id, known);
     }
     return known;
+  }
+
+  /** The name of a group that is written once however often it is painted. */
+  once(key: string, add: () => Ref): string {
+    const known = this.groups.get(key);
+    if (known) return known;
+    const name = this.addObject(add());
+    this.groups.set(key, name);
+    return name;
   }
 
   /** Names an image or a group for the `Do` operator. */

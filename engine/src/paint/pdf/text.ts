@@ -1,5 +1,4 @@
 /** Runs of glyphs as text (ISO 32000-1, 9.4): each glyph where the scene has it, each word copied out as it was. */
-import { glyphPaths, hasColors } from '../../scene/color-glyphs.ts';
 import { type Path, transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
 import { setColor } from './colors.ts';
@@ -16,28 +15,17 @@ const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
 export function paintGlyphs(content: Content, resources: Resources, item: GlyphsItem, opacity: number): void {
   const { color, glyphs } = item;
   if (item.fontSize <= 0 || color.alpha * opacity <= 0 || glyphs.length === 0) return;
-  if (hasColors(item)) {
-    paintColored(content, resources, item, opacity);
-    return;
-  }
   setColor(content, resources, 'fill', color);
   setAlpha(content, resources, 'fillAlpha', color.alpha * opacity);
   const marks = showRun(new Line(content, resources.font(item.font), item), item);
   if (marks.length > 0) content.draw(`${marks.map((glyph) => pathOperators(outlineOf(item, glyph))).join(' ')} f`);
 }
 
-/** Glyphs of several colours are drawn by their layers; their text, which is not seen (9.3.6, mode 3), is found and copied. */
-function paintColored(content: Content, resources: Resources, item: GlyphsItem, opacity: number): void {
+/** The text of glyphs that are drawn by other means: it is not seen (9.3.6, mode 3), and found and copied. */
+export function paintUnseen(content: Content, resources: Resources, item: GlyphsItem): void {
   content.write('3 Tr');
   showRun(new Line(content, resources.font(item.font), item), item);
   content.write('0 Tr');
-  for (const glyph of item.glyphs) {
-    for (const { path, fill } of glyphPaths(item, glyph)) {
-      setColor(content, resources, 'fill', fill);
-      setAlpha(content, resources, 'fillAlpha', fill.alpha * opacity);
-      content.draw(`${pathOperators(path)} f`);
-    }
-  }
 }
 
 /** Shows the text of a run; what it could not show as text is left to be drawn. */

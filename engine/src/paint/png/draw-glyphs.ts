@@ -1,11 +1,10 @@
-/** Runs of glyphs, from the cache of their coverage. */
+/** Runs of glyphs of one colour, from the cache of their coverage. */
 import { multiply } from '../../base/geometry.ts';
 import { SUBPIXELS } from '../../raster/glyph-cache.ts';
 import { blendCoverage } from '../../raster/surface.ts';
-import { glyphPaths, hasColors } from '../../scene/color-glyphs.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Canvas } from './canvas.ts';
-import { drawPath, fillPath } from './draw-path.ts';
+import { fillPath } from './draw-path.ts';
 
 /** Larger glyphs are few and big: not worth a place in the cache. */
 const MAX_CACHED_PX = 256;
@@ -13,10 +12,6 @@ const MAX_CACHED_PX = 256;
 export function drawGlyphs(canvas: Canvas, item: GlyphsItem): void {
   const { font, fontSize, color, x, y, glyphs } = item;
   if (color.alpha === 0) return;
-  if (hasColors(item)) {
-    for (const glyph of glyphs) for (const part of glyphPaths(item, glyph)) drawPath(canvas, part);
-    return;
-  }
   const { surface, clip } = canvas;
   const [a, b, c, d, e, f] = canvas.matrix;
   const emPx = fontSize * Math.max(Math.hypot(a, b), Math.hypot(c, d));

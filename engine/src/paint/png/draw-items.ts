@@ -8,6 +8,7 @@ import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pix
 import { byteAt, createSurface, type Surface, spansBetween, wholeOf } from '../../raster/surface.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
 import type { BlendMode } from '../../scene/blend-mode.ts';
+import { colorItems, hasColors } from '../../scene/color-glyphs.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import { asRect, type Path } from '../../scene/path.ts';
 import type { GroupItem, Item } from '../../scene/scene.ts';
@@ -30,7 +31,8 @@ function drawItem(canvas: Canvas, item: Item): void {
       drawPath(canvas, item);
       break;
     case 'glyphs':
-      drawGlyphs(canvas, item);
+      if (hasColors(item)) drawItems(canvas, item.color.alpha === 0 ? [] : colorItems(item, item.glyphs));
+      else drawGlyphs(canvas, item);
       break;
     case 'image':
       drawImage(canvas, item);

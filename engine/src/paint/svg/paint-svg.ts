@@ -7,7 +7,7 @@ import { LruCache } from '../../base/lru-cache.ts';
 import type { Platform } from '../../base/platform.ts';
 import { hasColors } from '../../scene/color-glyphs.ts';
 import type { GlyphsItem, Page } from '../../scene/scene.ts';
-import { type DrawingOptions, emptyDrawing } from '../drawing/drawing.ts';
+import { type Drawing, type DrawingOptions, emptyDrawing } from '../drawing/drawing.ts';
 import { escapeAttribute } from '../drawing/escape.ts';
 import { elementsOf } from '../drawing/items.ts';
 import { outlineData, outlineElement } from '../drawing/outline.ts';
@@ -28,8 +28,8 @@ export type SvgOptions = {
 /** The items of a page in painting order; those that draw nothing are left out. */
 export function svgParts(page: Page, { platform, caches, prefix = '', address }: SvgOptions): readonly SvgPart[] {
   const outlines = caches.of(createOutlines);
-  const line = (items: readonly GlyphsItem[], write: Writer) =>
-    items.map((item) => runElement(item, write, outlines)).join('');
+  const line = (items: readonly GlyphsItem[], write: Writer, drawing: Drawing) =>
+    items.map((item) => runElement(item, { write, drawing, outlines })).join('');
   const parts: SvgPart[] = [];
   for (const [index, item] of page.items.entries()) {
     const drawing = emptyDrawing({ platform, line, prefix: `${prefix}${index}-`, ...(address && { address }) });
@@ -63,9 +63,12 @@ function createOutlines(): Outlines {
 }
 
 /** The outlines stand apart from where they are, so that they stay the same while a text is moved. */
-function runElement(item: GlyphsItem, write: Writer, outlines: Outlines): string {
+function runElement(
+  item: GlyphsItem,
+  { write, drawing, outlines }: { readonly write: Writer; readonly drawing: Drawing; readonly outlines: Outlines },
+): string {
   const { font, fontSize, glyphs, color, x, y } = item;
-  if (hasColors(item)) return outlineElement(item, glyphs, write);
+  if (hasColors(item)) return outlineElement(item, glyphs, { write, drawing });
   const places = glyphs.map((glyph) => `${glyph.id} ${glyph.x} ${glyph.y}`).join();
   const key = `${font.id} ${fontSize} ${write.scale} ${places}`;
   let data = outlines.get(key);

@@ -1,0 +1,111 @@
+/**
+ * Two drawings of a coloured glyph made into one: OpenType 1.9, table `COLR` version 1, "PaintComposite"; W3C Compositing and
+ * Blending 1, 9.1. What is cut out of the other is shown through it as a mask.
+ */
+import { type Color, WHITE } from '../base/color.ts';
+import { containsRect, type Rect, unionRect } from '../base/geometry.ts';
+import type { BlendMode } from '../scene/blend-mode.ts';
+import { withColors } from '../scene/gradient.ts';
+import { intersection } from '../scene/ink.ts';
+import { pathBounds, rectPath } from '../scene/path.ts';
+import type { PaintedPart } from './font.ts';
+
+type Parts = readonly PaintedPart[];
+type Compose = (source: Parts, backdrop: Parts) => Parts;
+
+const over: Compose = (source, backdrop) => [...backdrop, ...source];
+const inside: Compose = (source, backdrop) => shownThrough(source, tinted(backdrop, 255));
+const outside: Compose = (source, backdrop) => {
+  const box = partsBox(source);
+  return box ? shownThrough(source, [{ path: rectPath(box), paint: WHITE }, ...tinted(backdrop, 0)]) : [];
+};
+const atop: Compose = (source, backdrop) => [...backdrop, ...inside(source, backdrop)];
+const swapped =
+  (compose: Compose): Compose =>
+  (source, backdrop) =>
+    compose(backdrop, source);
+/**
+ * Blended as far as there is a backdrop, so that what lies below the glyph takes no part in it. A backdrop that reaches as far as the
+ * source, as that of shade on a flag does, is taken to lie below all of it: masks are slow to draw.
+ */
+const blended =
+  (blend: BlendMode): Compose =>
+  (source, backdrop) => {
+    const [box, below] = [partsBox(source), partsBox(backdrop)];
+    if (!box || !below) return over(source, backdrop);
+    if (containsRect(below, box, 1)) return [...backdrop, { parts: source, blend }];
+    const both = inside(source, backdrop);
+    return [...backdrop, ...outside(source, backdrop), ...(both.length > 0 ? [{ parts: both, blend }] : [])];
+  };
+
+/** By the number of the mode. Sums (`plus`) and the modes of hue, saturation and luminosity lay one over the other. */
+const MODES: readonly Compose[] = [
+  () => [],
+  (source) => source,
+  (_, backdrop) => backdrop,
+  over,
+  swapped(over),
+  inside,
+  swapped(inside),
+  outside,
+  swapped(outside),
+  atop,
+  swapped(atop),
+  (source, backdrop) => [...outside(source, backdrop), ...outside(backdrop, source)],
+  over,
+  blended('screen'),
+  blended('overlay'),
+  blended('darken'),
+  blended('lighten'),
+  blended('color-dodge'),
+  blended('color-burn'),
+  blended('hard-light'),
+  blended('soft-light'),
+  blended('difference'),
+  blended('exclusion'),
+  blended('multiply'),
+  over,
+  over,
+  over,
+  over,
+];
+
+/** Undefined where there is no such mode. */
+export function composed(mode: number, source: Parts, backdrop: Parts): Parts | undefined {
+  return MODES[mode]?.(source, backdrop);
+}
+
+function shownThrough(parts: Parts, mask: Parts): Parts {
+  return parts.length === 0 || mask.length === 0 ? [] : [{ parts, mask }];
+}
+
+/** The parts in one gray, as clear as they are. */
+function tinted(parts: Parts, level: number): Parts {
+  const gray = ({ alpha }: Color): Color => ({ red: level, green: level, blue: level, alpha });
+  return parts.map((part) => {
+    if ('path' in part) return { ...part, paint: withColors(part.paint, gray) };
+    const { clip, mask } = part;
+    return { parts: tinted(part.parts, level), ...(clip && { clip }), ...(mask && { mask }) };
+  });
+}
+
+/** How many parts there are, those of groups and masks included. */
+export function countParts(parts: Parts): number {
+  return parts.reduce((sum, part) => {
+    return sum + 1 + ('path' in part ? 0 : countParts(part.parts) + countParts(part.mask ?? []));
+  }, 0);
+}
+
+/** The box around all ink of parts, control points included. */
+export function partsBox(parts: Parts): Rect | undefined {
+  return parts.map(partBox).reduce(unionRect, undefined);
+}
+
+function partBox(part: PaintedPart): Rect | undefined {
+  if ('path' in part) return pathBounds(part.path);
+  const box = partsBox(part.parts);
+  const clip = box && part.clip && pathBounds(part.clip);
+  const seen = clip ? intersection(box, clip) : part.clip ? undefined : box;
+  const mask = seen && part.mask && partsBox(part.mask);
+  return mask ? intersection(seen, mask) : part.mask ? undefined : seen;
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isGradient } from '../scene/gradient.ts';
+import { countParts, partsBox } from './color-composites.ts';
+import type { PaintedFill, PaintedGroup, PaintedPart } from './font.ts';
+import { loadFont } from './load-font.ts';
+
+const CASE = new URL('../../../tests/suite/text/glyphs-may-be-painted.json', import.meta.url);
+const { template } = JSON.parse(readFileSync(CASE, 'utf8'));
+const fontAt = (index: number) => new Uint8Array(Buffer.from(template.fonts[index].source.split(',')[1], 'base64'));
+/** A font made for this: each of its letters is one kind of paint. Its palette is red, green, blue, yellow. */
+const paints = fontAt(0);
+
+function load(bytes: Uint8Array) {
+  const sha256 = (data: Uint8Array) => new Uint8Array(createHash('sha256').update(data).digest());
+  const font = loadFont(bytes, { family: 'Paints', weight: 400, italic: false, sha256, subset: () => bytes });
+  if (!font) throw new Error('no font');
+  return font;
+}
+
+const PLAIN = { ligatures: true, rightToLeft: false, script: 'Latn', before: '', after: '', language: 'en' };
+
+function partsOf(letter: string, bytes = paints): readonly PaintedPart[] | undefined {
+  const font = load(bytes);
+  return font.colorParts?.(font.shape(letter, PLAIN)[0]!.id);
+}
+
+const groupOf = (letter: string) => partsOf(letter)![0] as PaintedGroup;
+
+/** The outline and the paint of a letter that is one outline. */
+function fillOf(letter: string): PaintedFill {
+  const [only, more] = partsOf(letter)!;
+  if (!only || more || !('path' in only)) throw new Error('not one outline');
+  return only;
+}
+
+test('a gradient along a line does not change along the line to its third point', () => {
+  const { paint } = fillOf('L');
+  if (!isGradient(paint)) throw new Error('no gradient');
+  expect(paint).toMatchObject({ kind: 'linear', spread: 'reflect' });
+  const [dx, dy] = paint.transform;
+  // From (50, 0) to (250, 0), across the line to (150, 300).
+  expect(dx * 100 + dy * 300).toBeCloseTo(0);
+  expect([dx, dy]).toEqual([180, -60]);
+});
+
+test('a gradient between circles begins at the inner one', () => {
+  const { paint } = fillOf('R');
+  if (!isGradient(paint)) throw new Error('no gradient');
+  const { kind, transform, focus, stops } = paint;
+  expect([kind, transform]).toEqual(['radial', [400, 0, 0, 400, 450, 400]]);
+  expect(stops.map(({ offset }) => offset)).toEqual([0.25, 1]);
+  // A quarter of the way from the focus to the middle of the outer circle is the middle of the inner one.
+  expect(focus!.x + (0 - focus!.x) * 0.25).toBeCloseTo(-0.25);
+  expect(focus!.y + (0 - focus!.y) * 0.25).toBeCloseTo(0.25);
+});
+
+test('a gradient around a point is wedges, counter-clockwise from the right', () => {
+  const { clip, parts, mean } = groupOf('S');
+  expect(clip?.verbs.length).toBeGreaterThan(4);
+  expect(mean).toMatchObject({ red: 26, green: 153, blue: 51 });
+  expect(parts).toHaveLength(90);
+  const colorAt = (degrees: number) => (parts[degrees / 4] as PaintedFill).paint;
+  expect(colorAt(0)).toMatchObject({ red: 228 });
+  expect(colorAt(180)).toMatchObject({ green: 152 });
+  expect(colorAt(356)).toMatchObject({ blue: 202 });
+  const [, , x, y] = (parts[22] as PaintedFill).path.coords;
+  expect([Math.abs(x! - 450) < 50, y! > 800]).toEqual([true, true]);
+});
+
+test('clear wedges do not lie over each other', () => {
+  const { parts } = groupOf('s');
+  const [one, next] = parts as readonly [PaintedFill, PaintedFill];
+  expect(one.path.coords.slice(4, 6)).toEqual(next.path.coords.slice(2, 4));
+  expect(one.paint).toHaveProperty('alpha', expect.closeTo(0.8, 0));
+});
+
+test('what the text’s colour is stays open, with its share of alpha', () => {
+  expect((partsOf('T')![0] as PaintedFill).paint).toMatchObject({ isText: true, alpha: expect.closeTo(0.4, 3) });
+});
+
+test('outlines within an outline are seen as far as both reach', () => {
+  const { clip, parts } = groupOf('N');
+  expect([clip !== undefined, parts.length, 'path' in parts[0]!]).toEqual([true, 1, true]);
+});
+
+test('a drawing cut out of another is shown through a mask', () => {
+  expect(groupOf('C').mask).toMatchObject([{ paint: { red: 255 } }, { paint: { red: 0, green: 0, blue: 0 } }]);
+  expect(groupOf('O').mask).toMatchObject([{ paint: { red: 255, green: 255, blue: 255 } }]);
+  expect(partsOf('X')!.at(-1)).toMatchObject({ blend: 'multiply' });
+});
+
+test('ink reaches as far as the parts do', () => {
+  const font = load(paints);
+  const { id } = font.shape('T', PLAIN)[0]!;
+  expect(font.inkBox(id)).toEqual(partsBox(font.colorParts!(id)!));
+});
+
+/** The font with its table of paints changed. */
+function changed(change: (colr: DataView) => void): Uint8Array<ArrayBuffer> {
+  const bytes = paints.slice();
+  const view = new DataView(bytes.buffer);
+  for (let record = 12; record < 12 + 16 * view.getUint16(4); record += 16) {
+    if (String.fromCharCode(...bytes.subarray(record, record + 4)) !== 'COLR') continue;
+    change(new DataView(bytes.buffer, view.getUint32(record + 8), view.getUint32(record + 12)));
+  }
+  return bytes;
+}
+
+/** Where the paint of the n-th of the glyphs is. */
+const paintAt = (colr: DataView, index: number) =>
+  colr.getUint32(14) + colr.getUint32(colr.getUint32(14) + 4 + index * 6 + 2);
+
+describe('of fonts of strangers', () => {
+  test.each<[string, (colr: DataView) => void]>([
+    ['a paint of no known kind', (colr) => colr.setUint8(paintAt(colr, 0), 99)],
+    ['a paint outside of the table', (colr) => colr.setUint32(colr.getUint32(14) + 4 + 2, 0xfffffff0)],
+    ['a glyph that is itself', (colr) => itself(colr)],
+    ['layers that are themselves', (colr) => ownLayers(colr)],
+    ['layers beyond the last', (colr) => layersOf(colr, 255, 0xffffff)],
+  ])('%s is drawn as an outline', (_, change) => {
+    expect(partsOf('S', changed(change))).toBeUndefined();
+    expect(load(changed(change)).outline(4).verbs.length).toBeGreaterThan(0);
+  });
+
+  /** The paint of the first glyph (Format 10, 6 bytes) becomes the glyph itself. */
+  function itself(colr: DataView) {
+    const at = paintAt(colr, 0);
+    colr.setUint16(at + 1, colr.getUint16(colr.getUint32(14) + 4));
+    colr.setUint8(at, 11);
+  }
+
+  function layersOf(colr: DataView, count: number, first: number) {
+    const at = paintAt(colr, 0);
+    colr.setUint8(at, 1);
+    colr.setUint8(at + 1, count);
+    colr.setUint32(at + 2, first);
+  }
+
+  /** Two layers, each of which is both: a way for every number of so many bits as paints may lie within each other. */
+  function ownLayers(colr: DataView) {
+    const list = colr.getUint32(18);
+    layersOf(colr, 2, 0);
+    for (const layer of [0, 1]) colr.setUint32(list + 4 + 4 * layer, paintAt(colr, 0) - list);
+  }
+
+  test('whatever the table says, reading it ends soon and without an error', () => {
+    const damage = fc.array(fc.tuple(fc.nat({ max: 1200 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(damage, (changes) => {
+        const font = load(
+          changed((colr) => {
+            for (const [at, value] of changes) if (at < colr.byteLength) colr.setUint8(at, value);
+          }),
+        );
+        for (let id = 0; id < 13; id++) expect(countParts(font.colorParts?.(id) ?? [])).toBeLessThan(10_000);
+      }),
+      { seed: 20261123, numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,295 @@
+/**
+ * Glyphs of several colours whose drawing is a graph of paints: OpenType 1.9, table `COLR` version 1, without its variations, which an
+ * instance of a variable font has already.
+ *
+ * A strange font may say anything: a graph may lead outside of its table, to itself, or to one paint by a million ways. Such a glyph
+ * has no drawing; nothing is read further than `DEPTH` paints into it and `PAINTS` in all.
+ */
+import { containsRect, IDENTITY, type Matrix, multiply, rotationAbout, translation } from '../base/geometry.ts';
+import { type Path, rectPath, transformPath } from '../scene/path.ts';
+import { composed, countParts, partsBox } from './color-composites.ts';
+import { type Circle, type ColorLine, linearFill, radialFill, sweepFill } from './color-fills.ts';
+import { type Palette, readPalette } from './color-palette.ts';
+import type { GlyphColor, PaintedPart } from './font.ts';
+import { findTable } from './sfnt.ts';
+
+/** More than the richest emoji have. */
+const PAINTS = 4096;
+const DEPTH = 64;
+
+/** Stops of one line of colours. */
+const MAX_STOPS = 256;
+
+const COLR_BYTES = 34;
+const BASE_PAINT_RECORD = 6;
+const CLIP_RECORD = 7;
+
+/** Thrown within this file alone, where a graph cannot be followed. */
+class NoDrawing extends Error {}
+
+export type ColorPaintOptions = {
+  readonly outline: (glyphId: number) => Path;
+  /** Left, bottom, right, top: where paints without an outline are seen, in a glyph that does not say. */
+  readonly boundingBox: readonly [number, number, number, number];
+};
+
+type Table = ColorPaintOptions & {
+  readonly colr: DataView;
+  readonly palette: Palette;
+  readonly paintOf: ReadonlyMap<number, number>;
+};
+
+/** What a glyph is made of, undefined for one of no colours; undefined where the font has no such glyphs. */
+export function readColorPaints(
+  bytes: Uint8Array,
+  options: ColorPaintOptions,
+): ((glyphId: number) => readonly PaintedPart[] | undefined) | undefined {
+  const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const colr = findTable(font, 'COLR', COLR_BYTES);
+  const palette = readPalette(font);
+  if (!colr || !palette || colr.getUint16(0) !== 1) return undefined;
+  const paintOf = basePaints(colr);
+  if (paintOf.size === 0) return undefined;
+  const table = { ...options, colr, palette, paintOf };
+  return (glyphId) => {
+    const at = paintOf.get(glyphId);
+    return at === undefined ? undefined : drawing(table, glyphId, at);
+  };
+}
+
+function basePaints(colr: DataView): ReadonlyMap<number, number> {
+  const paints = new Map<number, number>();
+  const start = colr.getUint32(14);
+  if (start === 0 || start + 4 > colr.byteLength) return paints;
+  const end = Math.min(start + 4 + colr.getUint32(start) * BASE_PAINT_RECORD, colr.byteLength - BASE_PAINT_RECORD + 1);
+  for (let at = start + 4; at < end; at += BASE_PAINT_RECORD) {
+    paints.set(colr.getUint16(at), start + colr.getUint32(at + 2));
+  }
+  return paints;
+}
+
+function drawing(table: Table, glyphId: number, at: number): readonly PaintedPart[] | undefined {
+  const clip = clipBox(table.colr, glyphId);
+  const [left, bottom, right, top] = clip ?? table.boundingBox;
+  const sheet = { x: left, y: bottom, width: right - left, height: top - bottom };
+  try {
+    const parts = new Graph(table, rectPath(sheet)).parts(at);
+    const box = partsBox(parts);
+    if (!box) return undefined;
+    // Numbers of paints are rounded, so that what fits may reach a little further.
+    return clip && !containsRect(sheet, box, 1) ? [{ clip: rectPath(sheet), parts }] : parts;
+  } catch (error) {
+    if (error instanceof NoDrawing) return undefined;
+    throw error;
+  }
+}
+
+/** Left, bottom, right, top of what is seen of a glyph. */
+function clipBox(colr: DataView, glyphId: number): readonly [number, number, number, number] | undefined {
+  const start = colr.getUint32(22);
+  if (start === 0 || start + 5 > colr.byteLength) return undefined;
+  // Ranges are in order, and a glyph is in one of them.
+  let low = 0;
+  let high = Math.min(colr.getUint32(start + 1), Math.floor((colr.byteLength - start - 5) / CLIP_RECORD));
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = start + 5 + middle * CLIP_RECORD;
+    if (glyphId < colr.getUint16(at)) high = middle;
+    else if (glyphId > colr.getUint16(at + 2)) low = middle + 1;
+    else {
+      const box = start + colr.getUint16(at + 4) * 256 + colr.getUint8(at + 6);
+      if (box + 9 > colr.byteLength) return undefined;
+      return [colr.getInt16(box + 1), colr.getInt16(box + 3), colr.getInt16(box + 5), colr.getInt16(box + 7)];
+    }
+  }
+  return undefined;
+}
+
+/** Where a paint is drawn: the outline that it fills, `undefined` for all of the sheet, and its coordinates. */
+type Where = { readonly shape: Path | undefined; readonly matrix: Matrix; readonly depth: number };
+
+/** The paints of one glyph, followed from its first. */
+class Graph {
+  private readonly table: Table;
+  private readonly colr: DataView;
+  private readonly sheet: Path;
+  private count = 0;
+
+  constructor(table: Table, sheet: Path) {
+    this.table = table;
+    this.colr = table.colr;
+    this.sheet = sheet;
+  }
+
+  parts(at: number, where: Where = { shape: undefined, matrix: IDENTITY, depth: 0 }): readonly PaintedPart[] {
+    const { shape = this.sheet, matrix, depth } = where;
+    this.count++;
+    if (depth > DEPTH || this.count > PAINTS) throw new NoDrawing();
+    const format = this.byte(at);
+    const place = { shape, matrix };
+    // Formats of odd numbers are those before them, with an index of variations at their end.
+    switch (format) {
+      case 1:
+        return this.layers(at, where);
+      case 2:
+      case 3:
+        return [{ path: shape, paint: this.color(at + 1) }];
+      case 4:
+      case 5: {
+        const [p0, p1, p2] = [4, 8, 12].map((offset) => this.point(at + offset));
+        return linearFill(this.line(at, format), [p0!, p1!, p2!], place);
+      }
+      case 6:
+      case 7: {
+        const [first, last] = [4, 10].map((offset): Circle => {
+          return { ...this.point(at + offset), radius: this.view(at + offset + 4, 2).getUint16(0) };
+        });
+        return radialFill(this.line(at, format), [first!, last!], place);
+      }
+      case 8:
+      case 9: {
+        // Angles are half turns less one (fontTools: BiasedAngle), so that a whole turn can be written.
+        const [from, to] = [8, 10].map((offset) => (this.share(at + offset) + 1) * 180);
+        return sweepFill(this.line(at, format), { center: this.point(at + 4), from: from!, to: to! }, place);
+      }
+      case 10:
+        return this.glyph(at, where);
+      case 11: {
+        const next = this.table.paintOf.get(this.view(at + 1, 2).getUint16(0));
+        if (next === undefined) throw new NoDrawing();
+        return this.parts(next, { ...where, depth: depth + 1 });
+      }
+      case 32: {
+        const next = { ...where, depth: depth + 1 };
+        const source = this.parts(at + this.offset(at + 1), next);
+        const backdrop = this.parts(at + this.offset(at + 5), next);
+        const both = composed(this.byte(at + 4), source, backdrop);
+        if (!both) throw new NoDrawing();
+        // Some modes draw what they compose twice.
+        this.count += countParts(both);
+        return both;
+      }
+      default: {
+        const moved = multiply(matrix, this.transform(at, format));
+        return this.parts(at + this.offset(at + 1), { ...where, matrix: moved, depth: depth + 1 });
+      }
+    }
+  }
+
+  private layers(at: number, where: Where): readonly PaintedPart[] {
+    const first = this.view(at + 2, 4).getUint32(0);
+    const list = this.view(18, 4).getUint32(0);
+    const count = this.byte(at + 1);
+    if (list === 0 || first + count > this.view(list, 4).getUint32(0)) throw new NoDrawing();
+    const parts: PaintedPart[] = [];
+    for (let index = first; index < first + count; index++) {
+      const offset = this.view(list + 4 + index * 4, 4).getUint32(0);
+      parts.push(...this.parts(list + offset, { ...where, depth: where.depth + 1 }));
+    }
+    return parts;
+  }
+
+  /** What lies in the outline of a glyph; an outline within another is seen as far as both reach. */
+  private glyph(at: number, { shape, matrix, depth }: Where): readonly PaintedPart[] {
+    const outline = this.table.outline(this.view(at + 4, 2).getUint16(0));
+    const own = matrix === IDENTITY ? outline : transformPath(matrix, outline);
+    if (own.verbs.length === 0) return [];
+    const parts = this.parts(at + this.offset(at + 1), { shape: own, matrix, depth: depth + 1 });
+    return shape && parts.length > 0 ? [{ clip: shape, parts }] : parts;
+  }
+
+  private transform(at: number, format: number): Matrix {
+    const share = (index: number) => this.share(at + 4 + 2 * index);
+    const units = (index: number) => this.view(at + 4 + 2 * index, 2).getInt16(0);
+    const about = (index: number, matrix: Matrix): Matrix => {
+      const [x, y] = [units(index), units(index + 1)];
+      return multiply(multiply(translation(x, y), matrix), translation(-x, -y));
+    };
+    switch (format & ~1) {
+      case 12: {
+        const affine = this.view(at + this.offset(at + 4), 24);
+        const fixed = (index: number) => affine.getInt32(4 * index) / 65_536;
+        return [fixed(0), fixed(1), fixed(2), fixed(3), fixed(4), fixed(5)];
+      }
+      case 14:
+        return translation(units(0), units(1));
+      case 16:
+        return [share(0), 0, 0, share(1), 0, 0];
+      case 18:
+        return about(2, [share(0), 0, 0, share(1), 0, 0]);
+      case 20:
+        return [share(0), 0, 0, share(0), 0, 0];
+      case 22:
+        return about(1, [share(0), 0, 0, share(0), 0, 0]);
+      case 24:
+        return rotation(share(0));
+      case 26:
+        return about(1, rotation(share(0)));
+      case 28:
+        return skew(share(0), share(1));
+      case 30:
+        return about(2, skew(share(0), share(1)));
+      default:
+        throw new NoDrawing();
+    }
+  }
+
+  private line(paint: number, format: number): ColorLine {
+    const at = paint + this.offset(paint + 1);
+    const head = this.view(at, 3);
+    const count = head.getUint16(1);
+    if (count === 0 || count > MAX_STOPS) throw new NoDrawing();
+    const step = format & 1 ? 10 : 6;
+    const stops = Array.from({ length: count }, (_, index) => {
+      const stop = at + 3 + index * step;
+      return { offset: this.share(stop), color: this.color(stop + 2) };
+    });
+    const spread = SPREADS[head.getUint8(0)];
+    return { stops: stops.sort((one, other) => one.offset - other.offset), spread };
+  }
+
+  /** An entry of the palette and a share of its alpha. */
+  private color(at: number): GlyphColor {
+    const color = this.table.palette(this.view(at, 2).getUint16(0));
+    if (!color) throw new NoDrawing();
+    const share = Math.min(1, Math.max(0, this.share(at + 2)));
+    return share === 1 ? color : { ...color, alpha: color.alpha * share };
+  }
+
+  private point(at: number): { readonly x: number; readonly y: number } {
+    const view = this.view(at, 4);
+    return { x: view.getInt16(0), y: view.getInt16(2) };
+  }
+
+  /** F2DOT14. */
+  private share(at: number): number {
+    return this.view(at, 2).getInt16(0) / 16_384;
+  }
+
+  /** Offset24, from the beginning of a paint. */
+  private offset(at: number): number {
+    const view = this.view(at, 3);
+    return view.getUint8(0) * 65_536 + view.getUint16(1);
+  }
+
+  private byte(at: number): number {
+    return this.view(at, 1).getUint8(0);
+  }
+
+  private view(at: number, length: number): DataView {
+    if (at + length > this.colr.byteLength) throw new NoDrawing();
+    return new DataView(this.colr.buffer, this.colr.byteOffset + at, length);
+  }
+}
+
+/** Of the numbers of what is beyond the ends of a line of colours. */
+const SPREADS = [undefined, 'repeat', 'reflect'] as const;
+
+/** By half turns, counter-clockwise. */
+function rotation(halves: number): Matrix {
+  return rotationAbout(halves * 180, { x: 0, y: 0 });
+}
+
+function skew(x: number, y: number): Matrix {
+  return [1, Math.tan(y * Math.PI), -Math.tan(x * Math.PI), 1, 0, 0];
+}
