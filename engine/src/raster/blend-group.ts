@@ -1,11 +1,11 @@
 /** A group that was painted by itself, blended with what lies below it. */
 import { type BlendMode, blendBytes } from '../scene/blend-mode.ts';
 import type { PixelRect } from './pixel-rect.ts';
-import { byteAt, type Surface } from './surface.ts';
+import { by255, byteAt, type Surface } from './surface.ts';
 
 /**
  * Blends a group, painted on white and on black surfaces as large as `area`, onto the surface. What it lets through is what differs
- * between the two.
+ * between the two. All numbers are whole ones: it is done for each pixel.
  */
 export function blendGroup(
   surface: Surface,
@@ -13,19 +13,24 @@ export function blendGroup(
   { onWhite, onBlack, mode }: { readonly onWhite: Surface; readonly onBlack: Surface; readonly mode: BlendMode },
 ): void {
   const { bytes, channels } = surface;
+  const [white, black] = [onWhite.bytes, onBlack.bytes];
   const blend = blendBytes(mode, width * height * channels);
+  const clear = 255 * channels;
   for (let row = 0; row < height; row++) {
     let from = byteAt(onWhite, 0, row);
     let to = byteAt(surface, x, y + row);
     for (let column = 0; column < width; column++, from += channels, to += channels) {
-      let through = 0;
-      for (let i = from; i < from + channels; i++) through += onWhite.bytes[i]! - onBlack.bytes[i]!;
-      const alpha = 255 - Math.round(through / channels);
+      let through = white[from]! - black[from]!;
+      if (channels === 3) through += white[from + 1]! - black[from + 1]! + white[from + 2]! - black[from + 2]!;
+      if (through === clear) continue;
+      // Rounded halves up, as all division here.
+      const alpha = 255 - Math.floor((2 * Math.max(0, through) + channels) / (2 * channels));
       if (alpha <= 0) continue;
       for (let i = 0; i < channels; i++) {
-        const source = Math.min(255, Math.round((onBlack.bytes[from + i]! * 255) / alpha));
+        const own = black[from + i]!;
+        const source = alpha === 255 ? own : Math.min(255, Math.floor((510 * own + alpha) / (2 * alpha)));
         const backdrop = bytes[to + i]!;
-        bytes[to + i] = Math.round((backdrop * (255 - alpha) + blend(backdrop, source) * alpha) / 255);
+        bytes[to + i] = by255(backdrop * (255 - alpha) + blend(backdrop, source) * alpha);
       }
     }
   }

@@ -40,7 +40,7 @@ export function byteAt({ stride, channels }: Sheet, x: number, y: number): numbe
 }
 
 /** x / 255 for 0 ≤ x ≤ 65,025, rounded. */
-function by255(x: number): number {
+export function by255(x: number): number {
   return (x + 128 + ((x + 128) >> 8)) >> 8;
 }
 
