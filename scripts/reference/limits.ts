@@ -56,9 +56,9 @@ const REQUEST: readonly Row[] = [
   ],
   ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
   [
-    'Templates that items of a batch name',
+    'Templates that items of a batch, a print job or a part of a job name',
     `${count(MAX_TEMPLATES)}, ${MAX_TEMPLATES_MB} MB in all`,
-    'beside that of the batch',
+    'beside that of the request',
   ],
   ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'they are in memory until they are painted'],
   [

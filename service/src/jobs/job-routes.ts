@@ -59,7 +59,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'createJob',
     about:
-      'Renders one template with the data of up to 100,000 items, one a line, into one stream of labels, into files of some items each, or onto a ' +
+      'Renders one template, or for items with a `templateId` their own, with the data of up to 100,000 items, one a line, into one stream of labels, into files of some items each, or onto a ' +
       'printer of the team. Answers as soon as the items are kept; `GET /v1/jobs/{id}` tells how far it is. Each item is made once, also where ' +
       'the service is stopped or ends in the middle. Items that fail are left out and told. One request in the rate windows, one unit of the quota ' +
       'an item that is made; printing needs the scope `print`.',

@@ -98,6 +98,37 @@ describe('A job of items', () => {
     ]);
   });
 
+  it('makes items by the templates that they name, and tells of those that are not there', async () => {
+    const tall = { ...BADGE, dimensions: { width: '100mm', height: '150mm' } };
+    await service.pushTemplate(team, 'tall', tall);
+    const one = (
+      await service.render(team.keys.live, {
+        templateId: 'tall',
+        data: { name: 'b' },
+        format: 'zpl',
+        delivery: 'inline',
+      })
+    ).body;
+    const items = [
+      { data: { name: 'a' } },
+      { data: { name: 'b' }, templateId: 'tall' },
+      { data: { name: 'c' }, templateId: 'none' },
+      { data: { name: 'd' } },
+    ];
+    const body = items.map((item) => `${JSON.stringify(item)}\n`).join('');
+    const { id } = (await create('templateId=badge&format=zpl', body)).json();
+    expect(await ended(id)).toMatchObject({ state: 'complete', progress: { done: 3, failed: 1, total: 4 } });
+    expect((await get(`${id}/result`)).payload).toBe((await zplOf('a')) + one + (await zplOf('d')));
+    expect((await get(`${id}/failures`)).json().failures).toMatchObject([{ item: 2, code: 'NOT_FOUND' }]);
+  });
+
+  it('parts where items would name more templates than one part may', async () => {
+    const items = Array.from({ length: 25 }, (_, index) => ({ data: { name: 'a' }, templateId: `none-${index}` }));
+    const body = [{ data: { name: 'a' } }, ...items].map((item) => `${JSON.stringify(item)}\n`).join('');
+    const { id } = (await create('templateId=badge&format=zpl&itemsPerPart=100', body)).json();
+    expect(await ended(id)).toMatchObject({ state: 'complete', progress: { done: 1, failed: 25 }, parts: 2 });
+  });
+
   it('makes files of some items each, which are there as soon as they are made', async () => {
     const { id } = (await create('templateId=badge&format=pdf&itemsPerPart=20', linesOf(NAMES))).json();
     expect(await ended(id)).toMatchObject({ output: 'parts', parts: 2, pages: 25 });

@@ -2,11 +2,11 @@
 
 import { ApiError } from '../base/errors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
-import { type ItemText, parseItem } from '../render/render-request.ts';
+import { type ItemText, MAX_TEMPLATES, parseItem } from '../render/render-request.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import { linesOf } from './lines.ts';
 
-/** The bytes of items that are in memory at once: a piece ends with the item that makes it as large. */
+/** The bytes of items that are in memory at once: a piece ends with the item that makes it as large, or before one template too many. */
 const PIECE_BYTES = 2 * 1024 ** 2;
 
 export type Piece = {
@@ -24,17 +24,21 @@ export async function readPiece(
   const stream = id === null ? undefined : await blobs.open(id, { sizeBytes, range: { start, end: sizeBytes - 1 } });
   if (!stream) throw new ApiError('INTERNAL_ERROR', { message: 'The items of the job are lost.' });
   const items: ItemText[] = [];
+  const named = new Set<string>();
   let bytes = 0;
   // Leaving the loop closes the stream.
   for await (const line of linesOf(stream as AsyncIterable<Buffer>)) {
-    items.push(itemOf(line.toString('utf8')));
+    const item = itemOf(line.toString('utf8'));
+    if (item.templateId !== undefined) named.add(item.templateId);
+    if (named.size > MAX_TEMPLATES) break;
+    items.push(item);
     bytes += line.length + 1;
     if (items.length === most || bytes >= PIECE_BYTES) break;
   }
   return { items, bytes };
 }
 
-/** Only an item that says how many copies it wants is read here: a worker reads its data. */
+/** Only an item that says how many copies or which template it wants is read here: a worker reads its data. */
 function itemOf(json: string): ItemText {
-  return /"copies"|\\u/.test(json) ? { json, ...parseItem(JSON.parse(json)) } : { json };
+  return /"copies"|"templateId"|\\u/.test(json) ? { json, ...parseItem(JSON.parse(json)) } : { json };
 }

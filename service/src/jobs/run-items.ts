@@ -12,6 +12,7 @@ import { printJobRow, renderRequestFor, repeatsOf, requireSize } from '../print-
 import { takePlace } from '../print-jobs/print-jobs.ts';
 import { getPrinterRow } from '../printers/printers.ts';
 import { requireRoomFor } from '../render/deliver.ts';
+import { findItemTemplates } from '../render/item-templates.ts';
 import { findSource, type TemplateSource } from '../render/render-document.ts';
 import { attemptItems, findingsOf, type ItemState } from '../render/render-items.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
@@ -70,12 +71,14 @@ async function make(needs: WorkNeeds, making: Making) {
   const { items } = piece;
   await requireRoomFor(needs, credential, async () => undefined);
   const request = printer ? renderRequestFor(printRequest(settings, items), printer) : settings.request!;
+  const templates = await findItemTemplates(needs, credential, items);
   const folder = await createBatchFolder();
   try {
     const attempt = await attemptItems(needs, {
       credential,
       request: { ...request, items, partial: true },
       source: { ...source, content: source.content! },
+      templates,
       // All items of one job have one time, whoever makes them and when.
       now: job.created_at,
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, items.length),

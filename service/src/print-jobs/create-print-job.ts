@@ -11,6 +11,7 @@ import { claimFile } from '../blobs/stray-files.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { getPrinterRow, toPrinter } from '../printers/printers.ts';
 import { type Hold, requireRoomFor } from '../render/deliver.ts';
+import { findItemTemplates } from '../render/item-templates.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import {
   checkInline,
@@ -159,6 +160,7 @@ async function render(needs: RenderNeeds, order: PrintOrder, { asked, source }: 
     credential,
     request: { ...asked, items, partial: false },
     source: { ...source, content: source.content ?? content },
+    templates: await findItemTemplates(needs, credential, items),
     now,
     left,
     fetchImages,

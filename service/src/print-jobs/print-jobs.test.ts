@@ -103,6 +103,24 @@ describe('A print job', () => {
     expect(printer.received()).toBe([...labels, ...labels].join(''));
   });
 
+  it('has items of templates of their own, or none of them where one is not there', async () => {
+    const { printer, name } = await addPrinter();
+    await service.pushTemplate(team, 'wide', { ...BADGE, dimensions: { width: '150mm', height: '100mm' } });
+    const items = [{ data: { name: 'a' } }, { data: { name: 'b' }, templateId: 'wide' }];
+    const { id } = (await print({ printer: name, template: BADGE, items })).json();
+    await until(id, 'sent');
+    const [first, second] = printer.received().match(/\^PW\d+/g)!;
+    expect(first).not.toBe(second);
+    const missing = await print({
+      printer: name,
+      template: BADGE,
+      items: [...items, { data: {}, templateId: 'none' }],
+    });
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'NOT_FOUND']);
+    const many = Array.from({ length: 21 }, (_, index) => ({ data: {}, templateId: `t-${index}` }));
+    expect((await print({ printer: name, template: BADGE, items: many })).json().code).toBe('BAD_REQUEST');
+  });
+
   it('tells the printer how many copies it wants of one label', async () => {
     const { printer, name } = await addPrinter();
     const { id } = (await print(order(name, { copies: 3 }))).json();

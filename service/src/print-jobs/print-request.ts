@@ -9,6 +9,7 @@ import { unknownFields } from '../base/unknown-fields.ts';
 import {
   batchItems,
   checkTemplateGiven,
+  checkTemplates,
   copiesField,
   type ItemText,
   nameOf,
@@ -65,6 +66,7 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
   ];
   const warnings: readonly Warning[] = unknownFields(printBody, body);
   if (!parsed.ok || problems.length > 0) throw badRequest(problems, warnings);
+  if (parsed.data.items) checkTemplates(parsed.data.items);
   const { printer, templateId, template, items, copies, name, strict, verify, expireAfter } = parsed.data;
   if (strict && others.length + warnings.length > 0)
     throw new ApiError('PREFLIGHT_FAILED', { details: { warnings: [...others, ...warnings] } });

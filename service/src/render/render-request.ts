@@ -87,17 +87,17 @@ function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item, { error: itemsError }).min(1, { error: itemsError }).max(MAX_ITEMS, { error: itemsError });
 }
 
-export const batchItems = listOf(batchItem);
-
 const mixedItem = batchItem.extend({
   templateId: templateFields.templateId.meta({
     description: `a stored template for this item alone; a batch names at most ${MAX_TEMPLATES}, of ${MAX_TEMPLATES_MB} MB in all`,
   }),
 });
 
+export const batchItems = listOf(mixedItem);
+
 export const batchBody = bodyOf({
   ...documentFields,
-  items: listOf(mixedItem),
+  items: batchItems,
   partial: truth.default(false).meta({ description: 'whether items that fail are left out, instead of failing all' }),
 });
 
@@ -159,7 +159,8 @@ export function parseBatchRequest(sent: Sent): BatchRequest {
   };
 }
 
-function checkTemplates(items: z.output<typeof batchBody>['items']): void {
+/** BAD_REQUEST where items name too many. */
+export function checkTemplates(items: z.output<typeof batchItems>): void {
   const named = new Set<string>();
   for (const [item, { templateId }] of items.entries()) {
     if (templateId !== undefined) named.add(templateId);
@@ -170,10 +171,11 @@ function checkTemplates(items: z.output<typeof batchBody>['items']): void {
 }
 
 /** BAD_REQUEST with what is wrong with an item that stands alone. */
-export function parseItem(body: unknown): Pick<BatchItem, 'copies'> {
-  const parsed = checkBody(batchItem, body);
+export function parseItem(body: unknown): Omit<ItemText, 'json'> {
+  const parsed = checkBody(mixedItem, body);
   if (!parsed.ok) throw badRequest(parsed.problems);
-  return defined({ copies: parsed.data.copies });
+  const { copies, templateId } = parsed.data;
+  return defined({ copies, templateId });
 }
 
 export function textsOf(items: readonly z.output<typeof mixedItem>[]): readonly ItemText[] {
