@@ -15,8 +15,8 @@ const lines = (count: number): Measured => ({
 });
 
 /** Columns of one element of so many lines. */
-function columnsOf(count: number, columns: number, height?: number): Measured {
-  const element = { position: { mode: 'flow', before: 0, after: 0 }, height: 'auto', type: 'text' };
+function columnsOf(count: number, columns: number, height?: number, before = 0): Measured {
+  const element = { position: { mode: 'flow', before, after: 0 }, height: 'auto', type: 'text' };
   const contents = {
     arrangement: { gap: 0, columns: new Array(columns), align: 'stretch', justify: 'start', columnGap: 5 },
     children: [{ element }],
@@ -33,6 +33,10 @@ test('columns end about equally low', () => {
   expect(columnsOf(10, 3).height).toBeCloseTo(40, 2);
   expect(columnsOf(2, 3).height).toBeCloseTo(10, 2);
   expect(columnsOf(1, 3).height).toBeCloseTo(10, 2);
+});
+
+test('room above the first falls away, as at the top of all other columns', () => {
+  expect(columnsOf(9, 3, undefined, 4).height).toBeCloseTo(30, 2);
 });
 
 test('what a page has no room for goes on in columns of the next', () => {

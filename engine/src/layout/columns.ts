@@ -1,4 +1,5 @@
 /** Columns as a newspaper has them: one flow of boxes that goes on in the next column, and on the next page; CSS Multi-column 1. */
+import type { BoundElement } from '../bind/bound.ts';
 import type { Border } from '../format/style.ts';
 import type { Item } from '../scene/scene.ts';
 import { borderLine } from './border-line.ts';
@@ -13,13 +14,22 @@ export function arrangeColumns(contents: Contents, context: LayoutContext): Meas
   const { columns, gap, columnGap = gap, columnRule } = arrangement;
   const count = Math.max(1, columns.length);
   const across = Math.max(0, (width - columnGap * (count - 1)) / count);
-  const flow = arrangeColumn({ ...contents, width: across, height: undefined, overlays: [] }, context);
+  const children = beginningAtTop(contents.children);
+  const flow = arrangeColumn({ ...contents, children, width: across, height: undefined, overlays: [] }, context);
   const rule = columnRule === 'none' ? undefined : columnRule;
   const plan: Plan = { count, across, columnGap, width, rule, rightToLeft: style?.direction === 'rtl', elementId };
   const own = height === undefined ? balanced(flow, plan) : filled(flow, plan, height);
   warnOverflow(own, { width, height: height === undefined ? 0 : own.natural }, contents, context);
   if (overlays.length === 0) return own;
   return { ...own, place: (origin, at) => [...own.place(origin, at), ...placeCells(overlays, origin, at)] };
+}
+
+/** The room above the first falls away, as it does at the top of each column, so that all of them begin at one height. */
+function beginningAtTop([first, ...others]: readonly BoundElement[]): readonly BoundElement[] {
+  if (!first) return [];
+  const { position } = first.element;
+  if (position.mode !== 'flow' || position.before === 0) return [first, ...others];
+  return [{ ...first, element: { ...first.element, position: { ...position, before: 0 } } } as BoundElement, ...others];
 }
 
 type Plan = {
