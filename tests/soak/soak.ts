@@ -1,5 +1,6 @@
 /** Many renders over the socket, spread over so many teams that no limit is in the way; and what the service holds meanwhile. */
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@platen/service/base/clock';
 import { readConfig } from '@platen/service/config/config';
 import { openDatabase } from '@platen/service/store/open';
@@ -14,6 +15,9 @@ import { soakRequest } from './requests.ts';
 const TEAMS = 60;
 const CLIENTS = 6;
 const PARTS = 10;
+
+/** A client that is told to wait asks so often again, as the interface says: on a busy machine workers may take long to start. */
+const TRIES = 5;
 
 /** One of ten parts of the run. */
 export type Part = ProcessFigures & { readonly p50Ms: number; readonly p99Ms: number };
@@ -95,7 +99,7 @@ type Sending = {
 /** Sends a request, and for every other document that has a URL fetches it, too; what was wrong in words. */
 async function send({ served, agent, seed, number, key }: Sending): Promise<string | undefined> {
   const { path, body, status } = soakRequest(seed, number);
-  const answer = await ask(`${served.url}${path}`, { agent, key, body: JSON.stringify(body) });
+  const answer = await askAgain(`${served.url}${path}`, { agent, key, body: JSON.stringify(body) });
   if (answer.status !== status) return `${answer.status} ${answer.bytes.toString().slice(0, 200)}`;
   if (status !== 200 || !answer.type.startsWith('application/json') || number % 2 > 0) return undefined;
   const { url, sizeBytes } = JSON.parse(answer.bytes.toString()) as {
@@ -106,9 +110,18 @@ async function send({ served, agent, seed, number, key }: Sending): Promise<stri
   return document.bytes.length === sizeBytes ? undefined : `${document.status} with ${document.bytes.length} bytes`;
 }
 
-type Asked = { readonly status: number; readonly type: string; readonly bytes: Buffer };
+type Asked = { readonly status: number; readonly type: string; readonly bytes: Buffer; readonly waitSeconds: number };
+type Asking = { readonly agent: Agent; readonly key: string; readonly body?: string };
 
-function ask(url: string, { agent, key, body }: { agent: Agent; key: string; body?: string }): Promise<Asked> {
+async function askAgain(url: string, asking: Asking): Promise<Asked> {
+  for (let left = TRIES; ; left--) {
+    const answer = await ask(url, asking);
+    if (answer.status !== 503 || left === 0) return answer;
+    await sleep(1000 * answer.waitSeconds);
+  }
+}
+
+function ask(url: string, { agent, key, body }: Asking): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${key}`,
@@ -120,7 +133,8 @@ function ask(url: string, { agent, key, body }: { agent: Agent; key: string; bod
       answer.on('error', reject);
       answer.on('end', () => {
         const type = answer.headers['content-type'] ?? '';
-        resolve({ status: answer.statusCode!, type, bytes: Buffer.concat(chunks) });
+        const waitSeconds = Number(answer.headers['retry-after'] ?? 1);
+        resolve({ status: answer.statusCode!, type, bytes: Buffer.concat(chunks), waitSeconds });
       });
     });
     sent.on('error', reject);
