@@ -1,8 +1,10 @@
 /** Puts a row of the table of routes into the server: who may, what is read, what is done, what is sent. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
+import { createInTurn, type InTurn } from '../limits/in-turn.ts';
 import { createAuthenticate, type Hook } from './authenticate.ts';
 import { parseJsonBody, readBody, readSmallBody } from './body.ts';
+import { groupOf } from './hold-bytes.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createReceiveFile, type ReceiveFile } from './receive-file.ts';
 import type { Body, Route } from './route.ts';
@@ -12,6 +14,9 @@ type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
   /** The limit of an uploaded file. */
   readonly assetLimitMb: number;
 };
+
+/** Of what a team asks for beside renders: a page of the Studio asks for several things at once, which are short. */
+const AT_ONCE = 2;
 
 export function serveRoutes<Needs>(
   app: FastifyInstance,
@@ -33,6 +38,7 @@ export function serveRoutes<Needs>(
     optional: [readSmallBody, parseJsonUnlessEmpty],
   };
   const receiveFile = createReceiveFile({ limitMb: options.assetLimitMb });
+  const inTurn = createInTurn(AT_ONCE);
   for (const row of routes) {
     const { method, path, body, counts } = row;
     const authenticated = authenticate(row);
@@ -49,7 +55,7 @@ export function serveRoutes<Needs>(
         ...(authenticated && counts === undefined ? [limit.countOther] : []),
       ],
       preValidation: counts === 'renders' ? reading.map(limit.countAfter) : [...reading],
-      handler: createHandler(row, { needs, receiveFile }),
+      handler: createHandler(row, { needs, receiveFile, inTurn }),
     });
   }
 }
@@ -63,17 +69,21 @@ async function parseJsonUnlessEmpty(request: FastifyRequest): Promise<void> {
   else await parseJsonBody(request);
 }
 
-type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFile };
+type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFile; readonly inTurn: InTurn };
 
-function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile }: Handling<Needs>) {
-  const { body: form, answer, handle } = row;
+function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }: Handling<Needs>) {
+  const { body: form, answer, access, counts, handle } = row;
+  // Renders have turns of their own, and a client that is sent an answer piece by piece says itself how long that takes.
+  const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own';
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params, query } = request;
     // What the hooks have seen to, and `routesWith` has held the handler to.
     const giving = (body: unknown) => ({ credential, session, params, query, body, request, reply }) as never;
+    const handled = (body: unknown) => handle(needs, giving(body));
+    const done = hasTurns ? (body: unknown) => inTurn(groupOf(request), () => handled(body)) : handled;
     if (answer.kind !== 'own') reply.code(answer.status);
-    if (form.kind === 'asset') return receiveFile(request, (content) => handle(needs, giving(content)));
+    if (form.kind === 'asset') return receiveFile(request, done);
     // The value itself, and not the reply once it is sent: for that Fastify would listen to the end of each answer.
-    return handle(needs, giving(form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes));
+    return done(form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes);
   };
 }

@@ -1,0 +1,45 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createInTurn } from './in-turn.ts';
+
+function createWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, (failed?: Error) => void>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve, reject) =>
+      ends.set(name, (failed) => (failed ? reject(failed) : resolve(name))),
+    );
+  };
+  return { begun, ends, work };
+}
+
+test('a group waits for its own and for nobody else', async () => {
+  const { begun, ends, work } = createWork();
+  const inTurn = createInTurn(2);
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn('a', work(name)));
+  const other = inTurn('b', work('b1'));
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  ends.get('a2')!();
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  for (const name of ['a1', 'a3', 'b1']) ends.get(name)!();
+  await turn();
+  ends.get('a4')!();
+  expect(await Promise.all([...all, other])).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
+});
+
+test('what fails gives its turn to the next', async () => {
+  const { begun, ends, work } = createWork();
+  const inTurn = createInTurn(1);
+  const failing = inTurn('a', work('a1'));
+  const next = inTurn('a', work('a2'));
+  await turn();
+  ends.get('a1')!(new Error('no'));
+  await expect(failing).rejects.toThrow('no');
+  await turn();
+  expect(begun).toEqual(['a1', 'a2']);
+  ends.get('a2')!();
+  expect(await next).toBe('a2');
+});
