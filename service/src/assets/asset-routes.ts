@@ -153,13 +153,9 @@ export const assetRoutes = [
       const teamId = credential.team.id;
       if (!(await findAsset(db, teamId, name))) throw notFound();
       const asker = { group: teamId, left: signalLeaving(reply) };
-      return listUses(db, {
-        teamId,
-        name,
-        search: readSearch(query),
-        ...page,
-        naming: (drafts) => reader.naming(drafts, name, asker),
-      });
+      const naming = (drafts: readonly string[]) => reader.naming(drafts, name, asker);
+      const search = readSearch(query);
+      return reader.withDrafts(asker, () => listUses(db, { teamId, name, search, ...page, naming }));
     },
   }),
   route('DELETE /v1/assets/{name}', {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from './errors.ts';
-import { Crowded, createTurns } from './turns.ts';
+import { Crowded, createTurns, type Turns } from './turns.ts';
 
 /** Whoever has something done. */
 export type Asker = {
@@ -22,9 +22,19 @@ type ThreadOptions = {
   /** The built program, which answers each message with one; started when first needed. */
   readonly workerFile: URL;
   readonly waiting: number;
-  /** Told to whom there is no room for, with the seconds after which there may be. */
-  readonly crowded: { readonly message: string; readonly retryAfter: number };
+  readonly crowded: Told;
 };
+
+/** What those are told for whom there is no room, with the seconds after which there may be. */
+export type Told = { readonly message: string; readonly retryAfter: number };
+
+/** A turn; OVERLOADED when too many wait. */
+export async function takeTurn(turns: Turns, { group, left }: Asker, { message, retryAfter }: Told): Promise<void> {
+  await turns.take(group, left ? { signals: [left] } : {}).catch((error: unknown) => {
+    if (!(error instanceof Crowded)) throw error;
+    throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': String(retryAfter) } });
+  });
+}
 
 export function createThread<Task, Answer>({ workerFile, waiting, crowded }: ThreadOptions): Thread<Task, Answer> {
   const turns = createTurns(1, waiting);
@@ -39,12 +49,8 @@ export function createThread<Task, Answer>({ workerFile, waiting, crowded }: Thr
   }
 
   return {
-    async ask(task, { group, left }) {
-      await turns.take(group, left ? { signals: [left] } : {}).catch((error: unknown) => {
-        if (!(error instanceof Crowded)) throw error;
-        const { message, retryAfter } = crowded;
-        throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': String(retryAfter) } });
-      });
+    async ask(task, asker) {
+      await takeTurn(turns, asker, crowded);
       worker ??= start();
       const used = worker;
       // Held by what it does alone: an idle thread keeps no program from its end.
@@ -55,7 +61,7 @@ export function createThread<Task, Answer>({ workerFile, waiting, crowded }: Thr
         return (await answer)[0];
       } finally {
         used.unref();
-        turns.give(group);
+        turns.give(asker.group);
       }
     },
     async close() {

@@ -1,5 +1,6 @@
 /** `GET /v1/drafts`: the templates that a team works on, published or not. */
 import { draftsAnswer } from '../http/answers.ts';
+import { signalLeaving } from '../http/client-left.ts';
 import { once, type PlaceForm, pageQuery, readPage, readSearch } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
@@ -25,13 +26,18 @@ export const draftsRoute = routesWith<ReadNeeds & { readonly db: Database }>()('
   },
   body: NO_BODY,
   answer: json(draftsAnswer),
-  errors: ['BAD_REQUEST'],
-  async handle({ db, reader }, { credential, query }) {
-    const search = readSearch(query);
-    const library = once(query, 'library');
-    const summarize = (drafts: readonly string[]) => reader.summarize(drafts, { group: credential.team.id });
-    const page = readPage(query, LATEST_FIRST, PAGE_SIZE);
-    const { drafts, hasMore } = await listDrafts(db, credential.team.id, { search, library, ...page, summarize });
+  errors: ['BAD_REQUEST', 'OVERLOADED'],
+  async handle({ db, reader }, { credential, query, reply }) {
+    const teamId = credential.team.id;
+    const asker = { group: teamId, left: signalLeaving(reply) };
+    const summarize = (texts: readonly string[]) => reader.summarize(texts, asker);
+    const asked = {
+      search: readSearch(query),
+      library: once(query, 'library'),
+      ...readPage(query, LATEST_FIRST, PAGE_SIZE),
+      summarize,
+    };
+    const { drafts, hasMore } = await reader.withDrafts(asker, () => listDrafts(db, teamId, asked));
     return hasMore ? { drafts, next: LATEST_FIRST.write(drafts.at(-1)!) } : { drafts };
   },
 });
