@@ -23,8 +23,10 @@ try {
 const canRead = popplerVersion() !== undefined;
 const world = createNodeWorld();
 
-function paint(template: object, data: object = {}): Uint8Array {
-  const tagged = { meta: { name: 'Read' }, ...template, pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } };
+const CLAIMED = ['pdf/a-3a', 'pdf/ua-1'] as const;
+
+function paint(template: object, data: object = {}, conformance: readonly string[] = CLAIMED): Uint8Array {
+  const tagged = { meta: { name: 'Read' }, ...template, pdf: { conformance } };
   const rendered = renderTemplate(tagged, data as JsonObject, { format: 'pdf', now: NOW }, world);
   if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
   return rendered.value.bytes;
@@ -107,7 +109,32 @@ const captioned = pageOf(
   { type: 'text', text: 'End' },
 );
 
+/** Fields in boxes with and without words of their own, in texts, and beside a text. */
+const box = { type: 'rectangle', width: '5mm', height: '5mm', style: { border: '1pt solid #000' } };
+const form = pageOf(
+  { type: 'text', text: 'Ada', alt: 'Your name', field: { type: 'text', name: 'name' } },
+  { type: 'text', text: '', height: '5mm', width: '20mm', field: { type: 'text', name: 'note' } },
+  { ...box, alt: 'I agree', field: { type: 'checkbox', name: 'agree', checked: 'true' } },
+  { ...box, field: { type: 'checkbox', name: 'other' } },
+  { type: 'text', text: 'Sign here', alt: 'Signature', field: { type: 'signature', name: 'signature' } },
+  { ...box, tag: 'figure', alt: 'Stamp', field: { type: 'signature', name: 'stamp' } },
+);
+
 describe.skipIf(!canRead)('poppler reads', () => {
+  it('fields of a form as themselves, in no figure and no paragraph whose words would stand for them', () => {
+    expect(`\n${readStructure(paint(form, {}, ['pdf/ua-1']))}\n`).toBe(`
+Document
+  Form
+  Form
+  Form
+  Form
+  P
+    "Sign here"
+    Form
+  Form
+`);
+  });
+
   it('headings, paragraphs whose words are parted at line ends, links and figures; not what is decoration', () => {
     const template = pageOf(
       { type: 'text', tag: 'h1', text: 'Title', style: { backgroundColor: '#eee', border: '1pt solid #000' } },

@@ -147,6 +147,7 @@ export function bindElement(
   const chart = draws(element, 'chart') ? bindChart(element, loop, run) : undefined;
   const alt = textOf(element.alt, scope, run) ?? (chart && chartInWords(chart));
   const outline = textOf(element.outline, scope, run);
+  const field = bindField(element, scope, run);
   const inner = run.band && element.tag !== 'auto' ? { ...run, band: undefined } : run;
   return {
     id,
@@ -155,12 +156,12 @@ export function bindElement(
     runs,
     link,
     alt,
-    field: bindField(element, scope, run),
+    field,
     outline,
     children: bindChildren(element, loop, inner),
     table: holds(element, 'cells') ? bindTable(element, loop, inner, bindList) : undefined,
     chart,
-    tag: run.tagged ? tagOf(element, { content, alt, outline, band: run.band }) : undefined,
+    tag: run.tagged ? tagOf(element, { content, alt, outline, field, band: run.band }) : undefined,
     around,
   };
 }

@@ -5,7 +5,7 @@ import { draws, type Element, holds } from '../elements/schemas.ts';
 import { isTagged } from '../format/conformance.ts';
 import type { Template } from '../format/template.ts';
 import { DECORATION, type Role, type Tag, UNDESCRIBED } from '../scene/tag.ts';
-import type { BoundElement } from './bound.ts';
+import type { BoundElement, BoundField } from './bound.ts';
 
 /** Whether the document says what its elements are. */
 export function hasTags({ pdf }: Template): boolean {
@@ -17,6 +17,7 @@ type Shown = {
   readonly content: string | undefined;
   readonly alt: string | undefined;
   readonly outline: string | undefined;
+  readonly field: BoundField | undefined;
   /** What it is in the header or footer that it is in. */
   readonly band: Tag | undefined;
 };
@@ -37,15 +38,18 @@ export function tagOf(element: Element, shown: Shown): Tag | undefined {
     case 'list':
       return { role: tag, alt };
     case 'figure':
-      return figure(element, { ...shown, alt });
+      return shown.field ? formField(shown.field, { ...shown, alt }) : figure(element, { ...shown, alt });
     default:
       return { role: 'heading', level: Number(tag.slice(1)), alt };
   }
 }
 
 function automaticTag(element: Element, shown: Shown): Tag | undefined {
-  const { content, alt, outline, band } = shown;
+  const { content, outline, field, band } = shown;
   if (band) return holds(element, 'elements') ? undefined : band;
+  if (field && isOnlyField(element, field)) return formField(field, shown);
+  // Within what has an alternative text a field would be passed over for that: it is the field's.
+  const alt = field ? undefined : shown.alt;
   if (draws(element, 'text')) {
     if (!content) return DECORATION;
     if (outline) return { role: 'heading', level: element.outlineLevel, alt };
@@ -53,9 +57,18 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
     return { role: element.markup === 'markdown' ? 'block' : 'paragraph', alt };
   }
   if (holds(element, 'cells')) return { role: 'table', alt };
-  if (draws(element, 'code') || alt) return figure(element, shown);
+  if (draws(element, 'code') || alt) return figure(element, { ...shown, alt });
   if (draws(element, 'picture')) return UNDESCRIBED;
   return holds(element, 'elements') ? undefined : DECORATION;
+}
+
+/** Whether the field is all that there is to read. */
+function isOnlyField(element: Element, { type }: BoundField): boolean {
+  return draws(element, 'text') ? type === 'text' : !holds(element, 'elements');
+}
+
+function formField({ name }: BoundField, { alt }: Shown): Tag {
+  return { role: 'form', alt: alt ?? name };
 }
 
 function figure(element: Element, { content, alt }: Shown): Tag {

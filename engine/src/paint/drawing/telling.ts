@@ -5,7 +5,7 @@ import { escapeAttribute, safeHref } from './escape.ts';
 
 /** Where in what is told a group stands. */
 export type Telling = {
-  /** In a paragraph, a heading or a figure, of which nothing is told apart but links. */
+  /** In a paragraph, a heading, a figure or a field, of which nothing is told apart but links. */
   readonly inWhole: boolean;
   readonly inLink: boolean;
   /** In what is not read. */
@@ -42,25 +42,26 @@ const ROLES: Readonly<Partial<Record<Role, string>>> = {
   cell: 'cell',
 };
 
-const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'caption', 'figure']);
+const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'caption', 'figure', 'form']);
 
 /** Undefined where the group says nothing that is to be told. */
 export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefined {
   if (!tag || where.isHidden) return undefined;
   if (tag.role === 'artifact') return artifact(tag, items, where);
   if (tag.role === 'link') return where.inLink ? undefined : link(tag, items, where);
-  const attributes = where.inWhole ? '' : attributesOf(tag);
+  // What is drawn of a field cannot be filled in: it is the text that it has, or a picture of its box.
+  const isNamed = tag.role === 'figure' || (tag.role === 'form' && !items.some(isRead));
+  const attributes = where.inWhole ? '' : attributesOf(tag, isNamed);
   if (attributes === '') return undefined;
-  const isNamed = tag.role === 'figure';
   const inner = WHOLE.has(tag.role) ? { ...where, inWhole: true, isHidden: isNamed } : where;
   const keepsEmpty = tag.role === 'cell' || tag.role === 'headerCell';
   return { element: 'g', attributes, inner, isNamed, keepsEmpty };
 }
 
-function attributesOf({ role, level = 1, alt, scope, span, of }: Tag): string {
+function attributesOf({ role, level = 1, alt, scope, span, of }: Tag, isNamed: boolean): string {
   const label = alt ? ` aria-label="${escapeAttribute(alt)}"` : '';
-  if (role === 'figure') return label && ` role="img"${label}`;
-  if (role === 'section') return label && ` role="group"${label}`;
+  if (isNamed) return label && ` role="img"${label}`;
+  if (role === 'section' || role === 'form') return label && ` role="group"${label}`;
   // Lists of WAI-ARIA hold items alone.
   const isBeside = role === 'caption' && of?.role === 'list';
   const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isBeside ? 'paragraph' : role];

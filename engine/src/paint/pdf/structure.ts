@@ -177,7 +177,8 @@ export class Structure {
 
   /** Tells that an annotation is part of a link, or a field of a form; gives the entry that leads back from it. */
   annotate(object: Ref, page: PageObject, { element }: Where, { role, alt }: Pick<Tag, 'role' | 'alt'>): string {
-    const own = (role === 'link' && linkOf(element)) || this.elementOf({ role, alt }, element);
+    const around = role === 'link' ? linkOf(element) : element;
+    const own = around?.tag.role === role ? around : this.elementOf({ role, alt }, element);
     own.kids.push({ kind: 'annotation', object, page });
     return `/StructParent ${this.parents.push(own) - 1}`;
   }
