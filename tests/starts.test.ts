@@ -3,6 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@platen/service/base/clock';
+import { readConfig } from '@platen/service/config/config';
+import { openDatabase } from '@platen/service/store/open';
+import { createTeam } from '@platen/service/teams/teams';
 import { createDatabase, startPostgres, type TestPostgres } from '@platen/service/testing/postgres';
 import { BADGE, BIN, temporaryFolder } from '@platen/service/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +98,24 @@ describe('on one PostgreSQL', () => {
     const exit = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
+  });
+
+  it('a start waits for another instance that seeds for longer than a statement may take', async () => {
+    const databaseUrl = await createDatabase(postgres.url('postgres'));
+    const sessionSecret = environment['PLATEN_SESSION_SECRET']!;
+    const db = await openDatabase(
+      readConfig({ PLATEN_DATABASE_URL: databaseUrl, PLATEN_SESSION_SECRET: sessionSecret }),
+    );
+    // As the other does until it has seeded: here it never will.
+    const seeding = await db.startTransaction().execute();
+    await createTeam(seeding, systemClock, { slug: 'demo', name: 'Demo', plan: 'dev' });
+    const patience = { PLATEN_DATABASE_URL: `${databaseUrl}?statement_timeout=500` };
+    const instance = await start({ ...environment, ...patience, PLATEN_DATA: join(folder, 'second') });
+    await expect.poll(instance.log).toMatch(/canceling statement due to statement timeout; trying again/);
+    await seeding.rollback().execute();
+    await db.destroy();
+    await isReady(instance);
+    await instance.stop();
   });
 
   it('versions run side by side, and an older one takes the place of a newer again', async () => {

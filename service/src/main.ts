@@ -13,6 +13,7 @@ import { metricsRoute } from './operation/metrics-route.ts';
 import { ROUTES } from './routes.ts';
 import { tellFirstLink, tellFirstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
+import { patiently } from './store/open.ts';
 import { startSweeping } from './sweep.ts';
 import { hasPeople, signFirstLink } from './teams/first-account.ts';
 
@@ -64,7 +65,9 @@ export async function startService(config: Config, installation: Installation): 
       const listenTextResolver = (address: string) => `listening at ${address}${what}`;
       await app.listen({ host: config.host, port, listenTextResolver });
     }
-    const seeded = await seed(services, installation.libraryFolder);
+    const onAway = ({ message }: Error) => log.warn(`${message}; trying again`);
+    // Of instances that start together one seeds, for longer on a busy machine than a statement of the others may wait.
+    const seeded = await patiently(config, onAway, () => seed(services, installation.libraryFolder));
     services.phase.current = 'serving';
     const place = { ...config, output: process.stdout };
     if (seeded) tellFirstSteps(seeded, place);

@@ -23,17 +23,28 @@ const TRY_EVERY_MS = 2_000;
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databaseConnections'>>;
 
 /** The same as `openDatabase`, but a PostgreSQL that does not answer is asked again for `databaseWaitMs`. */
-export async function awaitDatabase(
-  config: Place & Pick<Config, 'databaseWaitMs'>,
-  onAway: (error: Unavailable) => void,
-): Promise<OpenedDatabase> {
+export function awaitDatabase(config: Place & Patience, onAway: OnAway): Promise<OpenedDatabase> {
+  return patiently(config, onAway, async () => {
+    const db = await openDatabase(config);
+    // A service must write; commands that read go on where nobody can.
+    if (config.databaseUrl === '') await naming(db, sqliteFile(config.dataFolder), () => takeWriteLock(db));
+    return db;
+  });
+}
+
+type Patience = Pick<Config, 'databaseUrl' | 'databaseWaitMs'>;
+
+type OnAway = (error: Unavailable) => void;
+
+/**
+ * Work of a start, which is done again for `databaseWaitMs` while PostgreSQL does not answer, or ends it because it took too long: so
+ * does what waits for another instance that starts at the same time.
+ */
+export async function patiently<T>(config: Patience, onAway: OnAway, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   for (;;) {
     try {
-      const db = await openDatabase(config);
-      // A service must write; commands that read go on where nobody can.
-      if (config.databaseUrl === '') await naming(db, sqliteFile(config.dataFolder), () => takeWriteLock(db));
-      return db;
+      return await work();
     } catch (error) {
       const isAway = config.databaseUrl !== '' && error instanceof Unavailable && mayPass(error);
       if (!isAway || performance.now() - startedAt + TRY_EVERY_MS > config.databaseWaitMs) throw error;
