@@ -50,14 +50,14 @@ export type PrintOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left
 
 /** The answer is the job, which is queued; `prepare` keeps it. Fails with the errors of `POST /v1/print`, with nothing counted. */
 export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prepare: Prepare): Promise<Answer> {
-  const { credential, request, body, hold, tell, onLanguage } = order;
+  const { credential, request, body, left, hold, tell, onLanguage } = order;
   const printer = await getPrinterRow(needs.db, credential.team.id, request.printer);
   onLanguage(printer.language);
   const asked = renderRequestFor(request, printer);
   const source = await findSource(needs, credential, request);
   const items = request.items?.length;
   tell({ source: source.stored, ...defined({ items }) });
-  const onRefused = () => checkInline(needs, { credential, request: asked, body });
+  const onRefused = () => checkInline(needs, { credential, request: asked, body, left });
   const units = items ?? 1;
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
     await requireRoomFor(needs, credential, onRefused);

@@ -35,7 +35,7 @@ export async function renderBatch(
 ): Promise<Answer> {
   const source = await findSource(needs, credential, request);
   const { name, version, content = request.content! } = source;
-  const onRefused = () => checkInline(needs, { credential, request, body });
+  const onRefused = () => checkInline(needs, { credential, request, body, left });
   const units = request.items.length;
   tell({ source: source.stored, items: units });
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {

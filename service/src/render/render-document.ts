@@ -110,13 +110,13 @@ export function renderOptions(
   };
 }
 
-/** INVALID_TEMPLATE when an inline template is not valid. */
+/** INVALID_TEMPLATE when an inline template is not valid, which takes a turn of the team as a render does. */
 export async function checkInline(
   { pool }: Pick<DocumentNeeds, 'pool'>,
-  { credential, request, body }: Pick<RenderInput, 'credential' | 'request' | 'body'>,
+  { credential, request, body, left }: Pick<RenderInput, 'credential' | 'request' | 'body' | 'left'>,
 ): Promise<void> {
   if (request.template.kind !== 'inline') return;
-  const { problems } = await pool.check(credential.team.id, { body });
+  const { problems } = await pool.check(credential.team.id, { body }, { left });
   if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
 }
 

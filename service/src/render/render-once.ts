@@ -43,7 +43,7 @@ export async function renderOnce(
   const source = await findSource(needs, credential, request);
   tell({ source: source.stored });
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
-  const onRefused = () => checkInline(needs, { credential, request, body });
+  const onRefused = () => checkInline(needs, { credential, request, body, left });
   return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
     const input = { credential, request, source, body, now, fetchImages, left, largeFile };

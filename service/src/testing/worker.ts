@@ -40,6 +40,7 @@ export function gatedWorker(): Gate {
       while (text.includes('held') && existsSync(closed)) ${wait(5)}
     }
     export const render = (task) => (before(task.body), good.render(task));
+    export const check = (task) => (before(task.body), good.check(task));
     export const renderTogether = (task) => (before(task.items), good.renderTogether(task));`);
   const closed = join(folder, 'closed');
   const open = () => rmSync(closed, { force: true });

@@ -143,6 +143,34 @@ describe('render workers', () => {
     expect((await worksOf(service)) - worksBefore).toBe(2);
   });
 
+  it('are shared fairly with templates that are only checked, of what is refused, and check none whose client left', async () => {
+    const [spent, other] = [await service.createTeam('spent', 'dev'), await service.createTeam('beside')];
+    const period_start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth());
+    const used = { team_id: spent.id, period_start, live: 100, test: 0, exceeded_at: null };
+    await service.services.db.insertInto('usage').values(used).execute();
+    const worksBefore = await worksOf(service);
+    const refused = { template: { ...BADGE, meta: { name: 'held' } }, format: 'zpl' };
+    const batch = { ...refused, items: [{ data: {} }, { data: {} }] };
+    const headers = bearer(spent.keys.live);
+    gate.close();
+    const first = service.call(spent.keys.live, 'POST /v1/render/batch', batch);
+    await expect.poll(queue).toMatchObject({ running: 1 });
+    const second = service.render(spent.keys.live, { ...refused, data: {} });
+    const leavers = [
+      await sendOverSocket(service, { ...BATCH, headers, body: batch }),
+      await sendOverSocket(service, { path: '/v1/render', headers, body: { ...refused, data: {} } }),
+    ];
+    await expect.poll(queue).toMatchObject({ waiting: 3, running: 1 });
+    for (const leaver of leavers) leaver.destroy();
+    await expect.poll(queue).toMatchObject({ waiting: 1, running: 1 });
+    expect((await service.render(other.keys.live, SMALL)).statusCode).toBe(200);
+    expect(queue()).toMatchObject({ waiting: 1, running: 1 });
+    gate.open();
+    const codes = (await Promise.all([first, second])).map((answer) => answer.json().code);
+    expect(codes).toEqual(['QUOTA_EXCEEDED', 'QUOTA_EXCEEDED']);
+    expect((await worksOf(service)) - worksBefore).toBe(3);
+  });
+
   it('end a batch whose client left with the item that runs, and keep nothing of it', async () => {
     const { keys } = await service.createTeam('half', 'dev');
     const worksBefore = await worksOf(service);

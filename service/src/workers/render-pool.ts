@@ -31,7 +31,7 @@ export type RenderPool = {
   /** A batch as one document, under a time limit for each hundred of its items; fails as `run` does. */
   runTogether(group: string, task: BatchTask, batch: AskedTogether): Promise<BatchAnswer>;
   /** What is to be said of a template; fails as `run` does. */
-  check(group: string, task: CheckTask): Promise<CheckAnswer>;
+  check(group: string, task: CheckTask, asked: Pick<Asked, 'left'>): Promise<CheckAnswer>;
   /** The same, and what its sample shows; fails as `run` does. */
   validate(group: string, task: ValidateTask, asked?: Asked): Promise<ValidateAnswer>;
   /** The stored form of a template; fails as `run` does. */
@@ -177,7 +177,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
           });
         return renderWithImages<ValidateAnswer>(validate, fetchImages, limit.signal);
       }),
-    check: (group, task) => within(timeoutMs, (limit) => call('check', task, { group, limit })),
+    check: (group, task, asked) => within(timeoutMs, (limit) => call('check', task, { group, limit, ...asked })),
     canonical: (group, task) => within(timeoutMs, (limit) => call('canonical', task, { group, limit })),
     inspect: (group, content, asked) =>
       within(timeoutMs, (limit) => call('inspect', { content }, { group, limit, ...asked })),

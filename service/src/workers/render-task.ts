@@ -59,11 +59,10 @@ export function ownAssetName(other: number, name: string): string {
   return `${other}\n${name}`;
 }
 
-export type CheckTask =
+export type CheckTask = {
   /** UTF-8 JSON object with `template`. */
-  | { readonly body: Uint8Array }
-  /** JSON text. */
-  | { readonly template: string };
+  readonly body: Uint8Array;
+};
 
 /** Paths from the template's root; it is valid when there are no problems. */
 export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };

@@ -58,8 +58,8 @@ function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): obje
 }
 
 /** What is wrong with a template. */
-export function check(task: CheckTask): CheckAnswer {
-  const parsed = caches().parse('template' in task ? task.template : templateOf(task.body));
+export function check({ body }: CheckTask): CheckAnswer {
+  const parsed = caches().parse(templateOf(body));
   return { problems: parsed.ok ? [] : parsed.problems, warnings: parsed.warnings };
 }
 
