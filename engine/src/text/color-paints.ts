@@ -3,7 +3,7 @@
  * instance of a variable font has already.
  *
  * A strange font may say anything: a graph may lead outside of its table, to itself, or to one paint by a million ways. Such a glyph
- * has no drawing; nothing is read further than `DEPTH` paints into it and `PAINTS` in all.
+ * has no drawing; nothing is read further than `DEPTH` paints into it and `PAINTS` in all, nor drawn beyond `MOST_SEGMENTS`.
  */
 import { containsRect, IDENTITY, type Matrix, multiply, rotationAbout, translation } from '../base/geometry.ts';
 import { type Path, rectPath, transformPath } from '../scene/path.ts';
@@ -16,6 +16,9 @@ import { findTable } from './sfnt.ts';
 /** More than the richest emoji have. */
 const PAINTS = 4096;
 const DEPTH = 64;
+
+/** Segments of all outlines of a coloured glyph, and stops of its gradients; what has more is drawn as its own outline. */
+export const MOST_SEGMENTS = 20_000;
 
 /** Stops of one line of colours. */
 const MAX_STOPS = 256;
@@ -114,6 +117,7 @@ class Graph {
   private readonly colr: DataView;
   private readonly sheet: Path;
   private count = 0;
+  private segments = 0;
 
   constructor(table: Table, sheet: Path) {
     this.table = table;
@@ -150,7 +154,9 @@ class Graph {
       case 9: {
         // Angles are half turns less one (fontTools: BiasedAngle), so that a whole turn can be written.
         const [from, to] = [8, 10].map((offset) => (this.share(at + offset) + 1) * 180);
-        return sweepFill(this.line(at, format), { center: this.point(at + 4), from: from!, to: to! }, place);
+        const wedges = sweepFill(this.line(at, format), { center: this.point(at + 4), from: from!, to: to! }, place);
+        this.count += countParts(wedges);
+        return wedges;
       }
       case 10:
         return this.glyph(at, where);
@@ -192,10 +198,17 @@ class Graph {
   /** What lies in the outline of a glyph; an outline within another is seen as far as both reach. */
   private glyph(at: number, { shape, matrix, depth }: Where): readonly PaintedPart[] {
     const outline = this.table.outline(this.view(at + 4, 2).getUint16(0));
+    if (outline.verbs.length === 0) return [];
+    // Before it is moved, which copies it: one outline may be drawn a thousand times.
+    this.countSegments(outline.verbs.length);
     const own = matrix === IDENTITY ? outline : transformPath(matrix, outline);
-    if (own.verbs.length === 0) return [];
     const parts = this.parts(at + this.offset(at + 1), { shape: own, matrix, depth: depth + 1 });
     return shape && parts.length > 0 ? [{ clip: shape, parts }] : parts;
+  }
+
+  private countSegments(more: number): void {
+    this.segments += more;
+    if (this.segments > MOST_SEGMENTS) throw new NoDrawing();
   }
 
   private transform(at: number, format: number): Matrix {
@@ -239,6 +252,7 @@ class Graph {
     const head = this.view(at, 3);
     const count = head.getUint16(1);
     if (count === 0 || count > MAX_STOPS) throw new NoDrawing();
+    this.countSegments(count);
     const step = format & 1 ? 10 : 6;
     const stops = Array.from({ length: count }, (_, index) => {
       const stop = at + 3 + index * step;

@@ -1,34 +1,40 @@
 /** What coloured glyphs are made of, kept as they are asked for: of graphs of paints, else of layers. */
 import { LruCache } from '../base/lru-cache.ts';
+import { isGradient } from '../scene/gradient.ts';
 import type { Path } from '../scene/path.ts';
 import { readColorLayers } from './color-layers.ts';
-import { type ColorPaintOptions, readColorPaints } from './color-paints.ts';
+import { type ColorPaintOptions, MOST_SEGMENTS, readColorPaints } from './color-paints.ts';
 import type { Font, PaintedFill, PaintedPart } from './font.ts';
 
-/** Segments of all parts of a coloured glyph; what has more is drawn as its outline. */
-const SEGMENTS = 20_000;
+/** Segments of the coloured glyphs that are kept a font: an emoji has some hundreds. */
+const KEPT_SEGMENTS = 262_144;
 
-/** Coloured glyphs kept a font. */
-const KEPT = 512;
+/** The lightest glyph, in segments. */
+const LIGHTEST = 512;
 
 /** Undefined where the font has none. */
 export function colorsOf(bytes: Uint8Array, options: ColorPaintOptions): Font['colorParts'] {
   const layersOf = readColorLayers(bytes);
   const paintsOf = readColorPaints(bytes, options);
   if (!layersOf && !paintsOf) return undefined;
-  const known = new LruCache<number, { readonly parts: readonly PaintedPart[] | undefined }>(KEPT);
-  const partsOf = (glyphId: number): readonly PaintedPart[] | undefined => {
+  const known = new LruCache<number, Drawing>(KEPT_SEGMENTS, ({ segments }) => Math.max(LIGHTEST, segments));
+  const drawingOf = (glyphId: number): Drawing => {
     const parts = paintsOf?.(glyphId) ?? filled(layersOf?.(glyphId) ?? [], options.outline);
-    return parts.length === 0 || segmentsOf(parts) > SEGMENTS ? undefined : parts;
+    const segments = segmentsOf(parts);
+    return parts.length === 0 || segments > MOST_SEGMENTS ? NONE : { parts, segments };
   };
   return (glyphId) => {
     const kept = known.get(glyphId);
     if (kept) return kept.parts;
-    const parts = partsOf(glyphId);
-    known.set(glyphId, { parts });
-    return parts;
+    const drawing = drawingOf(glyphId);
+    known.set(glyphId, drawing);
+    return drawing.parts;
   };
 }
+
+type Drawing = { readonly parts: readonly PaintedPart[] | undefined; readonly segments: number };
+
+const NONE: Drawing = { parts: undefined, segments: 0 };
 
 type Layers = NonNullable<ReturnType<NonNullable<ReturnType<typeof readColorLayers>>>>;
 
@@ -41,7 +47,7 @@ function filled(layers: Layers, outline: (glyphId: number) => Path): readonly Pa
 
 function segmentsOf(parts: readonly PaintedPart[]): number {
   return parts.reduce((sum, part) => {
-    if ('path' in part) return sum + part.path.verbs.length;
+    if ('path' in part) return sum + part.path.verbs.length + (isGradient(part.paint) ? part.paint.stops.length : 0);
     return sum + (part.clip?.verbs.length ?? 0) + segmentsOf(part.parts) + segmentsOf(part.mask ?? []);
   }, 0);
 }
