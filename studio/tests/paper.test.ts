@@ -395,6 +395,46 @@ test('the border of a column says both widths while it is dragged, and keeps to 
   expect(await widths()).toEqual(['25mm', '25mm', '30mm']);
 });
 
+test('columns from right to left: borders and columns go where pointer and arrows pull them', async () => {
+  await open('invoice');
+  const [table] = LINES.elements;
+  await get(`designer.open(${JSON.stringify({ ...LINES, elements: [{ ...table, style: { direction: 'rtl' } }] })})`);
+  await drawn();
+  await get(`designer.store.select(['/elements/0'])`);
+  const box = (await page.locator('.paper-page').first().boundingBox())!;
+  const on = (x: number, y: number) => ({ x: box.x + (x * box.width) / 100, y: box.y + (y * box.width) / 100 });
+  const columns = (name: string) =>
+    get<string[]>(`designer.store.document.value.elements[0].columns.map((c) => c.${name})`);
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    await drawn();
+  };
+
+  // Column A lies from 60 mm to 90 mm, B left of it to 40 mm.
+  await drag(on(60, 22), on(65, 22));
+  expect(await columns('width')).toEqual(['25mm', '25mm', '30mm']);
+  await get(`designer.store.select(['/elements/0/columns/0'])`);
+  await page.locator('.paper-window').focus();
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  expect(await columns('width')).toEqual(['26mm', '24mm', '30mm']);
+  expect(await get('designer.store.said.value.text')).toBe('Column A is 26 millimetres wide');
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  expect(await get('Object.keys(designer.store.document.value.elements[0].columns[0])')).not.toContain('height');
+
+  await drawn();
+  await page.keyboard.press('ArrowLeft');
+  expect(await columns('header')).toEqual(['B', 'A', 'C']);
+  await drawn();
+  await page.keyboard.press('ArrowRight');
+  expect(await columns('header')).toEqual(['A', 'B', 'C']);
+  await drawn();
+  await drag(on(80, 22), on(12, 22));
+  expect(await columns('header')).toEqual(['B', 'C', 'A']);
+});
+
 const PARTS = {
   dimensions: { width: '100mm', height: '60mm' },
   elements: [

@@ -25,6 +25,16 @@ test('a grid and a row that wraps have rows', () => {
   expect([at(10, 10), at(95, 10), at(10, 40), at(80, 40)]).toEqual([0, 2, 2, 3]);
 });
 
+test('from right to left the place is before what is right of it', () => {
+  const boxes = [rect(70, 0, 30, 20), rect(30, 5, 30, 30), rect(0, 5, 20, 20)];
+  const at = (x: number) => insertionAt('row', boxes, AREA, { x, y: 10 });
+  expect([at(95), at(75), at(40), at(2)].map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+  expect(at(66).line).toEqual({ from: { x: 65, y: 0 }, to: { x: 65, y: 35 } });
+  const wrapped = [rect(50, 0, 40, 20), rect(0, 0, 40, 20), rect(50, 30, 40, 20)];
+  const inGrid = (x: number, y: number) => insertionAt('grid', wrapped, AREA, { x, y }).index;
+  expect([inGrid(80, 10), inGrid(5, 10), inGrid(85, 40), inGrid(10, 40)]).toEqual([0, 2, 2, 3]);
+});
+
 test('an empty container takes at its beginning', () => {
   expect(insertionAt('row', [], AREA, { x: 9, y: 9 }).index).toBe(0);
   expect(insertionAt('column', [], AREA, { x: 9, y: 9 })).toMatchObject({ index: 0, line: { from: { x: 0, y: 0 } } });

@@ -13,7 +13,24 @@ export type Insertion = {
 /** `boxes`: of the container’s elements in order, upright; `area`: of the container itself. */
 export function insertionAt(kind: FlowKind, boxes: readonly Rect[], area: Rect, at: Point): Insertion {
   if (kind === 'column') return inColumn(boxes, area, at);
-  return inRows(boxes, area, at);
+  if (!runsLeftwards(boxes)) return inRows(boxes, area, at);
+  // What runs from right to left is what runs from left to right in a mirror.
+  const { index, line } = inRows(boxes.map(mirrored), mirrored(area), { x: -at.x, y: at.y });
+  return { index, line: { from: { ...line.from, x: -line.from.x }, to: { ...line.to, x: -line.to.x } } };
+}
+
+/** Whether the first two boxes that lie side by side follow one another from right to left. */
+export function runsLeftwards(boxes: readonly Rect[]): boolean {
+  for (const [index, box] of boxes.entries()) {
+    const before = boxes[index - 1];
+    const isBeside = before && box.y < before.y + before.height && before.y < box.y + box.height;
+    if (isBeside) return box.x < before.x;
+  }
+  return false;
+}
+
+function mirrored({ x, y, width, height }: Rect): Rect {
+  return { x: -x - width, y, width, height };
 }
 
 function inColumn(boxes: readonly Rect[], area: Rect, at: Point): Insertion {

@@ -3,7 +3,8 @@ import type { Point, Rect } from '@platen/engine/base/geometry';
 import { onPaper } from '../../strings-on-paper.ts';
 import { angleOf } from '../geometry/oriented.ts';
 import type { SnapLine } from '../geometry/snap.ts';
-import { getAt } from '../model/edits.ts';
+import { getAt, lastToken, parentOf } from '../model/edits.ts';
+import { unlocked } from '../model/elements.ts';
 import { pointsOf } from '../model/units.ts';
 import { type PaperContext, type PaperPage, pointOn, pxPerPoint, type TableBorder } from './context.ts';
 import type { Drag, Keys } from './drags.ts';
@@ -147,6 +148,32 @@ export function columnDrag(context: PaperContext, page: PaperPage, from: Point, 
     },
     cancel: finish,
   };
+}
+
+export function isColumn(path: string): boolean {
+  return /\/columns\/\d+$/.test(path);
+}
+
+/** Moves the border after a column by so many points to the right, as a drag would; gives what is to be said of it. */
+export function moveBorderBy(context: PaperContext, path: string, x: number): string | undefined {
+  const { store } = context;
+  if (unlocked(store.document.value, [path]).length === 0) return undefined;
+  const table = parentOf(parentOf(path));
+  const column = Number(lastToken(path));
+  for (const page of context.pages.value) {
+    const target = page.targets.find((each) => each.path === table);
+    const border = target && bordersOf(context, page, target).find((each) => each.column === column);
+    if (!border) continue;
+    const { widths, towards } = border;
+    const { shift } = borderShift(store.document.value, table, { column, widths, by: x * towards });
+    store.edit(
+      onPaper.steps.column(nameOf(store.document.value, table)),
+      (document) => moveColumnBorder(document, table, { column, widths, by: shift }),
+      { merge: `border ${path}` },
+    );
+    return onPaper.columned(nameOf(store.document.value, path), spokenLength(context, widths[column]! + shift));
+  }
+  return undefined;
 }
 
 /** A column and all that are as wide as it; none where it is the only one. */

@@ -4,6 +4,7 @@ import { rotationAbout, transformPoint, unionRect } from '@platen/engine/base/ge
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { onPaper } from '../../strings-on-paper.ts';
 import { type Alignment, align, distribute } from '../geometry/arrange.ts';
+import { runsLeftwards } from '../geometry/insertion.ts';
 import { centreOf, normalDegrees } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
 import { type Axis, snapMove } from '../geometry/snap.ts';
@@ -12,6 +13,7 @@ import { siblingsOf, unlocked } from '../model/elements.ts';
 import { idsIn, uniqueId } from '../model/ids.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import { duplicate } from './clipboard.ts';
+import { columnsOf, isColumn } from './column-borders.ts';
 import { copyOf, type PaperContext, type PaperPage, placedOf } from './context.ts';
 import { namesOf } from './drags.ts';
 import { moveBy, type Placed, resizeTo, rotationOf } from './edits.ts';
@@ -68,7 +70,7 @@ export function nudge(context: PaperContext, by: Point): string | undefined {
   const found = foundOf(context, paths);
   if (found.length === 0) return undefined;
   const flow = found.find(({ placed }) => placed.flow !== 'absolute')?.placed.flow;
-  if (flow !== undefined) return reorderBy(context, paths, { by, flow });
+  if (flow !== undefined) return reorderBy(context, paths, { by, flow: isColumn(paths[0]!) ? 'row' : flow });
   const placed = found.map((each) => each.placed);
   const change = (document: JsonValue) => moveBy(document, placed, by);
   context.store.edit(onPaper.steps.move(named(context, paths)), change, { merge: `nudge ${paths.join()}` });
@@ -105,13 +107,25 @@ function reorderBy(context: PaperContext, paths: readonly string[], { by, flow }
   const items = getAt(store.document.value, list);
   if (!isJsonArray(items)) return undefined;
   const places = paths.map((path) => Number(lastToken(path)));
-  const isBack = by.x + by.y < 0;
+  const isBack = isAcross && runsLeftwards(boxesOf(context, list, items.length)) ? by.x > 0 : by.x + by.y < 0;
   const index = isBack ? Math.min(...places) - 1 : Math.max(...places) + 2;
   if (index < 0) return onPaper.isFirst(what);
   if (index > items.length) return onPaper.isLast(what);
   const { document, pointers } = moveTo(store.document.value, paths, list, index);
   store.edit(onPaper.steps.reorder(what), () => document, { select: pointers });
   return onPaper.reordered(what, Number(lastToken(pointers[0]!)) + 1, items.length);
+}
+
+/** Where the items of a list lie on the page that shows the first of them. */
+function boxesOf(context: PaperContext, list: string, count: number): readonly Rect[] {
+  const page = copyOf(context, `${list}/0`)?.page;
+  if (!page) return [];
+  const table = page.targets.find(({ path }) => isColumn(`${list}/0`) && path === parentOf(list));
+  if (table) return columnsOf(page, table);
+  return Array.from({ length: count }, (_, index) => `${list}/${index}`).flatMap((path) => {
+    const found = page.targets.find((target) => target.path === path);
+    return found ? [found.placed.bounds] : [];
+  });
 }
 
 /** Makes one larger or smaller by so many points a side, its upper left corner staying. */

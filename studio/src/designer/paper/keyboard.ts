@@ -5,6 +5,7 @@ import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf, lineageOf } from '../geometry/paths.ts';
 import { getAt } from '../model/edits.ts';
 import { flatten, nodesOf } from '../model/elements.ts';
+import { isColumn, moveBorderBy } from './column-borders.ts';
 import {
   duplicateChosen,
   groupChosen,
@@ -200,9 +201,13 @@ function pressArrow(
   // Alt and Shift together resize by themselves.
   const far = step * (shift && (ctrl || !alt) ? 10 : 1);
   const by = { x: x * far, y: y * far };
-  if (grows) {
+  const first = store.selection.value[0]!;
+  if (grows && isColumn(first) && x === 0) return true;
+  const moved = grows && isColumn(first) ? moveBorderBy(context, first, by.x) : undefined;
+  if (moved !== undefined) store.say(moved);
+  else if (grows) {
     growBy(context, by);
-    const copy = copyOf(context, store.selection.value[0]!);
+    const copy = copyOf(context, first);
     if (copy) {
       const { width, height } = copy.target.box;
       store.say(onPaper.resized(spokenSize(context, { width: width + by.x, height: height + by.y })));
