@@ -120,7 +120,34 @@ const form = pageOf(
   { ...box, tag: 'figure', alt: 'Stamp', field: { type: 'signature', name: 'stamp' } },
 );
 
+/** A row of contents, which leads where it says as a whole. */
+const contents = pageOf(
+  {
+    type: 'group',
+    layout: 'row',
+    link: '#end',
+    elements: [
+      { type: 'text', text: 'The end' },
+      { type: 'text', text: '{{ pageOf("end") }}' },
+    ],
+  },
+  { type: 'text', id: 'end', text: 'End' },
+);
+
 describe.skipIf(!canRead)('poppler reads', () => {
+  it('a group that leads somewhere as a link with all that is in it', () => {
+    expect(treeOf(contents)).toBe(`
+Document
+  Link
+    P
+      "The end"
+    P
+      "1"
+  P
+    "End"
+`);
+  });
+
   it('fields of a form as themselves, in no figure and no paragraph whose words would stand for them', () => {
     expect(`\n${readStructure(paint(form, {}, ['pdf/ua-1']))}\n`).toBe(`
 Document

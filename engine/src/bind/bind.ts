@@ -161,7 +161,7 @@ export function bindElement(
     children: bindChildren(element, loop, inner),
     table: holds(element, 'cells') ? bindTable(element, loop, inner, bindList) : undefined,
     chart,
-    tag: run.tagged ? tagOf(element, { content, alt, outline, field, band: run.band }) : undefined,
+    tag: run.tagged ? tagOf(element, { content, alt, outline, field, link, band: run.band }) : undefined,
     around,
   };
 }

@@ -18,11 +18,12 @@ type Shown = {
   readonly alt: string | undefined;
   readonly outline: string | undefined;
   readonly field: BoundField | undefined;
+  readonly link: string | undefined;
   /** What it is in the header or footer that it is in. */
   readonly band: Tag | undefined;
 };
 
-/** The tag of an element; undefined for one that only holds others. */
+/** The tag of an element; undefined for one that only holds others and leads nowhere. */
 export function tagOf(element: Element, shown: Shown): Tag | undefined {
   const alt = shown.alt || undefined;
   const { tag } = element;
@@ -59,7 +60,8 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
   if (holds(element, 'cells')) return { role: 'table', alt };
   if (draws(element, 'code') || alt) return figure(element, { ...shown, alt });
   if (draws(element, 'picture')) return UNDESCRIBED;
-  return holds(element, 'elements') ? undefined : DECORATION;
+  if (!holds(element, 'elements')) return DECORATION;
+  return shown.link ? { role: 'link', alt: shown.link, grouping: true } : undefined;
 }
 
 /** Whether the field is all that there is to read. */

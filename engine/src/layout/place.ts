@@ -179,8 +179,12 @@ class DecoratedBox implements Measured {
     const { id } = bound;
     const [below, above] = [backgroundItems(own, style, id, backdrop), borderItems(own, style, id)];
     const links = linkItems(bound, own);
-    if (links.length === 0) return tagged(tag, [...below, ...inside, ...above], id);
-    const link: Tag = { role: 'link', alt: bound.link };
+    if (links.length === 0 || tag.role === 'link') return tagged(tag, [...below, ...inside, ...above, ...links], id);
+    const link: Tag = {
+      role: 'link',
+      alt: bound.link,
+      grouping: !draws(bound.element, 'text') && tag.role !== 'figure',
+    };
     if (draws(bound.element, 'text')) {
       return tagged(tag, [...below, ...tagged(link, inside), ...above, ...tagged(link, links)], id);
     }

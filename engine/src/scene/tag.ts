@@ -40,6 +40,8 @@ export type Tag = {
   readonly scope?: 'column' | 'row';
   /** Columns that a cell goes across; default 1. */
   readonly span?: number;
+  /** Of a link: whether it holds whole paragraphs, tables and the like, which a link of PDF 2.0 may not (ISO/TS 32005, table 5). */
+  readonly grouping?: boolean;
   /** Whether the items of a list are numbered, where they have labels. */
   readonly ordered?: boolean;
   /** What it is in, wherever it stands: a caption in its table or list, a figure and its caption in what holds both. */

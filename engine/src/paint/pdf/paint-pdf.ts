@@ -81,7 +81,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
     srgb: outputIntent && addSrgbProfile(file),
   };
   const resources = new Resources(file, { platform, fontParts: parts, colors });
-  const structure = scene.tagged ? new Structure(metadata.language) : undefined;
+  const structure = scene.tagged ? new Structure(metadata.language, file.version) : undefined;
   const form = new Form();
   const kids = scene.pages.map((page) =>
     addPage(file, resources, page, { parent: pages, structure, form, press: scene.press }),

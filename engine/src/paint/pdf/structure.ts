@@ -2,6 +2,7 @@
 import { type Matrix, type Rect, transformRect, unionRect } from '../../base/geometry.ts';
 import { itemInk } from '../../scene/ink.ts';
 import type { Item, Page } from '../../scene/scene.ts';
+import type { PdfVersion } from '../../scene/standards.ts';
 import type { Role, Tag } from '../../scene/tag.ts';
 import type { Content } from './content.ts';
 import type { PartAt } from './destinations.ts';
@@ -102,8 +103,11 @@ export class Structure {
   /** By key: the stream whose parts they are, or the element of an annotation. */
   private readonly parents: (Stream | Element)[] = [];
 
+  private readonly version: PdfVersion;
+
   /** `language`: of the document. */
-  constructor(language: string) {
+  constructor(language: string, version: PdfVersion) {
+    this.version = version;
     this.root = {
       kind: 'element',
       tag: ROOT,
@@ -132,7 +136,7 @@ export class Structure {
       const isDrawing = element?.tag.role === 'figure' && !tag.repeats;
       return isDrawing ? { ...where, language } : { element, artifact: tag, language };
     }
-    const isPart = tag.role === 'link' ? !linkOf(element) : !(element && WHOLE.has(element.tag.role));
+    const isPart = tag.role === 'link' ? this.mayEnclose(tag, element) : !(element && WHOLE.has(element.tag.role));
     if (!isPart) return { ...where, language };
     const outer = languageOf(element) ?? this.outside.language;
     return {
@@ -140,6 +144,11 @@ export class Structure {
       artifact: undefined,
       language,
     };
+  }
+
+  /** Whether a link is around what it is in; where it may not be, it comes behind that, for its annotation. */
+  private mayEnclose({ grouping }: Tag, element: Element | undefined): boolean {
+    return !linkOf(element) && !(grouping && this.version === '2.0');
   }
 
   private elementOf(tag: Tag, parent: Element = this.root, language?: string): Element {
