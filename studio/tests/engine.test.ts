@@ -150,6 +150,14 @@ test('words are hyphenated in a browser, too, and fonts unpacked from WOFF2, as 
   await expectTheSame({ template, data: {}, now: NOW }, own);
 });
 
+test.each(['variable-fonts-have-axes', 'glyphs-may-be-painted'])(
+  '%s of the suite is the same in a browser',
+  async (name) => {
+    const { template, data = {} } = JSON.parse(readFileSync(new URL(`tests/suite/text/${name}.json`, root), 'utf8'));
+    await expectTheSame({ template, data, now: NOW }, world);
+  },
+);
+
 test('a template that is not whole has its pages in a browser, too', async () => {
   const elements = [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{' }, { type: 'qrcod' }];
   const task = { template: { dimensions: { width: '3' }, elements }, data: {}, format: 'zpl', now: NOW } as const;

@@ -112,6 +112,46 @@ test('a document has so many places at most, whatever others had before it', () 
   }
 });
 
+/** The font with more glyphs in its tables than it has, each of as many points as one may have. */
+function withMorePoints(glyphs: number): Uint8Array {
+  const view = new DataView(flex.buffer, flex.byteOffset, flex.byteLength);
+  const tables = Array.from({ length: view.getUint16(4) }, (_, index) => {
+    const record = 12 + index * 16;
+    const start = view.getUint32(record + 8);
+    const tag = String.fromCharCode(...flex.subarray(record, record + 4));
+    return { tag, data: flex.slice(start, start + view.getUint32(record + 12)) };
+  });
+  const dataOf = (tag: string) => tables.find((table) => table.tag === tag)!.data;
+  const isLong = dataOf('head')[51] === 1;
+  const own = dataOf('glyf');
+  const at = (own.length + 3) & ~3;
+  const glyf = new Uint8Array(at + glyphs * 12);
+  glyf.set(own);
+  const loca = new DataView(new ArrayBuffer(dataOf('loca').length + glyphs * (isLong ? 4 : 2)));
+  new Uint8Array(loca.buffer).set(dataOf('loca'));
+  for (let index = 0; index < glyphs; index++) {
+    const start = at + index * 12;
+    // One contour, whose last point is the 65,536th.
+    glyf.set([0, 1], start);
+    glyf.set([0xff, 0xff], start + 10);
+    const entry = dataOf('loca').length + index * (isLong ? 4 : 2);
+    if (isLong) loca.setUint32(entry, start + 12);
+    else loca.setUint16(entry, (start + 12) / 2);
+  }
+  const changed: Record<string, Uint8Array> = { glyf, loca: new Uint8Array(loca.buffer) };
+  return sfntOfTables(
+    view.getUint32(0),
+    tables.map(({ tag, data }) => ({ tag, data: changed[tag] ?? data })),
+  );
+}
+
+test('a variable font has so many points at most', () => {
+  const most = Math.floor(FONT_LIMITS.variablePoints / 65_536);
+  expect(countPoints(withMorePoints(most - 1))).toBeGreaterThan((most - 2) * 65_536);
+  expect(faultOf(withMorePoints(most - 1), 'points')).toBeUndefined();
+  expect(faultOf(withMorePoints(most + 1), 'too many points')).toMatch(/^is too large: .* 4000000 points/);
+});
+
 test('axes that cannot be are refused', () => {
   const fvar = (change: (table: DataView) => void) => withTable('fvar', change);
   expect(
