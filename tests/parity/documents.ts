@@ -18,7 +18,10 @@ export type Document = {
 const library = new URL('../../library/', import.meta.url);
 const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
 
-/** In an order that never changes. What is there to fail is no document, and what asks for a password is measured without one. */
+/**
+ * In an order that never changes. What is there to fail is no document; what asks for a password is measured without one, and what
+ * a press has around the pages of a PDF without that, as nothing else has it.
+ */
 export function parityDocuments(world: World): readonly Document[] {
   const starters = readdirSync(library)
     .sort()
@@ -27,7 +30,7 @@ export function parityDocuments(world: World): readonly Document[] {
   const cases = loadCases().flatMap(({ name, template, data = {}, printer = {}, expect }) =>
     expect.problems || !parseTemplate(template, world.expressions).ok
       ? []
-      : { name, source: { template: unlocked(template as JsonObject), data, printer } },
+      : { name, source: { template: pagesAlone(template as JsonObject), data, printer } },
   );
   return [
     ...starters.flatMap((each) => asDocuments('library', each)),
@@ -36,8 +39,10 @@ export function parityDocuments(world: World): readonly Document[] {
   ];
 }
 
-function unlocked(template: JsonObject): JsonObject {
-  const { encryption: _, ...pdf } = (template['pdf'] ?? {}) as JsonObject;
+const LEFT_OUT: ReadonlySet<string> = new Set(['encryption', 'bleed', 'cropMarks', 'foldMarks']);
+
+function pagesAlone(template: JsonObject): JsonObject {
+  const pdf = Object.fromEntries(Object.entries(template['pdf'] ?? {}).filter(([name]) => !LEFT_OUT.has(name)));
   return template['pdf'] === undefined ? template : { ...template, pdf };
 }
 

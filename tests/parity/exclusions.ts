@@ -27,12 +27,26 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       why: COVERED,
     }),
   ),
-  {
-    document: 'text/glyphs-may-have-colors',
-    viewers: ['ZPL'],
-    figure: 'ink',
-    why: 'coloured glyphs, which labels draw in one colour with lines around what is light',
-  },
+  ...[
+    'text/glyphs-may-have-colors',
+    'text/glyphs-may-be-painted',
+    'sequences of emoji are selected as they were written',
+  ].map(
+    (document): Exclusion => ({
+      document,
+      viewers: ['ZPL'],
+      figure: 'ink',
+      why: 'coloured glyphs, which labels draw in one colour with lines around what is light',
+    }),
+  ),
+  ...['document/form-to-fill-in', 'fields of a form are filled in'].map(
+    (document): Exclusion => ({
+      document,
+      viewers: ['pdfium'],
+      figure: 'ink',
+      why: 'fields of a form, which pdfium draws only where its program has forms',
+    }),
+  ),
   {
     document: 'warnings/outside-page',
     viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],

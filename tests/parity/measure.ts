@@ -189,8 +189,12 @@ export async function measureLabels(
   const dots = labels.reduce((sum, { width, height }) => sum + width * height, 0);
   const figure: LabelFigure = { kind: 'labels', density, labels: labels.length, dots, differences };
   if (density !== 8 && density !== 12) return [figure];
+  const fronts = paint(source, { format: 'pdf', dpi, density }, world).scene.pages.flatMap(({ isBack }, index) => {
+    return isBack ? [] : [index + 1];
+  });
   const pages = painted.scene.pages.map((page, index): PageFigure => {
-    const png = readPng(paint(source, { format: 'png', dpi, density, page: index + 1 }, world).bytes);
+    // Labels have no backs.
+    const png = readPng(paint(source, { format: 'png', dpi, density, page: fronts[index]! }, world).bytes);
     const picture = fitted(pictureOf(labels[index] as Bitmap), png);
     look?.({ viewer: 'ZPL', page: index + 1, dpi }, picture, png);
     return {

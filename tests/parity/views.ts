@@ -4,7 +4,7 @@ import { layOutDocument } from '@platen/engine/document';
 import { hasDot } from '@platen/engine/paint/label/bitmap';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import { paintDocument, printedPages } from '@platen/engine/render';
-import type { Scene } from '@platen/engine/scene/scene';
+import type { Page, Scene } from '@platen/engine/scene/scene';
 import { drawHtml } from '../eyes/browser.ts';
 import { drawPdf, drawPdfium } from '../eyes/draw-pdf.ts';
 import { drawZplR, drawZplZebrash } from '../eyes/draw-zpl.ts';
@@ -102,14 +102,13 @@ export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpm
     return { width, height, bits };
   });
   const differences = { zebrash: 0, zplr: 0, subset: 0 };
-  // Pages are of one size.
-  const { width, height } = scene.pages[0]!;
-  const size = { widthMm: (width * 25.4) / 72, heightMm: (height * 25.4) / 72, dpmm };
-  const drawn = {
-    zebrash: await drawZplZebrash(zpl, size),
-    zplr: await drawZplR(zpl, size),
-    subset: drawZplSubset(zpl, size),
-  };
+  const drawn: Record<Interpreter, Bitmap[]> = { zebrash: [], zplr: [], subset: [] };
+  for (const { job, page } of jobsOf(zpl, scene.pages)) {
+    const size = { widthMm: (page.width * 25.4) / 72, heightMm: (page.height * 25.4) / 72, dpmm };
+    drawn.zebrash.push(...(await drawZplZebrash(job, size)));
+    drawn.zplr.push(...(await drawZplR(job, size)));
+    drawn.subset.push(...drawZplSubset(job, size));
+  }
   for (const name of INTERPRETERS) {
     if (drawn[name].length !== labels.length) throw new Error(`${name} draws ${drawn[name].length} labels`);
     labels.forEach((label, index) => {
@@ -117,4 +116,15 @@ export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpm
     });
   }
   return { labels, differences };
+}
+
+/** Interpreters draw labels of one size: others are jobs of their own. */
+function jobsOf(zpl: string, pages: readonly Page[]): readonly { readonly job: string; readonly page: Page }[] {
+  const [first] = pages as readonly [Page];
+  if (pages.every(({ width, height }) => width === first.width && height === first.height)) {
+    return [{ job: zpl, page: first }];
+  }
+  const labels = zpl.match(/\^XA[\s\S]*?\^XZ/g) ?? [];
+  if (labels.length !== pages.length) throw new Error(`a job of ${labels.length} labels for ${pages.length} pages`);
+  return labels.map((job, index) => ({ job, page: pages[index]! }));
 }
