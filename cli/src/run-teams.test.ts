@@ -122,7 +122,7 @@ describe('teams, keys, libraries and templates', () => {
       'a test key that manages',
       ['key', 'create', '--team', 'acme', '--mode', 'test', '--scopes', 'team'],
       2,
-      'only live keys',
+      '--scopes team: test keys have no scope but render',
     ],
     ['a key for no team', ['key', 'create', '--team', 'nobody', '--mode', 'live'], 1, 'there is no team "nobody"'],
     ['a key nobody has', ['key', 'revoke', 'x'], 1, 'there is no key "x"'],

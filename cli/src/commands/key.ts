@@ -2,7 +2,7 @@
 
 import type { ListedKey } from '@platen/service/teams/keys';
 import { KEY_MODES, type KeyMode } from '@platen/service/words/key-modes';
-import { SCOPES, SCOPES_BY_MODE, type Scope } from '@platen/service/words/scopes';
+import { findUselessScope, SCOPES, type Scope } from '@platen/service/words/scopes';
 import { type Arguments, type Command, oneOf, optional, required, UsageError } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
@@ -125,20 +125,15 @@ export const keyRollCommand: Command = {
     const id = args.positionals[0]!;
     const [life, overlap = DAY_MS] = [lifeOf(args, 'expires'), lifeOf(args, 'overlap')];
     const { findKeyOfAny } = await import('@platen/service/teams/keys');
-    const { MOST_OVERLAP_SECONDS, rollKey, sameLife } = await import('@platen/service/teams/roll-key');
+    const { MOST_OVERLAP_SECONDS, rollKey } = await import('@platen/service/teams/roll-key');
     const mostDays = (MOST_OVERLAP_SECONDS * 1000) / DAY_MS;
     if (overlap > mostDays * DAY_MS) throw new UsageError(`--overlap must be at most ${mostDays}d`);
-    const { lockTeam } = await import('@platen/service/teams/teams');
     const { OPERATOR: actor } = await import('@platen/service/activity/activity');
-    const rolled = await withDatabase(args, (store) =>
-      store.db.transaction().execute(async (db) => {
-        const { teamId, key } = found(await findKeyOfAny(db, id), `key "${id}"`);
-        await lockTeam(db, teamId);
-        const now = store.clock.now();
-        const expiresAt = life === undefined ? sameLife(key, now) : now + life;
-        return rollKey({ ...store, db }, key, { teamId, actor, overlapSeconds: overlap / 1000, expiresAt });
-      }),
-    );
+    const rolled = await withDatabase(args, async (store) => {
+      const { teamId, key } = found(await findKeyOfAny(store.db, id), `key "${id}"`);
+      const expiresAt = life && store.clock.now() + life;
+      return rollKey(store, key, { teamId, actor, overlapSeconds: overlap / 1000, expiresAt });
+    });
     const { key, mode, scopes, expiresAt, replaces } = rolled;
     printResult(args, { id: rolled.id, key, mode, scopes, ...(expiresAt && { expiresAt }), replaces }, [key]);
     return 0;
@@ -167,7 +162,7 @@ function stateOf({ revokedAt, expiresAt, lastUsedAt }: ListedKey): string {
 /** The scopes that are named, which keys of the mode must be able to have. */
 function scopesOf(mode: KeyMode, list: string): readonly Scope[] {
   const scopes = list.split(',').map((word) => oneOf(word.trim(), '--scopes', SCOPES));
-  const useless = scopes.find((scope) => !SCOPES_BY_MODE[mode].includes(scope));
-  if (useless !== undefined) throw new UsageError(`--scopes ${useless}: only live keys manage anything`);
+  const useless = findUselessScope(mode, scopes);
+  if (useless) throw new UsageError(`--scopes ${scopes[useless.index]}: ${useless.message}`);
   return scopes;
 }

@@ -1,9 +1,12 @@
 /** Keys over HTTP; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
 import { describe, expect, it } from 'vitest';
+import { OPERATOR } from '../activity/activity.ts';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { NOON } from '../testing/service.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { SCOPES } from '../words/scopes.ts';
+import { issueKey } from './keys.ts';
+import { rollKey } from './roll-key.ts';
 
 describe('/v1/keys', () => {
   const service = openedService();
@@ -198,5 +201,15 @@ describe('the life of a key', () => {
     const few = (await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['team'] })).json();
     expect((await service.call(few.key, `POST /v1/keys/${next.id}/roll`, {})).json().code).toBe('FORBIDDEN');
     expect(await works(next.key)).toBe(true);
+  });
+
+  it('goes on in one other key when two who found it roll it at the same time', async () => {
+    const { id: teamId } = await service.createTeam('rolled-twice');
+    const { services } = service;
+    const found = await issueKey(services, { teamId, mode: 'test', scopes: ['render'], name: '' });
+    const rolling = { teamId, actor: OPERATOR, overlapSeconds: 0 };
+    const rolled = await Promise.allSettled([1, 2].map(() => rollKey(services, found, rolling)));
+    expect(rolled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(rolled).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'CONFLICT' }) });
   });
 });

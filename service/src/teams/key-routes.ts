@@ -13,10 +13,10 @@ import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import type { Tables } from '../store/tables.ts';
 import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
-import { SCOPES, SCOPES_BY_MODE, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
+import { findUselessScope, SCOPES, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
 import { findKey, listKeys, makeKey, revokeKey } from './keys.ts';
 import { roleOf } from './members.ts';
-import { MOST_OVERLAP_SECONDS, rollKey, sameLife } from './roll-key.ts';
+import { MOST_OVERLAP_SECONDS, rollKey } from './roll-key.ts';
 import { lockTeam } from './teams.ts';
 
 const timeError = wanted('a time in milliseconds since the epoch');
@@ -83,7 +83,8 @@ export const keyRoutes = [
     errors: ['STORAGE_EXCEEDED'],
     async handle({ db, clock, plans }, { credential, body }) {
       checkScopes(credential, body);
-      const expiresAt = endOf(credential, body.expiresAt, clock.now());
+      checkEnd(body.expiresAt, clock.now());
+      const expiresAt = sooner(body.expiresAt, ownEnd(credential));
       return db.transaction().execute(async (transaction) => {
         const teamId = await holdTeam(transaction, credential);
         const key = { ...body, teamId, expiresAt };
@@ -101,19 +102,15 @@ export const keyRoutes = [
     body: jsonBody(rollKeyBody, { overlapSeconds: 3600 }),
     answer: created(rolledKeyAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED'],
-    async handle(
-      { db, clock, plans, credentials },
-      { credential, params, body: { overlapSeconds, expiresAt: wanted } },
-    ) {
-      const now = clock.now();
+    async handle({ db, clock, plans, credentials }, { credential, params, body: { overlapSeconds, expiresAt } }) {
+      checkEnd(expiresAt, clock.now());
+      const latestEnd = ownEnd(credential);
       const rolled = await db.transaction().execute(async (transaction) => {
         const teamId = await holdTeam(transaction, credential);
         const key = await findKey(transaction, teamId, params.id);
         if (!key) throw noKey();
         checkScopes(credential, key);
-        const again = sameLife(key, now);
-        const expiresAt = wanted === undefined ? withinOwn(credential, again) : endOf(credential, wanted, now);
-        const rolling = { teamId, actor: actorOf(credential), overlapSeconds, expiresAt };
+        const rolling = { teamId, actor: actorOf(credential), overlapSeconds, expiresAt, latestEnd };
         return rollKey({ db: transaction, clock, plans }, key, rolling);
       });
       credentials.forget();
@@ -153,17 +150,20 @@ async function holdTeam(transaction: Transaction<Tables>, credential: Credential
   return teamId;
 }
 
-/** BAD_REQUEST for a time that is over. A key that expires makes none that lasts longer. */
-function endOf(credential: Credential, wanted: number | undefined, now: number): number | undefined {
+/** BAD_REQUEST for a time that is over. */
+function checkEnd(wanted: number | undefined, now: number): void {
   if (wanted !== undefined && wanted <= now) {
     throw badRequest([{ path: '/expiresAt', code: 'OUT_OF_RANGE', message: 'must be a time to come' }]);
   }
-  return withinOwn(credential, wanted);
 }
 
-function withinOwn(credential: Credential, expiresAt: number | undefined): number | undefined {
-  const own = credential.kind === 'key' ? credential.expiresAt : undefined;
-  return own === undefined ? expiresAt : Math.min(own, expiresAt ?? Infinity);
+/** A key that expires makes none that lasts longer. */
+function ownEnd(credential: Credential): number | undefined {
+  return credential.kind === 'key' ? credential.expiresAt : undefined;
+}
+
+function sooner(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 /** A key may what keys of its mode may, and no more than whoever makes it. */
@@ -171,10 +171,9 @@ function checkScopes(
   credential: Credential,
   { mode, scopes }: { readonly mode: KeyMode; readonly scopes: readonly Scope[] },
 ): void {
-  const useless = scopes.findIndex((scope) => !SCOPES_BY_MODE[mode].includes(scope));
-  if (useless >= 0) {
-    const message = `${mode} keys have no scope but ${SCOPES_BY_MODE[mode].join(', ')}`;
-    throw badRequest([{ path: `/scopes/${useless}`, code: 'INVALID_VALUE', message }]);
+  const useless = findUselessScope(mode, scopes);
+  if (useless) {
+    throw badRequest([{ path: `/scopes/${useless.index}`, code: 'INVALID_VALUE', message: useless.message }]);
   }
   const own = credential.kind === 'session' ? SCOPES_BY_ROLE[credential.role] : credential.scopes;
   const missing = scopes.find((scope) => !own.includes(scope));

@@ -34,3 +34,14 @@ export const SCOPES_BY_MODE: Readonly<Record<KeyMode, readonly Scope[]>> = {
   test: ['render'],
   demo: ['render'],
 };
+
+/** The first of the scopes that no key of the mode can have, and what to tell whoever wants it. */
+export function findUselessScope(
+  mode: KeyMode,
+  scopes: readonly Scope[],
+): { readonly index: number; readonly message: string } | undefined {
+  const index = scopes.findIndex((scope) => !SCOPES_BY_MODE[mode].includes(scope));
+  return index < 0
+    ? undefined
+    : { index, message: `${mode} keys have no scope but ${SCOPES_BY_MODE[mode].join(', ')}` };
+}
