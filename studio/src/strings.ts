@@ -242,6 +242,7 @@ export const strings = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   otherProperties: 'Other properties',
+  noEffectInCode: 'No effect in this code',
   listItem: (list: string, number: number) => `${list} ${number}`,
   nameOfValue: (name: string) => `Name of ${name}`,
   entries: { written: 'One by one', repeated: 'From a list of the data', each: 'For each item' },

@@ -213,6 +213,30 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await expect.poll(() => get('designer.store.problems.value')).toEqual([]);
 });
 
+test('a code shows what its symbology has a use for, and says so of what is set without effect', async () => {
+  await open('asset-tag');
+  await get(`designer.open({
+    dimensions: { width: '100mm', height: '50mm' },
+    elements: [
+      { id: 'ean', type: 'barcode', symbology: 'ean13', position: { x: '5mm', y: '5mm' }, width: '40mm', height: '20mm', text: '4006381333931', dataRows: 4 },
+      { id: 'stack', type: 'barcode', symbology: 'pdf417', position: { x: '50mm', y: '5mm' }, width: '40mm', height: '20mm', text: 'x' },
+    ],
+  })`);
+  await drawn();
+  const labels = () => inspector().locator('.pl-row-label').allInnerTexts();
+  await layer('ean').click();
+  await expect.poll(labels).toContain('Data rows');
+  expect(await labels()).not.toContain('Data columns');
+  expect(await labels()).not.toContain('Bearer bars');
+  expect(await labels()).toContain('Module width');
+  expect(await inspector().getByText('No effect in this code').count()).toBe(1);
+  await layer('stack').click();
+  await expect.poll(labels).toContain('Data columns');
+  expect(await labels()).toContain('Error correction');
+  expect(await labels()).not.toContain('Check digit');
+  expect(await inspector().getByText('No effect in this code').count()).toBe(0);
+});
+
 test('an e-invoice is filled in as a form, which tells the rule that it breaks', async () => {
   await open('invoice');
   await inspector().getByRole('button', { name: 'Fill in the invoice…' }).click();

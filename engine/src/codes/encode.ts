@@ -126,6 +126,11 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dotcode: { gs1: 'gs1dotcode' },
 };
 
+/** Whether `gs1` makes another symbol of it: what carries GS1 data anyway, or never does, has no use for it. */
+export function hasGs1Form({ name }: Symbology): boolean {
+  return VARIANTS[name]?.['gs1'] !== undefined;
+}
+
 type Job = { readonly payload: string; readonly symbology: Symbology; readonly options: CodeOptions };
 
 function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {

@@ -2,6 +2,9 @@
 
 import type { JsonArray, JsonObject, JsonValue } from '@platen/engine/base/json';
 import { isJsonArray } from '@platen/engine/base/json';
+import { hasGs1Form } from '@platen/engine/codes/encode';
+import { findSymbology, SYMBOLOGY_NAMES } from '@platen/engine/codes/symbologies';
+import { withoutEffect } from '@platen/engine/elements/barcode/without-effect';
 import {
   compile,
   createFuel,
@@ -23,11 +26,38 @@ export type KnownFunction = {
   readonly group: string;
 };
 
-export type Knowledge = { readonly schema: JsonObject; readonly functions: readonly KnownFunction[] };
+export type Knowledge = {
+  readonly schema: JsonObject;
+  readonly functions: readonly KnownFunction[];
+  /** By the name of a symbology, the properties of barcodes that it has no use for. */
+  readonly unusedByCode: Readonly<Record<string, readonly string[]>>;
+};
 
 export function tellKnowledge(): Knowledge {
   const functions = FUNCTION_ENTRIES.map(({ name, signature, about, group }) => ({ name, signature, about, group }));
-  return { schema: inlineDefinitions(templateJsonSchema()), functions };
+  return { schema: inlineDefinitions(templateJsonSchema()), functions, unusedByCode: unusedByCode() };
+}
+
+/** Each property of a barcode that some symbology has no use for, with a value that would have an effect elsewhere. */
+const PROBE = {
+  showText: true,
+  textPosition: 'above',
+  moduleWidth: 1,
+  checkDigit: true,
+  dataColumns: 1,
+  dataRows: 3,
+  errorCorrection: 1,
+  mode: 2,
+  bearerBars: 'box',
+};
+
+function unusedByCode(): Knowledge['unusedByCode'] {
+  return Object.fromEntries(
+    SYMBOLOGY_NAMES.map((name) => {
+      const symbology = findSymbology(name)!;
+      return [name, [...Object.keys(withoutEffect(PROBE, name)), ...(hasGs1Form(symbology) ? [] : ['gs1'])]];
+    }),
+  );
 }
 
 /** A list around the place of an expression: of its first item the names inside have their values. */

@@ -1,5 +1,6 @@
 /** The inspector: every property of what is selected, or of the page where nothing is. */
 import { isJsonObject } from '@platen/engine/base/json';
+import { Fragment } from 'preact';
 import { useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { ofFormat } from '../../strings-of-format.ts';
@@ -102,7 +103,12 @@ function Section({ section, fields, on, type }: SectionProps) {
   const isSet = isJsonObject(first) && fields.some(({ name }) => name in first);
   // Parts with styles of their own stand in place of a content.
   const hasContent = fields.some(({ name }) => name === 'content') && !(isJsonObject(first) && 'runs' in first);
-  const rest = fields.filter(({ name }) => !CONTENT.has(name) && !(type === 'table' && name === 'columns'));
+  const unused = section === 'code' ? unusedIn(on) : NONE;
+  const isHeld = (name: string) =>
+    on.pointers.some((each) => getAt(on.store.document.value, `${each}/${name}`) !== undefined);
+  const rest = fields
+    .filter(({ name }) => !CONTENT.has(name) && !(type === 'table' && name === 'columns'))
+    .filter(({ name }) => !unused.has(name) || isHeld(name));
   return (
     <Fold
       class="pl-section"
@@ -113,10 +119,26 @@ function Section({ section, fields, on, type }: SectionProps) {
       {hasContent && <CodeHelp on={on} />}
       {section === 'arrange' && type === 'table' && <TableColumns on={on} />}
       {rest.map((field) => (
-        <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
+        <Fragment key={field.name}>
+          <FieldRow on={on} path={`/${field.name}`} field={field} />
+          {unused.has(field.name) && <p class="pl-row-note">{strings.noEffectInCode}</p>}
+        </Fragment>
       ))}
     </Fold>
   );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What none of the barcodes has a use for; of one that says its symbology by an expression, everything may be of use. */
+function unusedIn({ store, pointers }: Target): ReadonlySet<string> {
+  const known = store.knowledge.value?.unusedByCode;
+  const each = pointers.map((pointer) => {
+    const name = getAt(store.document.value, `${pointer}/symbology`) ?? 'code128';
+    const isBarcode = getAt(store.document.value, `${pointer}/type`) === 'barcode';
+    return isBarcode && typeof name === 'string' && known && Object.hasOwn(known, name) ? known[name]! : [];
+  });
+  return new Set(each[0]?.filter((name) => each.every((names) => names.includes(name))));
 }
 
 /** What stands there that the format does not know: kept, shown, and to be put right as JSON. */
