@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@platen/service/base/clock';
-import { readConfig } from '@platen/service/config/config';
 import { openDatabase } from '@platen/service/store/open';
 import { createTeam } from '@platen/service/teams/teams';
 import { createDatabase, startPostgres, type TestPostgres } from '@platen/service/testing/postgres';
 import { BADGE, BIN, temporaryFolder } from '@platen/service/testing/service';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildInstallation,
@@ -102,10 +103,7 @@ describe('on one PostgreSQL', () => {
 
   it('a start waits for another instance that seeds for longer than a statement may take', async () => {
     const databaseUrl = await createDatabase(postgres.url('postgres'));
-    const sessionSecret = environment['PLATEN_SESSION_SECRET']!;
-    const db = await openDatabase(
-      readConfig({ PLATEN_DATABASE_URL: databaseUrl, PLATEN_SESSION_SECRET: sessionSecret }),
-    );
+    const db = await openDatabase({ dataFolder: folder, databaseUrl });
     // As the other does until it has seeded: here it never will.
     const seeding = await db.startTransaction().execute();
     await createTeam(seeding, systemClock, { slug: 'demo', name: 'Demo', plan: 'dev' });
@@ -115,6 +113,28 @@ describe('on one PostgreSQL', () => {
     await seeding.rollback().execute();
     await db.destroy();
     await isReady(instance);
+    await instance.stop();
+  });
+
+  it('a service whose statements all take too long answers 503, and goes on when they do not', async () => {
+    const databaseUrl = await createDatabase(postgres.url('postgres'));
+    const place = join(folder, 'slow');
+    const patience = { PLATEN_DATABASE_URL: `${databaseUrl}?statement_timeout=400`, PLATEN_DATA: place };
+    const background = { PLATEN_WEBHOOKS: 'public', PLATEN_PRINTERS: '127.0.0.1:9100' };
+    const instance = await start({ ...environment, ...patience, ...background });
+    const key = await firstKey(place);
+    await expect.poll(() => render(instance, key)).toEqual([200, '^XA']);
+    const db = await openDatabase({ dataFolder: place, databaseUrl });
+    const tables = (await db.introspection.getTables()).map(({ name }) => sql.table(name));
+    const locking = await db.startTransaction().execute();
+    await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(locking);
+    await expect.poll(async () => (await render(instance, key))[0]).toBe(503);
+    // What is done in the background is tried meanwhile, by each timer of some seconds.
+    await sleep(6_000);
+    expect((await fetch(`${instance.url}/health`)).status).toBe(200);
+    await locking.rollback().execute();
+    await db.destroy();
+    await expect.poll(() => render(instance, key)).toEqual([200, '^XA']);
     await instance.stop();
   });
 
