@@ -237,6 +237,27 @@ test('a code shows what its symbology has a use for, and says so of what is set 
   expect(await inspector().getByText('No effect in this code').count()).toBe(0);
 });
 
+test('the side where words stand is pressed, by whichever name and in either direction', async () => {
+  await open('asset-tag');
+  await get(`designer.open({
+    dimensions: { width: '100mm', height: '50mm' },
+    elements: [
+      { id: 'sum', type: 'text', position: { x: '5mm', y: '5mm' }, width: '40mm', text: '1', style: { textAlign: 'right' } },
+      { id: 'name', type: 'text', position: { x: '5mm', y: '20mm' }, width: '40mm', text: 'a', style: { direction: 'rtl' } },
+    ],
+  })`);
+  await drawn();
+  const sides = inspector().getByRole('group', { name: 'Align', exact: true }).getByRole('button');
+  const pressed = () => sides.evaluateAll((all) => all.map((each) => String(each.getAttribute('aria-pressed'))));
+  await layer('sum').click();
+  await expect.poll(pressed).toEqual(['false', 'false', 'true', 'false']);
+  await layer('name').click();
+  await expect.poll(pressed).toEqual(['false', 'false', 'true', 'false']);
+  await sides.first().click();
+  await expect.poll(() => get('designer.store.document.value.elements[1].style.textAlign')).toBe('end');
+  await expect.poll(pressed).toEqual(['true', 'false', 'false', 'false']);
+});
+
 test('an e-invoice is filled in as a form, which tells the rule that it breaks', async () => {
   await open('invoice');
   await inspector().getByRole('button', { name: 'Fill in the invoice…' }).click();

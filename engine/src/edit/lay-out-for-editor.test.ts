@@ -71,6 +71,13 @@ test('an element that fails is a hatched box at its place, named by its own path
   expect(scene.pages[0]!.items.length).toBeGreaterThan(0);
 });
 
+test('the hatching of a long box goes from one end to the other', () => {
+  const code = { id: 'ean', type: 'barcode', symbology: 'ean13', text: '1', width: '180pt', height: '20pt' };
+  const { scene } = layOut(page({ ...code, ...at('10pt', '20pt') }));
+  // Within the border: the last one leaves the upper edge's line 200 from the left, past the lower right corner.
+  expect(JSON.stringify(scene)).toContain('210.5,20.5');
+});
+
 test('expressions that fail on the data and data off the schema are told, and the rest is drawn', () => {
   const schema = { type: 'object', required: ['b'], properties: { b: { type: 'string' } } };
   const template = { ...(page(text('a', { text: '{{ upper(b.c.d) }}' }), text('z')) as JsonObject), schema };

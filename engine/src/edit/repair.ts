@@ -3,6 +3,7 @@
  * stays wrong without it gives its place to a hatched box. The problems themselves are told beside.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
+import { parseLength } from '../base/units.ts';
 import { tokensOf, valueAt, withValueAt } from './pointer.ts';
 
 type Tokens = readonly string[];
@@ -52,29 +53,27 @@ function elementAround(template: JsonValue, tokens: Tokens): Tokens | undefined 
   return undefined;
 }
 
-/** Diagonals over a square of 100, and its edge. */
-const HATCH = [0, 20, 40, 60, 80]
-  .flatMap((at) => [`M${at} 0L0 ${at}`, `M100 ${at}L${at} 100`])
-  .concat('M100 0L0 100', 'M0 0H100V100H0Z')
-  .join('');
+/** Points from one diagonal to the next, and how many there are at most: what is larger than a poster is hatched in part. */
+const HATCH_STEP = 8;
+const MOST_DIAGONALS = 300;
 
-const HATCHED_BOX = {
-  type: 'group',
-  width: '30mm',
-  height: '10mm',
-  style: { border: '0.5pt solid #d33', overflow: 'clip' },
-  elements: [
-    {
-      type: 'path',
-      position: { x: '0mm', y: '0mm' },
-      d: HATCH,
-      viewBox: '0 0 100 100',
-      width: '100%',
-      height: '100%',
-      style: { stroke: '#d33', strokeWidth: '0.25pt' },
-    },
-  ],
-};
+/** Points, where the element does not say how wide or high it is. */
+const UNKNOWN_SIDE = 600;
+
+/** Diagonals over a box of any proportions, from its upper left corner; what goes beyond it is clipped. */
+function hatchOver({ width, height }: JsonObject): string {
+  const count = Math.ceil((sideOf(width) + sideOf(height)) / HATCH_STEP);
+  return Array.from({ length: Math.min(count, MOST_DIAGONALS) }, (_, index) => (index + 1) * HATCH_STEP)
+    .map((at) => `M${at} 0L0 ${at}`)
+    .join('');
+}
+
+function sideOf(written: JsonValue | undefined): number {
+  const length = typeof written === 'string' ? parseLength(written) : undefined;
+  return length?.kind === 'points' ? Math.max(0, length.points) : UNKNOWN_SIDE;
+}
+
+const BOX = { width: '30mm', height: '10mm', style: { border: '0.5pt solid #d33', overflow: 'clip' } };
 
 const KEPT = ['id', 'position', 'rotation', 'pages', 'width', 'height'];
 
@@ -82,7 +81,16 @@ const KEPT = ['id', 'position', 'rotation', 'pages', 'width', 'height'];
 function placeholder(element: JsonValue | undefined, times: number): JsonObject {
   const given = isJsonObject(element) && times < 2 ? element : {};
   const kept = Object.entries(given).filter(([key, value]) => KEPT.includes(key) && value !== 'auto');
-  return { position: { x: '0mm', y: '0mm' }, ...HATCHED_BOX, ...Object.fromEntries(kept) };
+  const box: JsonObject = { type: 'group', position: { x: '0mm', y: '0mm' }, ...BOX, ...Object.fromEntries(kept) };
+  const hatch: JsonObject = {
+    type: 'path',
+    position: { x: '0mm', y: '0mm' },
+    d: hatchOver(box),
+    width: '100%',
+    height: '100%',
+    style: { stroke: '#d33', strokeWidth: '0.25pt' },
+  };
+  return { ...box, elements: [hatch] };
 }
 
 const PAGE_SIDE = '100mm';

@@ -119,6 +119,11 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
   const names = isJsonObject(styles) ? Object.keys(styles) : [];
   const extended = propertyOf(on, `${path}/extends`).value;
   const italic = propertyOf(on, `${path}/fontStyle`);
+  const direction = propertyOf(on, `${path}/direction`).value ?? placeholderOf(on, path, 'direction').placeholder;
+  const align = propertyOf(on, `${path}/textAlign`).value ?? placeholderOf(on, path, 'textAlign').placeholder;
+  // Each picture stands for the side where the words then are, by whichever name the template has for it.
+  const left = align === 'left' ? 'left' : direction === 'rtl' ? 'end' : 'start';
+  const right = align === 'right' ? 'right' : direction === 'rtl' ? 'start' : 'end';
   const isItalic = (italic.value ?? placeholderOf(on, path, 'fontStyle').placeholder) === 'italic';
   return (
     <>
@@ -151,9 +156,9 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
           {...own('textAlign', words.textAlign)}
           fallback={placeholderOf(on, path, 'textAlign').placeholder ?? 'start'}
           choices={[
-            { value: 'start', label: ofFormat.choices.start, icon: 'alignLeft' },
+            { value: left, label: ofFormat.choices.left, icon: 'alignLeft' },
             { value: 'center', label: ofFormat.choices.center, icon: 'alignCenter' },
-            { value: 'end', label: ofFormat.choices.end, icon: 'alignRight' },
+            { value: right, label: ofFormat.choices.right, icon: 'alignRight' },
             { value: 'justify', label: ofFormat.choices.justify, icon: 'alignJustify' },
           ]}
         />
