@@ -99,7 +99,8 @@ export function evaluate({ source, kind, data: sent, lets, loops, locals: given,
   for (const [name, computed] of Object.entries(lets)) data = { ...data, [name]: valueOr(computed, give) };
   try {
     for (const { items, as, indexAs } of loops) {
-      const list = give(items);
+      // One that fails is told where the list is written, and not again of all that is within.
+      const list = valueOr(items, give);
       const rows: JsonArray = isJsonArray(list) ? list : [];
       const item = rows[0] ?? null;
       locals = { ...locals, item, index: 0, [as]: item, [indexAs]: 0, rows };
