@@ -1,7 +1,7 @@
 /** Copies of this checkout, to be changed and built by themselves as versions of their own. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { builtWorker, ROOT } from '@platen/service/testing/service';
 
@@ -32,6 +32,9 @@ export function linkPackages(folder: string): void {
   }
   for (const name of ['engine', 'node', 'service', 'client', 'cli', 'studio']) {
     symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name), 'junction');
+    // Where two need versions of one package, npm puts one of them beside the workspace.
+    const own = join(ROOT, name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(folder, name, 'node_modules'), 'junction');
   }
 }
 
