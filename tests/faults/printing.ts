@@ -54,6 +54,7 @@ export async function runPrinting({ store, by, kills, seed }: PrintingOptions): 
   const environment = { PLATEN_PRINTERS: printers.map(({ address }) => address.replace('tcp://', '')).join(',') };
   const parts = store === 'sqlite' ? await startSingle(environment) : await startCluster(environment);
   const agents: PrintingAgent[] = [];
+  let stopping = false;
   try {
     const { key } = await newTeam(parts.db, 'enterprise');
     const urls = parts.instances.map(({ url }) => url);
@@ -64,7 +65,7 @@ export async function runPrinting({ store, by, kills, seed }: PrintingOptions): 
     if (by === 'agents') agents.push(...createAgents(parts.db, { urls, key, printers }));
     const accepted: Order[] = [];
     const faults: string[] = [];
-    let [number, stopping] = [0, false];
+    let number = 0;
     const client = async (index: number) => {
       const own = createRandom(seed * 1_000 + index);
       while (!stopping) {
@@ -95,6 +96,7 @@ export async function runPrinting({ store, by, kills, seed }: PrintingOptions): 
     const judged = judge({ accepted, jobs, printers });
     return { ...judged, faults: [...faults, ...judged.faults] };
   } finally {
+    stopping = true;
     for (const agent of agents) await agent.close();
     await parts.close();
     for (const printer of printers) await printer.close();

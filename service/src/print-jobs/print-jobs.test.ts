@@ -255,6 +255,7 @@ describe('Somebody who decides', () => {
   it('cancels what has not begun', async () => {
     const { printer, name } = await addPrinter(0, { paused: true });
     const { id } = (await print(order(name))).json();
+    await tried(id);
     expect((await service.call(team.keys.live, `POST /v1/print/${id}/cancel`)).json().state).toBe('cancelled');
     expect((await service.call(team.keys.live, `POST /v1/print/${id}/cancel`)).json().code).toBe('CONFLICT');
     const noted = service.services.db.selectFrom('activity').select(['action', 'label']).where('subject', '=', id);

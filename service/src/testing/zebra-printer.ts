@@ -1,6 +1,7 @@
 /** A printer on a socket that answers as the ZPL II guide says, for tests: it counts what it got and can fail in the ways of printers. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ZebraPrinter = {
   readonly address: string;
@@ -12,7 +13,8 @@ export type ZebraPrinter = {
   forget(): void;
   /** What it says from now on. */
   set(state: ZebraState): void;
-  /** Switches it off and on: all its connections break, and it takes none for a moment. */
+  /** Switches it off and on: all its connections break, and so does each that comes meanwhile. Its port stays its own: one that is given back
+   * may be taken by a connection of somebody else. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -34,6 +36,8 @@ export type ZebraState = {
   readonly hangsUpAfter?: number;
 };
 
+const OFF_MS = 20;
+
 const QUESTION = /~H[IS]\r\n/g;
 
 export async function startZebraPrinter(initial: ZebraState = {}): Promise<ZebraPrinter> {
@@ -41,9 +45,11 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
   // By connection: the last bytes of one that broke may come beside the first of the next.
   let texts: string[] = [];
   let asked = 0;
+  let off = false;
   const received = () => texts.join('');
   const open = new Set<Socket>();
   const server = createServer((socket) => {
+    if (off) return socket.resetAndDestroy();
     const own = texts;
     const at = own.push('') - 1;
     open.add(socket);
@@ -64,11 +70,6 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const switchOff = (end: (socket: Socket) => unknown) => {
-    const closed = once(server.close(), 'close');
-    for (const socket of open) end(socket);
-    return closed;
-  };
   return {
     address: `tcp://127.0.0.1:${port}`,
     received,
@@ -81,11 +82,15 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
       state = next;
     },
     async restart() {
-      await switchOff((socket) => socket.resetAndDestroy());
-      await once(server.listen(port, '127.0.0.1'), 'listening');
+      off = true;
+      for (const socket of open) socket.resetAndDestroy();
+      await sleep(OFF_MS);
+      off = false;
     },
     async close() {
-      await switchOff((socket) => socket.destroy());
+      const closed = once(server.close(), 'close');
+      for (const socket of open) socket.destroy();
+      await closed;
     },
   };
 }
