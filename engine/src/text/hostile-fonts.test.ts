@@ -1,4 +1,4 @@
-/** Fonts of strangers that say much in few bytes: glyphs made of glyphs, moves of their points and paints without end. */
+/** Fonts of strangers that say much in few bytes: glyphs made of glyphs, outlines that call each other, moves of points and paints without end. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
@@ -114,6 +114,60 @@ describe('glyphs made of glyphs', () => {
 
   test('have one where they are few', () => {
     expect(tried(fontOf(chain(1, pointsOf(10))))).toEqual([24, 12]);
+  });
+});
+
+describe('outlines that call each other', () => {
+  const index = (...parts: readonly Buffer[]): Buffer => {
+    if (parts.length === 0) return u16(0);
+    let end = 1;
+    const ends = parts.map((part) => (end += part.length));
+    return Buffer.concat([u16(parts.length), u8(4), u32(1, ...ends), ...parts]);
+  };
+  /** An operand of charstrings, and of dictionaries. */
+  const operand = (value: number) => Buffer.concat([u8(28), u16(value)]);
+  const inDictionary = (value: number) => Buffer.concat([u8(29), u32(value)]);
+  const [RETURN, ENDCHAR, CALL_GLOBAL, MOVE, LINE] = [u8(11), u8(14), u8(29), u8(21), u8(5)];
+  const call = (subroutine: number) => Buffer.concat([operand(subroutine - 107), CALL_GLOBAL]);
+  const line = Buffer.concat([operand(1), operand(1), LINE]);
+  const begun = Buffer.concat([operand(1), operand(1), MOVE]);
+
+  /** A CFF font whose glyph "A" has this charstring; the subroutines are numbered from 0. */
+  function cffOf(charstring: Buffer, subroutines: readonly Buffer[]): Uint8Array {
+    const names = index(Buffer.from('Own'));
+    const glyphs = Array.from({ length: GLYPHS }, (_, id) => (id === A ? charstring : ENDCHAR));
+    const after = Buffer.concat([index(), index(...subroutines)]);
+    const charstrings = index(...glyphs);
+    const top = (at: number) =>
+      Buffer.concat([inDictionary(at), u8(17), inDictionary(0), inDictionary(at + charstrings.length), u8(18)]);
+    const begin = 4 + names.length + index(top(0)).length + after.length;
+    const cff = Buffer.concat([u8(1, 0, 4, 4), names, index(top(begin)), after, charstrings]);
+    const maxp = Buffer.concat([u32(0x5000), u16(GLYPHS)]);
+    const own = Object.fromEntries(OWN_TABLES.map((tag) => [tag, tableOf(tag)]));
+    const tables = { ...own, maxp, 'CFF ': cff };
+    return sfntOfTables(
+      0x4f54544f,
+      Object.entries(tables).map(([tag, data]) => ({ tag, data })),
+    );
+  }
+
+  const glyph = Buffer.concat([begun, call(0), ENDCHAR]);
+  /** Each calls the next so often. */
+  const chain = (length: number, times: number, last: Buffer) => [
+    ...Array.from({ length }, (_, at) => Buffer.concat([filled(times, call(at + 1)), RETURN])),
+    Buffer.concat([last, RETURN]),
+  ];
+
+  test('are drawn where they are few', () => {
+    expect(tried(cffOf(glyph, chain(2, 2, line)))).toEqual([7, 0]);
+  });
+
+  test.each([
+    ['themselves', [Buffer.concat([filled(1000, call(0)), RETURN])]],
+    ['a thousand of the next, nine times, of lines', chain(8, 1000, filled(1000, line))],
+    ['more of the next than any may', chain(60, 2, line)],
+  ])('are refused where they are %s', (_, subroutines) => {
+    expect(tried(cffOf(glyph, subroutines))).toBe('is damaged: it cannot be drawn with');
   });
 });
 
