@@ -152,6 +152,12 @@ function packageFaults(file: string): readonly string[] {
   });
 }
 
+/** What is done as one is a use case: a function that also stands without HTTP. */
+function routeFaults(file: string): readonly string[] {
+  if (!/-routes?\.ts$/.test(file) || !readFileSync(file, 'utf8').includes('.transaction()')) return [];
+  return [`${file} opens a transaction: that is a function of its feature, which the route calls`];
+}
+
 function grouped(edges: readonly Edge[]): ReadonlyMap<string, readonly string[]> {
   const targets = new Map<string, string[]>();
   for (const { from, to } of edges) targets.set(from, [...(targets.get(from) ?? []), to]);
@@ -217,7 +223,10 @@ const files = ['engine/src', 'node/src', 'service/src', 'client/src', 'cli/src',
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file)),
 );
 const edges = files.flatMap(edgesOf);
-const faults = [...edges.map(fault).filter((line) => line !== undefined), ...files.flatMap(packageFaults)];
+const faults = [
+  ...edges.map(fault).filter((line) => line !== undefined),
+  ...files.flatMap((file) => [...packageFaults(file), ...routeFaults(file)]),
+];
 const circle = findCircle(edges);
 if (circle) faults.push(`imports in a circle: ${circle.join(' → ')}`);
 for (const [index, [layer]] of LAYERS.entries()) {

@@ -12,9 +12,9 @@ import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/r
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { countedAddress } from '../limits/address.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
-import { createFirstAccount, hasPeople, isFirstLink, noFirstLink } from '../teams/first-account.ts';
-import { claimInvitation, findInvitation } from '../teams/invitations.ts';
-import { joinTeam, listTeamsOf, type MemberTeam } from '../teams/members.ts';
+import { createFirstAccount } from '../teams/first-account.ts';
+import { acceptInvitation, signUp } from '../teams/join-by-invitation.ts';
+import { listTeamsOf, type MemberTeam } from '../teams/members.ts';
 import type { Accounts } from './accounts.ts';
 import { countAttempt } from './attempts.ts';
 import type { Session, User } from './credential.ts';
@@ -22,7 +22,6 @@ import type { Credentials } from './credentials.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
 import { signSession } from './session-token.ts';
 import {
-  chooseTeam,
   endOwnSession,
   endSession,
   endSessions,
@@ -78,16 +77,7 @@ export const authRoutes = [
     answer: json(sessionAnswer),
     errors: ['NOT_FOUND'],
     async handle(needs, { session, body: { invitation: token } }) {
-      const { id: userId, email } = session.user;
-      await needs.db.transaction().execute(async (transaction) => {
-        const claimed = await claimInvitation(transaction, needs.clock, { token, email });
-        if (!claimed) throw noInvitation();
-        const { teamId, role } = claimed;
-        const books = { db: transaction, clock: needs.clock };
-        await joinTeam(books, { teamId, userId, role, actor: { userId } });
-        await setSessionTeam(transaction, session, claimed.teamId);
-        if (claimed.isMailed) await needs.accounts.prove(transaction, userId);
-      });
+      await acceptInvitation(needs, { session, token });
       return describeAnew(needs, session.token);
     },
   }),
@@ -98,23 +88,9 @@ export const authRoutes = [
     body: jsonBody(signUpBody),
     answer: created(newSessionAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'OVERLOADED'],
-    async handle(needs, { body: { invitation: token, password, name }, request, reply }) {
-      const { db, clock, accounts } = needs;
-      if (!(await findInvitation(db, clock, token))) throw noInvitation();
-      const hash = await accounts.hash(password, askerOf(request, reply));
-      const userId = await db.transaction().execute(async (transaction) => {
-        const claimed = await claimInvitation(transaction, clock, { token });
-        if (!claimed) throw noInvitation();
-        const { teamId, email, role, isMailed } = claimed;
-        const account = { email, name: name ?? email.split('@')[0]!, hash, isProven: isMailed };
-        const made = await accounts.create(transaction, account);
-        const id = made ?? (isMailed ? await accounts.reclaim(transaction, account) : undefined);
-        if (id === undefined) throw hasAccount();
-        await joinTeam({ db: transaction, clock }, { teamId, userId: id, role, actor: { userId: id } });
-        await chooseTeam(transaction, { teamId, userId: id });
-        return id;
-      });
-      return start(needs, { request, reply }, { userId, token: await accounts.startSession(userId) });
+    async handle(needs, { body: { invitation: token, ...person }, request, reply }) {
+      const userId = await signUp(needs, { token, ...person }, askerOf(request, reply));
+      return start(needs, { request, reply }, { userId, token: await needs.accounts.startSession(userId) });
     },
   }),
   route('POST /v1/auth/first-account', {
@@ -126,16 +102,9 @@ export const authRoutes = [
     body: jsonBody(firstBody),
     answer: created(newSessionAnswer),
     errors: ['NOT_FOUND', 'OVERLOADED'],
-    async handle(needs, { body: { token, email, password, name }, request, reply }) {
-      const { db, clock, accounts, sessionSecret: secret } = needs;
-      if (!isFirstLink(token, { now: clock.now(), secret }) || (await hasPeople(db))) throw noFirstLink();
-      const account = {
-        email,
-        name: name ?? email.split('@')[0]!,
-        hash: await accounts.hash(password, askerOf(request, reply)),
-      };
-      const userId = await db.transaction().execute((transaction) => createFirstAccount(transaction, needs, account));
-      return start(needs, { request, reply }, { userId, token: await accounts.startSession(userId) });
+    async handle(needs, { body, request, reply }) {
+      const userId = await createFirstAccount(needs, body, askerOf(request, reply));
+      return start(needs, { request, reply }, { userId, token: await needs.accounts.startSession(userId) });
     },
   }),
   route('POST /v1/auth/sign-in', {
@@ -304,14 +273,4 @@ async function describeAnew(needs: AuthNeeds, stored: string): Promise<Described
   const session = await loadSession(needs, stored);
   if (!session) throw new ApiError('AUTH_REQUIRED');
   return describe(needs, session);
-}
-
-function hasAccount(): ApiError {
-  return new ApiError('CONFLICT', {
-    message: 'This person already has an account: sign in, then POST /v1/invitations/accept with the invitation.',
-  });
-}
-
-function noInvitation(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'There is no such invitation, or it is used or has expired.' });
 }

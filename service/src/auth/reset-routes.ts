@@ -1,6 +1,5 @@
 /** `/v1/auth/reset`: a new password by mail. */
 import type { Logger } from 'pino';
-import { noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, untrimmed } from '../base/parse-body.ts';
 import { signalLeaving } from '../http/client-left.ts';
@@ -10,13 +9,12 @@ import { countedAddress } from '../limits/address.ts';
 import { resetLetter } from '../mail/letters.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Books } from '../store/books.ts';
-import { isOnlyIn, roleOf } from '../teams/members.ts';
-import { lockTeam } from '../teams/teams.ts';
+import { setPasswordByLink } from '../teams/set-password.ts';
 import type { Accounts } from './accounts.ts';
 import { countAttempt } from './attempts.ts';
 import type { Credentials } from './credentials.ts';
 import { mayMail } from './mail-limits.ts';
-import { claimReset, isReset, startReset } from './password-resets.ts';
+import { startReset } from './password-resets.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
 
 const resetBody = bodyOf({ email: EMAIL });
@@ -72,25 +70,8 @@ export const resetRoutes = [
     body: jsonBody(newPasswordBody),
     answer: NOTHING,
     errors: ['NOT_FOUND', 'OVERLOADED'],
-    async handle(needs, { body: { token, password }, request, reply }) {
-      const { db, clock, accounts, credentials } = needs;
-      if (!(await isReset(needs, token))) throw noReset();
-      const hash = await accounts.hash(password, { group: countedAddress(request.ip), left: signalLeaving(reply) });
-      await db.transaction().execute(async (transaction) => {
-        const claimed = await claimReset(transaction, { clock, token });
-        if (!claimed) throw noReset();
-        const { userId, link } = claimed;
-        if (!link) return accounts.resetByMail(transaction, userId, hash);
-        const { teamId } = link;
-        await lockTeam(transaction, teamId);
-        const isOwner = (await roleOf(transaction, { teamId, userId: link.createdBy })) === 'owner';
-        if (!isOwner || !(await isOnlyIn(transaction, { teamId, userId }))) throw noReset();
-        await accounts.resetByLink(transaction, userId, hash);
-        const noted = { teamId, actor: { userId }, subject: userId };
-        await noteActivity({ db: transaction, clock }, { action: 'member.password-changed', ...noted });
-      });
-      credentials.forget();
-    },
+    handle: (needs, { body, request, reply }) =>
+      setPasswordByLink(needs, body, { group: countedAddress(request.ip), left: signalLeaving(reply) }),
   }),
 ];
 
@@ -100,8 +81,4 @@ async function mailReset(needs: ResetNeeds, mail: Mail, email: string): Promise<
   if (!(await mayMail(needs, { email }))) return;
   const token = await startReset(needs, email);
   if (token !== undefined) await mail.send(resetLetter({ email, url: `${baseUrl}/reset#${token}`, baseUrl }));
-}
-
-function noReset(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'This link was used, or is too old: ask for another one.' });
 }

@@ -3,11 +3,11 @@
  * signed and not stored, so that every instance with the same secret knows it; what ends it is that there is an account.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Accounts, NewAccount } from '../auth/accounts.ts';
+import type { Accounts } from '../auth/accounts.ts';
 import { ApiError } from '../base/errors.ts';
+import type { Asker } from '../base/thread.ts';
 import type { Books } from '../store/books.ts';
-import type { Database, Tables } from '../store/tables.ts';
+import type { Database } from '../store/tables.ts';
 import { createPerson } from './create-person.ts';
 import { lockTeam } from './teams.ts';
 
@@ -22,7 +22,7 @@ export function signFirstLink(now: number, secret: string): string {
 }
 
 /** Whether the service gave this token in the last hour. */
-export function isFirstLink(text: string, { now, secret }: { readonly now: number; readonly secret: string }): boolean {
+function isFirstLink(text: string, { now, secret }: { readonly now: number; readonly secret: string }): boolean {
   const groups = FORM.exec(text)?.groups;
   if (!groups) return false;
   const { expires, signature: given } = groups as { readonly expires: string; readonly signature: string };
@@ -38,23 +38,38 @@ export async function hasPeople(db: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+type FirstNeeds = Books & { readonly accounts: Accounts; readonly sessionSecret: string };
+
+type FirstAccount = {
+  /** Of the link. */
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+  /** Default: what stands before the @ of the address. */
+  readonly name?: string | undefined;
+};
+
 /** The owner of the first team, who manages the installation as well; the person's ID. NOT_FOUND when there is anybody already. */
 export async function createFirstAccount(
-  transaction: Transaction<Tables>,
-  needs: Pick<Books, 'clock'> & { readonly accounts: Accounts },
-  account: Omit<NewAccount, 'isProven'>,
+  { db, clock, accounts, sessionSecret: secret }: FirstNeeds,
+  { token, email, password, name = email.split('@')[0]! }: FirstAccount,
+  asker: Asker,
 ): Promise<string> {
-  const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
-  const team = await first.executeTakeFirst();
-  if (!team) throw noFirstLink();
-  // When two open the link at once, one finds the other's account.
-  await lockTeam(transaction, team.id);
-  if (await hasPeople(transaction)) throw noFirstLink();
-  const owner = { ...account, teamId: team.id, role: 'owner', isSuperAdmin: true } as const;
-  return (await createPerson(transaction, needs, owner))!;
+  if (!isFirstLink(token, { now: clock.now(), secret }) || (await hasPeople(db))) throw noFirstLink();
+  const hash = await accounts.hash(password, asker);
+  return db.transaction().execute(async (transaction) => {
+    const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
+    const team = await first.executeTakeFirst();
+    if (!team) throw noFirstLink();
+    // When two open the link at once, one finds the other's account.
+    await lockTeam(transaction, team.id);
+    if (await hasPeople(transaction)) throw noFirstLink();
+    const owner = { email, name, hash, teamId: team.id, role: 'owner', isSuperAdmin: true } as const;
+    return (await createPerson(transaction, { clock, accounts }, owner))!;
+  });
 }
 
-export function noFirstLink(): ApiError {
+function noFirstLink(): ApiError {
   return new ApiError('NOT_FOUND', {
     message: 'This link was used, or is older than an hour: sign in, or start the service again for another one.',
   });

@@ -1,23 +1,19 @@
 /** `/v1/keys`: the API keys of a team, for its members and for its programs with a live key. */
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { actorOf } from '../activity/activity.ts';
-import { type Credential, personOf } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { KeyUses } from '../auth/key-uses.ts';
-import { ApiError, badRequest } from '../base/errors.ts';
+import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
 import { keysAnswer, newKeyAnswer, revokedKeyAnswer, rolledKeyAnswer } from '../http/answers.ts';
 import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { PlannedBooks } from '../store/books.ts';
-import type { Tables } from '../store/tables.ts';
-import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
-import { findUselessScope, SCOPES, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
-import { findKey, listKeys, makeKey, revokeKey } from './keys.ts';
-import { roleOf } from './members.ts';
-import { MOST_OVERLAP_SECONDS, rollKey } from './roll-key.ts';
-import { lockTeam } from './teams.ts';
+import { KEY_MODES } from '../words/key-modes.ts';
+import { SCOPES } from '../words/scopes.ts';
+import { findKey, listKeys, revokeKey } from './keys.ts';
+import { makeOwnKey, rollOwnKey } from './own-keys.ts';
+import { MOST_OVERLAP_SECONDS } from './roll-key.ts';
 
 const timeError = wanted('a time in milliseconds since the epoch');
 
@@ -81,16 +77,7 @@ export const keyRoutes = [
     body: jsonBody(createKeyBody, { mode: 'live', scopes: ['render', 'assets'], name: 'ERP' }),
     answer: created(newKeyAnswer),
     errors: ['STORAGE_EXCEEDED'],
-    async handle({ db, clock, plans }, { credential, body }) {
-      checkScopes(credential, body);
-      checkEnd(body.expiresAt, clock.now());
-      const expiresAt = sooner(body.expiresAt, ownEnd(credential));
-      return db.transaction().execute(async (transaction) => {
-        const teamId = await holdTeam(transaction, credential);
-        const key = { ...body, teamId, expiresAt };
-        return makeKey({ db: transaction, clock, plans }, key, { actor: actorOf(credential) });
-      });
-    },
+    handle: (needs, { credential, body }) => makeOwnKey(needs, credential, body),
   }),
   route('POST /v1/keys/{id}/roll', {
     name: 'rollKey',
@@ -102,18 +89,10 @@ export const keyRoutes = [
     body: jsonBody(rollKeyBody, { overlapSeconds: 3600 }),
     answer: created(rolledKeyAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED'],
-    async handle({ db, clock, plans, credentials }, { credential, params, body: { overlapSeconds, expiresAt } }) {
-      checkEnd(expiresAt, clock.now());
-      const latestEnd = ownEnd(credential);
-      const rolled = await db.transaction().execute(async (transaction) => {
-        const teamId = await holdTeam(transaction, credential);
-        const key = await findKey(transaction, teamId, params.id);
-        if (!key) throw noKey();
-        checkScopes(credential, key);
-        const rolling = { teamId, actor: actorOf(credential), overlapSeconds, expiresAt, latestEnd };
-        return rollKey({ db: transaction, clock, plans }, key, rolling);
-      });
-      credentials.forget();
+    async handle(needs, { credential, params, body }) {
+      const rolled = await rollOwnKey(needs, credential, { id: params.id, ...body });
+      if (!rolled) throw noKey();
+      needs.credentials.forget();
       return rolled;
     },
   }),
@@ -137,48 +116,4 @@ export const keyRoutes = [
 
 function noKey(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The team has no such key.' });
-}
-
-/** Holds the team, and gives its ID: a person who was removed or made a viewer elsewhere a moment ago leaves no key behind. */
-async function holdTeam(transaction: Transaction<Tables>, credential: Credential): Promise<string> {
-  const teamId = credential.team.id;
-  const userId = personOf(credential);
-  await lockTeam(transaction, teamId);
-  const role = userId === undefined ? 'owner' : await roleOf(transaction, { teamId, userId });
-  if (role === undefined) throw new ApiError('AUTH_REQUIRED');
-  if (role === 'viewer') throw new ApiError('FORBIDDEN');
-  return teamId;
-}
-
-/** BAD_REQUEST for a time that is over. */
-function checkEnd(wanted: number | undefined, now: number): void {
-  if (wanted !== undefined && wanted <= now) {
-    throw badRequest([{ path: '/expiresAt', code: 'OUT_OF_RANGE', message: 'must be a time to come' }]);
-  }
-}
-
-/** A key that expires makes none that lasts longer. */
-function ownEnd(credential: Credential): number | undefined {
-  return credential.kind === 'key' ? credential.expiresAt : undefined;
-}
-
-function sooner(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
-}
-
-/** A key may what keys of its mode may, and no more than whoever makes it. */
-function checkScopes(
-  credential: Credential,
-  { mode, scopes }: { readonly mode: KeyMode; readonly scopes: readonly Scope[] },
-): void {
-  const useless = findUselessScope(mode, scopes);
-  if (useless) {
-    throw badRequest([{ path: `/scopes/${useless.index}`, code: 'INVALID_VALUE', message: useless.message }]);
-  }
-  const own = credential.kind === 'session' ? SCOPES_BY_ROLE[credential.role] : credential.scopes;
-  const missing = scopes.find((scope) => !own.includes(scope));
-  if (missing === undefined) return;
-  throw new ApiError('FORBIDDEN', {
-    message: `No key makes a key with more than it has: it lacks the scope "${missing}".`,
-  });
 }

@@ -1,0 +1,67 @@
+/** Joining the team of an invitation: by a person who has an account, or who makes one by it. */
+
+import type { Accounts } from '../auth/accounts.ts';
+import type { Session } from '../auth/credential.ts';
+import { chooseTeam, setSessionTeam } from '../auth/sessions.ts';
+import { ApiError } from '../base/errors.ts';
+import type { Asker } from '../base/thread.ts';
+import type { Books } from '../store/books.ts';
+import { claimInvitation, findInvitation } from './invitations.ts';
+import { joinTeam } from './members.ts';
+
+type JoinNeeds = Books & { readonly accounts: Accounts };
+
+/** The session acts for the team from then on. NOT_FOUND when the invitation is none, or one to another address. */
+export async function acceptInvitation(
+  { db, clock, accounts }: JoinNeeds,
+  { session, token }: { readonly session: Session; readonly token: string },
+): Promise<void> {
+  const { id: userId, email } = session.user;
+  await db.transaction().execute(async (transaction) => {
+    const claimed = await claimInvitation(transaction, clock, { token, email });
+    if (!claimed) throw noInvitation();
+    const { teamId, role, isMailed } = claimed;
+    await joinTeam({ db: transaction, clock }, { teamId, userId, role, actor: { userId } });
+    await setSessionTeam(transaction, session, teamId);
+    if (isMailed) await accounts.prove(transaction, userId);
+  });
+}
+
+type SignUp = {
+  readonly token: string;
+  readonly password: string;
+  /** Default: what stands before the @ of the address. */
+  readonly name?: string | undefined;
+};
+
+/** The new person's ID. NOT_FOUND when the invitation is none, CONFLICT when its address has an account. */
+export async function signUp(
+  { db, clock, accounts }: JoinNeeds,
+  { token, password, name }: SignUp,
+  asker: Asker,
+): Promise<string> {
+  if (!(await findInvitation(db, clock, token))) throw noInvitation();
+  const hash = await accounts.hash(password, asker);
+  return db.transaction().execute(async (transaction) => {
+    const claimed = await claimInvitation(transaction, clock, { token });
+    if (!claimed) throw noInvitation();
+    const { teamId, email, role, isMailed } = claimed;
+    const account = { email, name: name ?? email.split('@')[0]!, hash, isProven: isMailed };
+    const made = await accounts.create(transaction, account);
+    const userId = made ?? (isMailed ? await accounts.reclaim(transaction, account) : undefined);
+    if (userId === undefined) throw hasAccount();
+    await joinTeam({ db: transaction, clock }, { teamId, userId, role, actor: { userId } });
+    await chooseTeam(transaction, { teamId, userId });
+    return userId;
+  });
+}
+
+function hasAccount(): ApiError {
+  return new ApiError('CONFLICT', {
+    message: 'This person already has an account: sign in, then POST /v1/invitations/accept with the invitation.',
+  });
+}
+
+function noInvitation(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'There is no such invitation, or it is used or has expired.' });
+}

@@ -1,0 +1,40 @@
+/** A new password by a link: one that was mailed, or that an owner of the person's team gave them. */
+import { noteActivity } from '../activity/activity.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import type { Credentials } from '../auth/credentials.ts';
+import { claimReset, isReset } from '../auth/password-resets.ts';
+import { ApiError } from '../base/errors.ts';
+import type { Asker } from '../base/thread.ts';
+import type { Books } from '../store/books.ts';
+import { isOnlyIn, roleOf } from './members.ts';
+import { lockTeam } from './teams.ts';
+
+type SetNeeds = Books & { readonly accounts: Accounts; readonly credentials: Credentials };
+
+/** All sessions of the person end. NOT_FOUND when the link is none, or whoever gave it may no longer. */
+export async function setPasswordByLink(
+  { db, clock, accounts, credentials }: SetNeeds,
+  { token, password }: { readonly token: string; readonly password: string },
+  asker: Asker,
+): Promise<void> {
+  if (!(await isReset({ db, clock }, token))) throw noReset();
+  const hash = await accounts.hash(password, asker);
+  await db.transaction().execute(async (transaction) => {
+    const claimed = await claimReset(transaction, { clock, token });
+    if (!claimed) throw noReset();
+    const { userId, link } = claimed;
+    if (!link) return accounts.resetByMail(transaction, userId, hash);
+    const { teamId } = link;
+    await lockTeam(transaction, teamId);
+    const isOwner = (await roleOf(transaction, { teamId, userId: link.createdBy })) === 'owner';
+    if (!isOwner || !(await isOnlyIn(transaction, { teamId, userId }))) throw noReset();
+    await accounts.resetByLink(transaction, userId, hash);
+    const noted = { teamId, actor: { userId }, subject: userId };
+    await noteActivity({ db: transaction, clock }, { action: 'member.password-changed', ...noted });
+  });
+  credentials.forget();
+}
+
+function noReset(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'This link was used, or is too old: ask for another one.' });
+}
