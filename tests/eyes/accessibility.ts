@@ -8,11 +8,15 @@ type Node = {
   readonly ignored: boolean;
   readonly role?: Value;
   readonly name?: Value;
+  readonly value?: Value;
   readonly properties?: readonly { readonly name: string; readonly value: Value }[];
   readonly childIds?: readonly string[];
 };
 
-/** A line a node, indented by what it is in: its role, its level, and its name where that is not the text within. */
+/**
+ * A line a node, indented by what it is in: its role, its level, and its name where that is not the text within; of a field
+ * its value and what holds of it, too.
+ */
 export function accessibilityTree(html: string): Promise<readonly string[]> {
   return withPage(html, { widthPx: 800, heightPx: 1100 }, async (page) => {
     const session = await page.context().newCDPSession(page);
@@ -25,7 +29,7 @@ export function accessibilityTree(html: string): Promise<readonly string[]> {
       const role = String(node.role?.value ?? '');
       const isTold = !node.ignored && !SILENT.has(role);
       if (isTold) lines.push(`${'  '.repeat(depth)}${describe(node, role)}`);
-      if (role === 'StaticText') return;
+      if (role === 'StaticText' || role === 'textbox') return;
       for (const id of node.childIds ?? []) {
         const child = byId.get(id);
         if (child) tell(child, isTold ? depth + 1 : depth);
@@ -46,10 +50,20 @@ const SILENT: ReadonlySet<string> = new Set([
   'graphics-document',
 ]);
 
-function describe({ name, properties = [] }: Node, role: string): string {
+function describe({ name, value, properties = [] }: Node, role: string): string {
   const level = properties.find((property) => property.name === 'level');
   const text = String(name?.value ?? '').trim();
   if (role === 'StaticText') return JSON.stringify(text);
-  const isNamed = role === 'img' || role === 'image' || role === 'figure';
-  return [role, ...(level ? [String(level.value.value)] : []), ...(isNamed ? [JSON.stringify(text)] : [])].join(' ');
+  const isField = role === 'textbox' || role === 'checkbox';
+  const isNamed = isField || role === 'img' || role === 'image' || role === 'figure';
+  const states = properties.filter((property) => STATES.has(property.name) && String(property.value.value) === 'true');
+  return [
+    role,
+    ...(level ? [String(level.value.value)] : []),
+    ...(isNamed ? [JSON.stringify(text)] : []),
+    ...(value ? [`= ${JSON.stringify(value.value)}`] : []),
+    ...(isField ? states.map((state) => state.name) : []),
+  ].join(' ');
 }
+
+const STATES: ReadonlySet<string> = new Set(['checked', 'disabled', 'required', 'multiline']);

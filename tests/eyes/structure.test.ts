@@ -527,6 +527,32 @@ paragraph
 `);
   });
 
+  it('fields of a form by role, name and what is filled in, with and without tags', async () => {
+    const fields = [
+      'textbox "Your name" = "Ada" disabled',
+      'textbox "note" disabled',
+      'checkbox "I agree" disabled checked',
+      'checkbox "other" disabled',
+      'paragraph',
+      '  "Sign here"',
+      '  textbox "Signature" disabled',
+      'textbox "Stamp" disabled',
+    ];
+    expect(await toldOf(form)).toBe(`\n${fields.join('\n')}\n`);
+    const plain = renderTemplate({ meta: { name: 'Read' }, ...form }, {}, { format: 'html', now: NOW }, world);
+    if (!plain.ok) throw new Error(JSON.stringify(plain.problems));
+    const told = await accessibilityTree(Buffer.from(plain.value.bytes).toString('utf8'));
+    const isField = (line: string) => /^ *(textbox|checkbox)/.test(line);
+    expect(told.filter(isField).map((line) => line.trim())).toEqual(fields.filter(isField).map((line) => line.trim()));
+  });
+
+  it('a text of several lines that is filled in by its lines', async () => {
+    const field = { type: 'text', name: 'why', multiline: true, required: true };
+    expect(await toldOf(pageOf({ type: 'text', text: 'One line,\nand one more.', field }))).toBe(`
+textbox "why" = "One line,\\nand one more." disabled multiline required
+`);
+  });
+
   it('and shows the same picture as without tags', async () => {
     const plain = { meta: { name: 'Read' }, ...table };
     const rendered = renderTemplate(plain, { rows }, { format: 'html', now: NOW }, world);

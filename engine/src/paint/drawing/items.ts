@@ -8,6 +8,7 @@ import { itemInk } from '../../scene/ink.ts';
 import type { GroupItem, ImageItem, Item, LinkItem } from '../../scene/scene.ts';
 import type { Drawing } from './drawing.ts';
 import { escapeAttribute, safeHref } from './escape.ts';
+import { fieldAttributes, fieldContent, holdsField, isNamedByField } from './field.ts';
 import { lineFrom } from './line.ts';
 import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
 import { joined, onlyNames, onlySays, toldOf } from './telling.ts';
@@ -56,17 +57,21 @@ function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawi
 }
 
 function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string {
-  const { transform, clip, mask, opacity, blend, alt, language, items } = group;
+  const { transform, clip, mask, opacity, blend, alt, language, field, items } = group;
   const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
   const { telling } = drawing;
   const told = telling && toldOf(group, telling);
   const { element = 'g', keepsEmpty = false } = told ?? {};
   const attributes: string[] = told ? [told.attributes] : [];
+  const isField = field !== undefined && !telling?.isHidden;
+  if (isField) attributes.push(fieldAttributes(field));
   let definition = '';
   if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
   if (blend) attributes.push(` style="mix-blend-mode:${blend}"`);
-  if (alt && !telling) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
+  if (alt && !telling && !isNamedByField(group)) {
+    attributes.push(` role="${items.some(holdsField) ? 'group' : 'img'}" aria-label="${escapeAttribute(alt)}"`);
+  }
   if (language) attributes.push(` lang="${escapeAttribute(language)}"`);
   if (clip) {
     const name = `${drawing.prefix}c${drawing.clipCount++}`;
@@ -76,7 +81,8 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
   drawing.telling = told?.inner ?? telling;
   const drawn = elementsOf(items, inner, drawing);
   drawing.telling = telling;
-  const elements = told?.isNamed && drawn.length > 0 ? ['<g aria-hidden="true">', ...drawn, '</g>'] : drawn;
+  const named = told?.isNamed && drawn.length > 0 ? ['<g aria-hidden="true">', ...drawn, '</g>'] : drawn;
+  const elements = isField ? fieldContent(field, named, inner) : named;
   if (elements.length === 0 && !keepsEmpty) return '';
   if (mask) {
     const name = `${drawing.prefix}m${drawing.maskCount++}`;

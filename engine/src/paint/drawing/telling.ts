@@ -5,7 +5,7 @@ import { escapeAttribute, safeHref } from './escape.ts';
 
 /** Where in what is told a group stands. */
 export type Telling = {
-  /** In a paragraph, a heading, a figure or a field, of which nothing is told apart but links. */
+  /** In a paragraph, a heading or a figure, of which nothing is told apart but links and fields. */
   readonly inWhole: boolean;
   readonly inLink: boolean;
   /** In what is not read. */
@@ -42,15 +42,14 @@ const ROLES: Readonly<Partial<Record<Role, string>>> = {
   cell: 'cell',
 };
 
-const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'caption', 'figure', 'form']);
+const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'caption', 'figure']);
 
 /** Undefined where the group says nothing that is to be told. */
 export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefined {
   if (!tag || where.isHidden) return undefined;
   if (tag.role === 'artifact') return artifact(tag, items, where);
   if (tag.role === 'link') return where.inLink ? undefined : link(tag, items, where);
-  // What is drawn of a field cannot be filled in: it is the text that it has, or a picture of its box.
-  const isNamed = tag.role === 'figure' || (tag.role === 'form' && !items.some(isRead));
+  const isNamed = tag.role === 'figure';
   const attributes = where.inWhole ? '' : attributesOf(tag, isNamed);
   if (attributes === '') return undefined;
   const inner = WHOLE.has(tag.role) ? { ...where, inWhole: true, isHidden: isNamed } : where;
@@ -61,7 +60,7 @@ export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefi
 function attributesOf({ role, level = 1, alt, scope, span, of }: Tag, isNamed: boolean): string {
   const label = alt ? ` aria-label="${escapeAttribute(alt)}"` : '';
   if (isNamed) return label && ` role="img"${label}`;
-  if (role === 'section' || role === 'form') return label && ` role="group"${label}`;
+  if (role === 'section') return label && ` role="group"${label}`;
   // Lists of WAI-ARIA hold items alone.
   const isBeside = role === 'caption' && of?.role === 'list';
   const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isBeside ? 'paragraph' : role];
@@ -84,7 +83,8 @@ function isRow(item: Item): boolean {
 
 /** Shapes are not read in any case. */
 function isRead(item: Item): boolean {
-  return item.kind === 'group' ? item.items.some(isRead) : item.kind !== 'path';
+  if (item.kind !== 'group') return item.kind !== 'path';
+  return item.field !== undefined || item.items.some(isRead);
 }
 
 /** Around what is clicked. The box that a text has beside it is for the mouse alone. */
