@@ -6,12 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { sha256OfFile } from '@platen/service/base/content';
 import type { Blobs } from '@platen/service/blobs/blobs';
 import { createDiskBlobs } from '@platen/service/blobs/disk';
+import { namedFiles } from '@platen/service/blobs/named-files';
 import { doubtJobs } from '@platen/service/jobs/jobs';
 import { doubtPrintJobs } from '@platen/service/print-jobs/print-jobs';
 import { changeSqlite, copySqlite } from '@platen/service/store/sqlite';
 import type { Database } from '@platen/service/store/tables';
 import { Failure } from '../command.ts';
-import { DATABASE, finish, namedFiles, SECRET, unfinished } from './backup-folder.ts';
+import { DATABASE, finish, SECRET, unfinished } from './backup-folder.ts';
 
 export type BackupSource = { readonly db: Database; readonly blobs: Blobs; readonly dataFolder: string };
 

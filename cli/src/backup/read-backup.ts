@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { sha256OfFile } from '@platen/service/base/content';
 import { Unavailable } from '@platen/service/base/unavailable';
 import { createDiskBlobs } from '@platen/service/blobs/disk';
+import { namedFiles } from '@platen/service/blobs/named-files';
 import { migrate } from '@platen/service/store/migrations';
 import { openSqlite } from '@platen/service/store/sqlite';
 import type { Database } from '@platen/service/store/tables';
 import { sql } from 'kysely';
 import { Failure } from '../command.ts';
-import { DATABASE, expectDatabase, namedFiles, readSums, type Sums } from './backup-folder.ts';
+import { DATABASE, expectDatabase, readSums, type Sums } from './backup-folder.ts';
 
 /** A file that is not as it must be; the path is within the folder. */
 export type FileFault = { readonly path: string; readonly message: 'is missing' | 'is damaged' };

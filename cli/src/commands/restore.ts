@@ -73,7 +73,7 @@ type CopyOptions = {
 /** Every file that a row names; gives how many were copied. */
 async function copyFiles(source: Database, { folder, config, flush, without }: CopyOptions): Promise<number> {
   const { openBlobs } = await import('@platen/service/blobs/open');
-  const { namedFiles } = await import('../backup/backup-folder.ts');
+  const { namedFiles } = await import('@platen/service/blobs/named-files');
   const [from, to] = await Promise.all([openBlobs({ ...config, dataFolder: folder, storage: '' }), openBlobs(config)]);
   const copied: string[] = [];
   for (const name of (await namedFiles(source)).keys()) {
