@@ -162,6 +162,8 @@ export type RouteSpec<A extends Access = Access, B extends Body = Body, S extend
    * that anybody reads, by the address, in memory alone.
    */
   readonly counts?: 'renders' | 'attempts' | 'reads';
+  /** It is held until there is something to answer: the other requests of the team do not wait for it. */
+  readonly waits?: true;
 };
 
 /** The names in a path, such as `id` of `/v1/keys/{id}`. */

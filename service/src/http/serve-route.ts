@@ -16,7 +16,7 @@ type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
 };
 
 /** Of what a team asks for beside renders: a page of the Studio asks for several things at once, which are short. */
-const AT_ONCE = 2;
+const TURNS = { atOnce: 2, longestMs: 100 };
 
 export function serveRoutes<Needs>(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function serveRoutes<Needs>(
     optional: [readSmallBody, parseJsonUnlessEmpty],
   };
   const receiveFile = createReceiveFile({ limitMb: options.assetLimitMb });
-  const inTurn = createInTurn(AT_ONCE);
+  const inTurn = createInTurn(TURNS);
   for (const row of routes) {
     const { method, path, body, counts } = row;
     const authenticated = authenticate(row);
@@ -72,9 +72,9 @@ async function parseJsonUnlessEmpty(request: FastifyRequest): Promise<void> {
 type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFile; readonly inTurn: InTurn };
 
 function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }: Handling<Needs>) {
-  const { body: form, answer, access, counts, handle } = row;
+  const { body: form, answer, access, counts, waits = false, handle } = row;
   // Renders have turns of their own, and a client that is sent an answer piece by piece says itself how long that takes.
-  const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own';
+  const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own' && !waits;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params, query } = request;
     // What the hooks have seen to, and `routesWith` has held the handler to.

@@ -16,7 +16,7 @@ function createWork() {
 
 test('a group waits for its own and for nobody else', async () => {
   const { begun, ends, work } = createWork();
-  const inTurn = createInTurn(2);
+  const inTurn = createInTurn({ atOnce: 2, longestMs: 60_000 });
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn('a', work(name)));
   const other = inTurn('b', work('b1'));
   await turn();
@@ -32,7 +32,7 @@ test('a group waits for its own and for nobody else', async () => {
 
 test('what fails gives its turn to the next', async () => {
   const { begun, ends, work } = createWork();
-  const inTurn = createInTurn(1);
+  const inTurn = createInTurn({ atOnce: 1, longestMs: 60_000 });
   const failing = inTurn('a', work('a1'));
   const next = inTurn('a', work('a2'));
   await turn();
@@ -42,4 +42,15 @@ test('what fails gives its turn to the next', async () => {
   expect(begun).toEqual(['a1', 'a2']);
   ends.get('a2')!();
   expect(await next).toBe('a2');
+});
+
+test('what goes on for long gives its turn away, and is answered when it ends', async () => {
+  const { begun, ends, work } = createWork();
+  const inTurn = createInTurn({ atOnce: 1, longestMs: 10 });
+  const [long, next] = ['a1', 'a2'].map((name) => inTurn('a', work(name)));
+  await expect.poll(() => begun).toEqual(['a1', 'a2']);
+  ends.get('a2')!();
+  expect(await next).toBe('a2');
+  ends.get('a1')!(new Error('late'));
+  await expect(long).rejects.toThrow('late');
 });

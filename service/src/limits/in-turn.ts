@@ -7,16 +7,35 @@ import pLimit, { type LimitFunction } from 'p-limit';
 /** Does the work once it is the turn of its group. */
 export type InTurn = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
-export function createInTurn(atOnce: number): InTurn {
+type Turns = {
+  readonly atOnce: number;
+  /** A turn lasts no longer: what goes on waits for others, such as workers, printers and mail, and asks little of the main thread meanwhile. */
+  readonly longestMs: number;
+};
+
+export function createInTurn({ atOnce, longestMs }: Turns): InTurn {
   /** Of the groups that have something to do. */
   const limits = new Map<string, LimitFunction>();
   return async (group, work) => {
     const limit = limits.get(group) ?? pLimit(atOnce);
     limits.set(group, limit);
     try {
-      return await limit(work);
+      const { begun } = await limit(() => beginTurn(work, longestMs));
+      return await begun;
     } finally {
       if (limit.activeCount + limit.pendingCount === 0) limits.delete(group);
     }
   };
+}
+
+/** Resolves at the end of the turn, with the work, which may go on. */
+async function beginTurn<T>(work: () => Promise<T>, longestMs: number): Promise<{ readonly begun: Promise<T> }> {
+  const begun = work();
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, longestMs);
+  });
+  await Promise.race([begun.catch(() => undefined), over]);
+  clearTimeout(timer);
+  return { begun };
 }

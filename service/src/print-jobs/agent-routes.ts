@@ -39,6 +39,7 @@ export const agentRoutes = [
     body: jsonBody(takeBody, { printer: 'desk-1', status: { state: 'ready' } }),
     answer: json(takenJobAnswer),
     errors: ['NOT_FOUND', 'OVERLOADED'],
+    waits: true,
     async handle({ agentWaits, ...needs }, { credential, body, request, reply }) {
       const printer = await getPrinterRow(needs.db, credential.team.id, body.printer);
       if (printer.address !== AGENT) throw notServed();
