@@ -72,3 +72,12 @@ test('what can never be rendered is an error, data or not', () => {
 test('of one that is not valid nothing is laid out', () => {
   expect(report([{ type: 'nothing' }]).laidOut).toBe('nothing');
 });
+
+test('what links to what flows is laid out without its link, however deep it stands', () => {
+  const linked = { type: 'text', position: { mode: 'flow' }, runs: [{ text: 'to the end', link: '#end' }] };
+  const table = { type: 'table', ...at('0mm', '0mm'), width: '30mm', items: '[1]', columns: [{ elements: [linked] }] };
+  const end = { type: 'text', id: 'end', position: { mode: 'flow' }, text: '{{ number }}' };
+  const template = { dimensions: { width: '40mm', height: '20mm' }, elements: [table, end] };
+  const checked = validateTemplate(template, { formats: OUTPUT_FORMATS, now: 0 }, world);
+  expect(checked).toMatchObject({ laidOut: 'fixed', warnings: [], sampleErrors: [] });
+});

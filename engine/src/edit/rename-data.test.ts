@@ -140,3 +140,25 @@ test('an e-invoice reads the item of its lists, by every name it has', () => {
   const renamed = JSON.stringify(renameData(template, ['lines', '*', 'sku'], 'code'));
   expect(renamed).toBe(JSON.stringify(template).replaceAll('.sku', '.code'));
 });
+
+test('a chart reads the item it goes through, by every name it has, and no value of its axis', () => {
+  const series = [{ name: 'Sold {{ item.sku }}', value: 'week.sku * 2' }];
+  const chart = { type: 'chart', position: { x: '0mm', y: '0mm' }, items: 'weeks', as: 'week', series };
+  const before = template([{ ...chart, label: '{{ week.sku }}', tick: '{{ value.sku }}' }]);
+  const renamed = JSON.stringify(renameData(before, ['weeks', '*', 'sku'], 'code'));
+  expect(renamed).toBe(JSON.stringify(before).replaceAll('item.sku', 'item.code').replaceAll('week.sku', 'week.code'));
+});
+
+test('values that are computed once are followed, and hide the field of their name', () => {
+  const before = template([text('sold[1].sku + sku + count')], {
+    let: { sold: 'filter(weeks, w => w.sku)', count: 'sold.length', sku: 'sold[0].sku' },
+  });
+  const renamed = JSON.stringify(renameData(before, ['weeks', '*', 'sku'], 'code'));
+  expect(renamed).toBe(
+    JSON.stringify(before)
+      .replace('w.sku', 'w.code')
+      .replace('sold[0].sku', 'sold[0].code')
+      .replace('sold[1].sku', 'sold[1].code'),
+  );
+  expect(renameData(before, ['count'], 'number')).toEqual(before);
+});

@@ -1,13 +1,17 @@
 /** Gives a field of the data another name everywhere in a template: in its schema, its samples, and all that reads it. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { createExpressionCache, parseInterpolation } from '../expression/index.ts';
-import { type Renaming, renameInExpression, type Shape, shapeOfExpression } from '../expression/rename.ts';
-import type { Place, SourceUse } from '../format/kit.ts';
+import {
+  ITEM,
+  itemOf,
+  type Renaming,
+  renameInExpression,
+  type Shape,
+  shapeOfExpression,
+} from '../expression/rename.ts';
+import type { Meaning, Names, Place, SourceUse } from '../format/kit.ts';
 import { createReader, readTemplate } from '../format/template.ts';
 import { valueAt, withValueAt } from './pointer.ts';
-
-/** The step from a list to its items. */
-export const ITEM = '*';
 
 /**
  * `path` leads from the root of the data to the field: `['customer', 'name']`, `['lines', '*', 'sku']`. What cannot be read
@@ -72,12 +76,13 @@ function renameInSchema(schema: JsonValue, parent: readonly string[], renaming: 
 function renameInSources(template: JsonObject, renaming: Renaming): JsonValue {
   const reader = createReader(createExpressionCache());
   readTemplate(template, reader);
+  const computed = computedShapes(template);
   let result: JsonValue = template;
   for (const use of reader.sourceUses) {
     const tokens = writtenAt(template, tokensOf(use.place));
     const source = valueAt(template, tokens);
     if (typeof source !== 'string') continue;
-    const renamed = renameInSource(source, use, shapesAt(template, tokens, use.locals), renaming);
+    const renamed = renameInSource(source, use, shapesOf(use, computed(tokens)), renaming);
     if (renamed !== source) result = withValueAt(result, tokens, renamed);
   }
   return result;
@@ -113,36 +118,30 @@ function renameOrLeave(source: string, shapes: Shapes, renaming: Renaming): stri
   return renameInExpression(source, shapes, renaming) ?? source;
 }
 
-/** What the names stand for that an expression may read at its place beside the data: of loops around it, rows, groups. */
-function shapesAt(template: JsonObject, tokens: readonly string[], locals: readonly string[]): Shapes {
-  let shapes: Shapes = new Map(locals.map((name) => [name, undefined]));
-  for (const [depth, token] of tokens.entries()) {
-    const element = valueAt(template, tokens.slice(0, depth));
-    if (!isJsonObject(element)) continue;
-    const { type, items, as } = element;
-    const isInside =
-      // The lists of an e-invoice are no elements.
-      token === 'each' ||
-      (type === 'repeat' ? token === 'elements' : type === 'table' && token !== 'items' && token !== 'visible');
-    if (!isInside) continue;
-    const source = isJsonObject(items) ? items['expression'] : items;
-    const rows = typeof source === 'string' ? shapeOfExpression(source, shapes) : undefined;
-    const item = rows && (rows.kind === 'data' ? { ...rows, path: [...rows.path, ITEM] } : rows.item);
-    const named: readonly (readonly [string, Shape])[] = [
-      ['item', item],
-      [typeof as === 'string' ? as : 'item', item],
-      ...(type === 'table'
-        ? ([
-            ['rows', rows],
-            ['group', { kind: 'made', fields: new Map([['rows', rows]]) }],
-            ['page', { kind: 'made', fields: new Map(PAGE_ROWS.map((name) => [name, rows])) }],
-          ] as const)
-        : []),
-    ];
-    shapes = new Map([...shapes, ...named.filter(([name]) => locals.includes(name))]);
+/** What the values of `let` are that an expression may read at a place: they hide the fields of their names, each from the next one on. */
+function computedShapes({ let: values }: JsonObject): (place: readonly string[]) => Shapes {
+  const shapes = new Map<string, Shape>();
+  const before = new Map<string, Shapes>();
+  for (const [name, source] of isJsonObject(values) ? Object.entries(values) : []) {
+    before.set(name, new Map(shapes));
+    shapes.set(name, typeof source === 'string' ? shapeOfExpression(source, shapes) : undefined);
   }
-  return shapes;
+  return ([first, name = '']) => (first === 'let' && before.get(name)) || shapes;
 }
 
-/** What a table's header and footer know of the rows on their page and before. */
-const PAGE_ROWS = ['rows', 'rowsBefore', 'rowsSoFar'] as const;
+/** What names stand for; `outer` are those of all places. */
+function shapesOf({ locals, meanings }: Names, outer: Shapes): Shapes {
+  return new Map([
+    ...outer,
+    ...locals.map((name) => [name, undefined] as const),
+    ...[...meanings].map(([name, meaning]) => [name, shapeOf(meaning, outer)] as const),
+  ]);
+}
+
+function shapeOf(meaning: Meaning, outer: Shapes): Shape {
+  if (meaning.kind === 'object') {
+    return { kind: 'made', fields: new Map([...meaning.fields].map(([name, field]) => [name, shapeOf(field, outer)])) };
+  }
+  const list = shapeOfExpression(meaning.source, shapesOf(meaning.names, outer));
+  return meaning.kind === 'list' ? list : itemOf(list);
+}

@@ -3,8 +3,11 @@ import type { Span } from './expression-error.ts';
 import { parse } from './parse.ts';
 import type { Lambda, Tree } from './tree.ts';
 
+/** The step from a list to its items. */
+export const ITEM = '*';
+
 export type Renaming = {
-  /** From the root of the data to what has the key; `*` is the step from a list to its items. */
+  /** From the root of the data to what has the key, `ITEM` among the steps. */
   readonly parent: readonly string[];
   readonly old: string;
   readonly name: string;
@@ -134,8 +137,9 @@ function walkLambda({ parameters, body }: Lambda, item: Shape, names: Names, to:
   );
 }
 
-function itemOf(list: Shape): Shape {
-  return list?.kind === 'data' ? { kind: 'data', path: [...list.path, '*'] } : list?.item;
+/** What each item of it is. */
+export function itemOf(list: Shape): Shape {
+  return list?.kind === 'data' ? { kind: 'data', path: [...list.path, ITEM] } : list?.item;
 }
 
 function isMeant({ parent, old }: Renaming, path: readonly string[], name: string): boolean {

@@ -72,7 +72,8 @@ function readWritten(content: Infer<typeof written>, place: Place | undefined, r
 
 export function readExpression(source: unknown, place: Place | undefined, reader: Reader): Binding | undefined {
   if (typeof source !== 'string') return string().read(source, place, reader) as undefined;
-  reader.sourceUses.push({ kind: 'expression', place, locals: reader.scope.locals });
+  const { locals, meanings } = reader.scope;
+  reader.sourceUses.push({ kind: 'expression', place, locals, meanings });
   const expression = compileAt(source, 0, place, reader);
   if (expression && /\{\{.*\}\}/s.test(source)) {
     const message = '{{ }} in a text of an expression is printed as it is: write "text" instead, or join by +';
@@ -95,7 +96,8 @@ export function readText(text: unknown, place: Place | undefined, reader: Reader
     const { code, message, start, end } = parsed.error;
     return reader.report(code, place, message, { start, end });
   }
-  reader.sourceUses.push({ kind: 'text', place, locals: reader.scope.locals });
+  const { locals, meanings } = reader.scope;
+  reader.sourceUses.push({ kind: 'text', place, locals, meanings });
   const parts: (string | BoundExpression)[] = [];
   let sound = true;
   for (const part of parsed.parts) {

@@ -106,23 +106,3 @@ export function contained<F extends Fields>(
     },
   };
 }
-
-const NAME = /^[A-Za-z_$][\w$]*$/;
-
-/** Words that mean something else in expressions. */
-const RESERVED = new Set(['data', 'page', 'true', 'false', 'null', 'undefined']);
-
-/** The name of a loop variable. */
-export const variableName: Schema<string> = {
-  json: { type: 'string', pattern: NAME.source, maxLength: 50 },
-  read(value, place, reader) {
-    if (typeof value === 'string' && value.length <= 50 && NAME.test(value) && !RESERVED.has(value)) return value;
-    const message = 'must be a name of letters, digits and _ that begins with a letter, and not data or page';
-    return reader.report('INVALID_VALUE', place, message);
-  },
-};
-
-/** Names that expressions inside a loop may read: always `item` and `index`, and those that it gives itself. */
-export function loopLocals({ as, indexAs }: { as: string; indexAs: string }, outer: readonly string[]): string[] {
-  return [...new Set([...outer, 'item', 'index', as, indexAs])];
-}

@@ -42,11 +42,21 @@ export type ExpressionReader = {
  */
 export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid' | 'columns' | 'unknown';
 
-/** What surrounds the place that is being read. */
-export type Scope = {
-  readonly parent: Parent;
-  /** Names that expressions may read beside the keys of data: loop variables, `page`. */
+/** The names that expressions may read beside the keys of data: loop variables, `page`. */
+export type Names = {
   readonly locals: readonly string[];
+  /** What those of them stand for that come of the data. */
+  readonly meanings: ReadonlyMap<string, Meaning>;
+};
+
+/** A list, which an expression gives that reads these names; each of its items in turn; or an object with such as its fields. */
+export type Meaning =
+  | { readonly kind: 'list' | 'item'; readonly source: string; readonly names: Names }
+  | { readonly kind: 'object'; readonly fields: Names['meanings'] };
+
+/** What surrounds the place that is being read. */
+export type Scope = Names & {
+  readonly parent: Parent;
   /** Containers around it. */
   readonly depth: number;
   /** Whether a page may end here: only on the way of the flow down the page. */
@@ -55,16 +65,22 @@ export type Scope = {
   readonly readsMarkup: boolean;
 };
 
-export const ROOT_SCOPE: Scope = { parent: 'page', locals: [], depth: 0, canBreak: true, readsMarkup: false };
+export const ROOT_SCOPE: Scope = {
+  parent: 'page',
+  locals: [],
+  meanings: new Map(),
+  depth: 0,
+  canBreak: true,
+  readsMarkup: false,
+};
 
 /** A use of a named style, to be looked up when all names are known. */
 export type StyleUse = { readonly name: string; readonly place: Place; readonly elementId: string | undefined };
 
 /** Where an expression, or a text that may hold some, is written, and the names beside data it may read there. */
-export type SourceUse = {
+export type SourceUse = Names & {
   readonly kind: 'expression' | 'text';
   readonly place: Place | undefined;
-  readonly locals: readonly string[];
 };
 
 /** A property in whose place a binding stands: the schema reads its value once the data are known. */

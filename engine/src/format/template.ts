@@ -8,7 +8,6 @@ import type { ExpressionCache } from '../expression/index.ts';
 import { UNTITLED } from '../scene/scene.ts';
 import { binding, plainExpression } from './binding.ts';
 import { conflictWithEInvoice, isTagged } from './conformance.ts';
-import { variableName } from './container.ts';
 import { dimensions } from './dimensions.ts';
 import { EINVOICE_DEFINITIONS, einvoice, FILE_NAMES } from './einvoice/einvoice.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
@@ -34,6 +33,7 @@ import {
   withDefault,
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
+import { variableName } from './names.ts';
 import { pdf } from './pdf.ts';
 import { png } from './png.ts';
 import { printer } from './printer.ts';

@@ -34,14 +34,17 @@ function fixed(elements: readonly Element[]): readonly Element[] {
 }
 
 /** What flows may be what a link leads to, and it is not there. */
-function withoutAnchors(element: Element): Element {
-  const link = isAnchor(element.link) ? undefined : element.link;
-  if (element.type === 'text') {
-    const runs = element.runs?.map((run) => (isAnchor(run.link) ? { ...run, link: undefined } : run));
-    return { ...element, link, runs };
+function withoutAnchors<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Map) return value;
+  if (Array.isArray(value)) {
+    const items = value.map(withoutAnchors);
+    return items.some((item, index) => item !== value[index]) ? (items as T) : value;
   }
-  if (!holds(element, 'elements')) return { ...element, link };
-  return { ...element, link, elements: (element.elements as readonly Element[]).map(withoutAnchors) };
+  if ('parts' in value) return value;
+  const kept = Object.entries(value).map(([key, each]): [string, unknown] => {
+    return [key, key === 'link' && isAnchor(each) ? undefined : withoutAnchors(each)];
+  });
+  return kept.some(([key, each]) => each !== value[key as keyof T]) ? (Object.fromEntries(kept) as T) : value;
 }
 
 function isAnchor(link: Binding | undefined): boolean {

@@ -1,6 +1,5 @@
 import { binding, listExpression, plainExpression } from '../../format/binding.ts';
 import type { Binding } from '../../format/binding-type.ts';
-import { loopLocals, variableName } from '../../format/container.ts';
 import { element, type InnerSchema } from '../../format/element.ts';
 import {
   below,
@@ -18,6 +17,7 @@ import {
 } from '../../format/kit.ts';
 import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
+import { loopNames, variableName, withNames } from '../../format/names.ts';
 
 const bound = bindable<number | undefined>(number({ min: -1e12, max: 1e12 }), undefined);
 
@@ -79,18 +79,16 @@ const inner: InnerSchema<typeof FIELDS, Inner, 'nothing'> = {
     },
   },
   required: [],
-  read(value, { as, indexAs }, { place }, reader) {
-    const { locals } = reader.scope;
-    return reader.within({ locals: loopLocals({ as, indexAs }, locals) }, () => ({
+  read(value, shape, { place }, reader) {
+    const { scope } = reader;
+    return reader.within(loopNames(shape, scope), () => ({
       label: value['label'] === undefined ? undefined : label.read(value['label'], below(place, 'label'), reader),
       series:
         value['series'] === undefined ? [] : (seriesList.read(value['series'], below(place, 'series'), reader) ?? []),
       tick:
         value['tick'] === undefined
           ? undefined
-          : reader.within({ locals: [...locals, 'value'] }, () =>
-              label.read(value['tick'], below(place, 'tick'), reader),
-            ),
+          : reader.within(withNames(scope, [['value']]), () => label.read(value['tick'], below(place, 'tick'), reader)),
     }));
   },
 };

@@ -1,7 +1,8 @@
 import { listExpression } from '../../format/binding.ts';
-import { ARRANGEMENT_FIELDS, contained, loopLocals, variableName } from '../../format/container.ts';
+import { ARRANGEMENT_FIELDS, contained } from '../../format/container.ts';
 import { element } from '../../format/element.ts';
 import { oneOf, required, withDefault } from '../../format/kit.ts';
+import { loopNames, variableName } from '../../format/names.ts';
 
 const FIELDS = {
   items: required(listExpression(), 'an expression that gives an array, or null for none'),
@@ -25,6 +26,6 @@ export const repeatSchema = element('repeat', {
   fields: FIELDS,
   inner: contained<typeof FIELDS>((shape, reader) => ({
     parent: shape.layout,
-    locals: loopLocals({ as: shape.as, indexAs: shape.indexAs }, reader.scope.locals),
+    ...loopNames(shape, reader.scope),
   })),
 });

@@ -1,13 +1,14 @@
 import type { JsonObject } from '../../base/json.ts';
 import { binding, CONTENT_JSON, CONTENT_NAMES, listExpression, readContent } from '../../format/binding.ts';
 import type { Binding } from '../../format/binding-type.ts';
-import { ELEMENTS_JSON, loopLocals, variableName } from '../../format/container.ts';
+import { ELEMENTS_JSON } from '../../format/container.ts';
 import { type AnyElement, element, type InnerSchema } from '../../format/element.ts';
 import {
   below,
   boolean,
   color,
   isObject,
+  type Names,
   number,
   object,
   oneOf,
@@ -21,6 +22,7 @@ import {
   withDefault,
 } from '../../format/kit.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
+import { loopNames, meaningOf, objectOf, variableName, withNames } from '../../format/names.ts';
 import { type Size, size } from '../../format/position.ts';
 import { type Border, border, EMPTY_STYLE, style } from '../../format/style.ts';
 
@@ -204,8 +206,7 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
   },
   required: ['columns'],
   read(value, shape, { place }, reader) {
-    const { locals } = reader.scope;
-    const rowLocals = loopLocals({ as: shape.as, indexAs: shape.indexAs }, locals);
+    const names = tableNames(shape, reader.scope);
     const at = below(place, 'columns');
     const given = value['columns'];
     if (!Array.isArray(given) || given.length === 0 || given.length > TEMPLATE_LIMITS.columns) {
@@ -216,25 +217,47 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
       );
       return { rowStyle: EMPTY_STYLE, columns: [], groupBy: undefined };
     }
-    const { rowStyle } = reader.within({ locals: rowLocals }, () => readFields(ROW_STYLE, value, place, reader));
-    const columns = given.map((each, index) => readColumn(each, below(at, index), { locals, rowLocals }, reader));
+    const { rowStyle } = reader.within(names.row, () => readFields(ROW_STYLE, value, place, reader));
+    const columns = given.map((each, index) => readColumn(each, below(at, index), names, reader));
     checkBands(columns, value['groupBy'] !== undefined, at, reader);
     return {
       rowStyle,
       columns: columns.filter((column) => column !== undefined),
-      groupBy: readGroupBy(value['groupBy'], below(place, 'groupBy'), { locals, rowLocals }, reader),
+      groupBy: readGroupBy(value['groupBy'], below(place, 'groupBy'), names, reader),
     };
   },
 };
 
-type TableLocals = { readonly locals: readonly string[]; readonly rowLocals: readonly string[] };
+/** What expressions of a table may read, by where they stand. */
+type TableNames = {
+  readonly row: Names;
+  /** Above and below the rows. */
+  readonly band: Names;
+  readonly subtotal: Names;
+  /** What makes the groups, and stands above them. */
+  readonly group: Names;
+};
 
-function readColumn(
-  value: unknown,
-  place: Place,
-  { locals, rowLocals }: TableLocals,
-  reader: Reader,
-): TableColumn | undefined {
+function tableNames(shape: Shape<typeof FIELDS>, outer: Names): TableNames {
+  const rows = meaningOf('list', shape.items, outer);
+  const row = loopNames(shape, outer);
+  const ofPage = objectOf(rows, ['rows', 'rowsBefore', 'rowsSoFar']);
+  const ofGroup = [
+    ['rows', rows],
+    ['group', objectOf(rows, ['rows'])],
+  ] as const;
+  return {
+    row,
+    band: withNames(outer, [
+      ['rows', rows],
+      ['page', ofPage],
+    ]),
+    subtotal: withNames(outer, ofGroup),
+    group: withNames(row, ofGroup),
+  };
+}
+
+function readColumn(value: unknown, place: Place, names: TableNames, reader: Reader): TableColumn | undefined {
   if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be a column: an object');
   for (const key of Object.keys(value)) {
     if (!COLUMN_NAMES.includes(key)) reader.unknownProperty(below(place, key), COLUMN_NAMES);
@@ -246,19 +269,19 @@ function readColumn(
     reader.report('REQUIRED', below(place, 'text'), message);
   }
   if (value['elements'] !== undefined) checkElements(value, place, reader);
-  const cell = (key: string, names: readonly string[]) =>
-    reader.within({ locals: [...new Set([...locals, ...names])] }, () =>
+  const cell = (key: string, read: Names) =>
+    reader.within(read, () =>
       value[key] === undefined ? undefined : cellText.read(value[key], below(place, key), reader),
     );
   // Header and footer wait for their page by themselves: the table is not bound late because of them.
   const { readsPage } = reader;
-  const header = cell('header', ['rows', 'page']);
-  const footer = cell('footer', ['rows', 'page']);
-  const carried = cell('carried', ['rows', 'page']);
+  const header = cell('header', names.band);
+  const footer = cell('footer', names.band);
+  const carried = cell('carried', names.band);
+  const { depth, locals } = reader.scope;
   if (!locals.includes('page')) reader.readsPage = readsPage;
-  const subtotal = cell('subtotal', ['rows', 'group']);
-  const { depth } = reader.scope;
-  const scope = { locals: rowLocals, parent: 'column', canBreak: false, depth: depth + 1 } as const;
+  const subtotal = cell('subtotal', names.subtotal);
+  const scope = { ...names.row, parent: 'column', canBreak: false, depth: depth + 1 } as const;
   return reader.within(scope, () => ({
     ...plain,
     ...readFields(COLUMN_STYLE, value, place, reader),
@@ -300,17 +323,10 @@ function checkBands(
   }
 }
 
-function readGroupBy(
-  value: unknown,
-  place: Place,
-  { locals, rowLocals }: TableLocals,
-  reader: Reader,
-): GroupBy | undefined {
+function readGroupBy(value: unknown, place: Place, { group }: TableNames, reader: Reader): GroupBy | undefined {
   if (value === undefined) return undefined;
   const written = typeof value === 'string' ? { by: value } : value;
-  return reader.within({ locals: [...new Set([...rowLocals, 'rows', 'group', ...locals])] }, () =>
-    groupBy.read(written, place, reader),
-  );
+  return reader.within(group, () => groupBy.read(written, place, reader));
 }
 
 /** Rows and columns of texts. */

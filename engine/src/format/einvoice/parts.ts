@@ -5,7 +5,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import { binding, listExpression } from '../binding.ts';
 import type { Binding } from '../binding-type.ts';
-import { loopLocals, variableName } from '../container.ts';
 import {
   below,
   isObject,
@@ -17,6 +16,7 @@ import {
   type Schema,
   withDefault,
 } from '../kit.ts';
+import { loopNames, variableName } from '../names.ts';
 
 /** How a term is read: text of one or several lines, a code of a list, a date without a time, a decimal number, a file as data: URI. */
 export type TermType = 'text' | 'code' | 'date' | 'number' | 'file';
@@ -171,8 +171,8 @@ function listSchema({ of, name, maxItems }: List): Schema<WrittenList> {
       }
       const { items, as, indexAs } = readFields(REPEATED, value, place, reader);
       if (value['each'] === undefined) return reader.report('REQUIRED', at, `"each" is required: ${of.about}`);
-      const locals = loopLocals({ as: as ?? 'item', indexAs: indexAs ?? 'index' }, reader.scope.locals);
-      const each = reader.within({ locals }, () => entry.read(value['each'], at, reader));
+      const names = loopNames({ as: as ?? 'item', indexAs: indexAs ?? 'index', items }, reader.scope);
+      const each = reader.within(names, () => entry.read(value['each'], at, reader));
       return each && items && { path, kind: 'repeated', items, as, indexAs, each };
     },
   };
