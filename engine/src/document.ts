@@ -172,6 +172,7 @@ export function checkPages({ scene, boxes, safeMargins, elementOf }: LaidOutPage
     target,
     tagged,
     title: metadata.title,
+    language: metadata.language,
     created: metadata.created,
     bleed: press?.bleed,
     attachments,

@@ -71,6 +71,31 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
   });
 
+  it('with tables of no rows, and tags that only groups and repeats may have', () => {
+    const columns = [{ header: 'Part', text: '{{item}}' }];
+    const elements = [
+      { type: 'table', items: '[]', columns },
+      { type: 'table', items: '[]', columns: [{ header: 'Part', text: '{{item}}', footer: 'none' }] },
+      { type: 'table', items: '[1]', columns, tag: 'list' },
+      { type: 'table', items: '[1]', columns, tag: 'section' },
+      { type: 'text', text: 'read', tag: 'list' },
+    ].map((element) => ({ position: { mode: 'flow' }, ...element }));
+    const made = FULL_LISTS.map((each) => make('tables', page(elements, { title: 'Parts' }), each));
+    expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
+  });
+
+  it('with fields beside tables and lists, in links and of texts longer than a page', () => {
+    const agree = { alt: 'I agree', field: { type: 'checkbox', name: 'agree' } };
+    const elements = [
+      { type: 'table', items: '[1]', columns: [{ header: 'Part', text: '{{item}}' }], ...agree },
+      { type: 'repeat', items: '[1]', tag: 'list', elements: [{ type: 'text', text: '{{item}}' }], ...agree },
+      { type: 'text', text: 'me', link: 'https://example.com', field: { type: 'text', name: 'name' } },
+      { type: 'text', text: 'a line\n'.repeat(40), field: { type: 'text', name: 'note', multiline: true } },
+    ].map((element) => ({ position: { mode: 'flow' }, ...element }));
+    const made = (['pdf/ua-1', 'pdf/ua-2'] as const).map((each) => make('form', page(elements), [each]));
+    expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
+  });
+
   it('where it is turned as deep as is allowed', () => {
     expect(liars(judgeClaims([make('deep', page([turned(22)]), ['pdf/a-2b'])]))).toEqual([]);
   });
@@ -132,6 +157,22 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problems({ ...line, tag: 'h2' })).toEqual(['NOT_CONFORMING /template/elements/0']);
     expect(problems({ ...line, tag: 'h1' })).toEqual([]);
     expect(problems(line, { title: '' })).toEqual(['NOT_CONFORMING /template/meta/name']);
+    expect(problems(line, { title: '  ' })).toEqual(['NOT_CONFORMING /template/meta/name']);
+    expect(problems({ ...bar, tag: 'figure', alt: '  ' })).toEqual(['NOT_CONFORMING /template/elements/0']);
+  });
+
+  it('a language that is no tag where tags are asked for, and links to nothing under PDF/UA-2', () => {
+    for (const language of ['', 'plain English']) {
+      const source = page([text('box')], { language });
+      for (const standard of ['pdf/a-2a', 'pdf/ua-1', 'pdf/ua-2'] as const) {
+        expect(problemsOf(source, standard)).toEqual(['NOT_CONFORMING /template/pdf/language']);
+      }
+      expect(problemsOf(source, 'pdf/a-2u')).toEqual([]);
+    }
+    const lost = page([{ ...text('box'), link: '#gone' }]);
+    expect(problemsOf(lost, 'pdf/ua-2')).toEqual(['NOT_CONFORMING /template/elements/0']);
+    expect(problemsOf(lost, 'pdf/ua-1')).toEqual([]);
+    expect(problemsOf(page([{ ...text('box'), link: '#t' }]), 'pdf/ua-2')).toEqual([]);
   });
 
   it('standards that exclude each other, and files without tags that need them', () => {

@@ -25,7 +25,8 @@ type Shown = {
 
 /** The tag of an element; undefined for one that only holds others and leads nowhere. */
 export function tagOf(element: Element, shown: Shown): Tag | undefined {
-  const alt = shown.alt || undefined;
+  // Blanks say nothing.
+  const alt = shown.alt?.trim() ? shown.alt : undefined;
   const { tag } = element;
   switch (tag) {
     case 'auto':
@@ -37,7 +38,8 @@ export function tagOf(element: Element, shown: Shown): Tag | undefined {
       return { role: 'paragraph', alt };
     case 'section':
     case 'list':
-      return { role: tag, alt };
+      // Only groups and repeats are either, which a warning tells.
+      return holds(element, 'elements') ? { role: tag, alt } : automaticTag(element, { ...shown, alt });
     case 'figure':
       return shown.field ? formField(shown.field, { ...shown, alt }) : figure(element, { ...shown, alt });
     default:
@@ -66,7 +68,7 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
 
 /** Whether the field is all that there is to read. */
 function isOnlyField(element: Element, { type }: BoundField): boolean {
-  return draws(element, 'text') ? type === 'text' : !holds(element, 'elements');
+  return draws(element, 'text') ? type === 'text' : !holds(element, 'elements') && !holds(element, 'cells');
 }
 
 function formField({ name }: BoundField, { alt }: Shown): Tag {

@@ -9,13 +9,13 @@ export function languageTag(): Schema<string> {
     json: { type: 'string', maxLength: MAX_LENGTH, examples: ['de', 'pt-BR'] },
     read(value, place, reader) {
       const text = string({ maxLength: MAX_LENGTH }).read(value, place, reader);
-      if (text === undefined || isTag(text)) return text;
+      if (text === undefined || isLanguageTag(text)) return text;
       return reader.report('INVALID_VALUE', place, 'must be a language tag like "de" or "pt-BR"');
     },
   };
 }
 
-function isTag(text: string): boolean {
+export function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1;
   } catch {

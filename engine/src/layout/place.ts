@@ -13,7 +13,7 @@ import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
 import { draws, type Element, holds } from '../elements/schemas.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
-import type { Tag } from '../scene/tag.ts';
+import type { Role, Tag } from '../scene/tag.ts';
 import { noteLink } from './anchors.ts';
 import { backdropOf } from './backdrop.ts';
 import { clippedTo } from './clip-shape.ts';
@@ -137,7 +137,10 @@ class DecoratedBox implements Measured {
     const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
     const drawnInside = clipped(content.place(corner, inner), own, this);
     const { field } = bound;
-    const inside = field ? withField(bound, field, { box: own, style, inside: drawnInside }) : drawnInside;
+    const isBeside = bound.tag && HOLDS_NO_FIELDS.has(bound.tag.role);
+    const add = (items: readonly Item[]) =>
+      field ? withField(bound, field, { box: own, style, inside: items }) : items;
+    const inside = isBeside ? drawnInside : add(drawnInside);
     const isPlain = !style.backgroundColor && !style.shadow && !backdrop && !hasBorders(style) && !link;
     const drawn = isPlain
       ? tagged(bound.tag, inside, id)
@@ -149,7 +152,8 @@ class DecoratedBox implements Measured {
             ...borderItems(own, style, id),
             ...linkItems(bound, own),
           ];
-    const cut = style.clip ? clippedTo(style.clip, own, drawn, id) : drawn;
+    const whole = isBeside ? add(drawn) : drawn;
+    const cut = style.clip ? clippedTo(style.clip, own, whole, id) : whole;
     return taggedWithin(bound.around, this.grouped(cut, rotation));
   }
 
@@ -173,19 +177,16 @@ class DecoratedBox implements Measured {
     return [group];
   }
 
-  /** A link is in a text, and around all else: rows of a table are in nothing but it. */
+  /** A link is in a text, and around all else: rows of a table are in nothing but it, and in a field is nothing else. */
   private drawTagged(tag: Tag, own: Rect, inside: readonly Item[]): readonly Item[] {
     const { bound, style, backdrop } = this;
     const { id } = bound;
     const [below, above] = [backgroundItems(own, style, id, backdrop), borderItems(own, style, id)];
     const links = linkItems(bound, own);
     if (links.length === 0 || tag.role === 'link') return tagged(tag, [...below, ...inside, ...above, ...links], id);
-    const link: Tag = {
-      role: 'link',
-      alt: bound.link,
-      grouping: !draws(bound.element, 'text') && tag.role !== 'figure',
-    };
-    if (draws(bound.element, 'text')) {
+    const isWithin = draws(bound.element, 'text') && tag.role !== 'form';
+    const link: Tag = { role: 'link', alt: bound.link, grouping: !isWithin && tag.role !== 'figure' };
+    if (isWithin) {
       return tagged(tag, [...below, ...tagged(link, inside), ...above, ...tagged(link, links)], id);
     }
     return tagged(link, [...below, ...tagged(tag, inside, id), ...above, ...links]);
@@ -205,12 +206,12 @@ class DecoratedBox implements Measured {
   }
 
   get breaks(): Breaks | undefined {
-    return isTurned(this.bound) ? undefined : this.content.breaks;
+    return isWhole(this.bound) ? undefined : this.content.breaks;
   }
 
   get split(): Measured['split'] {
     const { bound, style, content, backdrop } = this.natural ?? this;
-    if (!content.split || isTurned(bound)) return undefined;
+    if (!content.split || isWhole(bound)) return undefined;
     return (room, forced) => splitDecorated({ bound, style, backdrop }, content, { room, forced });
   }
 }
@@ -244,6 +245,14 @@ function isTurned({ element }: BoundElement): boolean {
   return element.rotation % 360 !== 0;
 }
 
+/** What no page cuts: the text of a field is the value of one field. */
+function isWhole(bound: BoundElement): boolean {
+  return isTurned(bound) || bound.field?.type === 'text';
+}
+
+/** What fields are no parts of: they stand behind it. */
+const HOLDS_NO_FIELDS: ReadonlySet<Role> = new Set<Role>(['table', 'list']);
+
 type Decorated = {
   readonly bound: BoundElement;
   readonly style: ComputedStyle;
@@ -259,8 +268,8 @@ function splitDecorated(
   const parts = content.split?.(Math.min(room - style.insets.top, content.height - TOO_LITTLE), forced);
   if (!parts) return undefined;
   const first = new DecoratedBox(bound, withoutEdge(style, 'bottom'), parts.first, backdrop);
-  // The outline leads to where the element begins.
-  const begun = { ...bound, outline: undefined };
+  // The outline leads to where the element begins, and its field is there.
+  const begun = { ...bound, outline: undefined, field: undefined };
   return { first, rest: new DecoratedBox(begun, withoutEdge(style, 'top'), parts.rest, backdrop) };
 }
 

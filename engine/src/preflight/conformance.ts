@@ -1,6 +1,7 @@
 import type { Problem } from '../base/problem.ts';
+import { isLanguageTag } from '../format/language.ts';
 import { type Attachment, type GroupItem, type Item, type Page, UNTITLED } from '../scene/scene.ts';
-import { archiveOf, isAccessible, isForPress, type PdfStandard } from '../scene/standards.ts';
+import { archiveOf, isAccessible, isForPress, needsTags, type PdfStandard } from '../scene/standards.ts';
 import { type PreflightInput, withElement } from './input.ts';
 import { pressFaults } from './press.ts';
 import { readingFaults } from './reading.ts';
@@ -17,7 +18,7 @@ const NO_GLYPH = 0;
 
 /** NOT_CONFORMING: what of the pages a PDF may not have that claims to follow standards. */
 export function conformance(input: PreflightInput): readonly Problem[] {
-  const { pages, target, elementOf, title, created, attachments = [] } = input;
+  const { pages, target, elementOf, title, language, created, attachments = [] } = input;
   const standards = target.kind === 'vector' ? (target.standards ?? []) : [];
   const [first] = standards;
   if (first === undefined) return [];
@@ -38,12 +39,16 @@ export function conformance(input: PreflightInput): readonly Problem[] {
     ofArchives: reportFor((standard) => archiveOf([standard]) !== undefined),
     ofBounds: reportFor(isBounded),
     ofCharacters: reportFor(asksForCharacters),
+    ofPlaces: reportFor((standard) => standard === 'pdf/ua-2'),
+    places: new Set(pages.flatMap(({ anchors = [] }) => anchors.map(({ name }) => name))),
   };
   for (const page of pages) {
     checkPage(page, reports);
     for (const item of page.items) checkItem(item, 0, reports);
   }
   checkAttachments(attachments, standards.includes('pdf/a-4f'), reports);
+  const tagging = standards.find((standard) => needsTags([standard]));
+  if (tagging) checkLanguage(language, reportTo(tagging));
   const accessible = standards.find((standard) => isAccessible([standard]));
   if (accessible) checkReading(pages, title, reportTo(accessible));
   if (isForPress(standards)) checkPress({ pages, title, created }, reportTo('pdf/x-4'));
@@ -67,8 +72,14 @@ function checkPress(
 }
 
 function checkTitle(title: string | undefined, report: Report): void {
-  if (title && title !== UNTITLED) return;
+  if (title?.trim() && title !== UNTITLED) return;
   report(undefined, 'the document needs a title: name it, or set "title" in "pdf"', '/meta/name');
+}
+
+/** ISO 19005-2 and -3, 6.7.4; 14289-1, 7.2; 14289-2, 8.4.4: RFC 3066. */
+function checkLanguage(language: string | undefined, report: Report): void {
+  if (language === undefined || isLanguageTag(language)) return;
+  report(undefined, 'the language is a tag like "de" or "pt-BR": correct "language" in "pdf"', '/pdf/language');
 }
 
 /** Whether it bounds numbers, lengths and depths. */
@@ -114,6 +125,10 @@ type Reports = {
   readonly ofArchives: Report;
   readonly ofBounds: Report;
   readonly ofCharacters: Report;
+  /** Where links within the document lead nowhere. */
+  readonly ofPlaces: Report;
+  /** The names of those that are there. */
+  readonly places: ReadonlySet<string>;
 };
 
 const NO_ITEMS: readonly Item[] = [];
@@ -133,7 +148,7 @@ function checkPage({ width, height, outline = [] }: Page, { ofBounds, ofCharacte
 }
 
 function checkItem(item: Item, depth: number, reports: Reports): void {
-  const { ofAll, ofBounds, ofCharacters } = reports;
+  const { ofAll, ofBounds, ofCharacters, ofPlaces } = reports;
   switch (item.kind) {
     case 'group':
       checkGroup(item, depth, reports);
@@ -153,6 +168,9 @@ function checkItem(item: Item, depth: number, reports: Reports): void {
     case 'link':
       if (isPrivate(item.href)) ofCharacters(item.elementId, `the address has ${PRIVATE}`);
       if (bytesOf(item.href) > MOST_BYTES) ofBounds(item.elementId, 'the address is too long: shorten it');
+      if (item.href.startsWith('#') && !reports.places.has(item.href.slice(1))) {
+        ofPlaces(item.elementId, 'the link leads nowhere: name an element that is drawn, or leave it out');
+      }
       break;
     default:
       break;

@@ -25,6 +25,8 @@ export type PreflightInput = {
   readonly tagged?: boolean | undefined;
   /** What the document is called. */
   readonly title?: string | undefined;
+  /** The language of what says no other. */
+  readonly language?: string | undefined;
   /** When it was made, milliseconds since 1970. */
   readonly created?: number | undefined;
   /** How far the sheet goes on around the page. */

@@ -42,6 +42,8 @@ const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
   ...(['table', 'tableHead', 'tableBody', 'tableFoot', 'row'] as const),
 ]);
 
+const GROUPS_OF_ROWS: ReadonlySet<Role> = new Set<Role>(['tableHead', 'tableFoot']);
+
 /** Kept where nothing is in them, since rows are to be equally long. */
 const CELLS: ReadonlySet<Role> = new Set<Role>(['headerCell', 'cell']);
 
@@ -261,7 +263,15 @@ function leaveOutEmpty({ tag, kids }: Element): boolean {
   let kept = 0;
   for (const kid of kids) if (kid.kind !== 'element' || leaveOutEmpty(kid)) kids[kept++] = kid;
   kids.length = kept;
+  if (tag.role === 'table' && !kids.some((kid) => kid.kind === 'element' && kid.tag.role === 'tableBody'))
+    ungroup(kids);
   return kept > 0 || CELLS.has(tag.role);
+}
+
+/** Rows of a table are told as head and foot of a body (ISO 32000-1, 14.8.4.3.4), and as rows where there is none. */
+function ungroup(kids: Kid[]): void {
+  const rows = kids.flatMap((kid) => (kid.kind === 'element' && GROUPS_OF_ROWS.has(kid.tag.role) ? kid.kids : [kid]));
+  kids.splice(0, kids.length, ...rows);
 }
 
 function numberAll(file: PdfFile, element: Element): void {
