@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { effort } from '../../../tests/effort.ts';
 import { IDENTITY } from '../base/geometry.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Item } from '../scene/scene.ts';
@@ -161,7 +162,7 @@ describe('whatever the lines are', () => {
         const flat = drawn(all, room).flat();
         expect(flat.map(({ name }) => name)).toEqual(Array.from({ length: next.name }, (_, index) => `${index}`));
       }),
-      { numRuns: 500 },
+      { numRuns: effort(100, 500) },
     );
   });
 
@@ -178,7 +179,7 @@ describe('whatever the lines are', () => {
           });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: effort(100, 500) },
     );
   });
 
@@ -189,7 +190,7 @@ describe('whatever the lines are', () => {
         const pages = drawn(build(nodes, 0, next), room);
         expect(pages.filter((page) => page.length === 0).length).toBeLessThanOrEqual(countEmpty(nodes));
       }),
-      { numRuns: 500 },
+      { numRuns: effort(100, 500) },
     );
   });
 });

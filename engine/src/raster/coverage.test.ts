@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { effort } from '../../../tests/effort.ts';
 import { IDENTITY, type Matrix, rotationAbout } from '../base/geometry.ts';
 import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../scene/path.ts';
 import { type Coverage, coverPath } from './coverage.ts';
@@ -71,7 +72,7 @@ describe('areas', () => {
         const whole = coverPath(path, IDENTITY, CLIP);
         expect(Math.abs(area(left) + area(right) - area(whole))).toBeLessThan(0.5);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: effort(100, 300), seed: 1 },
     );
   });
 });
@@ -122,7 +123,7 @@ describe('nonzero winding', () => {
         const coverage = coverPath(polygon(...points), IDENTITY, CLIP);
         expect(farthest(coverage, (x, y) => sampled(points, x, y))).toBeLessThan(0.13);
       }),
-      { numRuns: 150, seed: 7 },
+      { numRuns: effort(40, 150), seed: 7 },
     );
   });
 
@@ -153,7 +154,7 @@ describe('even-odd', () => {
         const coverage = coverPath(polygon(...points), IDENTITY, CLIP, 'evenodd');
         expect(farthest(coverage, (x, y) => sampled(points, x, y, 1))).toBeLessThan(0.13);
       }),
-      { numRuns: 150, seed: 7 },
+      { numRuns: effort(40, 150), seed: 7 },
     );
   });
 });
