@@ -79,6 +79,8 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
       { type: 'table', items: '[1]', columns, tag: 'list' },
       { type: 'table', items: '[1]', columns, tag: 'section' },
       { type: 'text', text: 'read', tag: 'list' },
+      { type: 'rectangle', width: '9mm', height: '2mm', tag: 'h1', alt: 'a sign', style: { fill: '#000' } },
+      { type: 'text', text: 'after it', tag: 'h2' },
     ].map((element) => ({ position: { mode: 'flow' }, ...element }));
     const made = FULL_LISTS.map((each) => make('tables', page(elements, { title: 'Parts' }), each));
     expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
@@ -159,6 +161,30 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problems(line, { title: '' })).toEqual(['NOT_CONFORMING /template/meta/name']);
     expect(problems(line, { title: '  ' })).toEqual(['NOT_CONFORMING /template/meta/name']);
     expect(problems({ ...bar, tag: 'figure', alt: '  ' })).toEqual(['NOT_CONFORMING /template/elements/0']);
+  });
+
+  it('a heading after one that is none to readers: of shapes alone, or in a paragraph', () => {
+    const flowing = (element: object) => ({ position: { mode: 'flow' }, ...element });
+    const second = flowing({ type: 'text', tag: 'h2', text: 'second' });
+    const problems = (first: object) => problemsOf(page([flowing(first), second]), 'pdf/ua-1');
+    const bar = { type: 'rectangle', tag: 'h1', width: '9mm', height: '2mm' };
+    const first = { type: 'text', tag: 'h1', text: 'first' };
+    expect(problems(bar)).toEqual(['NOT_CONFORMING /template/elements/1']);
+    expect(problems({ ...bar, alt: 'first' })).toEqual([]);
+    expect(problems({ type: 'group', layout: 'column', tag: 'p', elements: [first] })).toEqual([
+      'NOT_CONFORMING /template/elements/1',
+    ]);
+    expect(problems({ type: 'group', layout: 'column', tag: 'section', elements: [first] })).toEqual([]);
+  });
+
+  it('what is within a picture, by the element that shows it', () => {
+    const words = '<text x="1" y="9">\u{1fffd}</text>';
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><mask id="m">${words}</mask><rect mask="url(#m)" width="9" height="9"/></svg>`;
+    const place = { position: { x: '2mm', y: '2mm' }, width: '9mm', height: '9mm' };
+    const source = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+    expect(problemsOf(page([text('box'), { type: 'image', ...place, source }]))).toEqual([
+      'NOT_CONFORMING /template/elements/1',
+    ]);
   });
 
   it('a language that is no tag where tags are asked for, and links to nothing under PDF/UA-2', () => {

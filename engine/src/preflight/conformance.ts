@@ -147,14 +147,15 @@ function checkPage({ width, height, outline = [] }: Page, { ofBounds, ofCharacte
   if (outline.some(({ title }) => isPrivate(title))) ofCharacters(undefined, `an entry of the outline has ${PRIVATE}`);
 }
 
-function checkItem(item: Item, depth: number, reports: Reports): void {
+/** `owner`: the element that what has none of its own is drawn by, as the parts of a picture. */
+function checkItem(item: Item, depth: number, reports: Reports, owner?: string): void {
   const { ofAll, ofBounds, ofCharacters, ofPlaces } = reports;
   switch (item.kind) {
     case 'group':
-      checkGroup(item, depth, reports);
+      checkGroup(item, depth, reports, owner);
       break;
     case 'glyphs': {
-      const { elementId, font, glyphs, text } = item;
+      const { elementId = owner, font, glyphs, text } = item;
       if (glyphs.some(({ id }) => id === NO_GLYPH)) {
         ofAll(elementId, 'no font has a character of the text: send other text or add a font that has it');
       }
@@ -178,10 +179,12 @@ function checkItem(item: Item, depth: number, reports: Reports): void {
 }
 
 function checkGroup(
-  { elementId, transform, clip, mask = NO_ITEMS, tag, field, items }: GroupItem,
+  { elementId: own, transform, clip, mask = NO_ITEMS, tag, field, items }: GroupItem,
   depth: number,
   reports: Reports,
+  owner: string | undefined,
 ): void {
+  const elementId = own ?? owner;
   const inner = transform || clip || mask.length > 0 ? depth + 1 : depth;
   if (inner > MOST_NESTED && reports.ofBounds !== NOTHING) {
     reports.ofBounds(
@@ -202,8 +205,8 @@ function checkGroup(
   if (tag?.alt && isPrivate(tag.alt)) {
     reports.ofCharacters(elementId, `the alternative text, or what the code holds, has ${PRIVATE}`);
   }
-  for (const item of items) checkItem(item, inner, reports);
-  for (const item of mask) checkItem(item, inner, reports);
+  for (const item of items) checkItem(item, inner, reports, elementId);
+  for (const item of mask) checkItem(item, inner, reports, elementId);
 }
 
 const PRIVATE = 'a character of private use, which means something only in its font: write another, or show a picture';

@@ -97,7 +97,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
   const faults: ReadingFault[] = [];
   const seen = new Set<Tag>();
   let level = 0;
-  const visit = ({ tag, elementId, items }: GroupItem): void => {
+  const visit = ({ tag, elementId, items }: GroupItem, inWhole: boolean): void => {
     // Nothing is asked of the others, and of those a long table has thousands.
     if (tag && (tag.undescribed || tag.role === 'figure' || tag.role === 'heading') && !seen.has(tag)) {
       // Parts of one thing are told of once; what nobody described may be the same object for all.
@@ -107,7 +107,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
           'it has no alternative text: say in "alt" what it shows, or "tag": "none" where that is nothing';
         faults.push({ code: 'ALT_MISSING', elementId, message });
       }
-      if (tag.role === 'heading') {
+      if (tag.role === 'heading' && !inWhole && isTold(tag, items)) {
         const { level: own = 1 } = tag;
         if (own > level + 1) faults.push({ code: 'HEADING_SKIPPED', elementId, message: skipped(own, level) });
         level = own;
@@ -115,10 +115,22 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
     }
     // The alternative text of a figure tells all that it draws.
     if (tag?.role === 'artifact' || (tag?.role === 'figure' && tag.alt)) return;
-    for (const each of items) if (each.kind === 'group') visit(each);
+    const isWhole = inWhole || (tag !== undefined && WHOLE.has(tag.role));
+    for (const each of items) if (each.kind === 'group') visit(each, isWhole);
   };
-  for (const { items } of pages) for (const item of items) if (item.kind === 'group') visit(item);
+  for (const { items } of pages) for (const item of items) if (item.kind === 'group') visit(item, false);
   return faults;
+}
+
+/** In which no heading is told apart. */
+const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'note']);
+
+/** Whether a heading comes to anything: shapes and pictures are read where an alternative text says what they are. */
+function isTold(tag: Tag, items: readonly Item[]): boolean {
+  return items.some((item) => {
+    if (item.kind === 'group') return item.field !== undefined || isTold(tag, item.items);
+    return item.kind === 'glyphs' || (tag.alt !== undefined && item.kind !== 'link');
+  });
 }
 
 function skipped(level: number, before: number): string {

@@ -314,10 +314,10 @@ function attributesOf({ tag, box }: Element, page: PageObject | undefined): stri
   return `/A<</O/Table${own.join('')}>>`;
 }
 
-/** Whether an item is content of the element that it stands in: outlines are only of figures. */
-function isRead({ kind }: Item, { tag: { role } }: Element): boolean {
+/** Whether an item is content of the element that it stands in: outlines and pictures are where words stand for them. */
+function isRead({ kind }: Item, { tag: { role, alt } }: Element): boolean {
   if (HOLDS_PARTS.has(role)) return false;
-  return kind === 'glyphs' || role === 'figure';
+  return kind === 'glyphs' || role === 'figure' || (alt !== undefined && WHOLE.has(role));
 }
 
 /** The link that an element is or is in. */
