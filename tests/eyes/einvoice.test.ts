@@ -53,6 +53,30 @@ describe.each(PROFILES)('profile $profile', ({ profile, schema, level, name, inv
   );
 });
 
+/** What the guide says beside the rest of an invoice, and in its line. */
+const ASKED_FOR = readFileSync(new URL('../../docs/guides/e-invoices.md', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap((row) => {
+    const [, about = '', ...cells] = row.split('|').map((cell) => cell.trim());
+    const [more, line] = cells.slice(0, 2).map((cell) => (cell.startsWith('`{') ? JSON.parse(cell.slice(1, -1)) : {}));
+    return cells.length > 2 && cells.some((cell) => cell.startsWith('`{')) ? [{ about, more, line }] : [];
+  });
+
+it.each(ASKED_FOR)('the guide says how to say $about', async ({ more, line }) => {
+  const each = { name: 'Gauge', quantity: 1, unit: 'C62', price: 48, vat: { category: 'S', rate: 23 }, ...line };
+  const invoice = {
+    ...{ number: '1', issueDate: '2026-01-31', dueDate: '2026-02-28', currency: 'EUR' },
+    seller: { name: 'Fernhill Instruments', vatId: 'IE1234567T', address: { city: 'Galway', country: 'IE' } },
+    buyer: { name: 'Ostwerk GmbH', address: { country: 'DE' } },
+    ...more,
+    lines: [each],
+  };
+  const { xml } = await extractXml(pdfOf(invoice, {}, { profile: 'en16931' }));
+  expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+});
+
+it('the guide says what is often asked for', () => expect(ASKED_FOR.length).toBeGreaterThan(9));
+
 /** The starters that have an e-invoice. */
 const STARTERS = readdirSync(library).flatMap((slug) => {
   const [template, data] = ['template', 'data'].map((name) => {

@@ -14,7 +14,8 @@ const NOTHING: ReadTerm = { value: undefined };
 
 const MOST_CHARACTERS = { text: 10_000, code: 200 } as const;
 
-const NUMBER_RULE = 'must be a number of at most 13 digits before the point and 10 behind it: round it';
+const NUMBER_RULE = 'must be a number like 1234.5: digits and a point, without anything else';
+const DIGITS_RULE = 'must be a number of at most 13 digits before the point and 10 behind it: round it';
 const DATE_RULE = 'must be a date like "2026-01-31"';
 
 export function readTerm(type: TermType, value: JsonValue): ReadTerm {
@@ -34,8 +35,10 @@ export function readTerm(type: TermType, value: JsonValue): ReadTerm {
 }
 
 function readNumber(value: string | number): ReadTerm {
-  const decimal = readDecimal(typeof value === 'number' ? value : value.trim());
-  return decimal ? { value: decimal } : { message: NUMBER_RULE };
+  const written = typeof value === 'number' ? value : value.trim();
+  const decimal = readDecimal(written);
+  if (decimal) return { value: decimal };
+  return { message: typeof written === 'number' || /^[-+]?\d+(?:\.\d+)?$/.test(written) ? DIGITS_RULE : NUMBER_RULE };
 }
 
 /** 10 MB of Base64: all that a request may have. */
