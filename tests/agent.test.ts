@@ -200,7 +200,7 @@ describe('platen agent', () => {
     const printers = [`${name}=tcp://127.0.0.1:9`];
     expect(await refused({ printers, key: 'pl_live_nobodys' })).toEqual([
       1,
-      expect.stringContaining('the service refuses this agent: A valid API key is required'),
+      expect.stringContaining('the service refuses this agent: The API key or session is not known here'),
     ]);
     expect(await refused({ printers: ['nobodys=tcp://127.0.0.1:9'] })).toEqual([
       1,

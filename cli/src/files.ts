@@ -2,6 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { JSON_DEPTH, jsonExcess } from '@platen/engine/base/json-depth';
+import { jsonErrorIndex } from '@platen/service/base/json-error';
+import { locate } from '@platen/service/base/locate';
 import { readUtf8 } from '@platen/service/base/utf8';
 import { Failure } from './command.ts';
 
@@ -60,35 +62,4 @@ const REASONS: Readonly<Record<string, string>> = {
 function reason(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return REASONS[code] ?? code;
-}
-
-/**
- * Where JSON text stops being one, as an index. JSON.parse names the place only for some errors; but a beginning of the
- * text either lacks only its end, or is wrong for good and so is all that is longer: the place is found by halving.
- */
-export function jsonErrorIndex(text: string): number {
-  let good = 0;
-  let bad = text.length + 1;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (lacksOnlyItsEnd(text.slice(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return good;
-}
-
-function lacksOnlyItsEnd(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    const { message } = error as SyntaxError;
-    const position = / at position (\d+)/.exec(message)?.[1];
-    return /end of JSON|Unterminated/.test(message) || Number(position) === text.length;
-  }
-}
-
-function locate(text: string, index: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, index).split('\n');
-  return { line: before.length, column: before.at(-1)!.length + 1 };
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import { describe, expect, it } from 'vitest';
-import { jsonErrorIndex } from './files.ts';
 import { commandsInProcess } from './testing/in-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -286,22 +285,6 @@ describe('platen render', () => {
     expect((await platen('render', deep, '--format', 'pdf')).err).toContain(
       'deep.json has lists and objects inside one another more than 500 deep',
     );
-  });
-});
-
-describe('jsonErrorIndex', () => {
-  it.each([
-    ['{"a": 1,}', 8],
-    ['{"a": abc}', 6],
-    ['[1 2]', 3],
-    ['{"a": "x\n"}', 8],
-    ['[1, 2', 5],
-    ['{"a": "x', 8],
-    ['', 0],
-    ['[]]', 2],
-    ["{'a': 1}", 1],
-  ])('%j', async (text, index) => {
-    expect(jsonErrorIndex(text)).toBe(index);
   });
 });
 

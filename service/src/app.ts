@@ -84,7 +84,9 @@ export function createApp(services: Services, routes = ROUTES): FastifyInstance 
     'known',
     [...known].flatMap(([url, methods]) => [...methods].map((method) => `${method} ${url}`)),
   );
-  app.setNotFoundHandler((request, reply) => (studio && sendStudio(studio, request, reply)) ?? sendUnknownPath());
+  app.setNotFoundHandler(
+    (request, reply) => (studio && sendStudio(studio, request, reply)) ?? sendUnknownPath(request),
+  );
   answerOtherMethods(app, known);
   return app;
 }

@@ -22,7 +22,8 @@ export const ERRORS = {
     status: 400,
     sentence: 'The template is not valid.',
     cause: 'The template has problems. Paths point from its root, as `platen validate` shows them.',
-    remedy: 'Correct what `details.errors` lists.',
+    remedy:
+      'Correct what `details.errors` lists; `details.warnings` names properties that are not known, which may be why another is missing.',
   },
   AUTH_REQUIRED: {
     status: 401,
@@ -208,6 +209,12 @@ export class ApiError extends Error {
 
 function withWarnings(details: ErrorDetails | undefined, warnings: readonly Warning[]) {
   return { ...details, warnings: [...warnings, ...(listsOf(details).warnings ?? [])] };
+}
+
+/** Problems by their paths from the root of the template; warnings, which say what a missing property may have been meant as, from that of the body. */
+export function invalidTemplate(problems: readonly Problem[], warnings: readonly Warning[]): ApiError {
+  const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
+  return new ApiError('INVALID_TEMPLATE', { details });
 }
 
 /** Several problems as one BAD_REQUEST, which names the first in its sentence; a mistyped name may be why one is there. */

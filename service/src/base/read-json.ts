@@ -2,6 +2,8 @@
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { JSON_DEPTH, JSON_PARTS, jsonExcess } from '@platen/engine/base/json-depth';
 import { ApiError } from './errors.ts';
+import { jsonErrorIndex } from './json-error.ts';
+import { locate } from './locate.ts';
 import { readUtf8 } from './utf8.ts';
 
 /** BAD_REQUEST when it is no JSON in UTF-8 (RFC 8259, 8.1), or more of it than there may be. */
@@ -25,13 +27,20 @@ export function readJson(bytes: Uint8Array): unknown {
   }
   try {
     return parseExactJson(read.text);
-  } catch (error) {
-    throw new ApiError('BAD_REQUEST', { message: `The body is not valid JSON${placeOf(error)}.` });
+  } catch {
+    throw new ApiError('BAD_REQUEST', { message: `The body is not valid JSON${placeOf(read.text)}.` });
   }
 }
 
-/** JSON.parse names the place of some errors; its message as a whole quotes the body, which may not leave the service. */
-function placeOf(error: unknown): string {
-  const position = / at position (\d+)/.exec((error as Error).message)?.[1];
-  return position === undefined ? '' : `: character ${Number(position) + 1}`;
+/** Where it stops being JSON; what JSON.parse says quotes the body, which may not leave the service. */
+function placeOf(text: string): string {
+  if (text.length > MOST_SEARCHED) return '';
+  const index = jsonErrorIndex(text);
+  if (index >= text.length) return ': it ends too early';
+  const { line, column } = locate(text, index);
+  const quotes = text[index] === "'" ? ', where a quote is not "' : '';
+  return `: line ${line}, column ${column}${quotes}`;
 }
+
+/** The search parses it many times. */
+const MOST_SEARCHED = 64 * 1024;

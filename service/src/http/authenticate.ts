@@ -59,7 +59,7 @@ async function findCredential(
       message: 'This session acts for no team: choose one with POST /v1/session/team.',
     });
   }
-  throw authRequired();
+  throw authRequired(request, token);
 }
 
 /** For routes of a person, who may be in no team. */
@@ -68,7 +68,7 @@ async function findSession({ credentials, baseUrl }: AuthenticateOptions, reques
   const session = token === undefined ? undefined : await credentials.findSession(token);
   if (session) return session;
   if (token !== undefined && (await credentials.find(token))) throw peopleOnly();
-  throw authRequired();
+  throw authRequired(request, token);
 }
 
 /** The bearer token; without an `Authorization` header that of the cookie. */
@@ -78,8 +78,15 @@ export function tokenOf(request: FastifyRequest, baseUrl: string): string | unde
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
-function authRequired(): ApiError {
-  return new ApiError('AUTH_REQUIRED', { headers: { 'www-authenticate': 'Bearer' } });
+/** Says which it is: nothing was sent, or not in this form, or nobody here knows it. */
+function authRequired(request: FastifyRequest, token: string | undefined): ApiError {
+  const headers = { 'www-authenticate': 'Bearer' };
+  if (token !== undefined) {
+    const message = 'The API key or session is not known here, was revoked or has ended.';
+    return new ApiError('AUTH_REQUIRED', { message, headers });
+  }
+  if (request.headers.authorization === undefined) return new ApiError('AUTH_REQUIRED', { headers });
+  return new ApiError('AUTH_REQUIRED', { message: 'The header must be "Authorization: Bearer <key>".', headers });
 }
 
 function peopleOnly(): ApiError {

@@ -152,6 +152,49 @@ describe('errors', () => {
     );
   });
 
+  it('INVALID_TEMPLATE names what is not known beside what is missing', async () => {
+    const template = { ...BADGE, elements: [{ type: 'qrcode', position: { x: '0mm', y: '0mm' }, value: 'a' }] };
+    const inline = await refused(
+      { method: 'POST', url: '/v1/render', headers, payload: { ...GOOD, template } },
+      'INVALID_TEMPLATE',
+    );
+    const payload = { template, format: 'pdf', items: [{ data: {} }] };
+    const batch = await refused({ method: 'POST', url: '/v1/render/batch', headers, payload }, 'INVALID_TEMPLATE');
+    for (const { body } of [inline, batch]) {
+      expect(body.details).toMatchObject({
+        errors: [{ path: '/elements/0/content', code: 'REQUIRED' }],
+        warnings: [{ path: '/template/elements/0/value', code: 'UNKNOWN_PROPERTY' }],
+      });
+    }
+  });
+
+  it.each([
+    ['{"a": {', 'it ends too early'],
+    ["{\n  'a': 1 }", 'line 2, column 3, where a quote is not "'],
+    ['{"a": tru }', 'line 1, column 10.'],
+    [`[${'1,'.repeat(60_000)}]`, ''],
+  ])('a body that is no JSON is told by its place: %j', async (payload, place) => {
+    const { body } = await refused({ method: 'POST', url: '/v1/render', headers, payload }, 'BAD_REQUEST');
+    expect(body.error).toContain(`The body is not valid JSON${place === '' ? '.' : `: ${place}`}`);
+  });
+
+  it('a key that is not known, and a header of another form, are told apart from none', async () => {
+    const errorOf = async (authorization?: string) => {
+      const sent = authorization === undefined ? {} : { authorization };
+      return (await refused({ method: 'GET', url: '/v1/usage', headers: sent }, 'AUTH_REQUIRED')).body.error;
+    };
+    expect(await errorOf()).toContain('A valid API key is required');
+    expect(await errorOf('pl_live_x')).toContain('"Authorization: Bearer <key>"');
+    expect(await errorOf('Bearer pl_live_x')).toContain('not known here');
+  });
+
+  it('a path without its version, and a method that is not taken, say what is', async () => {
+    const path = await refused({ method: 'POST', url: '/render?x=1', headers, payload: GOOD }, 'NOT_FOUND');
+    expect(path.body.error).toContain('Did you mean /v1/render?');
+    const method = await refused({ method: 'GET', url: '/v1/render', headers }, 'METHOD_NOT_ALLOWED');
+    expect(method.body.error).toContain('it takes POST');
+  });
+
   it('lists at most 100 problems of a template', async () => {
     const elements = Array.from({ length: 150 }, () => ({ type: 'hologram' }));
     const payload = { ...GOOD, template: { ...BADGE, elements } };

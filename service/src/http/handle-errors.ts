@@ -41,8 +41,10 @@ function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL_ERROR', { cause: error });
 }
 
-export function sendUnknownPath(): never {
-  throw new ApiError('NOT_FOUND', { message: 'There is nothing at this path.' });
+export function sendUnknownPath({ url, method, server }: FastifyRequest): never {
+  const meant = `/v1${url.split('?', 1)[0]}`;
+  const hint = server.hasRoute({ url: meant, method }) ? ` Did you mean ${meant}?` : '';
+  throw new ApiError('NOT_FOUND', { message: `There is nothing at this path.${hint}` });
 }
 
 /** Answers what is not even HTTP, where there is no request yet. */
@@ -75,7 +77,8 @@ export function answerOtherMethods(app: FastifyInstance, routes: ReadonlyMap<str
       url,
       method: app.supportedMethods.filter((method) => !methods.has(method)),
       onRequest: async () => {
-        throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow } });
+        const message = `This path does not take this method: it takes ${allow.replaceAll(', ', ' and ')}.`;
+        throw new ApiError('METHOD_NOT_ALLOWED', { message, headers: { allow } });
       },
       handler: async () => undefined,
     });

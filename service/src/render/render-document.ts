@@ -1,9 +1,11 @@
 /** One render: template and data to a document, by a worker. */
+
 import type { RenderOptions } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
+import { inRequest } from '@platen/engine/base/finding-paths';
 import { indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
-import { ApiError, badRequest } from '../base/errors.ts';
+import { ApiError, badRequest, invalidTemplate } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import { DRAFT_VERSION, getRenderable, onlyLibraries } from '../templates/get-template.ts';
@@ -67,7 +69,7 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
   const answer = await services.pool.run(credential.team.id, task, { fetchImages, left });
   switch (answer.kind) {
     case 'invalid-template':
-      throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });
+      throw invalidTemplate(answer.problems, answer.warnings);
     case 'invalid-request':
       throw badRequest(answer.problems);
     case 'rendered': {
@@ -116,8 +118,8 @@ export async function checkInline(
   { credential, request, body, left }: Pick<RenderInput, 'credential' | 'request' | 'body' | 'left'>,
 ): Promise<void> {
   if (request.template.kind !== 'inline') return;
-  const { problems } = await pool.check(credential.team.id, { body }, { left });
-  if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
+  const { problems, warnings } = await pool.check(credential.team.id, { body }, { left });
+  if (problems.length > 0) throw invalidTemplate(problems, warnings.map(inRequest));
 }
 
 /** FORBIDDEN and NOT_FOUND as the credential may see templates. */

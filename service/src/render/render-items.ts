@@ -10,7 +10,7 @@ import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
 import { type Content, sha256Of } from '../base/content.ts';
 import { listsOf } from '../base/error-details.ts';
-import { ApiError, badRequest, type ErrorCode } from '../base/errors.ts';
+import { ApiError, badRequest, type ErrorCode, invalidTemplate } from '../base/errors.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import { type BatchFile, createBatchFile } from './batch-file.ts';
@@ -112,7 +112,7 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
   });
   switch (answer.kind) {
     case 'invalid-template':
-      throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });
+      throw invalidTemplate(answer.problems, answer.warnings);
     case 'invalid-request':
       throw badRequest(answer.problems);
     case 'rendered': {

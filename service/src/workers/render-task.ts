@@ -131,7 +131,7 @@ export type RenderAnswer = Rendered | InvalidAnswer;
 export type MissingFiles = { readonly kind: 'missing-files'; readonly names: readonly string[] };
 
 type InvalidAnswer =
-  /** Paths from the template's root. */
-  | { readonly kind: 'invalid-template'; readonly problems: readonly Problem[] }
+  /** Paths of problems from the template's root, of warnings from the body's. */
+  | { readonly kind: 'invalid-template'; readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] }
   /** Paths from the body's root. */
   | { readonly kind: 'invalid-request'; readonly problems: readonly Problem[] };

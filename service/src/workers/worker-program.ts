@@ -6,6 +6,7 @@ import { parseExactJson } from '@platen/engine/base/exact-json';
 import { inRequest } from '@platen/engine/base/finding-paths';
 import type { JsonObject } from '@platen/engine/base/json';
 import { canonicalTemplate } from '@platen/engine/format/canonical';
+import type { ParsedTemplate } from '@platen/engine/format/template';
 import { type Rendered, render as renderParsed } from '@platen/engine/render';
 import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
@@ -113,7 +114,7 @@ async function answerTo(
   const startedAt = performance.now();
   const request = parseExactJson(new TextDecoder().decode(body)) as Sent;
   const parsed = parse(template ?? JSON.stringify(request.template));
-  if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
+  if (!parsed.ok) return invalid(parsed);
   const { world: given, wanted } = withRemoteFiles(own, remote);
   const rendered = renderParsed(parsed.value, request.data, options, given);
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
@@ -132,20 +133,24 @@ async function answerTo(
   };
 }
 
+function invalid({ problems, warnings }: Extract<ParsedTemplate, { ok: false }>) {
+  return { kind: 'invalid-template', problems, warnings: warnings.map(inRequest) } as const;
+}
+
 async function answerToBatch(
   { items, template, others = [], options, verify, remote, largeFile }: BatchTask,
   { own, parse }: Means,
 ): Promise<BatchAnswer | Wanted> {
   const startedAt = performance.now();
   const parsed = parse(template);
-  if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
+  if (!parsed.ok) return invalid(parsed);
   const { world: given, wanted } = withRemoteFiles(own, remote);
   const sent: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
   // Lines of jobs may hold more than what an item has.
   const batch: BatchItem[] = sent.map(({ data, copies }) => ({ data, copies }));
   for (const [other, { template: text, items: places }] of others.entries()) {
     const its = parse(text);
-    if (!its.ok) return { kind: 'invalid-template', problems: its.problems };
+    if (!its.ok) return invalid(its);
     const findAsset = (name: string) => given.findAsset(ownAssetName(other, name));
     const named = { template: its.value, warnings: its.warnings.map(inRequest), findAsset };
     for (const place of places) batch[place] = { ...batch[place]!, own: named };

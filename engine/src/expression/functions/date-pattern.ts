@@ -16,6 +16,8 @@ export type DateStyle = {
 
 type Fields = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
 
+const SYMBOLS = 'yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a'.split(' ');
+
 /** A quoted text, a run of one letter, or anything else. */
 const TOKEN = /'((?:[^']|'')*)'|(([A-Za-z])\3*)|[^A-Za-z']+/g;
 
@@ -80,8 +82,9 @@ function writeField({ call, symbol, fields, ms, style }: Field): string {
     case 'a':
       return fields.hour < 12 ? 'AM' : 'PM';
     default: {
-      const known = 'yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a';
-      return failCall(call, 'E_ARG', `the pattern may use ${known}; other letters go into quotes, such as 'T'`);
+      const near = [symbol.toLowerCase(), symbol.toUpperCase()].find((other) => SYMBOLS.includes(other));
+      const hint = near ? `did you mean ${near} in place of ${symbol}?` : "other letters go into quotes, such as 'T'";
+      return failCall(call, 'E_ARG', `the pattern may use ${SYMBOLS.join(' ')}; ${hint}`);
     }
   }
 }
