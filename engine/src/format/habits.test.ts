@@ -29,6 +29,12 @@ test.each([
   ['background in the style', { style: { background: '#fff' } }, 'did you mean "backgroundColor"?'],
   ['border-radius in the style', { style: { 'border-radius': '1mm' } }, 'did you mean "cornerRadius"?'],
   ['width in the style', { style: { width: '1mm' } }, 'it belongs to the element, beside its "style"'],
+  ['boxShadow in the style', { style: { boxShadow: '0 0 1px' } }, 'did you mean "shadow"?'],
+  ['fit', { fit: 'shrink' }, 'write it in "style", as "overflow": "shrink"'],
+  ['clip-path in the style', { style: { 'clip-path': 'circle' } }, 'did you mean "clip"?'],
+  ['hyphens in the style', { style: { hyphens: 'auto' } }, 'write "hyphenate": true'],
+  ['smallCaps', { smallCaps: true }, 'write it in "style", as "fontFeatures": "small-caps"'],
+  ['language', { language: 'de' }, 'did you mean "lang"?'],
 ])('%s of a text', (_name, more, advice) => {
   expect(findings({}, { ...text, ...more })).toEqual([
     expect.stringMatching(`^UNKNOWN_PROPERTY .*: ${literal(advice)}$`),
@@ -55,6 +61,10 @@ test.each([
   ['pageSize', 'write "dimensions"'],
   ['name', 'write "meta": { "name": "…" }'],
   ['units', 'each length has its unit: "10mm"'],
+  ['safeMargin', 'a margin is "safeMargin" in "dimensions"'],
+  ['bleed', 'write "pdf": { "bleed": "3mm" }'],
+  ['pageNumbers', 'a text in "header" or "footer" writes the number'],
+  ['language', 'did you mean "locale"?'],
   ['dpi', 'write "printer": { "density": 8 }'],
 ])('%s of a template', (property, advice) => {
   expect(findings({ [property]: 1 })).toEqual([expect.stringContaining(`has no effect: ${advice}`)]);

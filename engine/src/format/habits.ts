@@ -36,11 +36,20 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('tracking kerning characterspacing', 'letterSpacing'),
   ...same('lines maxlinecount lineclamp', 'maxLines'),
   ...same(
-    'wordwrap nowrap whitespace multiline wrap',
+    'wordwrap nowrap whitespace wordbreak overflowwrap multiline wrap',
     '=a text wraps in its width; "maxLines": 1 keeps it in one line',
   ),
   ...same('textoverflow clip ellipsis', 'overflow: "ellipsis"'),
-  ...same('autofit autosize autoshrink shrink shrinktofit fittext', 'overflow: "shrink"'),
+  ...same('fit autofit autosize autoshrink shrink shrinktofit fittext', 'overflow: "shrink"'),
+  ...same('fontsizemin minsize smallestfontsize', 'minFontSize'),
+  ...same('fontfeaturesettings fontvariant fontvariantnumeric opentype ligatures', 'fontFeatures'),
+  ...same('tabularnums', 'fontFeatures: "tabular-nums"'),
+  ...same('smallcaps fontvariantcaps', 'fontFeatures: "small-caps"'),
+  ...same('hyphens hyphenation', 'hyphenate: true'),
+  ...same('indent textindentation firstlineindent', 'textIndent'),
+  ...same('tabs tabstop', 'tabStops'),
+  ...same('columncount columns', '=text goes over columns in a "group" with "layout": "columns"'),
+  ...same('liststyle liststyletype bullet bullets', '=lists are written with "markup": "markdown", an item a line'),
   ...same('rtl dir', 'direction: "rtl"'),
   // Boxes and shapes
   ...same('borderradius radius rounded rx corner', 'cornerRadius'),
@@ -56,8 +65,18 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
     'position: { "mode": "flow", "before": "2mm" }',
     '=an element in the flow has its gaps in "position": { "mode": "flow", "before": "2mm" }',
   ),
-  ...same('margins', 'safeMargin', '=a margin is "safeMargin" in "dimensions"'),
-  ...same('shadow boxshadow textshadow dropshadow', '=there are no shadows: paper has none'),
+  ...same('safemargin margins', 'safeMargin', '=a margin is "safeMargin" in "dimensions"'),
+  ...same(
+    'pagenumber pagenumbers',
+    '=a text in "header" or "footer" writes the number: "{{ page.number }} of {{ page.count }}"',
+  ),
+  ...same('boxshadow textshadow dropshadow', 'shadow'),
+  ...same('blend', 'blendMode'),
+  ...same('clippath mask', 'clip'),
+  ...same(
+    'gradient lineargradient backgroundgradient',
+    '=a gradient stands where a colour does, in "fill" or "backgroundColor": "linear-gradient(90deg, #fff, #000)"',
+  ),
   // Elements
   ...same(
     'x y left top right bottom posx posy',
@@ -73,7 +92,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
     '=turn the page by "landscape" behind the name of its size, or "rotation" in "dimensions"',
   ),
   ...same(
-    'hidden hide show display showif hideif if when condition enabled',
+    'hidden hide show display visibility showif hideif if when condition enabled',
     'visible',
     '=an element is shown or not by its "visible"',
   ),
@@ -132,11 +151,11 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
     '=the resolution of a label printer is "density" in "printer"',
   ),
   ...same('version', 'formatVersion: 1'),
-  ...same('language lang culture', 'locale'),
+  ...same('language lang culture', 'lang', 'locale'),
   ...same('sampledata testdata exampledata example defaults', 'sample'),
   ...same('dataschema', 'schema'),
   ...same('stylesheet css theme classes', 'styles'),
-  ...same('bleed', '=what runs over the edge of the page bleeds by itself'),
+  ...same('bleed', 'pdf: { "bleed": "3mm" }', '=what runs over the edge of the page has its "bleed" in "pdf"'),
 ]);
 
 function same(words: string, ...instead: readonly Instead[]): (readonly [string, readonly Instead[]])[] {

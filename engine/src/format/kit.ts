@@ -329,6 +329,9 @@ export function length({ min = -Infinity }: { min?: number } = {}): Schema<Lengt
   };
 }
 
+/** As the lines of boxes are written. */
+const BORDER_LIKE = /^[\d.]+\w*\s+(solid|dashed|dotted)\b/;
+
 export function color(): Schema<Color> {
   return {
     json: {
@@ -338,7 +341,8 @@ export function color(): Schema<Color> {
     },
     read(value, place, reader) {
       if (typeof value !== 'string') return wrongType(reader, place, value, 'a colour like "#1a1a1a"');
-      const message = `"${shorten(value)}" is not a colour: write a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"`;
+      const hint = BORDER_LIKE.test(value) ? '; of a stroke, "strokeWidth" and "dash" are properties of their own' : '';
+      const message = `"${shorten(value)}" is not a colour: write a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"${hint}`;
       return parseColor(value) ?? reader.report('INVALID_COLOR', place, message);
     },
   };
