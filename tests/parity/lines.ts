@@ -16,7 +16,7 @@ type Placed = Point & { readonly text: string };
 const PLACED_TEXT = `[...document.querySelectorAll('.page')].map((page) => {
   const corner = page.getBoundingClientRect();
   return [...page.querySelectorAll('text, tspan')].flatMap((node) => {
-    const last = node.textContent.trimEnd().length - 1;
+    const last = Math.min(node.getNumberOfChars(), Math.max(1, node.textContent.trimEnd().length)) - 1;
     return [node.getStartPositionOfChar(0), node.getEndPositionOfChar(last)].map((point) => {
       const { x, y } = point.matrixTransform(node.getScreenCTM());
       return { text: node.textContent, x: (x - corner.x) * 0.75, y: (y - corner.y) * 0.75 };
