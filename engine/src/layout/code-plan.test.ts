@@ -71,3 +71,18 @@ describe('without a quiet zone', () => {
     expect(result.ok && [result.plan.symbol.x, result.plan.symbol.width]).toEqual([0, expect.closeTo(140, 6)]);
   });
 });
+
+test('a box that is too small both ways is told both sizes, and one of these is enough', () => {
+  const encoded = encodeCode({ symbology: 'maxicode', value: 'Platen' });
+  if (!encoded.ok) throw new Error(encoded.message);
+  const { symbol } = encoded;
+  const plan = (width: number, height: number) =>
+    planCode({
+      ...{ symbol, width, height, moduleWidth: undefined, quietZone: true, textAbove: false, dot: undefined },
+      fontSize: () => 8,
+    });
+  const small = plan(20, 20);
+  const [, wide, high] = /(\S+) mm wide and (\S+) mm high/.exec(small.ok ? '' : small.message) ?? [];
+  const points = (mm: string | undefined) => (Number(mm) * 72) / 25.4;
+  expect(plan(points(wide), points(high)).ok).toBe(true);
+});

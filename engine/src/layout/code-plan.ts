@@ -57,15 +57,20 @@ export function planCode(request: CodeRequest): CodePlanResult {
   if (module < (dot ?? FINEST_DOT) - 1e-9) return { ok: false, message: tooNarrow(columns, dot ?? FINEST_DOT) };
   const width = columns * module;
   const slack = dot ?? ROUNDING;
-  if (request.width !== undefined && width > request.width + slack + ROUNDING)
-    return { ok: false, message: tooSmall(width, 'wide') };
   const fontSize = request.fontSize(module);
   const room = textRoom(request, module, fontSize);
   const height = symbolHeight(request, { module, quiet, room });
   if (!(height > 0)) return { ok: false, message: 'the box is too low for the bars beside their text: make it higher' };
   const total = room.above(height) + height + room.below(height) + (quiet.top + quiet.bottom) * module;
-  if (request.height !== undefined && total > request.height + slack + ROUNDING)
-    return { ok: false, message: tooSmall(total, 'high') };
+  const isPast = (size: number, room: number | undefined) => room !== undefined && size > room + slack + ROUNDING;
+  const short = [
+    ...(isPast(width, request.width) ? [`${inMm(width)} wide`] : []),
+    ...(isPast(total, request.height) ? [`${inMm(total)} high`] : []),
+  ];
+  if (short.length > 0) {
+    const message = `the code needs a box at least ${short.join(' and ')}: enlarge the box or choose a smaller module`;
+    return { ok: false, message };
+  }
   const y = room.above(height) + quiet.top * module;
   return {
     ok: true,
@@ -218,11 +223,10 @@ function symbolHeight(
 }
 
 function tooNarrow(columns: number, dot: number): string {
-  const needed = ((columns * dot) / POINTS_PER_UNIT.mm).toFixed(1);
-  return `the code has ${columns} modules across, quiet zone included, and needs at least ${needed} mm: widen the box or shorten the value`;
+  return `the code has ${columns} modules across, quiet zone included, and needs at least ${inMm(columns * dot)}: widen the box or shorten the value`;
 }
 
-function tooSmall(points: number, side: 'wide' | 'high'): string {
-  const needed = (points / POINTS_PER_UNIT.mm).toFixed(1);
-  return `the code needs a box at least ${needed} mm ${side}: enlarge the box or choose a smaller module`;
+/** Rounded up: who makes the box as large finds that it is enough. */
+function inMm(points: number): string {
+  return `${(Math.ceil((points / POINTS_PER_UNIT.mm) * 10 - 1e-6) / 10).toFixed(1)} mm`;
 }
