@@ -88,9 +88,12 @@ export function renderBatch(
     carriesInvoice ||= document.value.scene.einvoice?.carried !== undefined;
     if (runs.at(-1)?.own !== own || runs.length === 0) runs.push({ own, document: document.value, pages: [] });
     const { pages } = runs.at(-1)!;
+    const { scene } = document.value;
+    const isForeign = scene.metadata.language !== first.scene.metadata.language;
+    const told = isForeign && first.target.kind === 'vector' ? inOwnLanguage(scene) : scene.pages;
     for (let copy = 0; copy < copies; copy++) {
       documents++;
-      pages.push(...withOwnAnchors(document.value.scene.pages, documents));
+      pages.push(...withOwnAnchors(told, { document: documents, isCopy: copy > 0 && scene.tagged === true }));
     }
   }
   if (carriesInvoice && batch.length > 1) return severalInvoices();
@@ -101,6 +104,11 @@ export function renderBatch(
   );
   const painted = paintPrinted({ ...first.scene, pages: printed }, first.target, options, world);
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
+}
+
+/** The pages with their language, where the file says another. */
+function inOwnLanguage({ pages, metadata }: Scene): readonly Page[] {
+  return pages.map((page) => ({ ...page, items: [{ kind: 'group', language: metadata.language, items: page.items }] }));
 }
 
 /** Pages of items one after the other that are of one template, and what the first of them says of sheets. */

@@ -1,11 +1,13 @@
 /** Documents that claim to follow a standard, as veraPDF judges them: refused, or what they claim. */
-import type { JsonObject, PdfStandard } from '@platen/engine';
+import { type JsonObject, type PdfStandard, parseTemplate } from '@platen/engine';
+import { renderBatch } from '@platen/engine/render-batch';
 import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
-import type { Source } from '../outputs.ts';
+import { NOW, type Source } from '../outputs.ts';
 import { parityDocuments } from '../parity/documents.ts';
+import { readablePdf } from '../readable-pdf.ts';
 import { FULL_LISTS, judgeClaims, liars, listsFor, type Made, makeClaiming } from './claims.ts';
-import { java } from './verapdf.ts';
+import { java, judge } from './verapdf.ts';
 
 const world = createNodeWorld();
 const documents = parityDocuments(world);
@@ -96,6 +98,36 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     ].map((element) => ({ position: { mode: 'flow' }, ...element }));
     const made = (['pdf/ua-1', 'pdf/ua-2'] as const).map((each) => make('form', page(elements), [each]));
     expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
+  });
+
+  it('as copies and documents of several templates in one file, each with parts of its own', () => {
+    const templateOf = (locale: string, standard: PdfStandard) => {
+      const elements = [
+        { type: 'text', tag: 'h1', outline: 'First', text: 'words', link: '#end' },
+        { type: 'rectangle', width: '5mm', height: '5mm', alt: 'yes', field: { type: 'checkbox', name: 'yes' } },
+        { type: 'text', id: 'end', text: 'end' },
+      ].map((element) => ({ position: { mode: 'flow' }, ...element }));
+      const dimensions = { width: '60mm', height: '40mm' };
+      const pdf = { conformance: standard };
+      const parsed = parseTemplate({ meta: { name: 'A' }, locale, dimensions, elements, pdf }, world.expressions);
+      if (!parsed.ok) throw new Error('the template is sound');
+      return parsed.value;
+    };
+    for (const standard of ['pdf/ua-1', 'pdf/ua-2'] as const) {
+      const other = { template: templateOf('de', standard), warnings: [], findAsset: world.findAsset };
+      const items = [
+        { data: {}, copies: 2 },
+        { data: {}, own: other },
+      ];
+      const options = { format: 'pdf', now: NOW, partial: false, strict: false, warnings: [] } as const;
+      const batch = renderBatch(templateOf('en-GB', standard), items, options, world);
+      if (!batch.ok) throw new Error(JSON.stringify(batch.problems));
+      const { bytes } = batch.value.rendered!;
+      expect(judge([{ bytes, standard }])[0]!.broken).toEqual({});
+      const text = readablePdf(bytes);
+      expect(text.match(/\/S\/H1/g)).toHaveLength(3);
+      expect(text.match(/\/S\/H1[^>]*\/Lang\(de\)/g)).toHaveLength(1);
+    }
   });
 
   it('where it is turned as deep as is allowed', () => {

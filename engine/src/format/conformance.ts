@@ -107,7 +107,7 @@ export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefin
   if (isForPress(standards))
     return 'an e-invoice is a file within the PDF, and "pdf/x-4" is pages alone: ask for one of the two';
   if (archiveOf(standards)?.part === '3') return undefined;
-  return 'an e-invoice is a PDF/A-3: ask for "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a" with it, or for nothing';
+  return 'an e-invoice is a PDF/A-3: ask for "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a" with it, or leave "conformance" out';
 }
 
 type Claiming = { readonly pdf?: Said | undefined; readonly einvoice?: { readonly syntax: string } | undefined };

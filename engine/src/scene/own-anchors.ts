@@ -1,27 +1,41 @@
-/** Keeps the places of several documents apart that are painted as one. */
+/** Keeps several documents apart that are painted as one: the places in them, and what is told of them. */
 import type { Item, Page } from './scene.ts';
 import type { Tag } from './tag.ts';
 
-/** The pages of the document of this number, its links and what they lead to named for it; those without links as they are. */
-export function withOwnAnchors(pages: readonly Page[], document: number): readonly Page[] {
-  if (document === 1 || pages.every(({ anchors }) => anchors === undefined)) return pages;
+/** Which document of a file it is, from 1, and whether it is a copy of the one before. */
+export type Among = { readonly document: number; readonly isCopy: boolean };
+
+/**
+ * The pages of a document, its links and what they lead to named for it. Tags are told apart by identity, so that a copy of a
+ * tagged document has tags of its own. Pages that need neither are as they are.
+ */
+export function withOwnAnchors(pages: readonly Page[], { document, isCopy }: Among): readonly Page[] {
+  if (document === 1 || !(isCopy || pages.some(({ anchors }) => anchors !== undefined))) return pages;
   const tags = new Map<Tag, Tag>();
   const own = (name: string) => `${document}/${name}`;
   const ownHref = (href: string) => (href.startsWith('#') ? `#${own(href.slice(1))}` : href);
   const ownTag = (tag: Tag): Tag => {
-    if (tag.role !== 'link' || tag.alt === undefined) return tag;
-    const known = tags.get(tag) ?? { ...tag, alt: ownHref(tag.alt) };
+    const isLink = tag.role === 'link' && tag.alt !== undefined;
+    if (tag.role === 'artifact' || !(isCopy || isLink)) return tag;
+    const known = tags.get(tag) ?? {
+      ...tag,
+      ...(isLink && { alt: ownHref(tag.alt!) }),
+      ...(tag.of && { of: ownTag(tag.of) }),
+    };
     tags.set(tag, known);
     return known;
   };
+  const tagged = <Part extends { readonly tag?: Tag }>(part: Part): Part =>
+    part.tag ? { ...part, tag: ownTag(part.tag) } : part;
   const ownItem = (item: Item): Item => {
     if (item.kind === 'link') return { ...item, href: ownHref(item.href) };
     if (item.kind !== 'group') return item;
-    return { ...item, ...(item.tag && { tag: ownTag(item.tag) }), items: item.items.map(ownItem) };
+    return { ...tagged(item), items: item.items.map(ownItem) };
   };
   return pages.map((page) => ({
     ...page,
     items: page.items.map(ownItem),
-    ...(page.anchors && { anchors: page.anchors.map(({ name, y }) => ({ name: own(name), y })) }),
+    ...(page.outline && { outline: page.outline.map(tagged) }),
+    ...(page.anchors && { anchors: page.anchors.map((anchor) => ({ ...tagged(anchor), name: own(anchor.name) })) }),
   }));
 }
