@@ -93,6 +93,8 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     const elements = [
       { type: 'table', items: '[1]', columns: [{ header: 'Part', text: '{{item}}' }], ...agree },
       { type: 'repeat', items: '[1]', tag: 'list', elements: [{ type: 'text', text: '{{item}}' }], ...agree },
+      { type: 'barcode', symbology: 'ean13', text: '4006381333931', width: '30mm', height: '15mm', ...agree },
+      { type: 'chart', items: '[1]', label: '{{item}}', width: '30mm', height: '15mm', ...agree },
       { type: 'text', text: 'me', link: 'https://example.com', field: { type: 'text', name: 'name' } },
       { type: 'text', text: 'a line\n'.repeat(40), field: { type: 'text', name: 'note', multiline: true } },
     ].map((element) => ({ position: { mode: 'flow' }, ...element }));
@@ -219,7 +221,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     ]);
   });
 
-  it('a language that is no tag where tags are asked for, and links to nothing under PDF/UA-2', () => {
+  it('a language that is no tag where tags are asked for, and links to nothing and fields of no size under PDF/UA-2', () => {
     for (const language of ['', 'plain English']) {
       const source = page([text('box')], { language });
       for (const standard of ['pdf/a-2a', 'pdf/ua-1', 'pdf/ua-2'] as const) {
@@ -231,6 +233,9 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problemsOf(lost, 'pdf/ua-2')).toEqual(['NOT_CONFORMING /template/elements/0']);
     expect(problemsOf(lost, 'pdf/ua-1')).toEqual([]);
     expect(problemsOf(page([{ ...text('box'), link: '#t' }]), 'pdf/ua-2')).toEqual([]);
+    const place = { position: { x: '2mm', y: '2mm' }, width: '0mm', height: '0mm' };
+    const nowhere = page([{ type: 'rectangle', ...place, field: { type: 'checkbox', name: 'a' } }]);
+    expect(problemsOf(nowhere, 'pdf/ua-2')).toEqual(['NOT_CONFORMING /template/elements/0']);
   });
 
   it('standards that exclude each other, and files without tags that need them', () => {

@@ -125,7 +125,7 @@ type Reports = {
   readonly ofArchives: Report;
   readonly ofBounds: Report;
   readonly ofCharacters: Report;
-  /** Where links within the document lead nowhere. */
+  /** Where links within the document lead nowhere, or fields have no place (ISO 14289-2, 8.8 and 8.9.2.4.13). */
   readonly ofPlaces: Report;
   /** The names of those that are there. */
   readonly places: ReadonlySet<string>;
@@ -192,6 +192,9 @@ function checkGroup(
       `turned, moved or cut containers stand in each other more than ${MOST_NESTED} deep: use fewer`,
     );
     return;
+  }
+  if (field && field.box.width === 0 && field.box.height === 0) {
+    reports.ofPlaces(elementId, 'the field has no size: give it a width and a height');
   }
   if (field?.type === 'text') {
     reports.ofArchives(

@@ -314,9 +314,12 @@ function attributesOf({ tag, box }: Element, page: PageObject | undefined): stri
   return `/A<</O/Table${own.join('')}>>`;
 }
 
-/** Whether an item is content of the element that it stands in: outlines and pictures are where words stand for them. */
+/**
+ * Whether an item is content of the element that it stands in: outlines and pictures are where words stand for them. A field
+ * is its annotation and nothing else (ISO 14289-1, 7.18.4), whatever is drawn in its box.
+ */
 function isRead({ kind }: Item, { tag: { role, alt } }: Element): boolean {
-  if (HOLDS_PARTS.has(role)) return false;
+  if (HOLDS_PARTS.has(role) || role === 'form') return false;
   return kind === 'glyphs' || role === 'figure' || (alt !== undefined && WHOLE.has(role));
 }
 
