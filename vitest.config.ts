@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const EYES = [
   'engine/src/paint/html/in-browser.test.ts',
   'engine/src/paint/zpl/paint-zpl.test.ts',
+  'service/src/verify/verify-document.test.ts',
   'tests/{code-modules,drawings,images,library,outline,painters,parity,svg,verify,watermark,world-text}.test.ts',
   'tests/zpl-{hostile,native,native-text,tracking}.test.ts',
   'tests/{eyes,scan}/**/*.test.ts',
@@ -44,7 +45,9 @@ const ON_SHARED_PARTS = [
 
 /** They take longest and begin first, so that none of them is still at work by itself when all others are done. */
 const LONGEST = [
-  ...['faults', 'extending', 'release', 'packages', 'starts', 'library'].map((name) => `tests/${name}.test.ts`),
+  ...['faults', 'extending', 'release', 'packages', 'starts', 'library', 'suite'].map(
+    (name) => `tests/${name}.test.ts`,
+  ),
   'studio/tests/every-screen.test.ts',
 ];
 

@@ -1,7 +1,8 @@
 /** The starters take as null, or not at all, what is not known, as the guide for programs says. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type JsonObject, renderTemplate, type World } from '@platen/engine';
+import { type JsonObject, parseTemplate, type Template, type World } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { render } from '@platen/engine/render';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
 
@@ -37,24 +38,34 @@ beforeAll(() => {
   world = createNodeWorld();
 });
 
+function parsed(source: JsonObject) {
+  const template = parseTemplate(source, world.expressions);
+  if (!template.ok) throw new Error(JSON.stringify(template.problems));
+  return template.value;
+}
+
 describe.each(readdirSync(library))('%s', (slug) => {
-  const template = read(`${slug}/template.json`);
+  const source = read(`${slug}/template.json`);
   const data = read(`${slug}/data.json`);
-  const paths = optionalPaths(template['schema'], data);
+  const paths = optionalPaths(source['schema'], data);
+  let template: Template;
+  beforeAll(() => {
+    template = parsed(source);
+  });
 
   test.each(paths.map((path) => [path.join('.'), path] as const))('%s', (_name, path) => {
     for (const left of ['null', 'nothing'] as const) {
       const given = without(data, path, left) as JsonObject;
-      const rendered = renderTemplate(template, given, { format: 'html', now: 0 }, world);
+      const rendered = render(template, given, { format: 'html', now: 0 }, world);
       expect(rendered.ok ? [] : rendered.problems, left).toEqual([]);
     }
   });
 
   test('and what must be there is said to be so', () => {
-    const required = (template['schema'] as JsonObject | undefined)?.['required'];
+    const required = (source['schema'] as JsonObject | undefined)?.['required'];
     for (const name of isJsonArray(required) ? required : []) {
       const given = without(data, [String(name)], 'nothing') as JsonObject;
-      const rendered = renderTemplate(template, given, { format: 'html', now: 0 }, world);
+      const rendered = render(template, given, { format: 'html', now: 0 }, world);
       expect(rendered).toMatchObject({ ok: false, problems: [{ code: 'SCHEMA_MISMATCH' }] });
     }
   });

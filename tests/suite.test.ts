@@ -1,12 +1,20 @@
 /** Every case of the suite, and that the suite has a case for everything the format has. */
-import { ENGINE_VERSION, type JsonObject, parseTemplate, templateJsonSchema, WARNING_CODES } from '@platen/engine';
+import {
+  ENGINE_VERSION,
+  type JsonObject,
+  parseTemplate,
+  renderTemplate,
+  templateJsonSchema,
+  WARNING_CODES,
+} from '@platen/engine';
 import { ELEMENT_SCHEMAS } from '@platen/engine/elements/schemas';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
-import { type Case, loadCases, strayFiles } from './cases/case.ts';
+import { type Case, loadCases, optionsOf, strayFiles } from './cases/case.ts';
 import { type CaseOutputs, checkCase, type Outcome, renderCase } from './cases/check-case.ts';
 import { digestLine, readDigests } from './cases/digests.ts';
 import { writeReport } from './cases/report.ts';
+import { differencesOfStored } from './cases/stored-form.ts';
 import { unusedProperties } from './cases/used-properties.ts';
 
 const world = createNodeWorld();
@@ -45,6 +53,14 @@ describe('all outputs have the digests in tests/suite-digests.txt', () => {
     const advice = 'npm run ref -- --update';
     expect(version, advice).toBe(ENGINE_VERSION);
     expect([...lines.keys()], advice).toEqual(cases.map(({ name }) => name));
+  });
+});
+
+describe('the stored form renders to the same bytes', () => {
+  test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
+    const { template, data = {} } = each;
+    const render = (form: JsonObject) => renderTemplate(form, data, optionsOf(each, 'html'), world);
+    expect(differencesOfStored(template as JsonObject, { given: outputsOf(each).html, render, world })).toEqual([]);
   });
 });
 
