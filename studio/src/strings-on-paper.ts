@@ -41,6 +41,8 @@ export const onPaper = {
     failed: (why: string) => `${why[0]?.toUpperCase() ?? ''}${why.slice(1)}.`,
     done: 'The label lies under everything, locked: trace it, then delete its picture in the layers.',
   },
+  hasCondition: (what: string) => `${what}: a condition says whether it is shown, and stays. It is in the properties.`,
+  columnsOnly: 'Columns go into a table: select one, or one of its columns',
   nothingToPaste: 'The clipboard has no elements',
   empty: 'An empty page. Press T for a text, C for a code, R for a rectangle, or drag something here.',
   steps: {

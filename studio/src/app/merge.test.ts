@@ -37,6 +37,25 @@ describe('two sets of changes', () => {
     expect(clashes).toEqual([]);
   });
 
+  it('keep the order of whoever alone changed it', () => {
+    const turned = change(({ elements }) => void elements.reverse());
+    const changed = change(({ elements }) => {
+      elements[1]!.text = 'changed';
+      elements.push(text('n', 'new'));
+    });
+    for (const [mine, theirs] of [
+      [turned, changed],
+      [changed, turned],
+    ] as const) {
+      const { value, clashes } = merge(base, mine, theirs);
+      const { elements } = value as Template;
+      expect(elements.map(({ id }) => id).filter((id) => id !== 'n')).toEqual(['c', 'b', 'a']);
+      expect(elements.find(({ id }) => id === 'b')!.text).toBe('changed');
+      expect(elements).toHaveLength(4);
+      expect(clashes).toEqual([]);
+    }
+  });
+
   it('clash where both changed the same, and a person chooses', () => {
     const mine = change(({ elements }) => {
       elements[1]!.text = 'mine';

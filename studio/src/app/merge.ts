@@ -55,12 +55,14 @@ export function merge(
     if (before.length !== own.length || before.length !== other.length) return undefined;
     return own.map((item, index) => both(`${path}/${index}`, before[index], item, other[index])!);
   };
-  /** In their order; what is new of mine stands behind what it stood behind. */
+  /** In their order, or in mine where I alone changed it; what is new of the other stands behind what it stood behind. */
   const named = (path: string, [before, own, other]: readonly [Named, Named, Named]): readonly JsonValue[] => {
-    const order = [...other.keys()];
+    const isMine = isOrdered(before, other) && !isOrdered(before, own);
+    const [first, second] = isMine ? [own, other] : [other, own];
+    const order = [...first.keys()];
     let last: string | undefined;
-    for (const id of own.keys()) {
-      if (!other.has(id)) order.splice(last === undefined ? 0 : order.indexOf(last) + 1, 0, id);
+    for (const id of second.keys()) {
+      if (!first.has(id)) order.splice(last === undefined ? 0 : order.indexOf(last) + 1, 0, id);
       last = id;
     }
     return order
@@ -71,6 +73,12 @@ export function merge(
 }
 
 type Named = ReadonlyMap<string, JsonValue>;
+
+/** Whether what is in both stands in the same order in both. */
+function isOrdered(one: Named, other: Named): boolean {
+  const shared = [...other.keys()].filter((id) => one.has(id));
+  return [...one.keys()].filter((id) => other.has(id)).every((id, index) => id === shared[index]);
+}
 
 /** Items by their ids; undefined when one has none, or two the same. */
 function byId(items: readonly JsonValue[]): Named | undefined {

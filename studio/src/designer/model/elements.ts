@@ -110,3 +110,9 @@ export function siblingsOf(pointers: readonly string[]): boolean {
 }
 
 export { isWithin };
+
+/** Whether the data decide if an element is shown: that is not to be written over by showing and hiding it. */
+export function hasCondition(document: JsonValue, pointer: string): boolean {
+  const visible = getAt(document, `${pointer}/visible`);
+  return visible !== undefined && typeof visible !== 'boolean';
+}

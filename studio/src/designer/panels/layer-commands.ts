@@ -2,7 +2,7 @@
 import { isJsonArray, type JsonValue } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
 import { getAt, lastToken, moveTo, parentOf, removeAll, removeAt, setAt } from '../model/edits.ts';
-import { type Node, unlocked } from '../model/elements.ts';
+import { hasCondition, type Node, unlocked } from '../model/elements.ts';
 import { idsIn } from '../model/ids.ts';
 import type { Store } from '../store.ts';
 
@@ -28,10 +28,9 @@ export function lock(store: Store, pointers: readonly string[]): void {
 
 /** Hidden is what no output shows; conditions stay as they are. */
 export function hide(store: Store, pointers: readonly string[]): void {
-  const free = unlocked(store.document.value, pointers).filter((pointer) => {
-    const visible = getAt(store.document.value, `${pointer}/visible`);
-    return visible === undefined || typeof visible === 'boolean';
-  });
+  const free = unlocked(store.document.value, pointers).filter(
+    (pointer) => !hasCondition(store.document.value, pointer),
+  );
   toggle(store, free, { name: 'visible', on: false, words: [strings.steps.hide, strings.steps.show] });
 }
 

@@ -8,8 +8,18 @@ import { runsLeftwards } from '../geometry/insertion.ts';
 import { centreOf, normalDegrees } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
 import { type Axis, snapMove } from '../geometry/snap.ts';
-import { getAt, lastToken, moveTo, outermost, parentOf, removeAll, removeAt, setAt } from '../model/edits.ts';
-import { siblingsOf, unlocked } from '../model/elements.ts';
+import {
+  getAt,
+  lastToken,
+  moveTo,
+  outermost,
+  parentOf,
+  removeAll,
+  removeAt,
+  setAt,
+  shiftedBy,
+} from '../model/edits.ts';
+import { hasCondition, siblingsOf, unlocked } from '../model/elements.ts';
 import { idsIn, uniqueId } from '../model/ids.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import { duplicate } from './clipboard.ts';
@@ -17,7 +27,7 @@ import { columnsOf, isColumn } from './column-borders.ts';
 import { copyOf, type PaperContext, type PaperPage, placedOf } from './context.ts';
 import { namesOf } from './drags.ts';
 import { moveBy, type Placed, resizeTo, rotationOf } from './edits.ts';
-import { spokenVector } from './lengths.ts';
+import { spokenSize, spokenVector } from './lengths.ts';
 import { gridOf, snappedTo, snapTargets } from './snapping.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
 
@@ -128,16 +138,23 @@ function boxesOf(context: PaperContext, list: string, count: number): readonly R
   });
 }
 
-/** Makes one larger or smaller by so many points a side, its upper left corner staying. */
-export function growBy(context: PaperContext, by: Point): void {
+/** Makes one larger or smaller by so many points a side, its upper left corner staying. Gives what is to be said of it. */
+export function growBy(context: PaperContext, by: Point): string | undefined {
   const paths = chosen(context);
+  const found = foundOf(context, paths).map(({ placed }) => ({ ...placed, box: boxOf(context, placed) }));
+  const side = (length: number, more: number) => (more === 0 ? length : Math.max(0.5, length + more));
+  const grown = ({ box }: Placed) => ({ ...box, width: side(box.width, by.x), height: side(box.height, by.y) });
   const change = (document: JsonValue) =>
-    foundOf(context, paths).reduce((next, { placed }) => {
-      const { box } = placed;
-      const side = (length: number, more: number) => (more === 0 ? length : Math.max(0.5, length + more));
-      return resizeTo(next, placed, { ...box, width: side(box.width, by.x), height: side(box.height, by.y) });
-    }, document);
+    found.reduce((next, placed) => resizeTo(next, placed, grown(placed)), document);
   context.store.edit(onPaper.steps.resize(named(context, paths)), change, { merge: `grow ${paths.join()}` });
+  const [first] = found;
+  return first && onPaper.resized(spokenSize(context, grown(first)));
+}
+
+/** As large as is written: keys come faster than drawings do. */
+function boxOf({ store }: PaperContext, { path, box }: Placed): Rect {
+  const written = (side: 'width' | 'height') => pointsOf(getAt(store.document.value, `${path}/${side}`)) ?? box[side];
+  return { ...box, width: written('width'), height: written('height') };
 }
 
 /** Several to the box around them; one to what holds it. */
@@ -267,7 +284,7 @@ export function ungroupChosen(context: PaperContext): void {
   const groups = chosen(context).filter((path) => elementAt(store.document.value, path)['type'] === 'group');
   if (groups.length === 0) return;
   let document = store.document.value;
-  const selected: string[] = [];
+  let selected: readonly string[] = [];
   for (const path of groups.toReversed()) {
     const list = parentOf(path);
     const index = Number(lastToken(path));
@@ -276,7 +293,9 @@ export function ungroupChosen(context: PaperContext): void {
     if (!isJsonArray(inner) || !isJsonArray(items)) continue;
     const freed = inner.map((_, at) => freedElement(context, document, path, `${path}/elements/${at}`));
     document = setAt(document, list, items.toSpliced(index, 1, ...freed));
-    selected.push(...freed.map((_, at) => `${list}/${index + at}`));
+    // What was freed further on is as much further on as there is more in front of it now.
+    const further = selected.map((each) => shiftedBy(each, list, index + 1, freed.length - 1));
+    selected = [...freed.map((_, at) => `${list}/${index + at}`), ...further];
   }
   store.edit(onPaper.steps.ungroup, () => document, { select: selected });
 }
@@ -322,10 +341,12 @@ export function toggleLock(context: PaperContext): void {
   );
 }
 
-/** What is hidden takes no part in any output; the list of elements shows it again. */
+/** What is hidden takes no part in any output; the list of elements shows it again. Conditions stay as they are. */
 export function toggleHidden(context: PaperContext): void {
   const { store } = context;
-  const paths = chosen(context);
+  const all = chosen(context);
+  const paths = all.filter((path) => !hasCondition(store.document.value, path));
+  if (all.length > paths.length) store.tell(onPaper.hasCondition(named(context, all)));
   if (paths.length === 0) return;
   const isHidden = paths.every((path) => elementAt(store.document.value, path)['visible'] === false);
   const name = (isHidden ? onPaper.steps.show : onPaper.steps.hide)(named(context, paths));

@@ -3,6 +3,7 @@ import type { Point, Rect } from '@platen/engine/base/geometry';
 import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { strings } from '../../strings.ts';
+import { lineBetween } from '../geometry/handles.ts';
 import { rectBetween } from '../geometry/oriented.ts';
 import { snapMove } from '../geometry/snap.ts';
 import { getAt, insertAt } from '../model/edits.ts';
@@ -89,6 +90,7 @@ export function drawDrag(context: PaperContext, page: PaperPage, from: Point, ty
   };
   const start = snap(from, false).at;
   let area: Rect | undefined;
+  let isUp = false;
   const finish = () => {
     context.gesture.value = undefined;
   };
@@ -96,14 +98,17 @@ export function drawDrag(context: PaperContext, page: PaperPage, from: Point, ty
     cursor: 'crosshair',
     move(to, { shift, ctrl }) {
       const { at, guides } = snap(to, ctrl);
-      area = rectBetween(start, shift ? square(start, at, type) : at);
+      const end = shift ? square(start, at, type) : at;
+      area = rectBetween(start, end);
+      isUp = type === 'line' && lineBetween(start, end, false).direction === 'up';
       context.gesture.value = { kind: 'draw', page: page.index, area, guides };
     },
     end(to) {
       finish();
       if (!area) return insertAtPoint(context, type, to);
       const begun = startOf(type, page);
-      insertElement(context, placed(begun, area, context.store.document.value));
+      const element = placed(begun, area, context.store.document.value);
+      insertElement(context, isUp ? { ...element, direction: 'up' } : element);
     },
     cancel: finish,
   };

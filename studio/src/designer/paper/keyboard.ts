@@ -1,7 +1,6 @@
 /** Keys on the paper, while it has the focus: never those of fields. `key` rather than `code`: letters stand elsewhere on other keyboards. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
-import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf, lineageOf } from '../geometry/paths.ts';
 import { getAt } from '../model/edits.ts';
 import { flatten, nodesOf } from '../model/elements.ts';
@@ -20,9 +19,8 @@ import {
   toggleLock,
   ungroupChosen,
 } from './commands.ts';
-import { copyOf, type PaperContext, printerOf } from './context.ts';
+import { type PaperContext, printerOf } from './context.ts';
 import { insertAtPoint } from './insert.ts';
-import { spokenSize } from './lengths.ts';
 import { gridOf } from './snapping.ts';
 import { canEditText } from './text-editing.ts';
 import { fitPage, fitSelection, showElement, showPage, zoomBy, zoomTo } from './viewing.ts';
@@ -204,18 +202,8 @@ function pressArrow(
   const first = store.selection.value[0]!;
   if (grows && isColumn(first) && x === 0) return true;
   const moved = grows && isColumn(first) ? moveBorderBy(context, first, by.x) : undefined;
-  if (moved !== undefined) store.say(moved);
-  else if (grows) {
-    growBy(context, by);
-    const copy = copyOf(context, first);
-    if (copy) {
-      const { width, height } = copy.target.box;
-      store.say(onPaper.resized(spokenSize(context, { width: width + by.x, height: height + by.y })));
-    }
-  } else {
-    const said = nudge(context, by);
-    if (said !== undefined) store.say(said);
-  }
+  const said = moved ?? (grows ? growBy(context, by) : nudge(context, by));
+  if (said !== undefined) store.say(said);
   return true;
 }
 

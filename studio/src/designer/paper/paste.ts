@@ -4,8 +4,9 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@pla
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf } from '../geometry/paths.ts';
-import { getAt } from '../model/edits.ts';
+import { getAt, lastToken, parentOf } from '../model/edits.ts';
 import { type Clipping, clip, clippingOf, paste, readClipping, readTemplate } from './clipboard.ts';
+import { isColumn } from './column-borders.ts';
 import { chosen, removeChosen } from './commands.ts';
 import { type PaperContext, pagePoint } from './context.ts';
 import { importZpl, isZpl } from './import-zpl.ts';
@@ -19,15 +20,20 @@ export type PasteWhere = 'beside' | 'inPlace' | Point;
 let copied = '';
 
 export function copiedText(context: PaperContext): string | undefined {
-  const paths = context.store.selection.value;
+  return copy(context, context.store.selection.value);
+}
+
+function copy({ store }: PaperContext, paths: readonly string[]): string | undefined {
   if (paths.length === 0) return undefined;
-  copied = clip(context.store.document.value, paths);
+  copied = clip(store.document.value, paths);
   return copied;
 }
 
+/** What is locked stays where it is, and so is not copied either. */
 export function cutChosen(context: PaperContext): string | undefined {
-  if (chosen(context).length === 0 || context.store.readOnly) return undefined;
-  const text = copiedText(context);
+  if (context.store.readOnly) return undefined;
+  const text = copy(context, chosen(context));
+  if (text === undefined) return undefined;
   removeChosen(context);
   return text;
 }
@@ -82,6 +88,10 @@ function pasteElements(context: PaperContext, clipping: Clipping, where: PasteWh
   const { store } = context;
   const document = store.document.value;
   const [selected] = store.selection.value;
+  if (clipping.elements.every((element) => element['type'] === undefined)) {
+    pasteColumns(context, clipping, selected);
+    return;
+  }
   const container = selected === undefined ? undefined : containerOf(selected);
   const list =
     container !== undefined && getAt(document, `${container}/elements`) !== undefined
@@ -96,6 +106,22 @@ function pasteElements(context: PaperContext, clipping: Clipping, where: PasteWh
   const result = paste(document, clipping, { list, index, isFree, by, ...(at && { at }) });
   store.edit(onPaper.steps.paste, () => result.document, { select: result.pointers });
   if (clipping.assets.length > 0) store.say(onPaper.pastedWith(clipping.assets.join(', ')));
+}
+
+/** Columns come behind the one that is selected, or behind the last of the table that is. */
+function pasteColumns({ store }: PaperContext, clipping: Clipping, selected: string | undefined): void {
+  const document = store.document.value;
+  const path = selected ?? '';
+  const isOne = isColumn(path);
+  const table = isOne ? parentOf(parentOf(path)) : path;
+  const columns = getAt(document, `${table}/columns`);
+  if (elementAt(document, table)['type'] !== 'table' || !isJsonArray(columns)) {
+    store.tell(onPaper.columnsOnly);
+    return;
+  }
+  const index = isOne ? Number(lastToken(path)) + 1 : columns.length;
+  const result = paste(document, clipping, { list: `${table}/columns`, index, isFree: false });
+  store.edit(onPaper.steps.paste, () => result.document, { select: result.pointers });
 }
 
 /** Where what is pasted begins: at the point, on the grid, and beside what was pasted there before. */

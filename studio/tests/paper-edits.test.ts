@@ -1,0 +1,107 @@
+/** What keys and pointer make of elements on the paper, in a browser: where the paper would lose or misplace something. */
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { expect, test } from 'vitest';
+import { drawn, get, holdDesigner, open, page } from './designer-page.ts';
+
+holdDesigner();
+
+const box = (id: string, x: number, y: number, more: JsonObject = {}): JsonObject => ({
+  id,
+  type: 'rectangle',
+  position: { x: `${x}mm`, y: `${y}mm` },
+  width: '10mm',
+  height: '10mm',
+  style: { fill: '#ccc' },
+  ...more,
+});
+
+const group = (id: string, y: number, elements: readonly JsonObject[]): JsonObject => ({
+  id,
+  type: 'group',
+  position: { x: '5mm', y: `${y}mm` },
+  width: '30mm',
+  height: '10mm',
+  elements,
+});
+
+type Elements = readonly { readonly id: string; readonly [name: string]: JsonValue }[];
+const elements = () => get<Elements>('designer.store.document.value.elements');
+const ids = async () => (await elements()).map(({ id }) => id);
+
+/** Opens a page of 100 mm with these elements; the paper has the focus, and the elements at these places are selected. */
+async function openWith(content: readonly JsonObject[], ...selected: readonly number[]): Promise<void> {
+  await open('parcel-4x6');
+  const template = { dimensions: { width: '100mm', height: '100mm' }, elements: content };
+  await get(`designer.open(${JSON.stringify(template)})`);
+  await drawn();
+  await page.locator('[role=application]').focus();
+  await get(`designer.store.select(${JSON.stringify(selected.map((index) => `/elements/${index}`))})`);
+}
+
+test('several groups that are taken apart leave selected what was in them', async () => {
+  await openWith(
+    [group('one', 5, [box('a', 0, 0), box('b', 15, 0)]), box('m', 5, 30), group('two', 50, [box('c', 0, 0)])],
+    0,
+    2,
+  );
+  await page.keyboard.press('Control+Shift+G');
+  await expect.poll(ids).toEqual(['a', 'b', 'm', 'c']);
+  expect(await get('designer.store.selection.value')).toEqual(['/elements/0', '/elements/1', '/elements/3']);
+});
+
+test('a condition is not written over by hiding and showing', async () => {
+  await openWith([box('a', 10, 10, { visible: '{{ 1 == 1 }}' }), box('b', 40, 40)], 0, 1);
+  await page.keyboard.press('Control+Shift+H');
+  await page.getByText('a condition says whether it is shown').first().waitFor();
+  expect((await elements()).map(({ visible }) => visible)).toEqual(['{{ 1 == 1 }}', false]);
+  await page.keyboard.press('Control+Shift+H');
+  expect((await elements())[0]!['visible']).toBe('{{ 1 == 1 }}');
+});
+
+test('a line goes where it is drawn, upwards too', async () => {
+  await openWith([]);
+  const { x, y, width } = (await page.locator('.paper-page').boundingBox())!;
+  const at = (mm: number) => (mm * width) / 100;
+  await page.keyboard.press('l');
+  await page.mouse.move(x + at(20), y + at(60));
+  await page.mouse.down();
+  await page.mouse.move(x + at(40), y + at(40));
+  await page.mouse.move(x + at(60), y + at(20));
+  await page.mouse.up();
+  expect(await elements()).toMatchObject([{ type: 'line', width: '40mm', height: '40mm', direction: 'up' }]);
+});
+
+test('what is locked is not cut, nor copied by that', async () => {
+  await openWith([box('a', 10, 10, { locked: true }), box('b', 40, 40)], 0, 1);
+  await page.keyboard.press('Control+x');
+  await expect.poll(ids).toEqual(['a']);
+  await page.keyboard.press('Control+v');
+  await expect.poll(ids).toEqual(['a', 'b']);
+});
+
+test('columns are pasted into tables alone', async () => {
+  const columns = [{ header: 'One' }, { header: 'Two' }];
+  const table = { id: 't', type: 'table', position: { x: '5mm', y: '5mm' }, items: '[1]', columns };
+  await openWith([table, box('a', 10, 60)]);
+  const headers = () =>
+    get<readonly string[]>('designer.store.document.value.elements[0].columns.map((c) => c.header)');
+  await get(`designer.store.select(['/elements/0/columns/0'])`);
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expect.poll(headers).toEqual(['One', 'One', 'Two']);
+  await get(`designer.store.select(['/elements/1'])`);
+  await page.keyboard.press('Control+v');
+  await page.getByText('Columns go into a table').first().waitFor();
+  expect(await ids()).toEqual(['t', 'a']);
+});
+
+test('sizes that are typed faster than they are drawn are all kept, and said as they are', async () => {
+  await openWith([box('a', 10, 10)], 0);
+  await get(`(() => {
+    const paper = document.activeElement;
+    const press = (key) => paper.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }));
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown']) press(key);
+  })()`);
+  expect(await elements()).toMatchObject([{ width: '13mm', height: '11mm' }]);
+  expect(await get('designer.store.said.value.text')).toBe('Now 13 by 11 millimetres');
+});
