@@ -212,18 +212,23 @@ function withWarnings(details: ErrorDetails | undefined, warnings: readonly Warn
 }
 
 /** Problems by their paths from the root of the template; warnings, which say what a missing property may have been meant as, from that of the body. */
-export function invalidTemplate(problems: readonly Problem[], warnings: readonly Warning[]): ApiError {
+export function invalidTemplate(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
   const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
-  return new ApiError('INVALID_TEMPLATE', { details });
+  const first = firstOf(problems);
+  const message = first === undefined ? ERRORS.INVALID_TEMPLATE.sentence : `The template is not valid: ${first}`;
+  return new ApiError('INVALID_TEMPLATE', { message, details });
 }
 
 /** Several problems as one BAD_REQUEST, which names the first in its sentence; a mistyped name may be why one is there. */
 export function badRequest(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
-  const [first, ...others] = problems;
-  const sentence = first ? sentenceOf(first) : ERRORS.BAD_REQUEST.sentence;
   const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
-  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return new ApiError('BAD_REQUEST', { message: sentence + more, details });
+  return new ApiError('BAD_REQUEST', { message: firstOf(problems) ?? ERRORS.BAD_REQUEST.sentence, details });
+}
+
+/** The first problem as a sentence, and how many there are beside: many programs show no more of an answer. */
+function firstOf([first, ...others]: readonly Problem[]): string | undefined {
+  if (!first) return undefined;
+  return sentenceOf(first) + (others.length > 0 ? ` (and ${others.length} more)` : '');
 }
 
 /** Messages that go on from the path as from a subject: "/dpi must be …"; all others are sentences of their own. */

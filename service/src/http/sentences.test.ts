@@ -31,6 +31,11 @@ it.each([
     { ...GOOD, template: { ...BADGE, fonts: [{ family: 'Own', source: 'own.ttf' }] } },
     '/template/fonts/0/source: there is no asset "own.ttf": upload it, or give a data: URI',
   ],
+  [
+    'a template with a problem',
+    { ...GOOD, template: { ...BADGE, locale: 'de_DE' } },
+    'The template is not valid: /locale must be a language tag like "en-US" or "de"',
+  ],
 ])('of a render with %s', async (_name, body, sentence) => {
   const answer = await service.call(team.keys.live, 'POST /v1/render', body);
   expect(answer.json().error).toBe(sentence);

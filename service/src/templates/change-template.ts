@@ -1,7 +1,7 @@
 /** What becomes of a template that is there: another draft, a version, nothing. For whoever manages it, over HTTP or not. */
 import type { Problem } from '@platen/engine';
 import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
-import { ApiError } from '../base/errors.ts';
+import { ApiError, invalidTemplate } from '../base/errors.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
 import { within } from '../store/within.ts';
 import { slugTaken } from './create-template.ts';
@@ -74,7 +74,7 @@ export async function publishTemplate(
   publishing: Publishing = {},
 ): Promise<Published> {
   const { problems, ...beside } = await check(draft);
-  if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
+  if (problems.length > 0) throw invalidTemplate(problems);
   const version = await publishVersion(books, id, { content: draft, ...beside, ...publishing });
   if (version === undefined) throw noTemplate();
   return { id, version };

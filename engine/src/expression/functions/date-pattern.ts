@@ -27,6 +27,7 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
     failCall(call, 'E_ARG', `the pattern may have ${LIMITS.datePattern} characters`);
   }
   burn(call.run, pattern.length, call.span); // each letter may be a field
+  refuseMinutesForMonth(call, pattern);
   const fields = fieldsOf(call, ms, style.timeZone);
   let text = '';
   let end = 0;
@@ -39,6 +40,17 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
   }
   if (end < pattern.length) failCall(call, 'E_ARG', 'a quote in the pattern is not closed');
   return text;
+}
+
+/** "dd.mm.yyyy" would print a date with minutes for its month, and nobody would notice until the paper is read. */
+function refuseMinutesForMonth(call: Call, pattern: string): void {
+  const symbols = new Set([...pattern.matchAll(TOKEN)].map(([, , symbol]) => symbol));
+  const has = (...wanted: readonly string[]) => wanted.some((symbol) => symbols.has(symbol));
+  if (!has('mm') || has('M', 'MM', 'MMM', 'MMMM')) return;
+  const day = has('d', 'dd');
+  const year = has('yy', 'yyyy');
+  const isDate = has('H', 'HH', 'h', 'hh') ? day && year : day || year;
+  if (isDate) failCall(call, 'E_ARG', 'the pattern has no month, and mm are minutes: did you mean MM?');
 }
 
 type Field = {

@@ -51,6 +51,11 @@ describe('patterns', () => {
     [`formatDate(${at}, "d. MMMM 'at' HH 'o''clock' ''")`, "7. March at 15 o'clock '"],
     [`formatDate(${at}, "")`, ''],
     [`formatDate(${at}, "YYYY-MM-DD")`, 'E_ARG'],
+    [`formatDate(${at}, "dd.mm.yyyy")`, 'E_ARG'], // minutes for the month
+    [`formatDate(${at}, "dd.mm.yyyy HH:mm")`, 'E_ARG'],
+    [`formatDate(${at}, "mm/yy")`, 'E_ARG'],
+    [`formatDate(${at}, "EEE d, HH:mm")`, 'Sat 7, 15:04'],
+    [`formatDate(${at}, "mm:ss")`, '04:09'],
     [`formatDate(${at}, "yyyyy")`, 'E_ARG'],
     [`formatDate(${at}, "d at H")`, 'E_ARG'],
     [`formatDate(${at}, "d 'at")`, 'E_ARG'],
