@@ -243,6 +243,7 @@ export const strings = {
   moveDown: 'Move down',
   otherProperties: 'Other properties',
   noEffectInCode: 'No effect in this code',
+  noEffectInLayout: 'No effect in this layout',
   listItem: (list: string, number: number) => `${list} ${number}`,
   nameOfValue: (name: string) => `Name of ${name}`,
   entries: { written: 'One by one', repeated: 'From a list of the data', each: 'For each item' },

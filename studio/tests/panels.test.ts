@@ -258,6 +258,36 @@ test('the side where words stand is pressed, by whichever name and in either dir
   await expect.poll(pressed).toEqual(['true', 'false', 'false', 'false']);
 });
 
+test('a group shows what its layout has a use for, and says so of what is set without effect', async () => {
+  await open('asset-tag');
+  await get(`designer.open({
+    dimensions: { width: '100mm', height: '50mm' },
+    elements: [
+      { id: 'box', type: 'group', columns: 2, position: { x: '5mm', y: '5mm' }, width: '90mm', height: '15mm', elements: [] },
+      { id: 'list', type: 'repeat', items: '[1]', position: { x: '5mm', y: '25mm' }, width: '90mm', elements: [] },
+    ],
+  })`);
+  await drawn();
+  const ARRANGING = ['Gap', 'Columns', 'Gap of columns', 'Rule of columns', 'Align', 'Justify', 'Wrap'];
+  const shown = async () => {
+    const labels = await inspector().locator('.pl-row-label').allInnerTexts();
+    return ARRANGING.filter((label) => labels.includes(label));
+  };
+  const noted = () => inspector().getByText('No effect in this layout').count();
+  await layer('box').click();
+  // Kept, and said: it has been set.
+  await expect.poll(shown).toEqual(['Columns']);
+  expect(await noted()).toBe(1);
+  await get(
+    `designer.store.edit('x', (old) => ({ ...old, elements: [{ ...old.elements[0], layout: 'grid' }, old.elements[1]] }))`,
+  );
+  await expect.poll(shown).toEqual(['Gap', 'Columns', 'Align', 'Justify']);
+  expect(await noted()).toBe(0);
+  // A repeat without a word of it is a column.
+  await layer('list').click();
+  await expect.poll(shown).toEqual(['Gap', 'Align', 'Justify']);
+});
+
 test('an e-invoice is filled in as a form, which tells the rule that it breaks', async () => {
   await open('invoice');
   await inspector().getByRole('button', { name: 'Fill in the invoice…' }).click();

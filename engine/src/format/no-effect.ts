@@ -105,12 +105,12 @@ function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader):
 
 /** How a container arranges its elements, held against its layout. */
 export function checkArrangement(layout: Parent, value: Given, place: Place, reader: Reader): void {
-  const allowed = ARRANGED[layout];
-  if (!allowed) return;
+  const unused = UNUSED_BY_LAYOUT[layout];
+  if (!unused) return;
   if (value['align'] === 'baseline' && layout !== 'row')
     reader.withoutEffect(below(place, 'align'), '"baseline" needs the layout "row"');
-  for (const key of ['gap', 'columns', 'align', 'justify', 'wrap', 'columnGap', 'columnRule']) {
-    if (value[key] === undefined || value[key] === false || allowed.includes(key)) continue;
+  for (const key of unused) {
+    if (value[key] === undefined || value[key] === false) continue;
     const needed = Object.keys(ARRANGED).filter((each) => ARRANGED[each]!.includes(key));
     reader.withoutEffect(below(place, key), `it needs the layout ${needed.map((each) => `"${each}"`).join(' or ')}`);
   }
@@ -123,3 +123,10 @@ const ARRANGED: Readonly<Record<string, readonly string[]>> = {
   grid: ['gap', 'columns', 'align', 'justify'],
   columns: ['gap', 'columns', 'align', 'columnGap', 'columnRule'],
 };
+
+const ARRANGING = ['gap', 'columns', 'align', 'justify', 'wrap', 'columnGap', 'columnRule'];
+
+/** By the layout of a container, the properties of arrangement that it has no use for. */
+export const UNUSED_BY_LAYOUT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(ARRANGED).map(([layout, used]) => [layout, ARRANGING.filter((key) => !used.includes(key))]),
+);

@@ -16,6 +16,7 @@ import {
   problemInText,
   toText,
 } from '@platen/engine/expression/index';
+import { UNUSED_BY_LAYOUT } from '@platen/engine/format/no-effect';
 import { templateJsonSchema } from '@platen/engine/format/template';
 import { inlineDefinitions } from './inline-schema.ts';
 
@@ -31,11 +32,18 @@ export type Knowledge = {
   readonly functions: readonly KnownFunction[];
   /** By the name of a symbology, the properties of barcodes that it has no use for. */
   readonly unusedByCode: Readonly<Record<string, readonly string[]>>;
+  /** By the layout of a group or repeat, the properties of arrangement that it has no use for. */
+  readonly unusedByLayout: Readonly<Record<string, readonly string[]>>;
 };
 
 export function tellKnowledge(): Knowledge {
   const functions = FUNCTION_ENTRIES.map(({ name, signature, about, group }) => ({ name, signature, about, group }));
-  return { schema: inlineDefinitions(templateJsonSchema()), functions, unusedByCode: unusedByCode() };
+  return {
+    schema: inlineDefinitions(templateJsonSchema()),
+    functions,
+    unusedByCode: unusedByCode(),
+    unusedByLayout: UNUSED_BY_LAYOUT,
+  };
 }
 
 /** Each property of a barcode that some symbology has no use for, with a value that would have an effect elsewhere. */

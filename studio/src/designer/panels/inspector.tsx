@@ -26,6 +26,7 @@ import { PageInspector } from './page-inspector.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ReadBack } from './read-back.tsx';
 import { TableColumns } from './table-columns.tsx';
+import { unusedIn } from './unused-fields.ts';
 
 /** While the paper is pressed it waits: what a press selects is dragged at once, and a hundred fields would hold that up. */
 export function Inspector({ store }: { readonly store: Store }) {
@@ -103,12 +104,12 @@ function Section({ section, fields, on, type }: SectionProps) {
   const isSet = isJsonObject(first) && fields.some(({ name }) => name in first);
   // Parts with styles of their own stand in place of a content.
   const hasContent = fields.some(({ name }) => name === 'content') && !(isJsonObject(first) && 'runs' in first);
-  const unused = section === 'code' ? unusedIn(on) : NONE;
+  const unused = unusedIn(on, section, fields);
   const isHeld = (name: string) =>
     on.pointers.some((each) => getAt(on.store.document.value, `${each}/${name}`) !== undefined);
   const rest = fields
     .filter(({ name }) => !CONTENT.has(name) && !(type === 'table' && name === 'columns'))
-    .filter(({ name }) => !unused.has(name) || isHeld(name));
+    .filter(({ name }) => !unused.names.has(name) || isHeld(name));
   return (
     <Fold
       class="pl-section"
@@ -121,24 +122,11 @@ function Section({ section, fields, on, type }: SectionProps) {
       {rest.map((field) => (
         <Fragment key={field.name}>
           <FieldRow on={on} path={`/${field.name}`} field={field} />
-          {unused.has(field.name) && <p class="pl-row-note">{strings.noEffectInCode}</p>}
+          {unused.names.has(field.name) && <p class="pl-row-note">{unused.note}</p>}
         </Fragment>
       ))}
     </Fold>
   );
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** What none of the barcodes has a use for; of one that says its symbology by an expression, everything may be of use. */
-function unusedIn({ store, pointers }: Target): ReadonlySet<string> {
-  const known = store.knowledge.value?.unusedByCode;
-  const each = pointers.map((pointer) => {
-    const name = getAt(store.document.value, `${pointer}/symbology`) ?? 'code128';
-    const isBarcode = getAt(store.document.value, `${pointer}/type`) === 'barcode';
-    return isBarcode && typeof name === 'string' && known && Object.hasOwn(known, name) ? known[name]! : [];
-  });
-  return new Set(each[0]?.filter((name) => each.every((names) => names.includes(name))));
 }
 
 /** What stands there that the format does not know: kept, shown, and to be put right as JSON. */
