@@ -38,6 +38,26 @@ const turned = (depth: number): object => {
     : { type: 'group', id: `g${depth}`, ...place, elements: [turned(depth - 1)] };
 };
 
+/** What documents are made of, one of each kind. */
+const PARTS: readonly object[] = [
+  { type: 'text', text: 'words '.repeat(60) },
+  { type: 'text', text: 'see', link: 'https://example.com', rotation: 30, style: { opacity: 0.5 } },
+  { type: 'text', markup: 'markdown', text: 'a [link](#end)\n\n1. one\n   - two' },
+  {
+    type: 'text',
+    runs: [
+      { text: 'noted', footnote: 'a note' },
+      { text: 'read', ruby: 'so' },
+    ],
+  },
+  { type: 'table', items: '[1, 2]', columns: [{ header: 'Part', text: '{{item}}', rowHeader: true, footer: 'sum' }] },
+  { type: 'repeat', items: '[1, 2]', tag: 'list', elements: [{ type: 'text', text: '{{item}}' }] },
+  { type: 'rectangle', width: '9mm', height: '2mm', alt: 'a bar' },
+  { type: 'rectangle', width: '5mm', height: '5mm', field: { type: 'checkbox', name: 'yes' } },
+  { type: 'barcode', symbology: 'ean13', text: '4006381333931', width: '40mm', height: '20mm' },
+  { type: 'chart', items: '[1, 2]', width: '40mm', height: '20mm' },
+];
+
 describe.skipIf(!java)('what claims a standard follows it', () => {
   it('in the starter library under each of them', { timeout: 600_000 }, () => {
     const starters = documents.filter(({ group }) => group === 'library');
@@ -99,6 +119,36 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
       { type: 'text', text: 'a line\n'.repeat(40), field: { type: 'text', name: 'note', multiline: true } },
     ].map((element) => ({ position: { mode: 'flow' }, ...element }));
     const made = (['pdf/ua-1', 'pdf/ua-2'] as const).map((each) => make('form', page(elements), [each]));
+    expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
+  });
+
+  it('whatever is told of as whatever, by itself, in groups, cells, lists, links and headers', {
+    timeout: 600_000,
+  }, () => {
+    const alt = 'said';
+    const made = ['auto', 'none', 'p', 'h1', 'section', 'list', 'figure', 'caption'].flatMap((tag) => {
+      const whatever = PARTS.flatMap((part) => [
+        { alt, ...part, tag },
+        { type: 'group', layout: 'column', tag, alt: tag === 'figure' ? alt : '', lang: 'fr', elements: [part] },
+        { type: 'group', layout: 'column', tag, alt, link: 'https://example.com', elements: [part] },
+        { type: 'table', items: '[1]', columns: [{ header: 'Part', elements: [{ alt, ...part, tag }] }] },
+        { type: 'group', layout: 'row', tag: 'list', link: '#end', elements: [{ alt, ...part, tag }] },
+      ]);
+      const elements = [
+        { type: 'text', tag: 'h1', text: 'All' },
+        ...whatever,
+        { type: 'text', id: 'end', text: 'End' },
+      ];
+      const template = {
+        dimensions: { width: '90mm', height: '60mm', margin: '4mm' },
+        header: {
+          height: '30mm',
+          elements: PARTS.map((part) => ({ alt, ...part, tag, position: { x: '0mm', y: '0mm' } })),
+        },
+        elements: elements.map((element) => ({ position: { mode: 'flow' }, ...element })),
+      };
+      return FULL_LISTS.map((each) => make(tag, { template }, each));
+    });
     expect([liars(judgeClaims(made)), refused(made)]).toEqual([[], []]);
   });
 
