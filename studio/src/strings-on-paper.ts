@@ -43,6 +43,8 @@ export const onPaper = {
   },
   hasCondition: (what: string) => `${what}: a condition says whether it is shown, and stays. It is in the properties.`,
   columnsOnly: 'Columns go into a table: select one, or one of its columns',
+  cannotGroup: 'What is not on the page cannot be grouped: show it, or choose data with it',
+  twoConditions: (what: string) => `${what} stays a group: it is shown by a condition, and so is an element in it`,
   nothingToPaste: 'The clipboard has no elements',
   empty: 'An empty page. Press T for a text, C for a code, R for a rectangle, or drag something here.',
   steps: {

@@ -105,3 +105,42 @@ test('sizes that are typed faster than they are drawn are all kept, and said as 
   expect(await elements()).toMatchObject([{ width: '13mm', height: '11mm' }]);
   expect(await get('designer.store.said.value.text')).toBe('Now 13 by 11 millimetres');
 });
+
+test('at the edge of the window the paper goes on for as long as something is held there', async () => {
+  await openWith([box('a', 10, 10)], 0);
+  await page.keyboard.press('2');
+  const paper = (await page.locator('[role=application]').boundingBox())!;
+  const left = async () => (await page.locator('.paper-page').boundingBox())!.x;
+  const middle = { x: paper.x + paper.width / 2, y: paper.y + paper.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x + 20, middle.y);
+  await page.mouse.move(paper.x + paper.width - 8, middle.y);
+  const before = await left();
+  await expect.poll(left).toBeLessThan(before - 100);
+  await page.mouse.move(middle.x + 40, middle.y);
+  const at = await left();
+  await page.mouse.up();
+  await drawn();
+  expect(await left()).toBe(at);
+});
+
+test('a group that is taken apart leaves its condition to what was in it', async () => {
+  const inner = [box('a', 0, 0), box('b', 12, 0, { visible: false })];
+  await openWith([{ ...group('one', 5, inner), visible: '{{ 1 == 1 }}' }], 0);
+  await page.keyboard.press('Control+Shift+G');
+  await expect.poll(ids).toEqual(['a', 'b']);
+  expect((await elements()).map(({ visible }) => visible)).toEqual(['{{ 1 == 1 }}', false]);
+});
+
+test('what cannot be grouped or taken apart says why, and stays', async () => {
+  const shown = { visible: '{{ 1 == 1 }}' };
+  await openWith([box('a', 10, 10, { visible: false }), box('b', 40, 40)], 0, 1);
+  await page.keyboard.press('Control+g');
+  await page.getByText('cannot be grouped').first().waitFor();
+  expect(await ids()).toEqual(['a', 'b']);
+  await openWith([{ ...group('one', 5, [box('a', 0, 0, shown)]), ...shown }], 0);
+  await page.keyboard.press('Control+Shift+G');
+  await page.getByText('one stays a group').first().waitFor();
+  expect(await ids()).toEqual(['one']);
+});

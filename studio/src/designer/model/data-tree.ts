@@ -86,3 +86,14 @@ function fieldOf(
     children,
   };
 }
+
+/** What the data have for the expression of a field of the tree. */
+export function valueOfField(data: JsonValue, expression: string): JsonValue | undefined {
+  const inData = expression.replace(/^data(?=[.[])\.?/, '');
+  const steps = inData.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g);
+  return [...steps].reduce<JsonValue | undefined>((value, [, quoted, index, plain]) => {
+    if (index !== undefined) return isJsonArray(value) ? value[Number(index)] : undefined;
+    const name = quoted === undefined ? plain! : String(JSON.parse(`"${quoted}"`));
+    return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }, data);
+}

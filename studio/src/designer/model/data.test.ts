@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isJsonObject } from '@platen/engine/base/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { compileSchema, validateData } from '@platen/engine/data-schema/index';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
-import { dataTree } from './data-tree.ts';
+import { type DataField, dataTree, valueOfField } from './data-tree.ts';
 import { extremesOf } from './extremes.ts';
 
 test('CSV: quotes, line ends, delimiters, numbers and objects', () => {
@@ -35,6 +36,31 @@ test('the tree has what the schema describes and what the data has, with its exp
     ['order.lines', 'list', [{ 'sku no': 'x' }]],
   ]);
   expect(tree[0]!.children[1]!.children[0]!.expression).toBe('order.lines[0]["sku no"]');
+});
+
+test('the expression of each field leads to its value, whatever the names are', () => {
+  const name = fc
+    .oneof(fc.string(), fc.constantFrom('a.b', 'my list', '"', '[0]', ''))
+    .filter((each) => each !== 'data');
+  const { tree } = fc.letrec<{ tree: JsonValue }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small' },
+      fc.integer(),
+      fc.array(tie('tree'), { maxLength: 2 }),
+      fc.dictionary(name, tie('tree'), { maxKeys: 3, noNullPrototype: true }),
+    ),
+  }));
+  const lead = (data: JsonObject, fields: readonly DataField[]) => {
+    for (const { expression, value, children } of fields) {
+      expect(valueOfField(data, expression)).toEqual(value);
+      lead(data, children);
+    }
+  };
+  fc.assert(
+    fc.property(fc.dictionary(name, tree, { maxKeys: 3, noNullPrototype: true }), (data) => {
+      lead(data, dataTree({ elements: [] }, data));
+    }),
+  );
 });
 
 const library = new URL('../../../../library/', import.meta.url);

@@ -26,7 +26,7 @@ import { duplicate } from './clipboard.ts';
 import { columnsOf, isColumn } from './column-borders.ts';
 import { copyOf, type PaperContext, type PaperPage, placedOf } from './context.ts';
 import { namesOf } from './drags.ts';
-import { moveBy, type Placed, resizeTo, rotationOf } from './edits.ts';
+import { moveBy, nameOf, type Placed, resizeTo, rotationOf } from './edits.ts';
 import { spokenSize, spokenVector } from './lengths.ts';
 import { gridOf, snappedTo, snapTargets } from './snapping.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
@@ -221,7 +221,10 @@ export function groupChosen(context: PaperContext): void {
   const paths = chosen(context);
   const found = foundOf(context, paths);
   const box = found.map(({ placed }) => placed.box).reduce<Rect | undefined>(unionRect, undefined);
-  if (!box || found.length < paths.length) return;
+  if (!box || found.length < paths.length) {
+    store.tell(onPaper.cannotGroup);
+    return;
+  }
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const isFree = found.every(({ placed }) => placed.flow === 'absolute');
   const list = parentOf(paths[0]!);
@@ -291,13 +294,27 @@ export function ungroupChosen(context: PaperContext): void {
     const inner = getAt(document, `${path}/elements`);
     const items = getAt(document, list);
     if (!isJsonArray(inner) || !isJsonArray(items)) continue;
-    const freed = inner.map((_, at) => freedElement(context, document, path, `${path}/elements/${at}`));
+    const outer = getAt(document, `${path}/visible`) ?? true;
+    if (inner.some((_, at) => hasCondition(document, path) && hasCondition(document, `${path}/elements/${at}`))) {
+      store.tell(onPaper.twoConditions(nameOf(document, path)));
+      selected = [path, ...selected];
+      continue;
+    }
+    const freed = inner.map((_, at) => {
+      const element = freedElement(context, document, path, `${path}/elements/${at}`);
+      return outer === true ? element : withVisible(element, outer);
+    });
     document = setAt(document, list, items.toSpliced(index, 1, ...freed));
     // What was freed further on is as much further on as there is more in front of it now.
     const further = selected.map((each) => shiftedBy(each, list, index + 1, freed.length - 1));
     selected = [...freed.map((_, at) => `${list}/${index + at}`), ...further];
   }
   store.edit(onPaper.steps.ungroup, () => document, { select: selected });
+}
+
+/** The element by the condition of the group that it was in, too; what is hidden by itself stays so. */
+function withVisible(element: JsonValue, outer: JsonValue): JsonValue {
+  return getAt(element, '/visible') === false ? element : setAt(element, '/visible', outer);
 }
 
 function freedElement(context: PaperContext, document: JsonValue, group: string, path: string): JsonValue {

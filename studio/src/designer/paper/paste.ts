@@ -1,9 +1,10 @@
 /** The system's clipboard and what is dropped: elements, pictures, fields of the data. */
 import type { Point } from '@platen/engine/base/geometry';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { isJsonArray, isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf } from '../geometry/paths.ts';
+import { valueOfField } from '../model/data-tree.ts';
 import { getAt, lastToken, parentOf } from '../model/edits.ts';
 import { type Clipping, clip, clippingOf, paste, readClipping, readTemplate } from './clipboard.ts';
 import { isColumn } from './column-borders.ts';
@@ -183,7 +184,7 @@ async function dropText(context: PaperContext, file: File, at: Point): Promise<v
 /** `field`: an expression; a list becomes a table of its items' properties. */
 function dropField(context: PaperContext, field: string, at: Point): void {
   const expression = field.slice(0, 500);
-  const value = fieldIn(context.store.data.value, expression);
+  const value = valueOfField(context.store.data.value, expression);
   if (!isJsonArray(value)) {
     insertAtPoint(context, 'text', at, { contentExpression: expression });
     return;
@@ -202,11 +203,6 @@ function dropField(context: PaperContext, field: string, at: Point): void {
     };
   });
   insertAtPoint(context, 'table', at, { items: expression, columns });
-}
-
-function fieldIn(data: JsonValue, expression: string): JsonValue | undefined {
-  const names = expression.replace(/^data\./, '').split('.');
-  return names.reduce<JsonValue | undefined>((value, name) => (isJsonObject(value) ? value[name] : undefined), data);
 }
 
 const MOST_BYTES = 2 * 1024 * 1024;

@@ -48,6 +48,8 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
   let keys: Keys = { shift: false, alt: false, ctrl: false };
   let isSpaceHeld = false;
   let longPress: number | undefined;
+  /** The frame in which the paper goes on at the edge. */
+  let atEdge: number | undefined;
   let altClicked: Point | undefined;
   const fingers = new Map<number, Point>();
   /** Panels follow what a press did when the paper has been painted. */
@@ -290,7 +292,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
       if (drag.cursor) setCursor(drag.cursor);
     }
     press.drag?.move(at, keys);
-    scrollAtEdge(at);
+    if (!atEdge) scrollAtEdge();
   };
 
   /** Two fingers: their middle moves the paper, their distance zooms it. */
@@ -305,18 +307,24 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     setView(zoomAt(moved, (moved.zoom * apart) / Math.max(before.apart, 1), middle));
   };
 
-  /** Near the edge of the window the paper comes along. */
-  const scrollAtEdge = (at: Point) => {
+  /** Near the edge of the window the paper comes along, for as long as the pointer is there. */
+  const scrollAtEdge = () => {
+    atEdge = undefined;
     const kind = context.gesture.value?.kind;
-    if (kind !== 'move' && kind !== 'reorder' && kind !== 'marquee') return;
+    if (!press?.drag || (kind !== 'move' && kind !== 'reorder' && kind !== 'marquee')) return;
     const { width, height } = context.size.value;
     const push = (value: number, room: number) => (value < 24 ? 12 : value > room - 24 ? -12 : 0);
-    const [x, y] = [push(at.x, width), push(at.y, height)];
-    if (x !== 0 || y !== 0) setView(panBy(view.value, x, y));
+    const [x, y] = [push(last.x, width), push(last.y, height)];
+    if (x === 0 && y === 0) return;
+    setView(panBy(view.value, x, y));
+    press.drag.move(last, keys);
+    atEdge = requestAnimationFrame(scrollAtEdge);
   };
 
   const endPress = (how: 'end' | 'cancel') => {
     clearTimeout(longPress);
+    if (atEdge !== undefined) cancelAnimationFrame(atEdge);
+    atEdge = undefined;
     const ended = press;
     press = undefined;
     corner = undefined;
@@ -466,6 +474,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
   for (const [name, listener, options] of listeners) element.addEventListener(name, listener as EventListener, options);
   return () => {
     clearTimeout(longPress);
+    if (atEdge !== undefined) cancelAnimationFrame(atEdge);
     forgetPress();
     store.isPressed.value = false;
     for (const [name, listener, options] of listeners)
