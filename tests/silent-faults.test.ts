@@ -56,6 +56,30 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
     expect(warning).toMatchObject({ code: 'CONTENT_OVERFLOW', elementId: 'box' });
   });
 
+  test('columns of a table that are wider than it', () => {
+    const columns = (width: string) => [
+      { width, text: '{{ item }}' },
+      { width: '60%', text: 'b' },
+    ];
+    const table = (width: string) =>
+      page(60, 60, [
+        {
+          ...element('table', [5, 5, 40, 10], { items: 'names', columns: columns(width) }),
+          id: 'rows',
+          height: 'auto',
+        },
+      ]);
+    expect(warningsOf(table('16mm'), names(3))).toEqual([]);
+    expect(warningsOf(table('20mm'), names(3))).toEqual([
+      {
+        code: 'CONTENT_OVERFLOW',
+        elementId: 'rows',
+        message:
+          'its columns are 44.00 mm wide together, and it is 40.00 mm: make it wider, or a column narrower or "1fr"',
+      },
+    ]);
+  });
+
   test('what shares the rest of a column and needs more', () => {
     const inner = {
       type: 'group',

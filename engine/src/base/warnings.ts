@@ -90,7 +90,8 @@ export const WARNINGS = {
     remedy: 'Make it smaller, or let it be cut: without keepTogether, or with less in one row.',
   },
   CONTENT_OVERFLOW: {
-    meaning: 'What is in a group or repeat of fixed size outgrows it and is drawn over what is beside or below.',
+    meaning:
+      'What is in a group or repeat of fixed size outgrows it and is drawn over what is beside or below, or the columns of a table are wider than it.',
     remedy: 'Make it larger, leave out its height so that it grows with its content, or send less.',
   },
   OVERLAP: {

@@ -50,6 +50,7 @@ function inkOf(box: Measured): Rect | undefined {
     .reduce(unionRect, undefined);
 }
 
-function mm(points: number): string {
+/** Points as millimetres, as messages write them. */
+export function mm(points: number): string {
   return `${((points * 25.4) / 72).toFixed(2)} mm`;
 }

@@ -1,6 +1,7 @@
 /** Tables: rows as lines of a stack, header and footer on each page that has rows. */
 import type { Point } from '../../base/geometry.ts';
 import type { BoundRow, TableBand } from '../../bind/bound.ts';
+import { mm } from '../../layout/content-overflow.ts';
 import type { LayoutContext, Measurable, Measured, Placement } from '../../layout/measure.ts';
 import {
   type Cut,
@@ -31,6 +32,7 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
   const width =
     element.width ?? (fill ? availableWidth : Math.min(availableWidth, naturalTableWidth(bound, style, context)));
   const plan = planTable({ bound, table, style, width }, context);
+  warnTooWide(plan, bound.id, context);
   const lines = keepRows(
     table.rows,
     table.rows.map(({ cells }) => rowLine(plan, cells, {}, context)),
@@ -45,6 +47,14 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
     isFirst: true,
     isLast: true,
   });
+}
+
+/** Columns whose lengths and percentages are more than the table has go on beyond its lines: warned of, since a page may hide it. */
+function warnTooWide({ starts, width }: TablePlan, elementId: string, context: LayoutContext): void {
+  const across = starts.at(-1)!;
+  if (across <= width + 0.5) return;
+  const message = `its columns are ${mm(across)} wide together, and it is ${mm(width)}: make it wider, or a column narrower or "1fr"`;
+  context.warnings.push({ code: 'CONTENT_OVERFLOW', message, elementId });
 }
 
 /** At least two rows stand on either side of the end of a page, as lines of text do: CSS Fragmentation 3, 3.3. */
