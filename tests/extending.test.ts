@@ -141,7 +141,7 @@ test(
     insert(painters, '  tally: paintTally,\n', { before: '  html: (' });
     insert(views, "    case 'tally':\n      return [];\n", { before: "    case 'html':" });
     replace(types, "'pdf' | 'png' | 'zpl' | 'html'", "'pdf' | 'png' | 'zpl' | 'tally' | 'html'");
-    insert('studio/src/app/room-strings.ts', "  tally: 'Tally',\n", { before: "  html: 'HTML'," });
+    insert('studio/src/app/format-words.ts', "  tally: 'Tally',\n", { before: "  html: 'HTML'," });
     const left = filesWithErrors();
     expect(left.filter(isProduct)).toEqual([]);
     expect(left).not.toContain('tests/client.test.ts');

@@ -3,8 +3,8 @@ import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { Confirm } from '../parts/confirm.tsx';
-import { roomStrings } from '../room-strings.ts';
 import { mayChange } from '../session.ts';
+import { teamStrings } from '../team-strings.ts';
 import { toasts } from '../toasts.ts';
 import { numberText } from '../units.ts';
 import { cancelJob, isUnderWay, type Job, kindOf, nameOf } from './jobs.ts';
@@ -14,7 +14,7 @@ export function JobState({ job }: { readonly job: Job }) {
   return (
     <>
       <Badge kind={kindOf(job)}>{words.states[job.state]}</Badge>
-      {job.mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
+      {job.mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
     </>
   );
 }

@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { createKey, KEY_MODES, type KeyMode, type NewKey, SCOPES, type Scope } from '../keys.ts';
 import { hrefOf, ROOT } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { Choices } from './choices.tsx';
 import { Code } from './code.tsx';
 import { Field } from './field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { useSending } from './sending.ts';
 
-const words = roomStrings.keys;
+const words = teamStrings.keys;
 
 const DAY_MS = 86_400_000;
 

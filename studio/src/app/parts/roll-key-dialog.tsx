@@ -5,12 +5,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { explain } from '../api.ts';
 import { type Key, type NewKey, rollKey, shownKey } from '../keys.ts';
-import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { Made } from './create-key-dialog.tsx';
 import { Failure } from './field.tsx';
 
-const words = roomStrings.keys;
+const words = teamStrings.keys;
 
 /** In seconds. */
 const OVERLAPS = ['0', '3600', '86400', '604800'] as const;

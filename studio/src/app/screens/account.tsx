@@ -14,13 +14,13 @@ import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
-import { roomStrings } from '../room-strings.ts';
 import { session, signOut } from '../session.ts';
 import { strings } from '../strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { type Theme, theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
 
-const words = roomStrings.accountPage;
+const words = teamStrings.accountPage;
 
 export function Account() {
   const { user, teams } = session.value!;

@@ -13,8 +13,9 @@ import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
 import { session } from '../session.ts';
+import { teamStrings } from '../team-strings.ts';
 
-const words = roomStrings.activity;
+const words = teamStrings.activity;
 
 const NAMES = ['search', 'action', 'person'] as const;
 
@@ -81,7 +82,7 @@ function What({ entry: { action, label, subject, details } }: { readonly entry: 
   );
 }
 
-const ROLES: Readonly<Record<string, string>> = roomStrings.team.roles;
+const ROLES: Readonly<Record<string, string>> = teamStrings.team.roles;
 
 /** What became of it, in words; IDs say nothing to anybody. */
 function moreOf(action: string, { version, from, to, outputDays, role, mode }: Entry['details']): readonly string[] {

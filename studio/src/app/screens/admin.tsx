@@ -14,13 +14,13 @@ import { useLoaded } from '../parts/load.ts';
 import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
-import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { listStarters } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, numberText } from '../units.ts';
 
-const words = roomStrings.admin;
+const words = teamStrings.admin;
 
 type ListedTeam = {
   readonly id: string;
@@ -169,7 +169,7 @@ function Teams({ rows, plans, onChanged }: TeamsProps) {
   const columns: readonly Column<ListedTeam>[] = [
     {
       name: 'name',
-      label: roomStrings.team.name,
+      label: teamStrings.team.name,
       show: ({ name, quotaExceeded }) => (
         <>
           {name} {quotaExceeded && <Badge kind="warning">{words.exceeded}</Badge>}
@@ -215,7 +215,7 @@ function MakeDialog({ what, plans, onMade, onClose }: MakeProps) {
   return (
     <Dialog title={words.make[what]} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
-        <Field label={roomStrings.team.name} name="name" maxLength={100} autocomplete="off" />
+        <Field label={teamStrings.team.name} name="name" maxLength={100} autocomplete="off" />
         <Field label={words.slug} name="slug" required maxLength={64} hint={words.slugHint} autocomplete="off" />
         {what === 'team' && (
           <Select

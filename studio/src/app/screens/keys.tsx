@@ -14,12 +14,12 @@ import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { RollKeyDialog } from '../parts/roll-key-dialog.tsx';
 import { Ago, Day } from '../parts/time.tsx';
-import { roomStrings } from '../room-strings.ts';
 import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { toasts } from '../toasts.ts';
 
-const words = roomStrings.keys;
+const words = teamStrings.keys;
 
 const MODE_KINDS = { live: 'accent', test: 'plain', demo: 'plain' } as const;
 
@@ -31,7 +31,7 @@ export function Keys() {
 function OfMembers() {
   return (
     <Page title={words.title}>
-      <Empty icon="lock" title={words.membersOnly} lead={roomStrings.activity.ownersOnlyLead} />
+      <Empty icon="lock" title={words.membersOnly} lead={teamStrings.activity.ownersOnlyLead} />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { JobActions } from '../printing/job-actions.tsx';
 import { isUnderWay, type PrintJob as Job, PRINT_STATE_KINDS, readJob } from '../printing/printing.ts';
 import { printingWords } from '../printing/words.ts';
 import { roomStrings } from '../room-strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { bytesText, numberText } from '../units.ts';
 
 const words = printingWords.job;
@@ -26,7 +27,7 @@ export function PrintJob({ id }: { readonly id: string }) {
         job && (
           <span class="sc-badges" role="status">
             <Badge kind={PRINT_STATE_KINDS[job.state]}>{words.states[job.state]}</Badge>
-            {job.mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
+            {job.mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
             <span>{exactTime(job.createdAt)}</span>
           </span>
         )

@@ -21,9 +21,9 @@ import {
 } from '../printing/printing.ts';
 import { PrintingPage } from '../printing/printing-page.tsx';
 import { printingWords } from '../printing/words.ts';
-import { roomStrings } from '../room-strings.ts';
 import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { numberText } from '../units.ts';
 
 const words = printingWords.job;
@@ -47,7 +47,7 @@ export function PrintJobs() {
       show: ({ state, message, mode }) => (
         <span class="sc-badges" title={words.stateLeads[state]}>
           <Badge kind={PRINT_STATE_KINDS[state]}>{words.states[state]}</Badge>
-          {mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
+          {mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
           {message && state !== 'cancelled' && <small class="pl-muted">{message}</small>}
         </span>
       ),

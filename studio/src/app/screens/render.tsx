@@ -15,6 +15,7 @@ import { hrefOf } from '../places.ts';
 import { readOutput } from '../render.ts';
 import { RENDER_STATUS_KINDS, type RenderFinding, type RenderRecord, readRender, templateWords } from '../renders.ts';
 import { roomStrings } from '../room-strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { pathOf } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
@@ -32,7 +33,7 @@ export function Render({ id }: { readonly id: string }) {
         record && (
           <span class="sc-badges">
             <Badge kind={RENDER_STATUS_KINDS[record.status]}>{words.states[record.status]}</Badge>
-            {record.mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
+            {record.mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
             <span>{exactTime(record.at)}</span>
           </span>
         )

@@ -13,6 +13,7 @@ import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { RENDER_STATUS_KINDS, type RenderRecord, templateWords } from '../renders.ts';
 import { roomStrings } from '../room-strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { durationText, numberText } from '../units.ts';
 
 const words = roomStrings.renders;
@@ -60,7 +61,7 @@ export function Renders() {
       isExtra: true,
       show: ({ keyId, mode }) => (
         <>
-          {keyId ? nameOf(keyId) : words.session} {mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
+          {keyId ? nameOf(keyId) : words.session} {mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
         </>
       ),
     },
@@ -80,11 +81,11 @@ export function Renders() {
             choices={OUTPUT_FORMATS.map((value) => ({ value, label: roomStrings.outputs.formats[value] }))}
           />
           <QuerySelect
-            {...{ query, name: 'mode', label: roomStrings.keys.mode, any: words.anyMode }}
-            choices={MODES.map((value) => ({ value, label: roomStrings.keys.modes[value] }))}
+            {...{ query, name: 'mode', label: teamStrings.keys.mode, any: words.anyMode }}
+            choices={MODES.map((value) => ({ value, label: teamStrings.keys.modes[value] }))}
           />
           <QuerySelect
-            {...{ query, name: 'key', label: roomStrings.keys.key, any: words.anyKey }}
+            {...{ query, name: 'key', label: teamStrings.keys.key, any: words.anyKey }}
             choices={(keys.value ?? []).map((key) => ({ value: key.id, label: key.name || shownKey(key) }))}
           />
           <QuerySelect

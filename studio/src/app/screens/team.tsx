@@ -21,12 +21,12 @@ import { useFiltered, useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
-import { roomStrings } from '../room-strings.ts';
 import { loadSession, session } from '../session.ts';
 import { strings } from '../strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { toasts } from '../toasts.ts';
 
-const words = roomStrings.team;
+const words = teamStrings.team;
 
 const ROLES = ['viewer', 'member', 'owner'] as const;
 type Role = (typeof ROLES)[number];

@@ -12,12 +12,13 @@ import { Day } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { bytesText, limitText, numberText } from '../units.ts';
 import { type Chart, chartOf, csvOf, KINDS, type Kind } from '../usage/history.ts';
 import { readHistory, type Usage as Used } from '../usage/usage.ts';
 import { UsageChart, UsageTable } from '../usage/usage-chart.tsx';
 
-const words = roomStrings.usage;
+const words = teamStrings.usage;
 
 export function Usage() {
   const usage = useLoaded('usage', () => ask<Used>('v1/usage'));

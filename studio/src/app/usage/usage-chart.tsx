@@ -1,9 +1,9 @@
 /** Renders of each day as columns, of what they are made up; the same as a table for who cannot see them. */
-import { roomStrings } from '../room-strings.ts';
+import { teamStrings } from '../team-strings.ts';
 import { numberText } from '../units.ts';
 import { type Chart, roundTop } from './history.ts';
 
-const words = roomStrings.usage;
+const words = teamStrings.usage;
 
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 export const dayText = (day: string) => dayName.format(Date.parse(day));
