@@ -12,12 +12,13 @@ export type Lines = { readonly lines: number; readonly farthest: number; readonl
 /** Something of a text, and where it begins on its baseline in points from the top left of its page. */
 type Placed = Point & { readonly text: string };
 
-// Runs in the page; the matrix holds where groups turn or move their text. What reads leftwards begins at its right end.
+// Runs in the page; the matrix holds where groups turn or move their text. What reads leftwards begins at its right end, and may end before or behind its last space.
 const PLACED_TEXT = `[...document.querySelectorAll('.page')].map((page) => {
   const corner = page.getBoundingClientRect();
   return [...page.querySelectorAll('text, tspan')].flatMap((node) => {
-    const last = Math.min(node.getNumberOfChars(), Math.max(1, node.textContent.trimEnd().length)) - 1;
-    return [node.getStartPositionOfChar(0), node.getEndPositionOfChar(last)].map((point) => {
+    const [all, seen] = [node.getNumberOfChars(), node.textContent.trimEnd().length];
+    const ends = [all, Math.min(all, Math.max(1, seen))].map((count) => node.getEndPositionOfChar(count - 1));
+    return [node.getStartPositionOfChar(0), ...ends].map((point) => {
       const { x, y } = point.matrixTransform(node.getScreenCTM());
       return { text: node.textContent, x: (x - corner.x) * 0.75, y: (y - corner.y) * 0.75 };
     });
