@@ -15,6 +15,9 @@ const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 /** What draws charts, likewise. */
 const CHART = /\/chart\/layout\.ts$/;
 
+/** What reads SVG, likewise. */
+const SVG = /\/svg\/load-svg\.ts$/;
+
 /** What reads fonts of templates, likewise; another file of this name is imported by others. */
 const GIVEN_FONTS = /^\.\/given-fonts\.ts$/;
 
@@ -36,6 +39,10 @@ const STAND_INS = new Map([
   [
     'chart',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const measureChart = (...given) => standIn('chart').measureChart(...given);`,
+  ],
+  [
+    'svg',
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const loadSvg = (...given) => standIn('svg').loadSvg(...given);`,
   ],
   [
     'jpeg-js',
@@ -62,6 +69,7 @@ const largePackagesComeWhenWanted = {
     );
     onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));
     onResolve({ filter: CHART }, () => ({ path: 'chart', namespace: 'stand-in' }));
+    onResolve({ filter: SVG }, () => ({ path: 'svg', namespace: 'stand-in' }));
     onResolve({ filter: GIVEN_FONTS }, ({ importer }) =>
       importer.endsWith('text-engine.ts') ? { path: 'givenFonts', namespace: 'stand-in' } : undefined,
     );

@@ -136,3 +136,13 @@ test('also seen: a column without content is an error, and is told how to stay e
   expect(table({ header: 'Name', text: 'x' }, { header: 'Signature' }, {})).toEqual([missing, missing]);
   expect(table({ header: 'Done', text: '' }, { header: 'Parts', elements: [] })).toEqual([]);
 });
+
+test.each([
+  [203, 8],
+  [300, 12],
+  [600, 24],
+])('a density of %i dots an inch is told as dots of a millimetre', (dpi, density) => {
+  expect(findings({ printer: { density: dpi } })).toEqual([
+    `INVALID_VALUE counts the dots of a millimetre: write ${density} for ${dpi} dpi`,
+  ]);
+});

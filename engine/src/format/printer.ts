@@ -3,11 +3,34 @@
 import { defined } from '../base/defined.ts';
 import type { Result } from '../base/problem.ts';
 import type { Printer } from '../scene/scene.ts';
-import { boolean, type Infer, number, object, oneOf, optional } from './kit.ts';
+import { boolean, type Infer, number, object, oneOf, optional, type Schema } from './kit.ts';
 import { parseSettings } from './settings.ts';
 
+const dots = oneOf(6, 8, 12, 24);
+
+/** Where dots are counted by the inch, the dots of a millimetre that are meant. */
+const OF_DPI: ReadonlyMap<unknown, number> = new Map([
+  [150, 6],
+  [152, 6],
+  [200, 8],
+  [203, 8],
+  [300, 12],
+  [304, 12],
+  [305, 12],
+  [600, 24],
+]);
+
+const density: Schema<Infer<typeof dots>> = {
+  json: dots.json,
+  read(value, place, reader) {
+    const meant = OF_DPI.get(value);
+    if (meant === undefined) return dots.read(value, place, reader);
+    return reader.report('INVALID_VALUE', place, `counts the dots of a millimetre: write ${meant} for ${value} dpi`);
+  },
+};
+
 export const printer = object({
-  density: optional(oneOf(6, 8, 12, 24), 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default 8'),
+  density: optional(density, 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default 8'),
   text: optional(oneOf('graphic', 'native'), 'text as pictures of the same glyphs, or in the printer’s font'),
   barcodes: optional(
     oneOf('auto', 'native', 'graphic'),

@@ -1,5 +1,5 @@
 /**
- * Large packages that few templates need, and the engine's own parts for e-invoices, charts and fonts of templates. The engine imports a stand-in for each (the build puts it there), and the worker
+ * Large packages that few templates need, and the engine's own parts for e-invoices, charts, SVG and fonts of templates. The engine imports a stand-in for each (the build puts it there), and the worker
  * loads the real one before it lays out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
@@ -10,6 +10,7 @@ const LOADERS = {
   codes: () => import('bwip-js/generic').then((module) => module.default as object),
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
   jpeg: () => import('jpeg-js'),
+  svg: () => import('@platen/engine/image/svg/load-svg'),
   markdown: () => import('mdast-util-from-markdown'),
   brotli: () => import('brotli/decompress'),
   einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
@@ -52,14 +53,15 @@ export function aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): 
   return cbc(key, vector, { disablePadding: true }).encrypt(bytes);
 }
 
-const WORDS: ReadonlyMap<string, LazyPackage> = new Map([
+/** What a word of a template may need; pictures are of any kind. */
+const WORDS: ReadonlyMap<string, LazyPackage | 'pictures'> = new Map<string, LazyPackage | 'pictures'>([
   ['barcode', 'codes'],
   ['datamatrix', 'codes'],
   ['qrcode', 'codes'],
   ['pattern', 'patterns'],
   ['patternProperties', 'patterns'],
-  ['image', 'jpeg'],
-  ['backgroundImage', 'jpeg'],
+  ['image', 'pictures'],
+  ['backgroundImage', 'pictures'],
   ['markdown', 'markdown'],
   ['einvoice', 'einvoice'],
   ['chart', 'chart'],
@@ -93,6 +95,7 @@ function visit(value: JsonValue): void {
   }
 }
 
-function want(name: LazyPackage | undefined): void {
-  if (name !== undefined) wanted.add(name);
+function want(name: LazyPackage | 'pictures' | undefined): void {
+  if (name === 'pictures') for (const kind of ['jpeg', 'svg'] as const) wanted.add(kind);
+  else if (name !== undefined) wanted.add(name);
 }

@@ -70,6 +70,9 @@ test('ASSET_NOT_FOUND names the asset of a template, and never a value of the da
     const rendered = render(image(more), finder({}), { file: 'secret.png' });
     return rendered.ok ? [] : rendered.problems.map(({ message }) => message);
   };
+  expect(said({ source: 'iVBORw0KGgo'.repeat(20) })).toEqual([
+    'the source is Base64 alone: write "data:image/png;base64," before it',
+  ]);
   expect(said({ source: 'logo.png' })).toEqual(['there is no asset "logo.png": upload it, or give a data: URI']);
   expect(said({ content: { text: 'logo.png' } })).toEqual(said({ source: 'logo.png' }));
   for (const fromData of [{ contentExpression: 'file' }, { content: { text: '{{ file }}' } }]) {
