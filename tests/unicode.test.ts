@@ -44,10 +44,11 @@ describe.skipIf(!isThere && process.env.CI !== 'true')('Unicode’s test files',
 
   test('BidiCharacterTest.txt: levels, paragraph level and order', () => {
     const failed: string[] = [];
+    const step = effort(10, 1);
     let count = 0;
     for (const line of linesOf('BidiCharacterTest.txt')) {
       if (line === '' || line.startsWith('#')) continue;
-      count++;
+      if (count++ % step !== 0) continue;
       const [codes = '', direction = '', paragraph = '', levels = '', order = ''] = line.split(';');
       const parts = characters(codes);
       const resolved = resolveBidi(parts.join(''), (['ltr', 'rtl', 'auto'] as const)[Number(direction)]!);

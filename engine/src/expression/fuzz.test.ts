@@ -221,7 +221,7 @@ test('each function with arguments of every kind', () => {
   const random = seededRandom(SEED + 2);
   const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)]!;
   for (const { name, min, max, lambda } of FUNCTION_ENTRIES) {
-    for (let run = 0; run < Math.min(250, RUNS / 20); run++) {
+    for (let run = 0; run < RUNS / 100; run++) {
       const count = min + Math.floor(random() * (max - min + 1));
       const args = Array.from({ length: count }, (_, index) =>
         index === lambda ? pick(['x => x', '(x, i) => i', 'x => x.n', 'x => data', 'x => upper(big)']) : pick(values),

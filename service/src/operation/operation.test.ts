@@ -1,6 +1,7 @@
 /** What operators see: readiness, metrics, and a log that tells nothing of anybody's data. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -266,8 +267,10 @@ describe('the log', () => {
     const statuses = (await Promise.all(renders)).map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([200, 200, 503]);
     for (const line of overloaded()) expect(JSON.stringify(line)).not.toContain('stack');
-    await service.services.db.destroy();
-    expect((await service.render('pl_live_'.padEnd(46, 'x'), {})).statusCode).toBe(500);
+    await sql`alter table templates rename to templates_that_went`.execute(service.services.db);
+    expect(
+      (await service.render(service.seeded.keys.live, { templateId: 'badge', data: {}, format: 'zpl' })).statusCode,
+    ).toBe(500);
     expect(lines().at(-1)).toMatchObject({ code: 'INTERNAL_ERROR', err: { stack: expect.any(String) } });
     await service.close();
   });
