@@ -38,6 +38,7 @@ import { createImageFetcher } from './remote/image-fetcher.ts';
 import { createDns, type Network, publicInternet } from './remote/network.ts';
 import { createRenderLog } from './render-log/render-log.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
+import { createFetchTemplates } from './store/fetch-templates.ts';
 import { openFlush } from './store/flush.ts';
 import { awaitDatabase, sqliteFile } from './store/open.ts';
 import { joinProcesses, type Processes } from './store/processes.ts';
@@ -150,6 +151,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     pool,
     thumbnails: createThumbnails(pool, blobs),
     reader,
+    fetchTemplates: createFetchTemplates(),
     metrics,
     metricsToken: config.metricsToken,
     readiness: createReadiness({ db, blobs, pool: workers, log, metrics, clock }),

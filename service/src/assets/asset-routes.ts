@@ -15,6 +15,7 @@ import { noneMatch } from '../http/ranges.ts';
 import { ASSET_BODY, created, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { HourBudget } from '../limits/hour-budget.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
+import type { FetchNeeds } from '../store/fetch-templates.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import { listUses } from './asset-uses.ts';
 import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, UPLOADED_BYTES } from './assets.ts';
@@ -24,7 +25,8 @@ import { THUMBNAIL_PX, type Thumbnails } from './thumbnails.ts';
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 export type AssetNeeds = Shelf &
-  ReadNeeds & {
+  ReadNeeds &
+  FetchNeeds & {
     readonly pool: RenderPool;
     readonly disk: DiskReserve;
     readonly thumbnails: Thumbnails;
@@ -148,14 +150,14 @@ export const assetRoutes = [
     body: NO_BODY,
     answer: json(assetUsesAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'OVERLOADED'],
-    async handle({ db, reader }, { credential, params: { name }, query, reply }) {
+    async handle({ db, reader, fetchTemplates }, { credential, params: { name }, query, reply }) {
       const page = readPage(query, BY_SLUG);
       const teamId = credential.team.id;
       if (!(await findAsset(db, teamId, name))) throw notFound();
       const asker = { group: teamId, left: signalLeaving(reply) };
       const naming = (drafts: readonly string[]) => reader.naming(drafts, name, asker);
       const search = readSearch(query);
-      return reader.withDrafts(asker, () => listUses(db, { teamId, name, search, ...page, naming }));
+      return fetchTemplates(asker, () => listUses(db, { teamId, name, search, ...page, naming }));
     },
   }),
   route('DELETE /v1/assets/{name}', {

@@ -71,7 +71,7 @@ async function make(needs: WorkNeeds, making: Making) {
   const { items } = piece;
   await requireRoomFor(needs, credential, async () => undefined);
   const request = printer ? renderRequestFor(printRequest(settings, items), printer) : settings.request!;
-  const templates = await findItemTemplates(needs, credential, items);
+  const templates = await findItemTemplates(needs, { credential, left }, items);
   const folder = await createBatchFolder();
   try {
     const attempt = await attemptItems(needs, {

@@ -160,7 +160,7 @@ async function render(needs: RenderNeeds, order: PrintOrder, { asked, source }: 
     credential,
     request: { ...asked, items, partial: false },
     source: { ...source, content: source.content ?? content },
-    templates: await findItemTemplates(needs, credential, items),
+    templates: await findItemTemplates(needs, { credential, left }, items),
     now,
     left,
     fetchImages,

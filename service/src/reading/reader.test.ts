@@ -86,23 +86,6 @@ describe('a reader', () => {
     expect(outcomes.at(-1)).toHaveProperty('value');
   });
 
-  it('fetches drafts one at a time, takes teams in turn, and goes on behind what fails', async () => {
-    let [fetching, most] = [0, 0];
-    const done: string[] = [];
-    const fetch = (group: string, isBroken = false) =>
-      reader.withDrafts({ group }, async () => {
-        most = Math.max(most, ++fetching);
-        await new Promise((resolve) => setImmediate(resolve));
-        fetching--;
-        done.push(group);
-        if (isBroken) throw new Error('no such table');
-      });
-    const broken = expect(fetch('greedy', true)).rejects.toThrow('no such table');
-    await Promise.all([broken, ...Array.from({ length: 20 }, () => fetch('greedy')), fetch('other')]);
-    expect(most).toBe(1);
-    expect(done.indexOf('other')).toBeLessThan(3);
-  });
-
   it('tells what drafts say of themselves', async () => {
     const [first, second] = await reader.summarize([JSON.stringify(TEMPLATE), '{}'], { group: 'acme' });
     expect([first!.name, second!.name]).toEqual(['Long', 'Untitled']);

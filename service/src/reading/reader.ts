@@ -3,8 +3,7 @@
  * would answer nobody: it reads only what is small itself, and has a thread of its own read the rest, in turn by team.
  */
 import { ApiError } from '../base/errors.ts';
-import { type Asker, createThread, takeTurn } from '../base/thread.ts';
-import { createTurns } from '../base/turns.ts';
+import { type Asker, createThread } from '../base/thread.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
 import { FORMS, type Forms, type SentBytes } from './forms.ts';
 import { type Drafts, lookAt } from './look-at.ts';
@@ -12,11 +11,6 @@ import { type Drafts, lookAt } from './look-at.ts';
 export type Reader = {
   /** A body by its form, whose errors it fails with; OVERLOADED when too many wait. */
   read<Name extends keyof Forms>(form: Name, sent: SentBytes, asker: Asker): Promise<ReturnType<Forms[Name]>>;
-  /**
-   * Work that fetches drafts, which may be large: one at a time in turn by team, for what a crowd of them takes of the database and of memory
-   * would be taken from everybody. OVERLOADED when too many wait.
-   */
-  withDrafts<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
   /** What drafts, JSON texts, say of themselves. OVERLOADED when too many wait. */
   summarize(texts: readonly string[], asker: Asker): Promise<readonly TemplateSummary[]>;
   /** Which of these templates, JSON texts, name an asset. OVERLOADED when too many wait. */
@@ -40,8 +34,6 @@ const WAITING = 200;
 /** `workerFile` is the built program of the thread, which is started when first needed. */
 export function createReader(workerFile: URL): Reader {
   const crowded = { message: 'Too many large bodies are being read; try again shortly.', retryAfter: 1 };
-  const many = { message: 'Too many drafts are being read; try again shortly.', retryAfter: 1 };
-  const drafts = createTurns(1, WAITING);
   const thread = createThread<ReadTask, ReadAnswer>({ workerFile, waiting: WAITING, crowded });
 
   async function ask(task: ReadTask, asker: Asker): Promise<unknown> {
@@ -62,14 +54,6 @@ export function createReader(workerFile: URL): Reader {
       return (isSmall ? FORMS[form](sent) : await ask({ form, bytes, warnings }, asker)) as ReturnType<
         Forms[typeof form]
       >;
-    },
-    async withDrafts(asker, work) {
-      await takeTurn(drafts, asker, many);
-      try {
-        return await work();
-      } finally {
-        drafts.give(asker.group);
-      }
     },
     async summarize(texts, asker) {
       return (await look({ texts }, asker)) as readonly TemplateSummary[];

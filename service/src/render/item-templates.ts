@@ -1,10 +1,9 @@
 /** The templates that items of a batch name themselves, looked up with the rights of whoever sends the batch. */
-import { setImmediate as letOthers } from 'node:timers/promises';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { type AssetIndex, type OtherTemplate, ownAssetName } from '../workers/render-task.ts';
 import type { RenderNeeds } from './needs.ts';
-import { findSource, type TemplateSource } from './render-document.ts';
+import { findSource, type RenderInput, type TemplateSource } from './render-document.ts';
 import { type ItemText, MAX_TEMPLATES_MB } from './render-request.ts';
 
 /** By what items call them: a template, or why it may not be used. */
@@ -12,21 +11,23 @@ export type ItemTemplates = ReadonlyMap<string, StoredTemplate | ApiError>;
 
 type StoredTemplate = TemplateSource & { readonly content: string };
 
-/** BAD_REQUEST where they are too large. One after the other, between which others have their turn: each may be a megabyte. */
+/** Who sends the batch, and whether they still wait for it. */
+type Sender = Pick<RenderInput, 'credential' | 'left'>;
+
+/** BAD_REQUEST where they are too large, OVERLOADED where too many wait to fetch theirs. */
 export async function findItemTemplates(
   needs: RenderNeeds,
-  credential: Credential,
+  { credential, left }: Sender,
   items: readonly ItemText[],
 ): Promise<ItemTemplates> {
   const found = new Map<string, StoredTemplate | ApiError>();
   let sizeBytes = 0;
   for (const [item, { templateId: id }] of items.entries()) {
     if (id === undefined || found.has(id)) continue;
-    const one = await findOne(needs, credential, id);
+    const one = await needs.fetchTemplates({ group: credential.team.id, left }, () => findOne(needs, credential, id));
     if (!(one instanceof ApiError)) sizeBytes += one.content.length;
     if (sizeBytes > MAX_TEMPLATES_MB * 1_048_576) throw tooLarge(item);
     found.set(id, one);
-    await letOthers();
   }
   return found;
 }

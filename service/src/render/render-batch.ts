@@ -41,7 +41,7 @@ export async function renderBatch(
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
     // Up to megabytes are read for them: of what the month has too few units for nothing is.
-    const templates = await findItemTemplates(needs, credential, request.items);
+    const templates = await findItemTemplates(needs, { credential, left }, request.items);
     const batch = await renderItems(needs, {
       credential,
       request,

@@ -4,13 +4,14 @@ import { signalLeaving } from '../http/client-left.ts';
 import { once, type PlaceForm, pageQuery, readPage, readSearch } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
+import type { FetchNeeds } from '../store/fetch-templates.ts';
 import type { Database } from '../store/tables.ts';
 import { type DraftPlace, listDrafts } from './list-drafts.ts';
 
 /** Drafts of a page, unless fewer are asked for. */
 const PAGE_SIZE = 100;
 
-export const draftsRoute = routesWith<ReadNeeds & { readonly db: Database }>()('GET /v1/drafts', {
+export const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database }>()('GET /v1/drafts', {
   name: 'listDrafts',
   group: 'Templates',
   about:
@@ -27,7 +28,7 @@ export const draftsRoute = routesWith<ReadNeeds & { readonly db: Database }>()('
   body: NO_BODY,
   answer: json(draftsAnswer),
   errors: ['BAD_REQUEST', 'OVERLOADED'],
-  async handle({ db, reader }, { credential, query, reply }) {
+  async handle({ db, reader, fetchTemplates }, { credential, query, reply }) {
     const teamId = credential.team.id;
     const asker = { group: teamId, left: signalLeaving(reply) };
     const summarize = (texts: readonly string[]) => reader.summarize(texts, asker);
@@ -37,7 +38,7 @@ export const draftsRoute = routesWith<ReadNeeds & { readonly db: Database }>()('
       ...readPage(query, LATEST_FIRST, PAGE_SIZE),
       summarize,
     };
-    const { drafts, hasMore } = await reader.withDrafts(asker, () => listDrafts(db, teamId, asked));
+    const { drafts, hasMore } = await fetchTemplates(asker, () => listDrafts(db, teamId, asked));
     return hasMore ? { drafts, next: LATEST_FIRST.write(drafts.at(-1)!) } : { drafts };
   },
 });

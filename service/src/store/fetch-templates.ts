@@ -1,0 +1,11 @@
+/** Templates are up to a megabyte each: what fetches whole ones from the database does so one request at a time. */
+import { createOneAtATime, type OneAtATime } from '../base/one-at-a-time.ts';
+
+export type FetchNeeds = { readonly fetchTemplates: OneAtATime };
+
+const WAITING = 200;
+
+export function createFetchTemplates(): OneAtATime {
+  const crowded = { message: 'Too many templates are being read; try again shortly.', retryAfter: 1 };
+  return createOneAtATime({ waiting: WAITING, crowded });
+}
