@@ -1,23 +1,26 @@
 /** What turns took lately, by group: how long the longest was, and how many seconds all. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 
+/** Whether much is to be read in a turn: how long that takes depends on what was read before. */
+export type Size = { readonly isLarge: boolean };
+
 export type TurnRecords = {
   begin(group: string): void;
   /** Ends the turn of the group that began first. */
   end(group: string): void;
-  /** The turn that runs takes too long for where it is. */
-  cut(group: string): void;
+  /** The turn that runs takes too long for where it is: another of the group, or another large one of it, is believed to do so, too. */
+  cut(group: string, size: Size): void;
   /** For how long the turn that was begun first has run, in milliseconds. */
   runningMs(group: string): number;
   /**
    * Whether a turn of the group will have ended long before those of others, as far as their latest tell: so it is however slow
    * the machine is. It is believed of a group that nothing is known of, and of no middling one while groups of short ones are around.
    */
-  isShortBeside(group: string, others: Iterable<string>): boolean;
+  isShortBeside(group: string, others: Iterable<string>, size: Size): boolean;
   /** Whether anything is known of how long its turns take. */
   isKnown(group: string): boolean;
   /** How long the turn of another, which runs, takes to be long beside those of the group, in milliseconds. */
-  longBeside(group: string, other: string): number;
+  longBeside(group: string, other: string, size: Size): number;
   /** Whether one took long lately, or does by now. */
   isLong(group: string): boolean;
   /** Whole seconds used lately; a minute ago counts half. */
@@ -42,6 +45,9 @@ const AROUND_MS = 10_000;
 /** A newcomer's turn may be any: beside a group of which it is known how short its turns are, it is long so much later than these. */
 const NEWCOMER_MS = 50;
 
+/** What is large is long so much later than the turns of a group of labels, and than its own. */
+const LARGE_MS = 20;
+
 /** A turn that is cut ends its thread, and another takes a while to start: no other newcomer is believed meanwhile. */
 const STARTING_MS = 30_000;
 
@@ -64,7 +70,15 @@ const HALF_LIFE_MS = 60_000;
 
 const GROUPS = 10_000;
 
-type Record = { usedMs: number; usedAt: number; longAt: number; cutAt: number; endedAt: number; usualMs: number };
+type Record = {
+  usedMs: number;
+  usedAt: number;
+  longAt: number;
+  cutAt: number;
+  largeCutAt: number;
+  endedAt: number;
+  usualMs: number;
+};
 
 function usualAfter(usualMs: number, tookMs: number): number {
   const believedMs = Math.min(tookMs, TIMES_BELIEVED * Math.max(usualMs, 1));
@@ -75,7 +89,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
   const records = new LruCache<string, Record>(GROUPS);
   const begun = new Map<string, number[]>();
   /** Groups whose turn that runs takes too long. */
-  const cut = new Set<string>();
+  const cut = new Map<string, Size>();
   /** When a turn was cut last, of anybody. */
   let anyCutAt = -Infinity;
   /** The group whose turns were the shortest lately. */
@@ -134,30 +148,34 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const usedMs = tookMs + (known ? used(known) : 0);
       const usualMs = known ? usualAfter(known.usualMs, tookMs) : tookMs;
       if (usualMs <= shortest.usualMs || now() - shortest.at >= AROUND_MS) shortest = { usualMs, at: now() };
-      const wasCut = cut.delete(group);
-      const cutAt = wasCut ? now() : (known?.cutAt ?? -Infinity);
-      records.set(group, { usedMs, usedAt: now(), longAt, cutAt, endedAt: now(), usualMs });
+      const wasCut = cut.get(group);
+      cut.delete(group);
+      const cutAt = wasCut?.isLarge === false ? now() : (known?.cutAt ?? -Infinity);
+      const largeCutAt = wasCut ? now() : (known?.largeCutAt ?? -Infinity);
+      records.set(group, { usedMs, usedAt: now(), longAt, cutAt, largeCutAt, endedAt: now(), usualMs });
     },
-    cut(group) {
+    cut(group, size) {
       anyCutAt = now();
-      cut.add(group);
+      cut.set(group, size);
     },
     runningMs,
-    isShortBeside(group, others) {
+    isShortBeside(group, others, { isLarge }) {
       const known = recent(group);
-      if (known === undefined) return now() - anyCutAt >= STARTING_MS || !hasShort();
-      if (now() - known.cutAt < REMEMBERED_MS) return false;
+      if (known === undefined) return !isLarge && (now() - anyCutAt >= STARTING_MS || !hasShort());
+      if (now() - (isLarge ? known.largeCutAt : known.cutAt) < REMEMBERED_MS) return false;
       if (isMiddling(known.usualMs)) return false;
       return (
         known.usualMs < SHORT_MS || [...others].every((other) => expectedMs(other) >= TIMES_SHORTER * known.usualMs)
       );
     },
     isKnown: (group) => recent(group) !== undefined,
-    longBeside(group, other) {
-      const known = recent(group);
-      const leastMs =
-        known && !recent(other) ? Math.min(LONG_MS, NEWCOMER_MS + TIMES_SHORTER * known.usualMs) : LONG_MS;
-      return Math.max(leastMs, TIMES_SHORTER * (known?.usualMs ?? 0));
+    longBeside(group, other, { isLarge }) {
+      const [known, ran] = [recent(group), recent(other)];
+      if (known === undefined) return LONG_MS;
+      const shortMs = TIMES_SHORTER * known.usualMs;
+      if (ran === undefined) return Math.max(Math.min(LONG_MS, NEWCOMER_MS + shortMs), shortMs);
+      if (!isLarge) return Math.max(LONG_MS, shortMs);
+      return Math.max(Math.min(LONG_MS, LARGE_MS + Math.max(shortMs, TIMES_SHORTER * ran.usualMs)), shortMs);
     },
     isLong(group) {
       return runsLong(group) || now() - (records.get(group)?.longAt ?? -Infinity) < REMEMBERED_MS;

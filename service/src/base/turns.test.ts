@@ -303,6 +303,58 @@ describe('turns', () => {
     await others[0];
   });
 
+  it('come back from what is large where labels wait, once it takes longer than they and than is usual for its group', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    const take = async (group: string, ms: number) => {
+      await turns.take(group);
+      await pass(ms);
+      turns.give(group);
+    };
+    await take('label', 10);
+    await take('invoice', 30);
+    await turns.take('long');
+    const cut = (await turns.take('invoice', { isLarge: true }))!;
+    const begun: string[] = [];
+    const waiting = queue(turns, begun, 'label');
+    await pass(79);
+    expect(cut.aborted).toBe(false);
+    await pass(1);
+    expect(cut.aborted).toBe(true);
+    turns.give('invoice');
+    await waiting;
+    turns.give('label');
+    // The next large one waits for an ordinary turn, a small one of the same group does not.
+    const large = turns.take('invoice', { isLarge: true });
+    expect(turns.state()).toEqual({ waiting: 1, running: 1 });
+    turns.give('long');
+    expect(await large).toBeUndefined();
+    turns.give('invoice');
+    await turns.take('long');
+    expect(await turns.take('invoice')).toBeDefined();
+  });
+
+  it('stay with what is large as long as anything where only what is large waits', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    for (const group of ['invoice', 'other']) {
+      await turns.take(group);
+      await pass(30);
+      turns.give(group);
+    }
+    await turns.take('long');
+    const cut = (await turns.take('invoice', { isLarge: true }))!;
+    void turns.take('other', { isLarge: true });
+    await pass(999);
+    expect(cut.aborted).toBe(false);
+    await pass(1);
+    expect(cut.aborted).toBe(true);
+  });
+
   it('are there for labels of a group one of which was held up', async () => {
     const { turns, took } = reservedTurns();
     await took([

@@ -2,7 +2,7 @@
  * Turns: at most so many at once, so many more wait. They are shared out between groups, so that a crowd of one takes
  * from the others neither their turns nor their places in the queue, and what takes long keeps nobody from what is short.
  */
-import { createTurnRecords } from './turn-records.ts';
+import { createTurnRecords, type Size } from './turn-records.ts';
 
 /** Why a turn is refused: too many wait. */
 export class Crowded extends Error {}
@@ -37,6 +37,8 @@ type Waiter = {
   refuse(reason: Error): void;
 };
 
+type Reserved = Size & { readonly cut: AbortController };
+
 type Slice = { readonly group: string; readonly endsAt: number; readonly cut: AbortController };
 
 /** How soon it is looked again whether a turn is to be cut that has had its slice. */
@@ -68,8 +70,8 @@ export function createTurns(
   const waiting = new Map<string, Set<Waiter>>();
   /** When a group that runs or waits last began a turn, as their number. */
   const served = new Map<string, number>();
-  /** What cuts the reserved turns short, by group, the oldest first. All others that run are ordinary. */
-  const reservedTurns = new Map<string, AbortController>();
+  /** The reserved turns, by group, the oldest first. All others that run are ordinary. */
+  const reservedTurns = new Map<string, Reserved>();
   let cutTimer: NodeJS.Timeout | undefined;
   /** The ordinary turns that have a slice, the oldest first. */
   const slices = new Set<Slice>();
@@ -81,7 +83,7 @@ export function createTurns(
     return runningCount - reservedTurns.size < atOnce;
   }
 
-  function begin(group: string, sliceMs?: number): Cut | undefined {
+  function begin(group: string, { isLarge, sliceMs }: Size & Pick<Asked, 'sliceMs'>): Cut | undefined {
     const isOrdinary = hasOrdinary();
     running.set(group, (running.get(group) ?? 0) + 1);
     runningCount++;
@@ -90,7 +92,7 @@ export function createTurns(
     if (isOrdinary && sliceMs === undefined) return undefined;
     const cut = new AbortController();
     if (isOrdinary) slices.add({ group, endsAt: now() + sliceMs!, cut });
-    else reservedTurns.set(group, cut);
+    else reservedTurns.set(group, { cut, isLarge });
     return cut.signal;
   }
 
@@ -136,8 +138,7 @@ export function createTurns(
   }
 
   function mayHaveReserved(group: string, isLarge: boolean): boolean {
-    if (isLarge && !records.isKnown(group)) return false;
-    return !running.has(group) && records.isShortBeside(group, running.keys());
+    return !running.has(group) && records.isShortBeside(group, running.keys(), { isLarge });
   }
 
   /** Tells whether the one that waits first is large. */
@@ -156,13 +157,14 @@ export function createTurns(
     clearTimeout(cutTimer);
     const [oldest] = reservedTurns;
     if (!oldest || reservedTurns.size < reserved) return;
-    const [group, cut] = oldest;
+    const [group, { cut, isLarge }] = oldest;
     const ranMs = records.runningMs(group);
     const others = [...waiting.keys()].filter((other) => !running.has(other));
-    const longMs = (other: string) => records.longBeside(other, group);
+    // Of two that are large none gives way to the other.
+    const longMs = (other: string) => records.longBeside(other, group, { isLarge: isLarge && !isNextLarge(other) });
     if (others.some((other) => longMs(other) <= ranMs && mayHaveReserved(other, isNextLarge(other)))) {
       reservedTurns.delete(group);
-      records.cut(group);
+      records.cut(group, { isLarge });
       cut.abort();
       return;
     }
@@ -212,7 +214,7 @@ export function createTurns(
     for (let chosen = next(); chosen !== undefined; chosen = next()) {
       const [waiter] = waiting.get(chosen)!;
       leave(chosen, waiter!);
-      waiter!.begin(begin(chosen, waiter!.sliceMs));
+      waiter!.begin(begin(chosen, waiter!));
     }
     makeOrdinary();
     look();
@@ -230,7 +232,7 @@ export function createTurns(
     take(group, { signals = [], isLarge = false, sliceMs } = {}) {
       const aborted = signals.find((signal) => signal.aborted);
       if (aborted) return Promise.reject(aborted.reason);
-      if (!waiting.has(group) && mayBegin(group, isLarge)) return Promise.resolve(begin(group, sliceMs));
+      if (!waiting.has(group) && mayBegin(group, isLarge)) return Promise.resolve(begin(group, { isLarge, sliceMs }));
       if (waitingCount >= waitingLimit && !(waitingCount > 0 && makeRoom(group))) return Promise.reject(new Crowded());
       return new Promise((resolve, reject) => {
         const settle = (end: () => void) => {
