@@ -37,6 +37,7 @@ import { createReader } from './reading/reader.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import { createDns, type Network, publicInternet } from './remote/network.ts';
 import { createRenderLog } from './render-log/render-log.ts';
+import { checkpointPauseMs } from './store/checkpoint-pauses.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
 import { createFetchTemplates } from './store/fetch-templates.ts';
 import { openFlush } from './store/flush.ts';
@@ -99,6 +100,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     checkpointFile && config.databaseUrl === ''
       ? await startCheckpoints(db, {
           file: sqliteFile(config.dataFolder),
+          pauseMs: checkpointPauseMs(config),
           workerFile: checkpointFile,
           onError: (error) => log.error({ err: error }, 'the checkpoint thread failed'),
         })

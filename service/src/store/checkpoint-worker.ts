@@ -4,29 +4,42 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { type Checkpointed, SHORT_PAUSE_MS } from './checkpoint-pauses.ts';
 
-/** What a power cut may take. */
-const EVERY_MS = 200;
+const { file, pauseMs } = workerData as Checkpointed;
 
-const db = new DatabaseSync(workerData);
+/** Pages in the log that are many: under such a load it is moved sooner, before a writer has to. */
+const MANY_PAGES = 1_000;
+
+const db = new DatabaseSync(file);
 // PASSIVE waits for nobody, and nobody waits for it.
 const checkpoint = db.prepare('pragma wal_checkpoint(passive)');
 let isFailing = false;
 
-/** A disk that is full or away is tried on: it may be mended. */
-function tryCheckpoint(): void {
+/** The pages that the log had; undefined where the disk is full or away, which is tried on: it may be mended. */
+function tryCheckpoint(): number | undefined {
   try {
-    checkpoint.all();
+    const { log } = checkpoint.get() as { readonly log: number };
     isFailing = false;
+    return log;
   } catch (error) {
     if (!isFailing) parentPort!.postMessage(error);
     isFailing = true;
+    return undefined;
   }
 }
 
-const timer = setInterval(tryCheckpoint, EVERY_MS);
+let timer: NodeJS.Timeout;
+function checkpointAfter(ms: number): void {
+  timer = setTimeout(() => {
+    const pages = tryCheckpoint() ?? 0;
+    checkpointAfter(pages >= MANY_PAGES ? SHORT_PAUSE_MS : pauseMs);
+  }, ms);
+}
+
+checkpointAfter(pauseMs);
 parentPort!.once('message', () => {
-  clearInterval(timer);
+  clearTimeout(timer);
   db.exec('pragma wal_checkpoint(truncate)');
   db.close();
 });

@@ -13,6 +13,7 @@ it('moves what is written into the file, and leaves no log when it ends', async 
   const errors: unknown[] = [];
   const stop = await startCheckpoints(db, {
     file,
+    pauseMs: 50,
     workerFile: new URL('checkpoint-worker.js', builtWorker()),
     onError: (error) => errors.push(error),
   });

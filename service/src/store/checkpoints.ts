@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
+import type { Checkpointed } from './checkpoint-pauses.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -12,9 +13,7 @@ import type { Database } from './tables.ts';
  */
 const MOST_PAGES = 16_000;
 
-type CheckpointOptions = {
-  /** The database's. */
-  readonly file: string;
+type CheckpointOptions = Checkpointed & {
   /** The built program of the thread. */
   readonly workerFile: URL;
   /** The thread ended, or could not move anything for the first time since it last could. */
@@ -24,10 +23,10 @@ type CheckpointOptions = {
 /** The function that is returned ends it; to be called before the database is closed. */
 export async function startCheckpoints(
   db: Database,
-  { file, workerFile, onError }: CheckpointOptions,
+  { file, pauseMs, workerFile, onError }: CheckpointOptions,
 ): Promise<() => Promise<void>> {
   const setMostPages = (pages: number) => sql`pragma wal_autocheckpoint = ${sql.lit(pages)}`.execute(db);
-  const worker = new Worker(workerFile, { workerData: file });
+  const worker = new Worker(workerFile, { workerData: { file, pauseMs } satisfies Checkpointed });
   const ended = new Promise<unknown>((resolve) => worker.once('exit', resolve));
   worker.on('message', onError);
   worker.on('error', (error) => {
