@@ -29,7 +29,7 @@ const SYSTEM = [
 export const TRIED_LONGER = [
   'engine/src/{codes/encode,codes/encode-code128,expression/differential,expression/fuzz}.test.ts',
   'engine/src/{layout/stack,raster/coverage}.test.ts',
-  'engine/src/{image/svg/load-svg,text/bidi,text/paragraph,paint/png/draw-code,text/unwrap-font}.test.ts',
+  'engine/src/{image/svg/load-svg,text/bidi,text/markdown,text/paragraph,paint/png/draw-code,text/unwrap-font}.test.ts',
   'service/src/{render/batch-route,verify/read-label-language}.test.ts',
   'tests/unicode.test.ts',
 ];
