@@ -43,7 +43,7 @@ const TIMES_MIDDLING = 10;
 const AROUND_MS = 10_000;
 
 /** A newcomer's turn may be any: beside a group of which it is known how short its turns are, it is long so much later than these. */
-const NEWCOMER_MS = 50;
+const NEWCOMER_MS = 30;
 
 /** What is large is long so much later than the turns of a group of labels, and than its own. */
 const LARGE_MS = 20;

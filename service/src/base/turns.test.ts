@@ -288,7 +288,7 @@ describe('turns', () => {
     await turns.take('long');
     const cut = (await turns.take('newcomer'))!;
     const others = ['second', 'label'].map((group) => queue(turns, begun, group));
-    await vi.advanceTimersByTimeAsync(69);
+    await vi.advanceTimersByTimeAsync(49);
     expect(cut.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(cut.aborted).toBe(true);
