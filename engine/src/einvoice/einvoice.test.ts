@@ -184,6 +184,14 @@ describe('a template', () => {
     ]);
   });
 
+  test.each([['zugferd'], [7], [null], [undefined]])('%s is no profile, whatever else is said', (profile) => {
+    for (const said of [{ invoice: SHORT }, { xml: '<a/>' }, { invoice: SHORT, syntax: 'ubl' }]) {
+      const einvoice: JsonObject = profile === undefined ? said : { ...said, profile };
+      const broken = profile === undefined ? 'REQUIRED' : 'INVALID_VALUE';
+      expect(made({ ...invoiceTemplate({}), einvoice }).broken).toEqual([`${broken} /einvoice/profile`]);
+    }
+  });
+
   test('is written in UBL where its profile is, and carried by no PDF then', () => {
     const einvoice = (more: JsonObject) =>
       made({ ...invoiceTemplate({}), einvoice: { invoice: SHORT, ...more } }).broken;

@@ -81,16 +81,17 @@ export const einvoice: Schema<TemplateEInvoice> = {
   read(value, place, reader) {
     const read = said.read(value, place, reader);
     if (!read || !isObject(value)) return undefined;
-    const { xml, invoice } = read;
+    const { xml, invoice, profile } = read;
+    // What is no profile has been told of, and nothing more can be said.
+    if (!PROFILES.includes(profile)) return undefined;
     if (value['xml'] !== undefined && value['invoice'] !== undefined) {
       return reader.report('CONFLICT', place, 'has both "xml" and "invoice": keep one');
     }
     if (value['xml'] === undefined && value['invoice'] === undefined) {
       return reader.report('REQUIRED', below(place, 'invoice'), `"invoice" is required, or "xml": ${INVOICE.about}`);
     }
-    const written = writtenAs(read.profile, read.syntax, place, reader);
+    const written = writtenAs(profile, read.syntax, place, reader);
     if (!written) return undefined;
-    const { profile } = read;
     checkProfile(INVOICE, value['invoice'], below(place, 'invoice'), { most: TERMS_OF[profile], profile, reader });
     if (!xml) return invoice && { ...written, kind: 'written', invoice };
     if (written.syntax === 'cii') return { ...written, kind: 'ready', xml };
