@@ -134,6 +134,38 @@ describe('a broken rule is a problem with its name, and points to the data', () 
   ])('%s', (problem, changes) => {
     expect(withData(changes).broken).toEqual([problem]);
   });
+
+  test('also in lists that may be missing, and in lists within those', () => {
+    const reduced = { reason: '{{ each.why }}', amount: { expression: 'each.amount' } };
+    const lines = SHORT['lines'] as JsonObject;
+    const each = {
+      ...(lines['each'] as JsonObject),
+      charges: { items: 'line.extras ?? []', as: 'each', each: reduced },
+    };
+    const vat = { rate: 21 };
+    const template = invoiceTemplate({
+      ...SHORT,
+      lines: { ...lines, items: 'order?.items ?? [ ]', each },
+      allowances: { items: 'discounts ?? null', as: 'each', each: { ...reduced, vat } },
+      documents: { items: 'files ?? others', as: 'each', each: { id: '{{ each.id }}', address: 'a' } },
+    });
+    const items = (SHORT_DATA['items'] as JsonObject[]).map((item) => ({ ...item, extras: [{ why: '', amount: 1 }] }));
+    const data = { ...SHORT_DATA, order: { items }, files: [{ id: '' }] };
+    const ofFile = 'BR-52 /template/einvoice/invoice/documents/each/id';
+    expect(made(template, data).broken).toEqual([
+      ofFile,
+      'BR-44 /data/order/items/0/extras/0/why',
+      'BR-44 /data/order/items/1/extras/0/why',
+    ]);
+    const discounts = [
+      { why: 'Loyalty', amount: 1 },
+      { why: null, amount: 1 },
+    ];
+    expect(made(template, { ...data, discounts, order: { items: SHORT_DATA['items']! } }).broken).toEqual([
+      ofFile,
+      'BR-33 /data/discounts/1/why',
+    ]);
+  });
 });
 
 describe('ready XML', () => {

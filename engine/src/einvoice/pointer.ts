@@ -24,8 +24,8 @@ function namesOf(loops: readonly LoopAt[]): Names {
   return names;
 }
 
-/** The items of what is filtered or sorted have other numbers than those of the list in the data. */
-const PLAIN_PATH = /^\s*[\w$]+(?:\s*(?:\?)?\.\s*[\w$]+)*\s*$/;
+/** A list of the data, which may be missing: items of what is filtered or sorted have other numbers than those of the list. */
+const PLAIN_PATH = /^\s*[\w$]+(?:\s*(?:\?)?\.\s*[\w$]+)*\s*(?:\?\?\s*(?:\[\s*\]|null)\s*)?$/;
 
 /** Where a source has items of lists that are not known, this is the place of the list. */
 function placeInData(source: string, names: Names): readonly string[] | undefined {
