@@ -105,6 +105,21 @@ describe('XML', () => {
     expect(xml).toMatch(/<CreditNote .*<cbc:CreditNoteTypeCode>381<.*<cac:CreditNoteLine>/s);
   });
 
+  test('loses neither due date nor reference in UBL, where no means of payment is said', () => {
+    const inUbl = (more: JsonObject) => {
+      const said = { profile: 'en16931', syntax: 'ubl', invoice: { ...SHORT, ...more } };
+      const { xml, broken } = made({ ...invoiceTemplate({}), einvoice: said });
+      expect(broken).toEqual([]);
+      return (/<cac:PaymentMeans>(.*)<\/cac:PaymentMeans>/s.exec(xml)?.[1] ?? '').replaceAll(/\s+/g, '');
+    };
+    const none = '<cbc:PaymentMeansCode>1</cbc:PaymentMeansCode>';
+    expect(inUbl({})).toBe('');
+    expect(inUbl({ type: 381 })).toBe(`${none}<cbc:PaymentDueDate>2026-02-28</cbc:PaymentDueDate>`);
+    expect(inUbl({ payment: { reference: 'R-1' } })).toBe(`${none}<cbc:PaymentID>R-1</cbc:PaymentID>`);
+    const means = '<cbc:PaymentMeansCode>10</cbc:PaymentMeansCode>';
+    expect(inUbl({ payment: { means: 10, reference: 'R-1' } })).toBe(`${means}<cbc:PaymentID>R-1</cbc:PaymentID>`);
+  });
+
   test('escapes what is said', () => {
     const { xml } = withData({ seller: { name: '<A> & "B"', vatId: 'IE1', country: 'IE' } });
     expect(xml).toContain('<ram:Name>&lt;A&gt; &amp; &quot;B&quot;</ram:Name>');

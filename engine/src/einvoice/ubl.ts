@@ -168,15 +168,21 @@ function delivery({ delivery: { name, location, date, address: where } }: Invoic
 /** UBL asks for the network of a card, which EN 16931 does not have. */
 const NO_NETWORK = 'NA';
 
+/** UNTDID 4461: no instrument is named. */
+const NO_MEANS = '1';
+
 /** One for each account, or one without; card and mandate stand in the first. */
 function paymentMeans({ payment, dueDate }: Invoice, { isCredit }: Writing): readonly Xml[] {
   const { means, meansText, reference: writes, accounts, card, directDebit } = payment;
-  if (means.value === undefined) return [];
+  // UBL has what the payer writes, and when a credit note is due, beside a means alone, which EN 16931 does not ask for.
+  const isNeeded = writes.value !== undefined || (isCredit && dueDate.value !== undefined);
+  const code = means.value ?? (isNeeded ? NO_MEANS : undefined);
+  if (code === undefined) return [];
   const debited = directDebit.account.value;
   const each = accounts.entries.length > 0 ? accounts.entries : [undefined];
   return each.map((entry, index) =>
     element('cac:PaymentMeans', [
-      element('cbc:PaymentMeansCode', means.value, { name: meansText.value }),
+      element('cbc:PaymentMeansCode', code, { name: meansText.value }),
       isCredit ? dateElement('cbc:PaymentDueDate', dueDate.value) : [],
       element('cbc:PaymentID', writes.value),
       index > 0 || card.number.value === undefined
