@@ -150,6 +150,24 @@ describe('a broken rule is a problem with its name, and points to the data', () 
     expect(withData(changes).broken).toEqual([problem]);
   });
 
+  test('says of a wrong total what it is the sum of', () => {
+    const totals = { due: { expression: 'due' }, net: { expression: 'net' }, prepaid: 5 };
+    const template = invoiceTemplate({ ...SHORT, totals });
+    const rendered = renderTemplate(template, { ...SHORT_DATA, due: 237.57, net: 1 }, { format: 'xml', now: 0 }, world);
+    expect(rendered.ok ? [] : rendered.problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      '/data/net BR-CO-13: the total without VAT (BT-109) is not lines − allowances + charges (BT-106 − BT-107 + BT-108): correct it, or leave it out, and the sum is written',
+      '/data/due BR-CO-16: the amount due (BT-115) is not the total with VAT − prepaid + rounding (BT-112 − BT-113 + BT-114): correct it, or leave it out, and the sum is written',
+    ]);
+  });
+
+  test('says of a reason without category that it needs one', () => {
+    const items = [{ name: 'a', quantity: 1, price: 1, category: 'E' }];
+    const template = invoiceTemplate({ ...SHORT, exemptions: [{ reason: 'Small business' }] });
+    expect(made(template, { ...SHORT_DATA, items }).broken).toEqual([
+      'BR-E-10 /template/einvoice/invoice/exemptions/0/category',
+    ]);
+  });
+
   test('also in lists that may be missing, and in lists within those', () => {
     const reduced = { reason: '{{ each.why }}', amount: { expression: 'each.amount' } };
     const lines = SHORT['lines'] as JsonObject;

@@ -42,8 +42,13 @@ export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report
     const hasReason = exemption !== undefined && (exemption.reason.value ?? exemption.reasonCode.value) !== undefined;
     const isExempt = WITHOUT_VAT.has(category) && category !== 'Z';
     if (isExempt && !hasReason) {
-      const at = exemption?.reason ?? exemptions;
-      report(`${rules}-10`, at, `say in \`exemptions\` why there is no VAT under ${category} (BT-120, BT-121)`);
+      const loose = exemptions.entries.find((each) => isSaid(each) && each.category.value === undefined);
+      if (loose && !exemption) {
+        report(`${rules}-10`, loose.category, `say of which category the reason is, like "${category}" (BT-118)`);
+      } else {
+        const at = exemption?.reason ?? exemptions;
+        report(`${rules}-10`, at, `say in \`exemptions\` why there is no VAT under ${category} (BT-120, BT-121)`);
+      }
     } else if (!isExempt && exemption) {
       report(`${rules}-10`, exemption.category, `there is no exemption under ${category}: leave its reason out`);
     }
