@@ -288,6 +288,35 @@ test('a group shows what its layout has a use for, and says so of what is set wi
   await expect.poll(shown).toEqual(['Gap', 'Align', 'Justify']);
 });
 
+test('a style shows what its element has a use for, and what is set all the same', async () => {
+  await open('asset-tag');
+  const place = (y: number) => `position: { x: '5mm', y: '${y}mm' }, width: '40mm', height: '10mm'`;
+  await get(`designer.open({
+    dimensions: { width: '100mm', height: '50mm' },
+    styles: { plain: {} },
+    elements: [
+      { id: 'words', type: 'text', text: 'x', ${place(5)} },
+      { id: 'box', type: 'group', ${place(20)}, elements: [], style: { maxLines: 2 } },
+      { id: 'frame', type: 'rectangle', ${place(35)} },
+    ],
+  })`);
+  await drawn();
+  const OF_STYLE = ['Based on', 'Font', 'Lines at most', 'Smallest size', 'Stroke', 'Background'];
+  const shown = async () => {
+    await get(
+      `document.querySelectorAll('.pl-inspector details:not([open]) > summary').forEach((each) => each.click())`,
+    );
+    const all = await inspector().locator('.pl-row-label').allTextContents();
+    return OF_STYLE.filter((label) => all.includes(label));
+  };
+  await layer('words').click();
+  await expect.poll(shown).toEqual(['Based on', 'Font', 'Lines at most', 'Smallest size', 'Background']);
+  await layer('box').click();
+  await expect.poll(shown).toEqual(['Based on', 'Font', 'Lines at most', 'Background']);
+  await layer('frame').click();
+  await expect.poll(shown).toEqual(['Based on', 'Stroke', 'Background']);
+});
+
 test('an e-invoice is filled in as a form, which tells the rule that it breaks', async () => {
   await open('invoice');
   await inspector().getByRole('button', { name: 'Fill in the invoice…' }).click();

@@ -83,32 +83,38 @@ const OF_TEXTS = [
 /** These do not pass on from a container to the texts in it. */
 const OF_ONE_TEXT = ['maxLines', 'minFontSize'];
 
-/** Checks the properties that an element names itself; a named style may be for elements of several types. */
-function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader): void {
-  const without = (key: string, why: string) => {
-    if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
-  };
+/** The properties of a style that elements of a kind have no use for, each with the reason. */
+export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
   const { draws, holds } = traits;
   const isShape = draws === 'shape' || draws === 'line';
-  if (draws !== 'line') for (const key of OF_LINES) without(key, 'only lines and paths have ends');
-  if (!isShape) for (const [key, why] of Object.entries(OF_SHAPES)) without(key, why);
-  if (draws !== 'text') for (const key of OF_ONE_TEXT) without(key, 'only texts have it: give it to each');
-  const isOfContainer = style['overflow'] === 'clip' || style['overflow'] === 'visible';
-  if (holds === 'elements' && !isOfContainer)
-    without('overflow', 'of a group it is "visible" or "clip": give it to each text');
-  if (draws !== 'text' && holds !== 'elements') without('overflow', 'only texts, groups and repeats have it');
-  if (!showsText(traits) && draws !== 'code') {
-    for (const key of OF_TEXTS) without(key, 'only texts have it');
-    without('color', isShape ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it');
-  }
+  const showsNone = !showsText(traits) && draws !== 'code';
+  const each = (keys: readonly string[], why: string) => Object.fromEntries(keys.map((key) => [key, why]));
+  return {
+    ...(draws !== 'line' && each(OF_LINES, 'only lines and paths have ends')),
+    ...(!isShape && OF_SHAPES),
+    ...(draws !== 'text' && each(OF_ONE_TEXT, 'only texts have it: give it to each')),
+    ...(draws !== 'text' && holds !== 'elements' && { overflow: 'only texts, groups and repeats have it' }),
+    ...(showsNone && each(OF_TEXTS, 'only texts have it')),
+    ...(showsNone && { color: isShape ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it' }),
+  };
+}
+
+/** Checks the properties that an element names itself; a named style may be for elements of several types. */
+function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader): void {
+  for (const [key, why] of Object.entries(unusedStyle(traits)))
+    if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
+  const { overflow } = style;
+  if (traits.holds === 'elements' && overflow !== undefined && overflow !== 'clip' && overflow !== 'visible')
+    reader.withoutEffect(below(place, 'overflow'), 'of a group it is "visible" or "clip": give it to each text');
 }
 
 /** How a container arranges its elements, held against its layout. */
 export function checkArrangement(layout: Parent, value: Given, place: Place, reader: Reader): void {
   const unused = UNUSED_BY_LAYOUT[layout];
   if (!unused) return;
-  if (value['align'] === 'baseline' && layout !== 'row')
-    reader.withoutEffect(below(place, 'align'), '"baseline" needs the layout "row"');
+  const { align } = value;
+  if (typeof align === 'string' && UNUSED_ALIGN[layout]?.includes(align))
+    reader.withoutEffect(below(place, 'align'), `"${align}" needs the layout "row"`);
   for (const key of unused) {
     if (value[key] === undefined || value[key] === false) continue;
     const needed = Object.keys(ARRANGED).filter((each) => ARRANGED[each]!.includes(key));
@@ -123,6 +129,11 @@ const ARRANGED: Readonly<Record<string, readonly string[]>> = {
   grid: ['gap', 'columns', 'align', 'justify'],
   columns: ['gap', 'columns', 'align', 'columnGap', 'columnRule'],
 };
+
+/** By the layout of a container, the values of "align" that it has no use for. */
+export const UNUSED_ALIGN: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.keys(ARRANGED).map((layout) => [layout, layout === 'row' ? [] : ['baseline']]),
+);
 
 const ARRANGING = ['gap', 'columns', 'align', 'justify', 'wrap', 'columnGap', 'columnRule'];
 

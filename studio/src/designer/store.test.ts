@@ -11,7 +11,14 @@ const NOTHING: Drawn = { pages: [], problems: [], warnings: [], isWhole: true };
 const noDrawing: Drawing = {
   layOut: async () => NOTHING,
   paint: async () => ({ ok: true, bytes: new Uint8Array(), pages: 0, warnings: [] }),
-  tell: async () => ({ schema: {}, functions: [], unusedByCode: {}, unusedByLayout: {} }),
+  tell: async () => ({
+    schema: {},
+    functions: [],
+    unusedByCode: {},
+    unusedByLayout: {},
+    unusedAlign: {},
+    unusedStyle: {},
+  }),
   evaluate: async () => ({ ok: true, value: null, locals: {} }),
   checkCode: async () => ({}),
   renameData: async ({ template, path, name }) => renameData(template, path, name),

@@ -17,3 +17,13 @@ test('each symbology is told with what it has no use for', () => {
   expect(unusedByCode['maxicode']).toEqual(expect.arrayContaining(['moduleWidth', 'showText']));
   expect(unusedByCode['maxicode']).not.toContain('mode');
 });
+
+test('each type and layout is told with what it has no use for', () => {
+  const { unusedAlign, unusedStyle } = tellKnowledge();
+  expect(unusedStyle['rectangle']).toEqual(expect.arrayContaining(['fontSize', 'color', 'maxLines', 'markerEnd']));
+  expect(unusedStyle['group']).toEqual(expect.arrayContaining(['fill', 'maxLines', 'minFontSize']));
+  expect(unusedStyle['group']).not.toContain('fontSize');
+  expect(unusedStyle['text']).not.toContain('maxLines');
+  expect(unusedAlign['grid']).toEqual(['baseline']);
+  expect(unusedAlign['row']).toEqual([]);
+});

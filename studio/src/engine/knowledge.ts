@@ -5,6 +5,7 @@ import { isJsonArray } from '@platen/engine/base/json';
 import { hasGs1Form } from '@platen/engine/codes/encode';
 import { findSymbology, SYMBOLOGY_NAMES } from '@platen/engine/codes/symbologies';
 import { withoutEffect } from '@platen/engine/elements/barcode/without-effect';
+import { ELEMENT_SCHEMAS } from '@platen/engine/elements/schemas';
 import {
   compile,
   createFuel,
@@ -16,7 +17,7 @@ import {
   problemInText,
   toText,
 } from '@platen/engine/expression/index';
-import { UNUSED_BY_LAYOUT } from '@platen/engine/format/no-effect';
+import { UNUSED_ALIGN, UNUSED_BY_LAYOUT, unusedStyle } from '@platen/engine/format/no-effect';
 import { templateJsonSchema } from '@platen/engine/format/template';
 import { inlineDefinitions } from './inline-schema.ts';
 
@@ -34,6 +35,10 @@ export type Knowledge = {
   readonly unusedByCode: Readonly<Record<string, readonly string[]>>;
   /** By the layout of a group or repeat, the properties of arrangement that it has no use for. */
   readonly unusedByLayout: Readonly<Record<string, readonly string[]>>;
+  /** By the layout of a group or repeat, the values of `align` that it has no use for. */
+  readonly unusedAlign: Readonly<Record<string, readonly string[]>>;
+  /** By the type of an element, the properties of its style that it has no use for. */
+  readonly unusedStyle: Readonly<Record<string, readonly string[]>>;
 };
 
 export function tellKnowledge(): Knowledge {
@@ -43,6 +48,8 @@ export function tellKnowledge(): Knowledge {
     functions,
     unusedByCode: unusedByCode(),
     unusedByLayout: UNUSED_BY_LAYOUT,
+    unusedAlign: UNUSED_ALIGN,
+    unusedStyle: unusedByType(),
   };
 }
 
@@ -65,6 +72,12 @@ function unusedByCode(): Knowledge['unusedByCode'] {
       const symbology = findSymbology(name)!;
       return [name, [...Object.keys(withoutEffect(PROBE, name)), ...(hasGs1Form(symbology) ? [] : ['gs1'])]];
     }),
+  );
+}
+
+function unusedByType(): Knowledge['unusedStyle'] {
+  return Object.fromEntries(
+    Object.entries(ELEMENT_SCHEMAS).map(([type, traits]) => [type, Object.keys(unusedStyle(traits))]),
   );
 }
 

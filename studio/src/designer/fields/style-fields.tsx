@@ -7,6 +7,7 @@ import { getAt } from '../model/edits.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import { mainStyleSection, STYLE_SECTIONS, type StyleSection } from '../model/sections.ts';
 import { inherited } from '../model/styles.ts';
+import { unusedStyleOf } from '../panels/unused-fields.ts';
 import { AxisFields } from './axis-fields.tsx';
 import { ColorField } from './color-field.tsx';
 import { Fold } from './fold.tsx';
@@ -29,24 +30,22 @@ export function StyleFields({ on, path, type, row }: StyleFieldsProps) {
   if (!schema) return null;
   // What is laid over under a condition has no conditions itself.
   const isLaidOver = on.pointers.some((pointer) => /\/when\/\d+$/.test(pointer));
-  const fields = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties')).filter(
-    ({ name }) => name !== 'when' || !isLaidOver,
-  );
+  const unused = unusedStyleOf(on, path);
+  const isHeld = (name: string) =>
+    on.pointers.some((pointer) => getAt(on.store.document.value, `${pointer}${path}/${name}`) !== undefined);
+  const fields = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties'))
+    .filter(({ name }) => name !== 'extends' && (name !== 'when' || !isLaidOver))
+    .filter(({ name }) => !unused.has(name) || isHeld(name));
   const main = mainStyleSection(type);
   const sections = STYLE_SECTIONS.toSorted(([a], [b]) => Number(b === main) - Number(a === main));
   return (
     <>
-      {sections.map(([section, names]) => (
-        <StyleGroup
-          key={section}
-          section={section}
-          isMain={section === main}
-          fields={names.flatMap((name) => fields.filter((field) => field.name === name))}
-          on={on}
-          path={path}
-          row={row}
-        />
-      ))}
+      {sections.map(([section, names]) => {
+        const shown = names.flatMap((name) => fields.filter((field) => field.name === name));
+        if (shown.length === 0) return null;
+        const isMain = section === main;
+        return <StyleGroup key={section} {...{ section, isMain, fields: shown, on, path, row }} />;
+      })}
     </>
   );
 }
@@ -69,6 +68,7 @@ function StyleGroup({ section, isMain, fields, on, path, row }: StyleGroupProps)
   );
   return (
     <Fold class="pl-section" isOpen={isMain || isSet} head={strings.sections[section]}>
+      {isMain && <NamedStyle on={on} path={path} />}
       {section === 'text' ? (
         <>
           <TextAtHand on={on} path={path} />
@@ -91,7 +91,6 @@ function placeholderOf(on: Target, path: string, name: string): { placeholder?: 
 }
 
 const AT_HAND: ReadonlySet<string> = new Set([
-  'extends',
   'fontFamily',
   'fontSize',
   'fontWeight',
@@ -105,9 +104,22 @@ const AT_HAND: ReadonlySet<string> = new Set([
 
 const WEIGHTS = ['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900];
 
+/** The named style that it goes on from, where the template has such. */
+function NamedStyle({ on, path }: { readonly on: Target; readonly path: string }) {
+  const label = ofFormat.properties.extends;
+  const styles = getAt(on.store.document.value, '/styles');
+  const names = isJsonObject(styles) ? Object.keys(styles) : [];
+  const extended = propertyOf(on, `${path}/extends`).value;
+  if (names.length === 0 && extended === undefined) return null;
+  return (
+    <Row label={label} isSet={extended !== undefined}>
+      <ChoiceField on={on} path={`${path}/extends`} label={label} choices={names} areNames />
+    </Row>
+  );
+}
+
 /** What people reach for first. */
 function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }) {
-  const { store } = on;
   const own = (name: string, label: string): FieldProps => ({
     on,
     path: `${path}/${name}`,
@@ -115,9 +127,6 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
     ...placeholderOf(on, path, name),
   });
   const words = ofFormat.properties;
-  const styles = getAt(store.document.value, '/styles');
-  const names = isJsonObject(styles) ? Object.keys(styles) : [];
-  const extended = propertyOf(on, `${path}/extends`).value;
   const italic = propertyOf(on, `${path}/fontStyle`);
   const direction = propertyOf(on, `${path}/direction`).value ?? placeholderOf(on, path, 'direction').placeholder;
   const align = propertyOf(on, `${path}/textAlign`).value ?? placeholderOf(on, path, 'textAlign').placeholder;
@@ -127,13 +136,8 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
   const isItalic = (italic.value ?? placeholderOf(on, path, 'fontStyle').placeholder) === 'italic';
   return (
     <>
-      {(names.length > 0 || extended !== undefined) && (
-        <Row label={words.extends} isSet={extended !== undefined}>
-          <ChoiceField {...own('extends', words.extends)} choices={names} areNames />
-        </Row>
-      )}
       <Row label={words.fontFamily} isSet={propertyOf(on, `${path}/fontFamily`).value !== undefined}>
-        <TextField {...own('fontFamily', words.fontFamily)} list={store.families.value} />
+        <TextField {...own('fontFamily', words.fontFamily)} list={on.store.families.value} />
       </Row>
       <div class="pl-pair">
         <LengthField {...own('fontSize', words.fontSize)} mark="A" />

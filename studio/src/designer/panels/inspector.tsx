@@ -26,7 +26,7 @@ import { PageInspector } from './page-inspector.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ReadBack } from './read-back.tsx';
 import { TableColumns } from './table-columns.tsx';
-import { unusedIn } from './unused-fields.ts';
+import { unusedIn, usefulChoices } from './unused-fields.ts';
 
 /** While the paper is pressed it waits: what a press selects is dragged at once, and a hundred fields would hold that up. */
 export function Inspector({ store }: { readonly store: Store }) {
@@ -121,7 +121,7 @@ function Section({ section, fields, on, type }: SectionProps) {
       {section === 'arrange' && type === 'table' && <TableColumns on={on} />}
       {rest.map((field) => (
         <Fragment key={field.name}>
-          <FieldRow on={on} path={`/${field.name}`} field={field} />
+          <FieldRow on={on} path={`/${field.name}`} field={usefulChoices(on, field)} />
           {unused.names.has(field.name) && <p class="pl-row-note">{unused.note}</p>}
         </Fragment>
       ))}
