@@ -177,7 +177,7 @@ function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, on
   };
   const addFile = async (file: File | undefined) => {
     if (!file) return;
-    const rows = file.size > MOST_CSV_BYTES ? [] : readCsv(await file.text());
+    const rows = file.size > MOST_CSV_BYTES ? [] : readCsv(await file.text(), getAt(template, '/schema'));
     if (rows.length === 0) {
       toasts.show(words.noRows(file.name));
       return;

@@ -1,28 +1,61 @@
 /** Rows of CSV (RFC 4180) as data: the first row names the fields, and `a.b` is a field in an object. */
-import type { JsonObject, JsonValue } from '@platen/engine/base/json';
-import { setAt } from './edits.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { getAt, setAt } from './edits.ts';
 
 /** More than anybody looks at. */
 const MOST_ROWS = 500;
 const DELIMITERS = [',', ';', '\t'];
 
-export function readCsv(text: string): readonly JsonObject[] {
+/** Cells are what the schema of the data says of their fields; what it does not tell, all cells of the column tell. */
+export function readCsv(text: string, schema: JsonValue | undefined): readonly JsonObject[] {
   const clean = text.replace(/^\u{FEFF}/u, '');
   const [head = [], ...rows] = cellsOf(clean, delimiterOf(clean));
-  const names = head.map((name) => name.trim());
-  return rows
-    .filter((row) => row.some((cell) => cell !== ''))
-    .slice(0, MOST_ROWS)
-    .map((row) =>
-      names.reduce<JsonValue>((data, name, index) => {
-        if (name === '' || row[index] === undefined) return data;
-        return setAt(
-          data,
-          `/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`,
-          cellValue(row[index]),
-        );
-      }, {}),
-    ) as readonly JsonObject[];
+  const filled = rows.filter((row) => row.some((cell) => cell !== '')).slice(0, MOST_ROWS);
+  const columns = head.map((typed, index) => {
+    const path = typed.trim().replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/');
+    const cells = filled.map((row) => row[index] ?? '');
+    return { path, kind: kindIn(schema, path) ?? kindOf(cells) };
+  });
+  return filled.map((row) =>
+    columns.reduce<JsonValue>((data, { path, kind }, index) => {
+      const cell = row[index];
+      return path === '' || cell === undefined ? data : setAt(data, `/${path}`, cellValue(cell, kind));
+    }, {}),
+  ) as readonly JsonObject[];
+}
+
+type Kind = 'number' | 'boolean' | 'string';
+
+/** What a schema says that a field is, where it says it plainly. */
+function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
+  const at = path
+    .split('/')
+    .reduce<JsonValue | undefined>((around, name) => getAt(around ?? null, `/properties/${name}`), schema);
+  const type = isJsonObject(at) ? at['type'] : undefined;
+  if (type === 'integer') return 'number';
+  return type === 'number' || type === 'boolean' || type === 'string' ? type : undefined;
+}
+
+/** Numbers as JSON writes them: a `007` makes all of its column text, so that no number loses its zeros beside it. */
+function kindOf(cells: readonly string[]): Kind {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length === 0) return 'string';
+  if (filled.every(isNumber)) return 'number';
+  return filled.every(isBoolean) ? 'boolean' : 'string';
+}
+
+function isNumber(cell: string): boolean {
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell) && cell.length < 16;
+}
+
+function isBoolean(cell: string): boolean {
+  return cell === 'true' || cell === 'false';
+}
+
+/** What is not what its column is stays text, so that the schema can say so. */
+function cellValue(cell: string, kind: Kind): JsonValue {
+  if (kind === 'number' && isNumber(cell)) return Number(cell);
+  return kind === 'boolean' && isBoolean(cell) ? cell === 'true' : cell;
 }
 
 /** The one that the first line has most of. */
@@ -30,12 +63,6 @@ function delimiterOf(text: string): string {
   const line = text.split(/\r?\n/, 1)[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
-}
-
-/** Numbers that are written as JSON writes them, so that `007` stays text. */
-function cellValue(cell: string): JsonValue {
-  if (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell) && cell.length < 16) return Number(cell);
-  return cell === 'true' || cell === 'false' ? cell === 'true' : cell;
 }
 
 function cellsOf(text: string, delimiter: string): readonly (readonly string[])[] {

@@ -9,13 +9,24 @@ import { extremesOf } from './extremes.ts';
 
 test('CSV: quotes, line ends, delimiters, numbers and objects', () => {
   expect(
-    readCsv('\u{FEFF}name,address.city,zip,n\r\n"Lovelace, Ada","Lon""don",01234,1.5\r\n\r\nBob,Rome,9,x\n'),
+    readCsv('\u{FEFF}name,address.city,zip,n\r\n"Lovelace, Ada","Lon""don",01234,1.5\r\n\r\nBob,Rome,9,2\n', undefined),
   ).toEqual([
     { name: 'Lovelace, Ada', address: { city: 'Lon"don' }, zip: '01234', n: 1.5 },
-    { name: 'Bob', address: { city: 'Rome' }, zip: 9, n: 'x' },
+    { name: 'Bob', address: { city: 'Rome' }, zip: '9', n: 2 },
   ]);
-  expect(readCsv('a;b\n1,5;"x\ny"')).toEqual([{ a: '1,5', b: 'x\ny' }]);
-  expect(readCsv('')).toEqual([]);
+  expect(readCsv('a;b\n1,5;"x\ny"', undefined)).toEqual([{ a: '1,5', b: 'x\ny' }]);
+  expect(readCsv('', undefined)).toEqual([]);
+});
+
+test('CSV: cells are what the schema says of their fields', () => {
+  const field = (type: string) => ({ type });
+  const part = { type: 'object', properties: { lot: field('string'), sold: field('boolean') } };
+  const schema = { properties: { price: field('string'), count: field('integer'), part } };
+  const rows = readCsv('price,count,part.lot,part.sold,free\n1.50,3,7,true,1.50\n2.00,many,8,no,2\n', schema);
+  expect(rows).toEqual([
+    { price: '1.50', count: 3, part: { lot: '7', sold: true }, free: 1.5 },
+    { price: '2.00', count: 'many', part: { lot: '8', sold: 'no' }, free: 2 },
+  ]);
 });
 
 test('the tree has what the schema describes and what the data has, with its expression', () => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { readCsv } from '../model/csv.ts';
 import { SAMPLE } from '../model/data-sets.ts';
-import { pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
+import { getAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
 import type { Store } from '../store.ts';
 
@@ -27,7 +27,7 @@ export function DataSets({ store }: { readonly store: Store }) {
   };
   const addCsv = async (file: File | undefined) => {
     if (!file || file.size > MOST_CSV_BYTES) return store.say(strings.csvTooLarge);
-    const rows = readCsv(await file.text());
+    const rows = readCsv(await file.text(), getAt(store.document.value, '/schema'));
     const sets = rows.map((data, index) => ({
       id: `${file.name} ${index + 1}`,
       name: `${file.name}, ${strings.row(index + 1)}`,
