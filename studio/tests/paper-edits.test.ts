@@ -144,3 +144,57 @@ test('what cannot be grouped or taken apart says why, and stays', async () => {
   await page.getByText('one stays a group').first().waitFor();
   expect(await ids()).toEqual(['one']);
 });
+
+/** Draws a rectangle by its corners, in millimetres of a page of 100 mm. */
+async function drawBox(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const { x, y, width } = (await page.locator('.paper-page').boundingBox())!;
+  const at = (mm: number) => (mm * width) / 100;
+  await page.keyboard.press('r');
+  await page.mouse.move(x + at(from[0]), y + at(from[1]));
+  await page.mouse.down();
+  await page.mouse.move(x + at((from[0] + to[0]) / 2), y + at((from[1] + to[1]) / 2));
+  await page.mouse.move(x + at(to[0]), y + at(to[1]));
+  await page.mouse.up();
+  await drawn();
+}
+
+test('what is drawn over a header or footer is of it, and lies where it was drawn', async () => {
+  await open('parcel-4x6');
+  const dimensions = { width: '100mm', height: '100mm', margin: '5mm' };
+  const band = { height: '20mm', elements: [] };
+  await get(`designer.open(${JSON.stringify({ dimensions, header: band, footer: band, elements: [] })})`);
+  await drawn();
+  await page.locator('[role=application]').focus();
+  await drawBox([20, 10], [40, 20]);
+  await drawBox([20, 80], [40, 90]);
+  await drawBox([20, 40], [40, 50]);
+  const of = (list: string) => get<Elements>(`designer.store.document.value.${list}`);
+  expect(await of('header.elements')).toMatchObject([{ type: 'rectangle', position: { x: '15mm', y: '5mm' } }]);
+  expect(await of('footer.elements')).toMatchObject([{ type: 'rectangle', position: { x: '15mm', y: '5mm' } }]);
+  expect(await of('elements')).toMatchObject([{ type: 'rectangle', position: { x: '20mm', y: '40mm' } }]);
+});
+
+test('what is drawn in a group that was entered is of it', async () => {
+  const style = { padding: '2mm', border: '1mm solid #000' };
+  const inner = box('a', 0, 0);
+  await openWith([
+    { ...group('one', 10, [inner]), position: { x: '10mm', y: '10mm' }, width: '60mm', height: '40mm', style },
+    { ...group('rows', 60, [inner]), layout: 'row', width: '60mm', height: '30mm' },
+  ]);
+  await get(`designer.store.entered.value = '/elements/0'`);
+  await drawBox([30, 20], [40, 30]);
+  const first = await elements();
+  expect(first[0]!['elements']).toMatchObject([
+    { id: 'a' },
+    { type: 'rectangle', position: { x: '17mm', y: '7mm' }, width: '10mm' },
+  ]);
+  // Beside it, it is of the page.
+  await get(`designer.store.entered.value = '/elements/0'`);
+  await drawBox([80, 20], [90, 30]);
+  await get(`designer.store.entered.value = '/elements/1'`);
+  await drawBox([30, 65], [40, 75]);
+  const [, rows, beside] = await elements();
+  expect(beside).toMatchObject({ type: 'rectangle', position: { x: '80mm', y: '20mm' } });
+  expect(rows!['elements']).toMatchObject([{ id: 'a' }, { type: 'rectangle', width: '10mm' }]);
+  expect((rows!['elements'] as Elements)[1]).not.toHaveProperty('position');
+});

@@ -78,6 +78,15 @@ function isNode(document: JsonValue, pointer: string): boolean {
   return isJsonObject(table) && table['type'] === 'table' && isJsonObject(getAt(document, pointer));
 }
 
+/** Whether a repeat, a column of a table, or a group with a layout gives the elements in it their places. */
+export function arrangesElements(document: JsonValue, pointer: string): boolean {
+  const container = getAt(document, pointer);
+  if (!isJsonObject(container)) return false;
+  const { type, layout } = container;
+  const isColumn = lastToken(parentOf(pointer)) === 'columns';
+  return type === 'repeat' || isColumn || (typeof layout === 'string' && layout !== 'none');
+}
+
 /** Pointers from the outermost element around a place to the place. */
 export function pathTo(document: JsonValue, pointer: string): readonly string[] {
   const path: string[] = [];

@@ -1,9 +1,9 @@
 /** Puts a new element where people look: beside or in what is selected, else on the page that is shown. */
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { strings } from '../../strings.ts';
 import { getAt, insertAt, lastToken, parentOf } from '../model/edits.ts';
-import { isLocked, nodeAround } from '../model/elements.ts';
+import { arrangesElements, isLocked, nodeAround } from '../model/elements.ts';
 import { type NewKind, newElement } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import type { Store } from '../store.ts';
@@ -66,13 +66,8 @@ function placeFor({ document: { value: document }, selection }: Store): Place {
 function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: Size): JsonObject {
   const { type, ...rest } = fresh;
   if (type === 'pageBreak') return fresh;
-  const container = getAt(document, parentOf(list));
   const isRoot = list === '/elements';
-  const isArranged =
-    !isRoot &&
-    isJsonObject(container) &&
-    (container['type'] === 'repeat' || lastToken(parentOf(parentOf(list))) === 'columns' || hasLayout(container));
-  if (isArranged) return fresh;
+  if (!isRoot && arrangesElements(document, parentOf(list))) return fresh;
   const beside = getAt(document, list);
   const isFlowing =
     isRoot &&
@@ -87,10 +82,6 @@ function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: S
     position: { x: side(page.width, rest['width']), y: side(page.height, rest['height']) },
     ...rest,
   };
-}
-
-function hasLayout(container: JsonObject): boolean {
-  return typeof container['layout'] === 'string' && container['layout'] !== 'none';
 }
 
 type Size = { readonly width: number; readonly height: number };

@@ -4,7 +4,7 @@ import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/bas
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { strings } from '../../strings.ts';
 import { lineBetween } from '../geometry/handles.ts';
-import { rectBetween } from '../geometry/oriented.ts';
+import { centreOf, rectBetween } from '../geometry/oriented.ts';
 import { snapMove } from '../geometry/snap.ts';
 import { getAt, insertAt } from '../model/edits.ts';
 import { INSERT_GROUPS, type NewKind, newElement } from '../model/new-elements.ts';
@@ -12,6 +12,7 @@ import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import { typeLabel } from '../panels/element-words.ts';
 import { type PaperContext, type PaperPage, pagePoint, pointOn } from './context.ts';
 import type { Drag } from './drags.ts';
+import { type Home, homeAt, pointIn } from './home.ts';
 import { snapOptions, snapTargets } from './snapping.ts';
 
 const KINDS: ReadonlySet<string> = new Set(INSERT_GROUPS.flatMap(([, kinds]) => kinds));
@@ -31,13 +32,14 @@ function startOf(type: NewKind, { rect }: PaperPage): Start {
 }
 
 /** The element in a box of the page; a width or height that it leaves to its content stays so. */
-function placed({ element }: Start, box: Rect, document: JsonValue): JsonObject {
+function placed({ element }: Start, box: Rect, home: Home, document: JsonValue): JsonObject {
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const length = (points: number) => writeLength(points, unit);
   const { type, width, height, ...rest } = element;
+  const { x, y } = pointIn(home, box);
   return {
     type: type!,
-    position: { x: length(box.x), y: length(box.y) },
+    ...(home.into && { position: { x: length(x), y: length(y) } }),
     ...(width !== undefined && { width: length(box.width) }),
     ...(height !== undefined && { height: length(box.height) }),
     ...rest,
@@ -45,12 +47,12 @@ function placed({ element }: Start, box: Rect, document: JsonValue): JsonObject 
 }
 
 /** Selects it; the paper keeps the focus, so that keys go on. */
-export function insertElement(context: PaperContext, element: JsonObject): void {
+function insertElement(context: PaperContext, element: JsonObject, { list }: Home): void {
   const { store } = context;
-  const items = getAt(store.document.value, '/elements');
+  const items = getAt(store.document.value, list);
   const index = isJsonArray(items) ? items.length : 0;
   const name = strings.steps.insert(typeLabel(String(element['type'])));
-  store.edit(name, (document) => insertAt(document, '/elements', index, element), { select: [`/elements/${index}`] });
+  store.edit(name, (document) => insertAt(document, list, index, element), { select: [`${list}/${index}`] });
   context.tool.value = 'select';
 }
 
@@ -71,10 +73,11 @@ export function insertAtPoint(context: PaperContext, type: string, screen?: Poin
   };
   const { by } = snapMove(free, { x: 0, y: 0 }, { lines: [], siblings: [] }, snapOptions(context, false));
   const box = { ...free, x: free.x + by.x, y: free.y + by.y };
-  const element = placed(start, box, context.store.document.value);
+  const home = homeAt(context, page, centreOf(box));
+  const element = placed(start, box, home, context.store.document.value);
   // What is told of its content takes the place of the words it would begin with.
   const { text: _, ...bare } = element;
-  insertElement(context, { ...((more['text'] ?? more['contentExpression']) ? bare : element), ...more });
+  insertElement(context, { ...((more['text'] ?? more['contentExpression']) ? bare : element), ...more }, home);
 }
 
 /** Draws the box of a new element; a click gives it the size that its type begins with. */
@@ -107,8 +110,9 @@ export function drawDrag(context: PaperContext, page: PaperPage, from: Point, ty
       finish();
       if (!area) return insertAtPoint(context, type, to);
       const begun = startOf(type, page);
-      const element = placed(begun, area, context.store.document.value);
-      insertElement(context, isUp ? { ...element, direction: 'up' } : element);
+      const home = homeAt(context, page, centreOf(area));
+      const element = placed(begun, area, home, context.store.document.value);
+      insertElement(context, isUp ? { ...element, direction: 'up' } : element, home);
     },
     cancel: finish,
   };

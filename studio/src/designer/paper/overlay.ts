@@ -8,14 +8,12 @@ import {
   transformPoint,
   translation,
 } from '@platen/engine/base/geometry';
-import { isJsonObject } from '@platen/engine/base/json';
 import { onPaper } from '../../strings-on-paper.ts';
 import { lineEnds } from '../geometry/handles.ts';
 import { centreOf, cornersOf, type Oriented } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
-import { getAt } from '../model/edits.ts';
-import { pointsOf } from '../model/units.ts';
 import { aheadBy } from './ahead.ts';
+import { BANDS, bandBox } from './bands.ts';
 import { borderNodes, columnNodes } from './column-widths.ts';
 import { copiesOf, type Gesture, type PaperContext, type PaperPage, pageMatrix } from './context.ts';
 import { distancesTo } from './distances.ts';
@@ -48,7 +46,7 @@ const BAND_NAME_PX = 56;
 /** The name of the page, its safe margin, its bands. */
 function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[] {
   const matrix = pageMatrix(context, page);
-  const { width, height } = page.rect;
+  const { width } = page.rect;
   const corner = transformPoint(matrix, { x: 0, y: 0 });
   const pages = context.pages.value.length;
   const nodes: SVGElement[] = [];
@@ -56,12 +54,10 @@ function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[
     nodes.push(label(onPaper.page(page.index + 1, pages), { x: corner.x, y: corner.y - 8 }, 'paper-page-name'));
   const margin = marginBox(context, page);
   if (margin) nodes.push(outline({ box: margin, transform: matrix }, 'paper-margin'));
-  const inner = margin ?? { x: 0, y: 0, width, height };
-  for (const band of ['header', 'footer'] as const) {
-    const value = getAt(context.store.document.value, `/${band}`);
-    const high = isJsonObject(value) ? pointsOf(value['height']) : undefined;
-    if (high === undefined) continue;
-    const y = band === 'header' ? inner.y + high : inner.y + inner.height - high;
+  for (const band of BANDS) {
+    const box = bandBox(context.store.document.value, band, page.rect);
+    if (!box) continue;
+    const y = band === 'header' ? box.y + box.height : box.y;
     const [from, to] = [transformPoint(matrix, { x: 0, y }), transformPoint(matrix, { x: width, y })];
     nodes.push(line(from, to, 'paper-band'));
     const at = band === 'header' ? from.y - 4 : from.y + 12;
