@@ -225,6 +225,21 @@ export function badRequest(problems: readonly Problem[], warnings: readonly Warn
   return new ApiError('BAD_REQUEST', { message: firstOf(problems) ?? ERRORS.BAD_REQUEST.sentence, details });
 }
 
+/**
+ * PREFLIGHT_FAILED, which names the first warning in its sentence. `others` are of the request itself, and told beside those of
+ * `details`.
+ */
+export function preflightFailed(warnings: readonly Warning[], others: readonly Warning[] = []): ApiError {
+  const all = [...others, ...warnings];
+  const [first] = all;
+  if (!first) return new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
+  const { code, message, path, elementId } = first;
+  const where = path !== undefined ? ` at ${path || '/'}` : elementId !== undefined ? ` in "${elementId}"` : '';
+  const more = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
+  const sentence = `The document has warnings, and the request is strict: ${code}${where}: ${message}${more}`;
+  return new ApiError('PREFLIGHT_FAILED', { message: sentence, details: { warnings } });
+}
+
 /** The first problem as a sentence, and how many there are beside: many programs show no more of an answer. */
 function firstOf([first, ...others]: readonly Problem[]): string | undefined {
   if (!first) return undefined;

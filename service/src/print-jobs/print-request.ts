@@ -3,7 +3,7 @@ import { defined } from '@platen/engine/base/defined';
 import { isJsonObject } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { z } from 'zod';
-import { ApiError, badRequest } from '../base/errors.ts';
+import { badRequest, preflightFailed } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, text, truth, wanted } from '../base/parse-body.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
 import {
@@ -68,8 +68,7 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
   if (!parsed.ok || problems.length > 0) throw badRequest(problems, warnings);
   if (parsed.data.items) checkTemplates(parsed.data.items);
   const { printer, templateId, template, items, copies, name, strict, verify, expireAfter } = parsed.data;
-  if (strict && others.length + warnings.length > 0)
-    throw new ApiError('PREFLIGHT_FAILED', { details: { warnings: [...others, ...warnings] } });
+  if (strict && others.length + warnings.length > 0) throw preflightFailed([...others, ...warnings]);
   return {
     printer,
     template:

@@ -5,7 +5,7 @@ import { assertNever } from '@platen/engine/base/assert';
 import { inRequest } from '@platen/engine/base/finding-paths';
 import { indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
-import { ApiError, badRequest, invalidTemplate } from '../base/errors.ts';
+import { ApiError, badRequest, invalidTemplate, preflightFailed } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import { DRAFT_VERSION, getRenderable, onlyLibraries } from '../templates/get-template.ts';
@@ -75,7 +75,7 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
     case 'rendered': {
       const { kind: _, ...document } = answer;
       const { warnings, verification } = document;
-      if (request.strict && warnings.length > 0) throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
+      if (request.strict && warnings.length > 0) throw preflightFailed(warnings);
       if (verification) checkRead(verification);
       return { name: source.name, ...document, templateVersion: source.version };
     }

@@ -10,7 +10,7 @@ import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
 import { type Content, sha256Of } from '../base/content.ts';
 import { listsOf } from '../base/error-details.ts';
-import { ApiError, badRequest, type ErrorCode, invalidTemplate } from '../base/errors.ts';
+import { ApiError, badRequest, type ErrorCode, invalidTemplate, preflightFailed } from '../base/errors.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import { type BatchFile, createBatchFile } from './batch-file.ts';
@@ -157,7 +157,7 @@ function toState(item: BatchItemResult): ItemState {
     case 'doubtful':
       return {
         kind: 'failed',
-        error: new ApiError('PREFLIGHT_FAILED', { details: { warnings: item.warnings } }),
+        error: preflightFailed(item.warnings),
         ...more,
       };
     default:

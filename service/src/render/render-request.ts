@@ -7,7 +7,7 @@ import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printe
 import { FORMATS, isOutputFormat, OUTPUT_FORMATS, type OutputFormat, type Setting } from '@platen/engine/paint/formats';
 import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
-import { ApiError, badRequest } from '../base/errors.ts';
+import { badRequest, preflightFailed } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, templateObject, truth, wanted, word } from '../base/parse-body.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
 
@@ -205,8 +205,7 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   ];
   const warnings = unknownFields(schema, body);
   if (!parsed.ok || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS), warnings);
-  if (parsed.data.strict && others.length + warnings.length > 0)
-    throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
+  if (parsed.data.strict && others.length + warnings.length > 0) throw preflightFailed(warnings, others);
   const { templateId, template, format, delivery, strict, verify } = parsed.data;
   const { dpi, page } = given;
   const request: RenderRequest = {

@@ -183,6 +183,9 @@ describe('POST /v1/render', () => {
     const strict = await service.render(team.keys.test, { ...body, strict: true });
     expect(strict.statusCode).toBe(422);
     expect(strict.json()).toMatchObject({
+      error: expect.stringMatching(
+        /^The document has warnings, and the request is strict: MISSING_DATA at \/template\/elements\/0\/.*"name"/,
+      ),
       code: 'PREFLIGHT_FAILED',
       details: { warnings: [{ code: 'MISSING_DATA', elementId: 'name' }] },
     });
