@@ -19,6 +19,8 @@ export type Outcome = {
   readonly holds: boolean;
   /** What comes of it now, with its figures. */
   readonly now: string;
+  /** How many times as long something took as without an attack, where nothing failed; what is decided by it is tried again. */
+  readonly times?: number;
 };
 
 export type Target = {

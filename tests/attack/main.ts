@@ -54,7 +54,7 @@ async function tryTimed(store: Store): Promise<void> {
   for (const attack of attacks.filter(({ isTimed }) => isTimed)) {
     try {
       service ??= await start(store);
-      tell(attack, store, await outcomeOf(attack, service));
+      tell(attack, store, await settledOf(attack, service));
     } catch (error) {
       tell(attack, store, failed(error));
       await service?.close().catch(() => undefined);
@@ -77,6 +77,21 @@ async function tryAlone(attack: Attack, store: Store): Promise<void> {
 
 function start(store: Store): Promise<Service> {
   return STORES[store].start({ PLATEN_WORKERS: '2' });
+}
+
+/**
+ * One that does not hold by its times alone is tried twice more, and the middle one of the three counts: a p99 of some 270 labels is the
+ * third worst of them, which one stall of the disk may be.
+ */
+async function settledOf(attack: Attack, service: Service): Promise<Outcome> {
+  const first = await outcomeOf(attack, service);
+  if (first.holds || first.times === undefined) return first;
+  const three = [first, await outcomeOf(attack, service), await outcomeOf(attack, service)];
+  const other = three.find(({ times }) => times === undefined);
+  if (other) return other;
+  const sorted = three.toSorted((a, b) => a.times! - b.times!);
+  const all = sorted.map(({ times }) => times!.toFixed(1)).join(', ');
+  return { ...sorted[1]!, now: `${sorted[1]!.now} (the middle one of three: ${all} times)` };
 }
 
 /** Where there are several instances, the first is attacked. */
@@ -113,7 +128,7 @@ function page(): string {
       'do not.',
     'Where four teams attack, three others ask for one label after the other: nine seconds of attack, by teams that have used up nothing ' +
       'of what they may ask for, and four quiet ones before and after. ' +
-      'The p99 of all labels of the attack is held against that of all labels of the quiet times: it may be five times that, no label ' +
+      'The p99 of all labels of the attack is held against that of all labels of the quiet times: it may be five times that, in the middle one of three times where it was more in the first, no label ' +
       'may fail, and `/health` answers within 100 ms (p99). A label counts where it began. How late the asking program and the disk were by themselves is beside it.',
     lines.join('\n'),
     `Node.js ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, which other programs ` +

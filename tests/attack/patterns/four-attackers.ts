@@ -155,6 +155,7 @@ function judge(quiet: Probed, under: Probed, { loop, told }: Seen) {
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   const most = (values: readonly number[]) => ms(Math.max(...values));
   return {
+    ...(under.refused.length === 0 && { times: p99 / before }),
     holds: under.refused.length === 0 && p99 <= MOST_TIMES * before && health <= MOST_HEALTH_MS,
     now:
       `p99 ${times(0.99)} times that of quiet (${ms(p99)} of ${under.labels.length} labels to ${ms(before)} of ${quiet.labels.length}), ` +
