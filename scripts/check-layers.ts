@@ -22,7 +22,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   [
     'format',
     [
-      'engine/src/format/{kit,limits,language,binding-type,binding,late,gradient,clip,corners,shadow,background,font-features,font-variations,tab-stops,text-indent,path-data,style,position,form-field,dimensions,no-effect,traits,which-pages,element,names,container,align,settings,printer,gs1}.ts',
+      'engine/src/format/{kit,limits,language,placeholder,binding-type,binding,late,gradient,clip,corners,shadow,background,font-features,font-variations,tab-stops,text-indent,path-data,style,position,form-field,dimensions,no-effect,traits,which-pages,element,names,container,align,settings,printer,gs1}.ts',
     ],
   ],
   [

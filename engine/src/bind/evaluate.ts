@@ -69,6 +69,7 @@ const MAX_RUN_WARNINGS = 200;
 /** The text a binding shows; '' for what gives nothing. */
 export function textOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
   if (!binding) return undefined;
+  if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
   let text = '';
   for (const part of binding.parts) text += typeof part === 'string' ? part : shown(part, binding, scope, run);
   return text;
@@ -77,6 +78,7 @@ export function textOf(binding: Binding | undefined, scope: Scope, run: Run): st
 /** The same for a text whose markup is read: what comes from data is marked as text, unless it is asked to be markup. */
 export function markdownOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
   if (!binding) return undefined;
+  if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
   let text = '';
   for (const part of binding.parts) {
     if (typeof part === 'string') text += withoutMarks(part);
@@ -139,6 +141,15 @@ export function countElement(
     report.problems.push({ code: 'TOO_MANY', path, elementId: id, message });
   }
   return false;
+}
+
+/** What is meant as a value and printed as it stands; braces around a name that nobody sent are text. */
+function warnOfPlaceholder({ placeholder, path }: Binding, { elementId, locals }: Scope, run: Run): void {
+  if (!placeholder) return;
+  const { name, ...range } = placeholder;
+  if (!Object.hasOwn(locals, name) && !Object.hasOwn(run.data, name)) return;
+  const message = `"${name}" in such braces is printed as it is: a value of the data is written {{ ${name} }}`;
+  warn({ code: 'NO_EFFECT', message, path, elementId, ...range }, run);
 }
 
 type Policy = { readonly onError?: 'fail' | 'empty' };

@@ -1,5 +1,6 @@
 /** Bindings: where a template reads data. Expressions are compiled, and their faults reported, when it is parsed. */
 
+import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
 import { type CompiledExpression, parseInterpolation } from '../expression/index.ts';
 import type { Binding, BoundExpression } from './binding-type.ts';
@@ -16,6 +17,7 @@ import {
   type Schema,
   string,
 } from './kit.ts';
+import { findPlaceholder } from './placeholder.ts';
 
 const MAX_TEXT = 65_536;
 
@@ -108,7 +110,12 @@ export function readText(text: unknown, place: Place | undefined, reader: Reader
       else sound = false;
     }
   }
-  return sound ? { path: pointer(place), parts, isExpression: false } : undefined;
+  if (!sound) return undefined;
+  const placeholder = findPlaceholder(
+    text,
+    parts.filter((part) => typeof part === 'string'),
+  );
+  return { path: pointer(place), parts, isExpression: false, ...defined({ placeholder }) };
 }
 
 function compileAt(

@@ -296,7 +296,11 @@ function readLength(value: unknown, place: Place | undefined, reader: Reader, pe
   if (typeof value !== 'string') return wrongType(reader, place, value, 'a length like "10mm"');
   const length = parseLength(value);
   if (!length || (length.kind === 'percent' && !percent)) {
-    const message = `"${shorten(value)}" is not a length: write a number and one of the units ${units}, like "10mm"`;
+    const point = value.replace(',', '.');
+    const instead = parseLength(point)
+      ? `write "${shorten(point)}"`
+      : `write a number and one of the units ${units}, like "10mm"`;
+    const message = `"${shorten(value)}" is not a length: ${instead}`;
     return reader.report('INVALID_LENGTH', place, message);
   }
   return length;
