@@ -37,6 +37,29 @@ describe('two sets of changes', () => {
     expect(clashes).toEqual([]);
   });
 
+  it('are told where both changed an order, each in another way, and keep what each said of the elements', () => {
+    const mine = change(({ elements }) => {
+      elements.reverse();
+      elements[0]!.text = 'mine';
+    });
+    const theirs = change(({ elements }) => void elements.push(elements.shift()!, text('t', 'new')));
+    const ids = ({ value }: { readonly value: unknown }) => (value as Template).elements.map(({ id }) => id);
+    const merged = merge(base, mine, theirs);
+    expect(merged.clashes).toEqual([{ path: '/elements', mine: ['c', 'b', 'a'], theirs: ['b', 'c', 'a', 't'] }]);
+    expect(ids(merged)).toEqual(['c', 'b', 'a', 't']);
+    const other = merge(base, mine, theirs, new Map([['/elements', 'theirs']]));
+    expect(ids(other)).toEqual(['b', 'c', 'a', 't']);
+    expect((other.value as Template).elements[1]!.text).toBe('mine');
+    // The same order of both is none to choose.
+    expect(
+      merge(
+        base,
+        mine,
+        change(({ elements }) => void elements.reverse()),
+      ).clashes,
+    ).toEqual([]);
+  });
+
   it('keep the order of whoever alone changed it', () => {
     const turned = change(({ elements }) => void elements.reverse());
     const changed = change(({ elements }) => {

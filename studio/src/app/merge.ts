@@ -55,9 +55,14 @@ export function merge(
     if (before.length !== own.length || before.length !== other.length) return undefined;
     return own.map((item, index) => both(`${path}/${index}`, before[index], item, other[index])!);
   };
-  /** In their order, or in mine where I alone changed it; what is new of the other stands behind what it stood behind. */
+  /**
+   * In the order of who alone changed it; what is new of the other stands behind what it stood behind. Where both changed it,
+   * each in another way, the orders are told as lists of ids.
+   */
   const named = (path: string, [before, own, other]: readonly [Named, Named, Named]): readonly JsonValue[] => {
-    const isMine = isOrdered(before, other) && !isOrdered(before, own);
+    const isClash = !isOrdered(before, own) && !isOrdered(before, other) && !isOrdered(own, other);
+    if (isClash) clashes.push({ path, mine: [...own.keys()], theirs: [...other.keys()] });
+    const isMine = isClash ? choices.get(path) !== 'theirs' : !isOrdered(before, own);
     const [first, second] = isMine ? [own, other] : [other, own];
     const order = [...first.keys()];
     let last: string | undefined;
