@@ -187,7 +187,8 @@ function evaluate(
     return undefined;
   }
   const missing = (read: MissingRead, container: JsonValue) => {
-    const message = () => missingMessage(read, { source: expression.source, data, locals: scope.locals, container });
+    const message = () =>
+      missingMessage(read, { source: expression.source, data, locals: scope.locals, lets: template.let, container });
     reportMissing({ start: read.start + offset, end: read.end + offset, message }, binding, scope, run);
   };
   const env: Environment = { now, locale, timeZone, fuel, intl, missing, places };

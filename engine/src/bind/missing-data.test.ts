@@ -28,6 +28,18 @@ const told = (expression: string) => {
   return first;
 };
 
+test('a computed value that reads a later one is told so', () => {
+  const parsed = parseTemplate(
+    { dimensions: { width: '1in', height: '1in' }, let: { total: 'net * 2', net: 'order.number' }, elements: [] },
+    createExpressionCache(),
+  );
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const template = { ...parsed.value, onError: 'empty' as const };
+  const bound = bind(template, data, { now: 0, intl: createIntlCache() });
+  const message = 'the data has no "net": in "let" each reads those before it: write it further up there';
+  expect(bound.ok && bound.warnings).toContainEqual(expect.objectContaining({ code: 'MISSING_DATA', message }));
+});
+
 test.each([
   ['order.custmer.name', 'the data has no "order.custmer": did you mean order.customer?'],
   ['data.order.nmber', 'the data has no "order.nmber": did you mean order.number?'],

@@ -13,6 +13,8 @@ type Surroundings = {
   readonly source: string;
   readonly data: JsonObject;
   readonly locals: Locals;
+  /** What the template computes. */
+  readonly lets: ReadonlyMap<string, unknown>;
   /** What has no such key. */
   readonly container: JsonValue;
 };
@@ -37,7 +39,7 @@ function asWritten({ property, start, end }: MissingRead, source: string): Writt
 
 function meant(written: Written, { end }: MissingRead, surroundings: Surroundings): string | undefined {
   const { key, of, isBracketed } = written;
-  const { source, data, locals, container } = surroundings;
+  const { source, data, locals, lets, container } = surroundings;
   if (isJsonArray(container)) {
     if (isBracketed) return /^\d+$/.test(key) ? 'the list has fewer items' : undefined;
     return `"${shorten(of)}" is a list: read an item as ${shorten(of)}[0].${shorten(key)}, or loop over it`;
@@ -48,6 +50,7 @@ function meant(written: Written, { end }: MissingRead, surroundings: Surrounding
     return `a key with a hyphen is read as ${of === '' ? 'data' : shorten(of)}["${shorten(hyphened)}"]`;
   }
   if (of === '') {
+    if (container === data && lets.has(key)) return 'in "let" each reads those before it: write it further up there';
     const other = adviceOnName(key) ?? elsewhere(key, data, locals);
     if (other !== undefined) return other;
   }
