@@ -78,7 +78,9 @@ const UNEVEN = 10_000;
 const STUB = 5_000;
 const SHORT = 0.15;
 
-const WORST = 10_000;
+/** TeX’s badness of a line that no reader takes for even, and the ratio that has it: worse ones grow with theirs, so that the least bad is found. */
+const BAD = 10_000;
+const BAD_RATIO = (BAD / 100) ** (1 / 3);
 
 /** How much wider a space may become before a line is loose, and in ragged lines how much of the width may be left. */
 const STRETCH = 0.5;
@@ -159,7 +161,8 @@ function ratioOf(slack: number, { room, give, justified, isLast }: Room): number
 }
 
 function demerits(ratio: number, isHyphenated: boolean): number {
-  const badness = Math.min(WORST, 100 * Math.abs(ratio) ** 3);
+  const by = Math.abs(ratio);
+  const badness = by < BAD_RATIO ? 100 * by ** 3 : (BAD * by) / BAD_RATIO;
   return (1 + badness) ** 2 + (isHyphenated ? HYPHEN_PENALTY ** 2 : 0);
 }
 

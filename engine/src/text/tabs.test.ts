@@ -106,6 +106,14 @@ test('spaces are never narrower than they may be', () => {
   }
 });
 
+test('of lines that are all too loose, the least loose are taken', () => {
+  const text = 'Spalten mit ausgeglichenen Enden werden gebraucht, wenn ein Text wie in der Zeitung gesetzt wird.';
+  for (let width = 137; width < 150; width += 1) {
+    const { lines } = lay(text, width, { wrap: 'pretty', firstIndent: 12 }, { align: 'justify', hyphenate: false });
+    expect(lines[0]!.text, `${width} pt`).toBe('Spalten mit ausgeglichenen');
+  }
+});
+
 test('balanced lines are as many as there must be, and about equally long', () => {
   const [plain, even] = (['wrap', 'balance'] as const).map((wrap) =>
     lay('A heading that needs two lines', 120, { wrap }),
