@@ -1,11 +1,15 @@
-/** The axis of values and the labels of items: as many of them as have room. */
+/** The axis of values, and that of items with their labels. */
 import type { Rect } from '../../base/geometry.ts';
 import type { BoundChart } from '../../bind/bound.ts';
 import type { Item } from '../../scene/scene.ts';
-import { AXIS, GRID, MIDDLE, type Pen } from './pen.ts';
+import { type Labels, labelsOf } from './labels.ts';
+import { AXIS, GRID, LINE_HEIGHT, MIDDLE, type Pen } from './pen.ts';
 
 /** Where the marks are, and the values at its lower and upper edge. */
 export type Scale = { readonly plot: Rect; readonly low: number; readonly high: number };
+
+/** What stands about the marks, too. */
+export type Axes = Scale & { readonly labels: Labels };
 
 export function heightOf({ plot, low, high }: Scale, value: number): number {
   const share = high > low ? (value - low) / (high - low) : 0.5;
@@ -19,9 +23,11 @@ export function bandOf({ plot }: Scale, index: number, count: number): { readonl
 }
 
 /** What is left of a box for the marks when the numbers stand left of it, and the labels below. */
-export function plotIn({ ticks, points }: BoundChart, box: Rect, pen: Pen): Scale {
+export function plotIn(chart: BoundChart, box: Rect, pen: Pen): Axes {
+  const { ticks } = chart;
   const left = Math.max(0, ...ticks.map(({ text }) => pen.text(text).width)) + pen.fontSize * 0.6;
-  const below = points.some(({ label }) => label !== '') ? pen.fontSize * 1.6 : pen.fontSize * 0.5;
+  const labels = labelsOf(chart, box.width - left, pen);
+  const below = pen.fontSize * (labels.lines > 0 ? 0.4 + LINE_HEIGHT * labels.lines : 0.5);
   const above = pen.fontSize * 0.5;
   const plot = {
     x: box.x + left,
@@ -29,13 +35,13 @@ export function plotIn({ ticks, points }: BoundChart, box: Rect, pen: Pen): Scal
     width: Math.max(0, box.width - left),
     height: Math.max(0, box.height - above - below),
   };
-  return { plot, low: ticks[0]?.value ?? 0, high: ticks.at(-1)?.value ?? 1 };
+  return { plot, low: ticks[0]?.value ?? 0, high: ticks.at(-1)?.value ?? 1, labels };
 }
 
 /** Lines of the grid go under the marks, the line at zero over them. */
 export function axisItems(
-  { ticks, points }: BoundChart,
-  scale: Scale,
+  { ticks }: BoundChart,
+  scale: Axes,
   isBand: boolean,
   pen: Pen,
 ): { readonly under: readonly Item[]; readonly over: readonly Item[] } {
@@ -53,21 +59,18 @@ export function axisItems(
   }
   const base = heightOf(scale, low > 0 || high < 0 ? low : 0);
   over.push(pen.line({ x: plot.x, y: base }, { x: right, y: base }, { color: AXIS, width: 0.75 }));
-  return { under, over: [...over, ...labelItems(points, scale, isBand, pen)] };
+  return { under, over: [...over, ...labelItems(scale, isBand, pen)] };
 }
 
-/** Every label, or each second, third … where they would meet. */
-function labelItems(points: BoundChart['points'], scale: Scale, isBand: boolean, pen: Pen): readonly Item[] {
-  const { plot } = scale;
-  const widest = Math.max(0, ...points.map(({ label }) => pen.text(label).width)) + pen.fontSize * 0.5;
-  const step = Math.max(1, Math.ceil((widest * points.length) / Math.max(1, plot.width)));
+function labelItems(scale: Axes, isBand: boolean, pen: Pen): readonly Item[] {
+  const { plot, labels } = scale;
   const y = plot.y + plot.height + pen.fontSize * 1.35;
-  return points.flatMap(({ label }, index) => {
-    if (label === '' || index % step !== 0) return [];
-    const middle = isBand ? middleOf(scale, index, points.length) : pointAt(scale, index, points.length);
-    const { width, place } = pen.text(label);
-    const x = Math.min(plot.x + plot.width - width, Math.max(plot.x, middle - width / 2));
-    return place({ x: width > plot.width ? plot.x : x, y });
+  return labels.of.flatMap((label, index) => {
+    if (!label) return [];
+    const middle = isBand ? middleOf(scale, index, labels.of.length) : pointAt(scale, index, labels.of.length);
+    const half = label.width / 2;
+    const inside = Math.max(plot.x + half, Math.min(plot.x + plot.width - half, middle));
+    return label.place({ x: inside, y });
   });
 }
 

@@ -51,10 +51,11 @@ function chartItems(element: Chart, chart: BoundChart, box: Rect, pen: Pen): rea
         pen,
       );
     default: {
-      const scale = axes ? plotIn(chart, room, pen) : { plot: room, ...endsOf(chart) };
+      const about = axes ? plotIn(chart, room, pen) : undefined;
+      const scale = about ?? { plot: room, ...endsOf(chart) };
       const marks =
         kind === 'bar' ? barItems(chart, scale, element, pen) : lineItems(chart, scale, { ...element, kind }, pen);
-      const axis = axes ? axisItems(chart, scale, kind === 'bar', pen) : { under: [], over: [] };
+      const axis = about ? axisItems(chart, about, kind === 'bar', pen) : { under: [], over: [] };
       return [...axis.under, ...marks, ...axis.over, ...below];
     }
   }

@@ -1,0 +1,31 @@
+/** The labels of items below their axis: in one line or two, and as many of them as have room. */
+import type { BoundChart } from '../../bind/bound.ts';
+import type { Label, Pen } from './pen.ts';
+
+/** What stands below the axis; nothing where there is no room for it. */
+export type Labels = { readonly lines: number; readonly of: readonly (Label | undefined)[] };
+
+/** Lines of a label; more would take the room of the marks. */
+const MAX_LINES = 2;
+
+/** The share of labels that must be whole in two lines; the others are cut off with an ellipsis. */
+const WHOLE = 0.75;
+
+/** `width`: of the axis, in points. Where lines of the width of an item are too narrow for them it is every second label, third … in one line. */
+export function labelsOf({ points }: BoundChart, width: number, pen: Pen): Labels {
+  const texts = points.map(({ label }) => label);
+  const named = texts.filter((text) => text !== '').length;
+  if (named === 0) return { lines: 0, of: [] };
+  const gap = pen.fontSize * 0.5;
+  const widest = Math.max(...texts.map((text) => pen.text(text).width)) + gap;
+  const step = Math.max(1, Math.ceil((widest * texts.length) / Math.max(1, width)));
+  const room = width / texts.length - gap;
+  const wrapped = step > 1 && room > 0 ? texts.map((text) => labelOf(text, room, pen)) : [];
+  const fits = wrapped.filter((label) => label?.isWhole).length >= Math.max(1, named * WHOLE);
+  const of = fits ? wrapped : texts.map((text, index) => (index % step === 0 ? labelOf(text, widest, pen) : undefined));
+  return { lines: Math.max(...of.map((label) => label?.lines ?? 0)), of };
+}
+
+function labelOf(text: string, width: number, pen: Pen): Label | undefined {
+  return text === '' ? undefined : pen.label(text, width, MAX_LINES);
+}
