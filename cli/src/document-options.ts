@@ -3,12 +3,18 @@ import type { RenderOptions } from '@platen/engine';
 import { type PdfSettings, parsePdfSettings } from '@platen/engine/format/pdf-settings';
 import { FORMATS, formatsTaking, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { PDF_STANDARDS } from '@platen/engine/scene/standards';
-import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
+import { type Arguments, type OptionSpec, oneOf, optional, required, UsageError } from './command.ts';
 
 /** More copies than this are no one's label; the same as over HTTP. */
 const MAX_COPIES = 9_999;
 
 const DENSITIES = [6, 8, 12, 24] as const;
+
+export const FORMAT: OptionSpec = {
+  type: 'string',
+  value: OUTPUT_FORMATS.join('|'),
+  about: 'the output format; default: that of the name of the output file',
+};
 
 export const DPI: OptionSpec = { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' };
 
@@ -35,6 +41,14 @@ export const CONFORMANCE: OptionSpec = {
   value: 'STANDARD,…',
   about: `the standards that a PDF follows, instead of the template’s: none, ${PDF_STANDARDS.join(', ')}`,
 };
+
+/** What is asked for, or what the output file is by its name. */
+export function readFormat(args: Arguments): OutputFormat {
+  const file = optional(args, 'output')?.toLowerCase();
+  const named = OUTPUT_FORMATS.filter((format) => file?.endsWith(`.${FORMATS[format].extension}`));
+  const isAsked = named.length !== 1 || args.values['format'] !== undefined;
+  return isAsked ? oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS) : named[0]!;
+}
 
 /** What the engine takes, apart from the copies of a PDF, whose pages come again. */
 export type DocumentOptions = { readonly render: Omit<RenderOptions, 'now'>; readonly copies: number };

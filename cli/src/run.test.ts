@@ -155,6 +155,13 @@ describe('platen render', () => {
       })),
     });
 
+    it('the name of the output file says the format, and --format says another', async () => {
+      expect(await platen('render', pages, '-o', at('named.PNG'), '--page', '1')).toMatchObject({ status: 0 });
+      expect(readFileSync(at('named.PNG')).subarray(1, 4).toString()).toBe('PNG');
+      expect(await platen('render', pages, '-o', at('named.pdf'), '--format', 'html')).toMatchObject({ status: 0 });
+      expect(readFileSync(at('named.pdf'), 'utf8')).toMatch(/^<!doctype html>/i);
+    });
+
     it('--page shows another page of a PNG', async () => {
       const render = (...words: string[]) =>
         platen('render', pages, '--format', 'png', '--dpi', '72', '-o', at('page.png'), ...words);
@@ -243,6 +250,7 @@ describe('platen render', () => {
       'cannot write none/x.zpl: no such',
     ],
     ['no format', [TEMPLATE], 2, '--format is required'],
+    ['a name of no format', [TEMPLATE, '-o', 'x.doc'], 2, '--format is required'],
     ['an unknown format', [TEMPLATE, '--format', 'docx'], 2, '--format must be one of pdf, png, zpl, html'],
     ['a dpi that is none', [TEMPLATE, '--format', 'png', '--dpi', '20'], 2, '--dpi must be a number from 36 to 1200'],
     ['no template', ['--format', 'pdf'], 2, '"platen render" takes TEMPLATE.json'],

@@ -5,10 +5,19 @@ import type { JsonObject } from '@platen/client';
 import { defined } from '@platen/engine/base/defined';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { isJsonObject } from '@platen/engine/base/json';
-import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
+import { FORMATS } from '@platen/engine/paint/formats';
 import { unzipSync } from 'fflate';
-import { type Command, Failure, oneOf, required } from '../command.ts';
-import { CONFORMANCE, DENSITY, DPI, readConformance, readDensity, readDpi } from '../document-options.ts';
+import { type Command, Failure, required } from '../command.ts';
+import {
+  CONFORMANCE,
+  DENSITY,
+  DPI,
+  FORMAT,
+  readConformance,
+  readDensity,
+  readDpi,
+  readFormat,
+} from '../document-options.ts';
 import { readJsonFile, readTextFile, writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
 import { inFile, renderParts } from '../remote/batch.ts';
@@ -22,7 +31,7 @@ export const batchCommand: Command = {
   about: 'render a template with the data of many items, by the service',
   prints: '{ items: [{ status, pages?, warnings?, sha256?, code?, error?, errors? }] }',
   options: {
-    format: { type: 'string', value: OUTPUT_FORMATS.join('|'), about: 'the output format' },
+    format: FORMAT,
     output: {
       type: 'string',
       short: 'o',
@@ -42,7 +51,7 @@ export const batchCommand: Command = {
     strict: { type: 'boolean', about: 'an item with warnings fails' },
   },
   async run(args) {
-    const format = oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS);
+    const format = readFormat(args);
     const output = required(args, 'output');
     const dpi = readDpi(args);
     const [named, file] = args.positionals as [string, string];

@@ -1,12 +1,21 @@
 /** `platen render`: a document without a server, by the same engine, byte for byte what the service gives. */
 import { createHash } from 'node:crypto';
 import type { Rendered, RenderOptions, Result } from '@platen/engine';
-import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
+import { FORMATS } from '@platen/engine/paint/formats';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Verification, VerifyOptions } from '@platen/service/verify/verify-document';
 import { ASSETS } from '../assets.ts';
-import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
-import { CONFORMANCE, COPIES, DENSITY, DPI, PAGE, readDocumentOptions } from '../document-options.ts';
+import { type Arguments, type Command, Failure, optional, UsageError } from '../command.ts';
+import {
+  CONFORMANCE,
+  COPIES,
+  DENSITY,
+  DPI,
+  FORMAT,
+  PAGE,
+  readDocumentOptions,
+  readFormat,
+} from '../document-options.ts';
 import { writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
 import { REMOTE_IMAGES } from '../remote-images.ts';
@@ -20,7 +29,7 @@ export const renderCommand: Command = {
   prints: '{ sizeBytes, pages, conformance?, renderTimeMs, warnings, sha256, engineVersion, verified?, unverified? }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
-    format: { type: 'string', value: OUTPUT_FORMATS.join('|'), about: 'the output format' },
+    format: FORMAT,
     dpi: DPI,
     page: PAGE,
     density: DENSITY,
@@ -34,7 +43,7 @@ export const renderCommand: Command = {
     strict: { type: 'boolean', about: 'fail when there are warnings, and write nothing' },
   },
   async run(args) {
-    const format = oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS);
+    const format = readFormat(args);
     const { render, copies } = readDocumentOptions(args, format);
     const output = optional(args, 'output');
     if (output === undefined && !args.json && args.io.isTerminal && !FORMATS[format].isText) {
