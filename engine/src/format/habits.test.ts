@@ -41,6 +41,15 @@ test.each([
   ]);
 });
 
+test('a shadow of what is clipped is warned of, and its zero needs no unit', () => {
+  const styled = (style: object) => findings({}, { ...text, style });
+  expect(styled({ shadow: '0 0 2mm #0006', clip: 'circle' })).toEqual([
+    expect.stringMatching(/^NO_EFFECT .*"clip" cuts it off: round the box with "cornerRadius" instead$/),
+  ]);
+  expect(styled({ shadow: '0 1mm 2mm #0006' })).toEqual([]);
+  expect(styled({ shadow: '1 1mm 2mm #0006' })).toEqual([expect.stringContaining('INVALID_VALUE')]);
+});
+
 test.each([
   ['a code', { type: 'barcode', text: '1', displayValue: true }, 'did you mean "showText"?'],
   ['text along a QR Code', { type: 'qrcode', text: '1', textPosition: 'above' }, 'only a "barcode" has text along it'],

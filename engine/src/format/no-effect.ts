@@ -103,7 +103,9 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
 function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader): void {
   for (const [key, why] of Object.entries(unusedStyle(traits)))
     if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
-  const { overflow } = style;
+  const { overflow, clip, shadow } = style;
+  if ((clip === 'circle' || clip === 'ellipse') && shadow !== undefined && shadow !== 'none')
+    reader.withoutEffect(below(place, 'shadow'), '"clip" cuts it off: round the box with "cornerRadius" instead');
   if (traits.holds === 'elements' && overflow !== undefined && overflow !== 'clip' && overflow !== 'visible')
     reader.withoutEffect(below(place, 'overflow'), 'of a group it is "visible" or "clip": give it to each text');
 }

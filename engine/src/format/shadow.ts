@@ -5,7 +5,8 @@ import type { Schema } from './kit.ts';
 
 export type Shadow = { readonly x: number; readonly y: number; readonly blur: number; readonly color: Color };
 
-const LENGTH = '([-+]?[\\d.]+(?:mm|cm|in|pt|px))';
+/** A zero needs no unit, as in CSS. */
+const LENGTH = '(0|[-+]?[\\d.]+(?:mm|cm|in|pt|px))';
 const SHADOW = new RegExp(`^\\s*${LENGTH}\\s+${LENGTH}(?:\\s+${LENGTH})?(?:\\s+(\\S.*?))?\\s*$`);
 
 /** Farther or softer ones are none. */
@@ -17,7 +18,7 @@ export const shadow: Schema<Shadow | 'none'> = {
     if (value === 'none') return 'none';
     const match = typeof value === 'string' && value.length <= 150 ? SHADOW.exec(value) : null;
     const [x, y, blur] = [match?.[1], match?.[2], match?.[3] ?? '0pt'].map((text) => {
-      const length = text === undefined ? undefined : parseLength(text);
+      const length = text === undefined ? undefined : parseLength(text === '0' ? '0pt' : text);
       return length?.kind === 'points' && Math.abs(length.points) <= MOST ? length.points : undefined;
     });
     const color = parseColor(match?.[4] ?? 'rgb(0 0 0 / 40%)');
