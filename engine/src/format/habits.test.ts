@@ -61,9 +61,40 @@ test.each([
     { type: 'table', items: 'a', columns: [{ field: 'a', text: '' }] },
     'write "contentExpression": "item.name"',
   ],
+  [
+    'columns of a PDF417',
+    { type: 'barcode', symbology: 'pdf417', text: '1', columns: 6 },
+    'did you mean "dataColumns"?',
+  ],
+  ['rows of a PDF417', { type: 'barcode', symbology: 'pdf417', text: '1', rows: 6 }, 'did you mean "dataRows"?'],
+  ['rows of a table', { type: 'table', items: 'a', columns: [{ text: 'x' }], rows: 'b' }, 'did you mean "items"?'],
+  ['a page break', { type: 'pageBreak', size: 'A4' }, 'write "page": "A4"'],
+  ['a page break with all that a page has', { type: 'pageBreak', dimensions: 'A4' }, 'write "page": "A4"'],
   ['a column’s title', { type: 'table', items: 'a', columns: [{ title: 'a', text: 'x' }] }, 'write "header"'],
 ])('%s', (_name, element, advice) => {
   expect(findings({}, element).join()).toContain(`has no effect: ${advice}`);
+});
+
+test.each([
+  ['de_DE', ': write "de-DE"'],
+  ['en_us.UTF-8', ': write "en-US"'],
+  ['', ''],
+  ['not a tag', ''],
+])('the language "%s"', (lang, advice) => {
+  const sentence = `must be a language tag like "de" or "pt-BR"${advice}`;
+  expect(findings({}, { ...text, lang })).toEqual([`INVALID_VALUE ${sentence}`]);
+  expect(findings({ locale: lang })).toEqual([`INVALID_VALUE must be a language tag like "en-US" or "de"${advice}`]);
+});
+
+test.each([
+  ['cmyk(0% 81% 81% 30%)', '"device-cmyk(0% 81% 81% 30%)"'],
+  ['Pantone 871 C', '"spot(PANTONE 871 C, device-cmyk('],
+  ['1pt solid red', 'a CSS colour like "#1a1a1a"'],
+  ['', 'a CSS colour like "#1a1a1a"'],
+])('the colour "%s"', (color, instead) => {
+  expect(findings({}, { ...text, style: { color } })).toEqual([
+    expect.stringContaining(`"${color}" is not a colour: write ${instead}`),
+  ]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ const BORDER = 'border: "1pt solid #000"';
 const AS_TEXT: readonly Instead[] = ['text', 'contentExpression: "order.number"'];
 const COLUMN_HEADER = 'headerSpan=write "header"';
 const COLUMN_CONTENT = 'headerSpan=write "contentExpression": "item.name"';
-const PAGE_SIZE: readonly Instead[] = ['dimensions: "A4"', 'safeMargin=A4 is "size": "A4"'];
+const PAGE_SIZE: readonly Instead[] = ['dimensions: "A4"', 'page: "A4"', 'safeMargin=A4 is "size": "A4"'];
 
 /** By the word in small letters, without - and _. */
 const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
@@ -48,7 +48,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('hyphens hyphenation', 'hyphenate: true'),
   ...same('indent textindentation firstlineindent', 'textIndent'),
   ...same('tabs tabstop', 'tabStops'),
-  ...same('columncount columns', '=text goes over columns in a "group" with "layout": "columns"'),
+  ...same('columncount columns', 'dataColumns', '=text goes over columns in a "group" with "layout": "columns"'),
   ...same('liststyle liststyletype bullet bullets', '=lists are written with "markup": "markdown", an item a line'),
   ...same('rtl dir', 'direction: "rtl"'),
   // Boxes and shapes
@@ -117,7 +117,8 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('objectfit scale sizing stretch', 'fit', 'moduleWidth'),
   ...same('objectposition', 'align'),
   ...same('children child components controls content objects fields layers', 'elements', 'columns'),
-  ...same('list rows source datasource array collection foreach each loop iterate', 'items'),
+  ...same('rows', 'items', 'dataRows'),
+  ...same('list source datasource array collection foreach each loop iterate', 'items'),
   ...same('itemas variable itemname', 'as'),
   ...same('flexdirection direction arrange', 'layout'),
   ...same('spacing rowgap columngap', 'gap'),
@@ -143,7 +144,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('flex grow', 'width: "1fr"'),
   ...same('colspan span', 'headerSpan'),
   // Template
-  ...same('pagesize page paper papersize pageformat', ...PAGE_SIZE),
+  ...same('pagesize page paper papersize pageformat dimensions', ...PAGE_SIZE),
   ...same('unit units', '=each length has its unit: "10mm"'),
   ...same(
     'dpi density resolution',

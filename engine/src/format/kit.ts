@@ -333,8 +333,19 @@ export function length({ min = -Infinity }: { min?: number } = {}): Schema<Lengt
   };
 }
 
-/** As the lines of boxes are written. */
-const BORDER_LIKE = /^[\d.]+\w*\s+(solid|dashed|dotted)\b/;
+/** What people write for a colour, and what says it here. */
+const COLOR_HABITS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^[\d.]+\w*\s+(solid|dashed|dotted)\b/,
+    'a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"; of a stroke, "strokeWidth" and "dash" are properties of their own',
+  ],
+  [
+    /^\s*(spot|separation|pantone)/i,
+    '"spot(PANTONE 871 C, device-cmyk(20% 25% 60% 25%))", with what stands for the ink where there is none',
+  ],
+  [/^\s*cmyk/i, '"device-cmyk(0% 81% 81% 30%)"'],
+  [/./, 'a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"'],
+];
 
 export function color(): Schema<Color> {
   return {
@@ -345,9 +356,10 @@ export function color(): Schema<Color> {
     },
     read(value, place, reader) {
       if (typeof value !== 'string') return wrongType(reader, place, value, 'a colour like "#1a1a1a"');
-      const hint = BORDER_LIKE.test(value) ? '; of a stroke, "strokeWidth" and "dash" are properties of their own' : '';
-      const message = `"${shorten(value)}" is not a colour: write a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"${hint}`;
-      return parseColor(value) ?? reader.report('INVALID_COLOR', place, message);
+      const color = parseColor(value);
+      if (color) return color;
+      const [, instead] = COLOR_HABITS.find(([habit]) => habit.test(value)) ?? COLOR_HABITS.at(-1)!;
+      return reader.report('INVALID_COLOR', place, `"${shorten(value)}" is not a colour: write ${instead}`);
     },
   };
 }

@@ -10,7 +10,7 @@ export function languageTag(): Schema<string> {
     read(value, place, reader) {
       const text = string({ maxLength: MAX_LENGTH }).read(value, place, reader);
       if (text === undefined || isLanguageTag(text)) return text;
-      return reader.report('INVALID_VALUE', place, 'must be a language tag like "de" or "pt-BR"');
+      return reader.report('INVALID_VALUE', place, `must be a language tag like "de" or "pt-BR"${asTag(text)}`);
     },
   };
 }
@@ -21,4 +21,10 @@ export function isLanguageTag(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The advice for a language as POSIX and Java name it, `de_DE`. */
+export function asTag(text: string): string {
+  const tag = text.replace(/\.[\w-]+$/, '').replaceAll('_', '-');
+  return tag !== text && isLanguageTag(tag) ? `: write "${Intl.getCanonicalLocales(tag)[0]}"` : '';
 }

@@ -32,6 +32,7 @@ import {
   string,
   withDefault,
 } from './kit.ts';
+import { asTag } from './language.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { variableName } from './names.ts';
 import { pdf } from './pdf.ts';
@@ -70,6 +71,7 @@ function locale(): Schema<string> {
   return checked(
     'a language tag like "en-US" or "de"',
     (text) => Intl.NumberFormat.supportedLocalesOf(text).length > 0,
+    asTag,
   );
 }
 
@@ -80,7 +82,11 @@ function timeZone(): Schema<string> {
   });
 }
 
-function checked(wanted: string, holds: (text: string) => boolean): Schema<string> {
+function checked(
+  wanted: string,
+  holds: (text: string) => boolean,
+  advice: (text: string) => string = () => '',
+): Schema<string> {
   return {
     json: { type: 'string', maxLength: 64 },
     read(value, place, reader) {
@@ -91,7 +97,7 @@ function checked(wanted: string, holds: (text: string) => boolean): Schema<strin
       } catch {
         // Intl throws on what it cannot read: the same problem.
       }
-      return reader.report('INVALID_VALUE', place, `must be ${wanted}`);
+      return reader.report('INVALID_VALUE', place, `must be ${wanted}${advice(text)}`);
     },
   };
 }
