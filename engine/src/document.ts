@@ -5,6 +5,7 @@ import type { JsonObject } from './base/json.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import { bind } from './bind/bind.ts';
 import type { BoundTemplate } from './bind/bound.ts';
+import { createKnownCells } from './bind/known-cells.ts';
 import { remoteSources } from './bind/remote-sources.ts';
 import { validateData } from './data-schema/index.ts';
 import type { Places } from './expression/index.ts';
@@ -143,7 +144,8 @@ function layOutOnce(
   { now, printer, places, isTest }: Surroundings,
   world: World,
 ): Result<LaidOutPages> {
-  const bound = bind(template, data, { now, intl: world.intl, places, isTest });
+  const cells = world.caches.of(createKnownCells);
+  const bound = bind(template, data, { now, intl: world.intl, places, isTest, cells });
   if (!bound.ok) return { ok: false, problems: bound.problems.map(ofBinding) };
   const pending = [...remoteSources(bound.value)].map(world.findRemote).filter(isPending);
   if (pending.length > 0) {

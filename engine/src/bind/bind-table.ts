@@ -2,13 +2,11 @@
 import type { JsonArray, JsonObject, JsonValue } from '../base/json.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import type { Binding } from '../format/binding-type.ts';
-import { ONE_UNDER_ANOTHER } from '../format/container.ts';
-import { EMPTY_STYLE, isLateStyle, mergeStyles, type Style } from '../format/style.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
-import { boundStyle } from './bound-values.ts';
-import { countElement, itemsOf, markdownOf, type Report, type Run, resultOf, type Scope, textOf } from './evaluate.ts';
-import { type TextPlace, textElement } from './text-element.ts';
+import { type CellElements, cellElements } from './cell-elements.ts';
+import { countElement, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
+import type { BandKind } from './known-cells.ts';
 
 type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
@@ -48,7 +46,7 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   }
   if (items.length === 0 && table.empty) {
     const span = table.columns.length;
-    const tag = cellTag(run, { role: 'cell', span });
+    const tag = cellTag(run, CELL, span);
     const bound = cellOf(`${id}.empty`, context.cells.empty, tag, textOf(table.empty, scope, run));
     add({
       cells: [{ bound, column: 0, span }],
@@ -77,13 +75,19 @@ function tableTags(): BoundTable['tags'] {
   };
 }
 
+type CellRole = Pick<Tag, 'role' | 'scope'>;
+
 /** What a cell is: a header of its column or row, or neither. */
-function cellTag({ tagged }: Run, { role, scope, span }: Pick<Tag, 'role' | 'scope' | 'span'>): Tag | undefined {
+function cellTag({ tagged }: Run, { role, scope }: CellRole, span: number): Tag | undefined {
   return tagged ? { role, ...(scope && { scope }), ...(span !== 1 && { span }) } : undefined;
 }
 
-function rowHeaderOr({ rowHeader }: Column): Pick<Tag, 'role' | 'scope'> {
-  return rowHeader ? { role: 'headerCell', scope: 'row' } : { role: 'cell' };
+const COLUMN_HEADER: CellRole = { role: 'headerCell', scope: 'column' };
+const ROW_HEADER: CellRole = { role: 'headerCell', scope: 'row' };
+const CELL: CellRole = { role: 'cell' };
+
+function rowHeaderOr({ rowHeader }: Column): CellRole {
+  return rowHeader ? ROW_HEADER : CELL;
 }
 
 type TableContext = {
@@ -97,66 +101,6 @@ type TableContext = {
   readonly cells: CellElements;
 };
 
-type BandKind = 'header' | 'footer' | 'carried' | 'subtotal';
-
-/** The elements that cells are; made once for each column and not for each row, of which there may be many. */
-type CellElements = {
-  row(column: number, index: number, scope: Scope): Element;
-  /** The same with figures of one width. */
-  tabular(element: Element): Element;
-  band(column: number, kind: BandKind): Element;
-  readonly group: Element;
-  readonly empty: Element;
-};
-
-const PADDING: Style = { ...EMPTY_STYLE, padding: { top: 2, right: 4, bottom: 2, left: 4 } };
-const BOLD: Style = { ...PADDING, fontWeight: 700 };
-
-function cellElements(table: Table, scope: Scope, run: Run): CellElements {
-  const { columns, rowStyle, headerStyle, footerStyle, stripe, groupBy } = table;
-  const once = (style: Style) => boundStyle(style, scope, run);
-  const merge = (...styles: readonly Style[]) => mergeStyles(styles, run.template.styles);
-  const places = columns.map((_, index) => ({ id: table.id, path: `${table.path}/columns/${index}` }));
-  const cell = (index: number, styles: readonly Style[]) => {
-    const own = merge(PADDING, ...styles);
-    const { markup, elements } = columns[index]!;
-    return elements ? columnElement(places[index]!, own) : textElement(places[index]!, own, markup);
-  };
-  const striped = stripe ? [{ ...EMPTY_STYLE, backgroundColor: stripe }] : [];
-  const even = columns.map(({ style }, index) => cell(index, [rowStyle, style]));
-  const odd = stripe ? columns.map(({ style }, index) => cell(index, [...striped, rowStyle, style])) : even;
-  const ofRows = lateCells(run, (index, isOdd, styles) => cell(index, isOdd ? [...striped, ...styles] : styles));
-  // What a column’s cells and their header have in common is where the text stands.
-  const header = columns.map(({ style, headerStyle: own }, index) =>
-    textElement(
-      places[index]!,
-      merge(BOLD, { ...EMPTY_STYLE, textAlign: merge(style).textAlign }, once(headerStyle), once(own)),
-    ),
-  );
-  const footer = columns.map(({ style, footerStyle: own }, index) =>
-    textElement(
-      places[index]!,
-      merge(PADDING, style, { ...EMPTY_STYLE, fontWeight: 700 }, once(footerStyle), once(own)),
-    ),
-  );
-  return {
-    row: (column, index, rowScope) => {
-      const { style } = columns[column]!;
-      const isOdd = index % 2 === 1;
-      return isLateStyle(rowStyle) || isLateStyle(style)
-        ? ofRows({ column, isOdd, rowStyle, style }, rowScope)
-        : (isOdd ? odd : even)[column]!;
-    },
-    band: (column, kind) => (kind === 'header' ? header : footer)[column]!,
-    tabular: tabularOnce(),
-    group: textElement(
-      table,
-      merge(BOLD, rowStyle, { ...EMPTY_STYLE, fontWeight: 700 }, once(groupBy?.style ?? EMPTY_STYLE)),
-    ),
-    empty: textElement(table, merge(PADDING, rowStyle, columns[0]?.style ?? EMPTY_STYLE)),
-  };
-}
-
 const FIGURE = /\p{Nd}/u;
 const NO_LETTERS = /\P{L}+/gu;
 
@@ -168,33 +112,6 @@ const LONGEST_UNIT = 4;
 function isNumber(text: string): boolean {
   if (text.length > LONGEST_NUMBER || !FIGURE.test(text)) return false;
   return text.replace(NO_LETTERS, '').length <= LONGEST_UNIT;
-}
-
-function tabularOnce(): CellElements['tabular'] {
-  const known = new Map<Element, Element>();
-  return (element) => {
-    const made = known.get(element) ?? { ...element, style: { ...element.style, tabularFigures: true } };
-    known.set(element, made);
-    return made;
-  };
-}
-
-type LateCell = { readonly column: number; readonly isOdd: boolean; readonly rowStyle: Style; readonly style: Style };
-
-/** Cells of rows whose styles read them: one element for all rows that come to the same styles. */
-function lateCells(run: Run, make: (column: number, isOdd: boolean, styles: readonly Style[]) => Element) {
-  const known = new Map<Style, Map<Style, Map<string, Element>>>();
-  return ({ column, isOdd, rowStyle, style }: LateCell, scope: Scope): Element => {
-    const styles = [boundStyle(rowStyle, scope, run), boundStyle(style, scope, run)] as const;
-    const ofRow = known.get(styles[0]) ?? new Map<Style, Map<string, Element>>();
-    known.set(styles[0], ofRow);
-    const ofBoth = ofRow.get(styles[1]) ?? new Map<string, Element>();
-    ofRow.set(styles[1], ofBoth);
-    const key = `${column} ${isOdd}`;
-    const element = ofBoth.get(key) ?? make(column, isOdd, styles);
-    ofBoth.set(key, element);
-    return element;
-  };
 }
 
 function rowCells(
@@ -210,7 +127,7 @@ function rowCells(
     const elementId = `${id}[${index}].${at}`;
     const element = cells.row(at, index, { elementId, locals });
     countElement(table, run);
-    const tag = cellTag(run, { ...rowHeaderOr(column), span: 1 });
+    const tag = cellTag(run, rowHeaderOr(column), 1);
     const bound = column.elements
       ? cellOf(elementId, element, tag, undefined, bindCell(column.elements, { locals, suffix }, run))
       : textCell(
@@ -227,7 +144,7 @@ function groupCell({ table, id, run, cells }: TableContext, locals: JsonObject, 
   const { key } = locals['group'] as JsonObject;
   const text = table.groupBy?.header ? textOf(table.groupBy.header, { elementId, locals }, run) : shown(key ?? null);
   const span = table.columns.length;
-  const tag = cellTag(run, { role: 'headerCell', scope: 'row', span });
+  const tag = cellTag(run, ROW_HEADER, span);
   return { bound: cellOf(elementId, cells.group, tag, text), column: 0, span };
 }
 
@@ -286,8 +203,6 @@ function reads(binding: Binding | undefined, name: string): boolean {
   return binding?.parts.some((part) => typeof part !== 'string' && part.expression.reads(name)) ?? false;
 }
 
-const COLUMN_HEADER = { role: 'headerCell', scope: 'column' } as const;
-
 /** One cell a column that has one and is not covered by the one before; none where no column has one. */
 function bandCells(
   { table, cells }: TableContext,
@@ -306,7 +221,7 @@ function bandCells(
     countElement(table, run);
     const text = textOf(column[kind], { elementId, locals }, run);
     const what = kind === 'header' ? COLUMN_HEADER : rowHeaderOr(column);
-    const tag = cellTag(run, { ...what, span });
+    const tag = cellTag(run, what, span);
     const element = cells.band(at, kind);
     const bound =
       kind === 'header'
@@ -348,6 +263,3 @@ function cellOf(id: string, element: Element, tag: Tag | undefined, content = ''
 }
 
 /** Elements in a cell, one under another. */
-function columnElement(place: TextPlace, style: Style): ElementOfType<'group'> {
-  return { ...textElement(place, style), ...ONE_UNDER_ANOTHER, type: 'group', layout: 'column', elements: [] };
-}

@@ -30,6 +30,7 @@ import {
   type Scope,
   textOf,
 } from './evaluate.ts';
+import { createKnownCells, type KnownCells } from './known-cells.ts';
 import { captioned, hasTags, itemTags, tagOf } from './tags.ts';
 
 export type BindOptions = {
@@ -40,12 +41,14 @@ export type BindOptions = {
   readonly places?: Places | undefined;
   /** Whether it is a test; default no. */
   readonly isTest?: boolean | undefined;
+  /** What earlier runs made of tables; default nothing. */
+  readonly cells?: KnownCells;
 };
 
 export function bind(
   template: Template,
   data: JsonObject,
-  { now, intl, places, isTest = false }: BindOptions,
+  { now, intl, places, isTest = false, cells = createKnownCells() }: BindOptions,
 ): Result<BoundTemplate> {
   const report: Report = { problems: [], warnings: [] };
   const given: Run = {
@@ -61,6 +64,7 @@ export function bind(
     count: { elements: 0 },
     warned: new Set(),
     styles: new Map(),
+    cells,
     footnotes: undefined,
   };
   const computed = bindLet(given);

@@ -22,6 +22,7 @@ import type { Style } from '../format/style.ts';
 import type { Template } from '../format/template.ts';
 import type { Tag } from '../scene/tag.ts';
 import { markedText, withoutMarks } from '../text/marked-text.ts';
+import type { KnownCells } from './known-cells.ts';
 import { missingMessage } from './missing-data.ts';
 
 /** Where findings go: those of elements that read their page are made while the pages are laid out. */
@@ -53,6 +54,7 @@ export type Run = {
   readonly footnotes: Footnote[] | undefined;
   /** What styles that wait for the data came to, by the values they read. */
   readonly styles: Map<Style, Map<string, Style>>;
+  readonly cells: KnownCells;
 };
 
 /** Who owns the binding, and which variables it knows. */
