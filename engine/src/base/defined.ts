@@ -7,5 +7,7 @@ export type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? ne
 
 /** Without the properties that are undefined, in the same order. */
 export function defined<T extends object>(properties: T): Defined<T> {
-  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Defined<T>;
+  const given: Partial<T> = {};
+  for (const key in properties) if (properties[key] !== undefined) given[key] = properties[key];
+  return given as unknown as Defined<T>;
 }

@@ -8,6 +8,7 @@ import {
   boolean,
   either,
   type Fields,
+  fieldsReader,
   number,
   object,
   oneOf,
@@ -15,17 +16,16 @@ import {
   type Parent,
   type Place,
   type Reader,
-  readFields,
   type Shape,
   string,
   withDefault,
 } from './kit.ts';
 import { languageTag } from './language.ts';
 import { bindable, gatherLate, type Late } from './late.ts';
-import { checkEffects, type Standing } from './no-effect.ts';
+import { checkEffects, type Standing, unusedStyle } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, isLateStyle, style } from './style.ts';
-import type { Draws, Holds, Traits } from './traits.ts';
+import type { Draws, Holds } from './traits.ts';
 import { whichPages } from './which-pages.ts';
 
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
@@ -177,9 +177,12 @@ export function element<
 ): ElementSchema<Type, F, Inner, D, H> {
   const holds = inner?.holds ?? ('nothing' as H);
   const all = { ...BASE_FIELDS, ...fields };
+  const readFields = fieldsReader(all);
+  const kind = { draws, holds, unused: Object.entries(unusedStyle({ draws, holds })) };
   const contentNames = content === 'none' ? [] : CONTENT_NAMES;
   const shown = instead === undefined ? CONTENT_NAMES : [...CONTENT_NAMES, instead];
   const names = [...OWN_NAMES, ...Object.keys(all), ...Object.keys(inner?.properties ?? {}), ...contentNames];
+  const known = new Set(names);
   const { properties, required: needed = [] } = object(all).json as { properties: JsonObject; required?: string[] };
   return {
     type,
@@ -205,13 +208,13 @@ export function element<
     },
     read(value, at, reader) {
       const { place, id, path } = at;
-      for (const key of Object.keys(value)) if (!names.includes(key)) reader.unknownProperty(below(place, key), names);
+      for (const key of Object.keys(value)) if (!known.has(key)) reader.unknownProperty(below(place, key), names);
       const readsOutside = reader.readsPage;
       reader.readsPage = false;
-      const { value: shape, late: own } = gatherLate(place, reader, () => readFields(all, value, place, reader));
+      const { value: shape, late: own } = gatherLate(place, reader, () => readFields(value, place, reader));
       const position = shape.position ?? impliedPosition(type, value, place, reader);
       checkFractions(shape, place, reader);
-      checkEffects(standing({ draws, holds }, position as Position, shape), value, place, reader);
+      checkEffects(standing(kind, position as Position, shape), value, place, reader);
       for (const [key, why] of Object.entries(withoutEffect?.(value, shape) ?? {})) {
         reader.withoutEffect(below(place, key), why);
       }
@@ -243,11 +246,11 @@ export function element<
 }
 
 function standing(
-  { draws, holds }: Traits,
+  { draws, holds, unused }: Pick<Standing, 'draws' | 'holds' | 'unused'>,
   position: Position | undefined,
   { pages, height, keepTogether, keepWithNext, breakBefore }: Shape<typeof BASE_FIELDS>,
 ): Standing {
-  return { draws, holds, position, pages, height, keepTogether, keepWithNext, breakBefore };
+  return { draws, holds, unused, position, pages, height, keepTogether, keepWithNext, breakBefore };
 }
 
 const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'columns', 'unknown']);

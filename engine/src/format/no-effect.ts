@@ -14,6 +14,8 @@ export type Standing = Traits & {
   readonly keepTogether: boolean;
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean;
+  /** The properties of a style that its type has no use for, each with the reason. */
+  readonly unused: readonly (readonly [string, string])[];
 };
 
 /** What every element may have, held against where it stands. */
@@ -100,9 +102,8 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
 }
 
 /** Checks the properties that an element names itself; a named style may be for elements of several types. */
-function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader): void {
-  for (const [key, why] of Object.entries(unusedStyle(traits)))
-    if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
+function checkStyle(traits: Standing, style: Given, place: Place, reader: Reader): void {
+  for (const [key, why] of traits.unused) if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
   const { overflow, clip, shadow } = style;
   if ((clip === 'circle' || clip === 'ellipse') && shadow !== undefined && shadow !== 'none')
     reader.withoutEffect(below(place, 'shadow'), '"clip" cuts it off: round the box with "cornerRadius" instead');

@@ -343,10 +343,14 @@ export const EMPTY_STYLE: Style = Object.fromEntries(Object.keys(STYLE_FIELDS).m
 
 /** Styles laid one over another, named ones followed: what a later one says wins. What waits for the data is left out. */
 export function mergeStyles(styles: readonly Style[], named: ReadonlyMap<string, Style>): Style {
-  const given = styles.flatMap((each) =>
-    Object.entries(flattenStyle(each, named)).filter(([key, v]) => v !== undefined && key !== 'late'),
-  );
-  return { ...EMPTY_STYLE, ...Object.fromEntries(given), extends: undefined, when: undefined };
+  const merged: Record<string, unknown> = { ...EMPTY_STYLE };
+  for (const each of styles) {
+    const flat: Readonly<Record<string, unknown>> = flattenStyle(each, named);
+    for (const key in flat) if (flat[key] !== undefined && key !== 'late') merged[key] = flat[key];
+  }
+  merged['extends'] = undefined;
+  merged['when'] = undefined;
+  return merged as Style;
 }
 
 /** Depth is bounded by the number of styles: circles were refused when the template was parsed. */

@@ -7,6 +7,7 @@ import {
   below,
   boolean,
   color,
+  fieldsReader,
   isObject,
   type Names,
   number,
@@ -15,7 +16,6 @@ import {
   optional,
   type Place,
   type Reader,
-  readFields,
   required,
   type Schema,
   type Shape,
@@ -145,6 +145,10 @@ const CELL_FIELDS = {
   subtotal: optional(cellText, 'with groupBy, what follows a group; may read `group`: key, rows, index, and `rows`'),
 };
 
+const readPlainColumn = fieldsReader(PLAIN_COLUMN);
+const readRowStyle = fieldsReader(ROW_STYLE);
+const readColumnStyle = fieldsReader(COLUMN_STYLE);
+
 export type TableColumn = Shape<typeof PLAIN_COLUMN> &
   Shape<typeof COLUMN_STYLE> & {
     readonly header: Binding | undefined;
@@ -217,7 +221,7 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
       );
       return { rowStyle: EMPTY_STYLE, columns: [], groupBy: undefined };
     }
-    const { rowStyle } = reader.within(names.row, () => readFields(ROW_STYLE, value, place, reader));
+    const { rowStyle } = reader.within(names.row, () => readRowStyle(value, place, reader));
     const columns = given.map((each, index) => readColumn(each, below(at, index), names, reader));
     checkBands(columns, value['groupBy'] !== undefined, at, reader);
     return {
@@ -262,7 +266,7 @@ function readColumn(value: unknown, place: Place, names: TableNames, reader: Rea
   for (const key of Object.keys(value)) {
     if (!COLUMN_NAMES.includes(key)) reader.unknownProperty(below(place, key), COLUMN_NAMES);
   }
-  const plain = readFields(PLAIN_COLUMN, value, place, reader);
+  const plain = readPlainColumn(value, place, reader);
   if (SHOWN_NAMES.every((name) => value[name] === undefined)) {
     const message =
       'its rows show nothing: give it "text", "contentExpression" or "elements", or "text": "" where they are to stay empty';
@@ -284,7 +288,7 @@ function readColumn(value: unknown, place: Place, names: TableNames, reader: Rea
   const scope = { ...names.row, parent: 'column', canBreak: false, depth: depth + 1 } as const;
   return reader.within(scope, () => ({
     ...plain,
-    ...readFields(COLUMN_STYLE, value, place, reader),
+    ...readColumnStyle(value, place, reader),
     header,
     footer,
     carried,

@@ -44,6 +44,7 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
 
 /** "dd.mm.yyyy" would print a date with minutes for its month, and nobody would notice until the paper is read. */
 function refuseMinutesForMonth(call: Call, pattern: string): void {
+  if (!pattern.includes('mm')) return;
   const symbols = new Set([...pattern.matchAll(TOKEN)].map(([, , symbol]) => symbol));
   const has = (...wanted: readonly string[]) => wanted.some((symbol) => symbols.has(symbol));
   if (!has('mm') || has('M', 'MM', 'MMM', 'MMMM')) return;

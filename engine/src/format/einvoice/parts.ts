@@ -7,11 +7,11 @@ import { binding, listExpression } from '../binding.ts';
 import type { Binding } from '../binding-type.ts';
 import {
   below,
+  fieldsReader,
   isObject,
   type Place,
   pointer,
   type Reader,
-  readFields,
   required,
   type Schema,
   withDefault,
@@ -169,7 +169,7 @@ function listSchema({ of, name, maxItems }: List): Schema<WrittenList> {
       for (const key of Object.keys(value)) {
         if (key !== 'each' && !Object.hasOwn(REPEATED, key)) reader.unknownProperty(below(place, key), WORDS);
       }
-      const { items, as, indexAs } = readFields(REPEATED, value, place, reader);
+      const { items, as, indexAs } = readRepeated(value, place, reader);
       if (value['each'] === undefined) return reader.report('REQUIRED', at, `"each" is required: ${of.about}`);
       const names = loopNames({ as: as ?? 'item', indexAs: indexAs ?? 'index', items }, reader.scope);
       const each = reader.within(names, () => entry.read(value['each'], at, reader));
@@ -188,6 +188,8 @@ export function definitionsOf(part: Part): JsonObject {
   if (part.kind === 'list') return { ...definitionsOf(part.of), [part.name]: groupSchema(part.of).json };
   return Object.assign({}, ...Object.values(part.parts).map(definitionsOf)) as JsonObject;
 }
+
+const readRepeated = fieldsReader(REPEATED);
 
 const WORDS = [...Object.keys(REPEATED), 'each'];
 
