@@ -261,5 +261,3 @@ function cellOf(id: string, element: Element, tag: Tag | undefined, content = ''
     around: NO_TAGS,
   };
 }
-
-/** Elements in a cell, one under another. */

@@ -93,6 +93,7 @@ function cellMaker(table: Table, named: ReadonlyMap<string, Style>): CellMaker {
   };
 }
 
+/** Elements in a cell, one under another. */
 function columnElement(place: TextPlace, style: Style): ElementOfType<'group'> {
   return { ...textElement(place, style), ...ONE_UNDER_ANOTHER, type: 'group', layout: 'column', elements: [] };
 }

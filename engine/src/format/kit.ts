@@ -455,13 +455,13 @@ export function object<F extends Fields>(fields: F): Schema<Shape<F>> {
   };
 }
 
-/** Reads the fields of a table from an object, leaving its other properties alone. */
 export type FieldsReader<F extends Fields> = (
   value: Record<string, unknown>,
   place: Place | undefined,
   reader: Reader,
 ) => Shape<F>;
 
+/** Reads the fields of a table from an object, leaving its other properties alone. */
 export function fieldsReader<F extends Fields>(fields: F): FieldsReader<F> {
   const each = Object.entries(fields);
   // Copies of one object share the shape that the machine looks properties up by. An object of so many properties that is
