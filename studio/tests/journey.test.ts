@@ -42,6 +42,8 @@ test('the printed link makes the owner’s account, once', async () => {
   await other.page.getByLabel('Password').fill(PASSWORD);
   await other.page.getByRole('button', { name: 'Create account' }).click();
   await other.page.getByRole('alert').getByText('This link was used').waitFor();
+  await other.page.getByRole('link', { name: 'Sign in' }).click();
+  await other.page.waitForURL(at('/sign-in'));
   await other.context.close();
 });
 

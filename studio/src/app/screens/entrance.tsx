@@ -102,6 +102,13 @@ export function SignIn() {
   );
 }
 
+/** The way on for people who have an account already. */
+const ToSignInLink = () => (
+  <p class="app-small">
+    <a href={hrefOf('/sign-in')}>{strings.signIn.action}</a>
+  </p>
+);
+
 /** By the link of a mail, whose token is behind the `#`; or asks for one. */
 export function Reset() {
   const token = location.hash.slice(1);
@@ -132,6 +139,7 @@ export function Reset() {
           <EmailField />
         </Form>
       )}
+      <ToSignInLink />
     </Entrance>
   );
 }
@@ -155,6 +163,7 @@ export function FirstStart() {
           <PasswordField isNew />
         </Form>
       )}
+      <ToSignInLink />
     </Entrance>
   );
 }
