@@ -108,6 +108,7 @@ const SEEDS = [
   'sum(rows, r => r.n * (r.q ?? 1)) / len(rows)',
   'formatCurrency(n, "EUR", "de-DE") + " " + formatDate(now(), "d. MMMM", "Europe/Berlin")',
   'list.map(a => list.map(b => list.map(c => a + b + c)))',
+  'list.map(a => list.map(b => a * b))',
   'none?.x.y ?? (a ? b : s[0]) || !big.includes("q")',
   'padEnd(s, 60000, "x") + padStart(s, 60000)',
   'replaceAll(big, "x", big)',

@@ -87,6 +87,11 @@ const FUNCTION_HABITS: Readonly<Record<string, string>> = {
     'write formatDate(x, "yyyy"), with MM, dd, HH or mm',
   ),
   ...each('today gettime currentdate', 'write now()'),
+  ...each(
+    'fromseconds fromunixtime fromunixtimestamp fromtimestamp fromepoch unix epoch timestamp datefromunix secondstodate todatefromunix',
+    'write fromUnix(seconds); milliseconds are a date as they are',
+  ),
+  ...each('frommilliseconds frommillis frommillisecond', 'a number of milliseconds is a date as it is: formatDate(x)'),
   ...each('parseint', 'write floor(number(x))'),
   ...each('parsefloat tonumber float int val value', 'write number(x)'),
   ...each('tostring str cstr', 'write string(x)'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../base/json.ts';
-import { evaluated } from '../testing.ts';
+import { evaluated, outcome } from '../testing.ts';
 
 const check = (source: string, expected: JsonValue) => expect(evaluated(source)).toEqual(expected);
 
@@ -37,7 +37,51 @@ describe('what a date is', () => {
     ['formatDate(8.64e15)', 'E_TYPE'],
     ['formatDate(253402300799999)', '9999-12-31'],
     ['formatDate(253402300800000)', 'E_TYPE'],
+    // Seconds taken for milliseconds would be a date of January 1970.
+    ['formatDate(1769860800)', 'E_ARG'],
+    ['dateAdd(1769860800, 1, "day")', 'E_ARG'],
+    ['dateDiff(1769860800, now(), "day")', 'E_ARG'],
+    ['formatDate(1769860800000)', '2026-01-31'],
+    ['formatDate(2678400000)', '1970-02-01'], // somebody’s birthday
+    ['formatDate(99999999)', '1970-01-02'],
+    ['formatDate(10000000001)', '1970-04-26'],
+    ['formatDate("1769860800")', 'E_TYPE'],
+    ['formatDate("1769860800000")', 'E_TYPE'],
   ])('%s', check);
+});
+
+describe('seconds since 1970', () => {
+  test.each<[string, JsonValue]>([
+    ['fromUnix(0)', 0],
+    ['fromUnix(1769860800)', 1769860800000],
+    ['fromUnix(1769860800.123)', 1769860800123],
+    ['fromUnix(-1)', -1000],
+    ['fromUnix("1769860800")', 1769860800000],
+    ['fromUnix("")', null],
+    ['fromUnix(null)', null],
+    ['formatDate(fromUnix(null))', ''],
+    ['formatDate(fromUnix(90000), "d HH:mm")', '2 01:00'],
+    ['formatDate(fromUnix(1769902200), "yyyy-MM-dd HH:mm", "Europe/Berlin")', '2026-02-01 00:30'],
+    ['formatDate(dateAdd(fromUnix(1769860800), 1, "month"))', '2026-02-28'],
+    ['fromUnix(1769860800000)', 'E_ARG'], // milliseconds
+    ['fromUnix(1e300)', 'E_ARG'],
+    ['fromUnix("soon")', 'E_TYPE'],
+    ['fromUnix(true)', 'E_TYPE'],
+    ['fromUnix([])', 'E_TYPE'],
+  ])('%s', check);
+
+  test.each([
+    [
+      'formatDate(1769860800)',
+      'formatDate(): a number counts milliseconds since 1970: write fromUnix(...) for seconds',
+    ],
+    [
+      'formatDate("1769860800")',
+      'formatDate(): the text is a number: write fromUnix(...) for seconds since 1970, number(...) for milliseconds',
+    ],
+  ])('%s says what to write', (source, message) => {
+    expect(outcome(source)).toMatchObject({ ok: false, error: { message } });
+  });
 });
 
 describe('patterns', () => {

@@ -3,7 +3,8 @@ import { made } from '../values.ts';
 import { type Args, failCall, numberArg, textArg, wholeArg } from './arguments.ts';
 import { writeDate } from './date-pattern.ts';
 import type { Call, FunctionEntry } from './entry.ts';
-import { addUnits, instantArg, UNITS, type Unit, unitsBetween, writeInstant } from './instant.ts';
+import { addUnits, instantArg, ofSeconds, UNITS, type Unit, unitsBetween, writeInstant } from './instant.ts';
+import { toNumber } from './number.ts';
 
 export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
   {
@@ -18,6 +19,23 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     apply: ({ run }) => run.env.now,
   },
   {
+    name: 'fromUnix',
+    aliases: [],
+    group: 'date',
+    min: 1,
+    max: 1,
+    signature: 'fromUnix(seconds)',
+    about:
+      'The instant of so many seconds since 1970 (Unix time), a number or a text of one, in milliseconds since 1970, as all functions on dates take it.',
+    example: ['formatDate(fromUnix(1769860800))', '2026-01-31'],
+    apply: (call, args) => {
+      const seconds = typeof args[0] === 'string' ? toNumber(call, args) : numberArg(call, args, 0);
+      if (seconds === null) return null;
+      const outside = 'the number of seconds is not in the years 1 to 9999; milliseconds are a date without fromUnix()';
+      return ofSeconds(seconds) ?? failCall(call, 'E_ARG', outside);
+    },
+  },
+  {
     name: 'formatDate',
     aliases: [],
     group: 'date',
@@ -25,7 +43,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 4,
     signature: 'formatDate(date, pattern = "yyyy-MM-dd", timeZone?, locale?)',
     about:
-      'A date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes; null is an empty text. A number is milliseconds since 1970, seconds * 1000.',
+      'A date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes; null is an empty text. A number is milliseconds since 1970; fromUnix(...) takes seconds.',
     example: [
       'formatDate("2026-01-31T18:30:00Z", "EEE d MMMM yyyy, h:mm a", "America/New_York")',
       'Sat 31 January 2026, 1:30 PM',

@@ -20,6 +20,11 @@ const DAY = 86_400_000;
 const EARLIEST = utc(1, 0, 1);
 const LATEST = utc(10_000, 0, 1) - 1;
 
+/** Seconds since 1970 of the years 1973 to 2286, taken for milliseconds: nobody’s dates but those of the first four months of 1970. */
+const SECONDS = { from: 1e8, to: 1e10 } as const;
+/** What days, and hours of any time zone, are multiples of: a date of 1970 in milliseconds mostly is one. */
+const QUARTER_HOUR = 15 * MINUTE;
+
 const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d)))?$/;
 
 /** The date an argument gives, null for null; anything else is E_TYPE. */
@@ -29,19 +34,38 @@ export function instantArg(call: Call, args: readonly JsonValue[], index: number
   const instant = readInstant(value);
   if (instant) return instant;
   if (typeof value === 'number') {
+    if (countsSeconds(value)) {
+      return failCall(call, 'E_ARG', 'a number counts milliseconds since 1970: write fromUnix(...) for seconds');
+    }
     return failCall(call, 'E_TYPE', 'the number of milliseconds is not in the years 1 to 9999');
   }
   if (typeof value === 'string') {
+    if (/^-?\d+$/.test(value)) {
+      const counted = 'write fromUnix(...) for seconds since 1970, number(...) for milliseconds';
+      return failCall(call, 'E_TYPE', `the text is a number: ${counted}`);
+    }
     const wanted = '"2026-01-31" or, with an offset, "2026-01-31T12:00:00Z"';
     return failCall(call, 'E_TYPE', `a date is written ${wanted}`);
   }
   return failCall(call, 'E_TYPE', `a date is expected, not ${withArticle(value)}`);
 }
 
-/** The date that a value is; undefined for what is none. */
+/** The date that a value is; undefined for what is none, as a number that counts seconds. */
 export function readInstant(value: JsonValue): Instant | undefined {
-  if (typeof value === 'number') return isInRange(value) ? { form: 'milliseconds', ms: Math.floor(value) } : undefined;
-  return typeof value === 'string' ? parseIso(value) : undefined;
+  if (typeof value === 'string') return parseIso(value);
+  if (typeof value !== 'number' || !isInRange(value) || countsSeconds(value)) return undefined;
+  return { form: 'milliseconds', ms: Math.floor(value) };
+}
+
+/** Milliseconds of so many seconds since 1970; undefined outside the years 1 to 9999. */
+export function ofSeconds(seconds: number): number | undefined {
+  const ms = Math.round(seconds * 1000);
+  return isInRange(ms) ? ms : undefined;
+}
+
+/** Systems send both, and as milliseconds a date of today in seconds would be printed as one of January 1970. */
+function countsSeconds(value: number): boolean {
+  return value >= SECONDS.from && value < SECONDS.to && value % QUARTER_HOUR !== 0;
 }
 
 /** Own reading of ISO 8601, because `Date.parse` takes 30 February and lets the process's zone in. */

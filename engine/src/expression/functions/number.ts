@@ -126,7 +126,8 @@ function ofNumber(call: Call, args: Args, operation: (value: number) => number):
 
 const NUMERIC = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
 
-function toNumber(call: Call, [value = null]: Args): JsonValue {
+/** The number that a text is, null for an empty one; a boolean is 1 or 0. */
+export function toNumber(call: Call, [value = null]: Args): number | null {
   if (value === null || value === '') return null;
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
