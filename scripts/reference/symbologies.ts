@@ -2,6 +2,7 @@
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { readableSymbology } from '@platen/service/verify/symbologies';
+import { CARRIER_CODES, type CarrierCode } from './carrier-codes.ts';
 import { code, page, plain, sentence, table } from './markdown.ts';
 import { standardsTable } from './standards.ts';
 
@@ -32,11 +33,22 @@ export function symbologiesPage(): string {
       '`Größe`), alone, in an address and in a vCard, zxing-cpp 3, zxing-js 0.21, jsQR 1.4, rxing 0.5, paulmillr-qr 0.7 read what they saw alike with and ' +
       'without; the reader zbar 0.23 of Debian read 200 with the mark and 72 without (`é` became `矇`). Leave it out only for hand scanners that are set to ' +
       'type the mark as `\\\\000026`. Micro QR Code has no such mark, and Han Xin Code gets none here.',
+    '## What carriers prescribe',
+    'Messages of carriers have control characters between their fields. In JSON, in a text as in the data, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
+      'LF as `\\n` and CR as `\\r`; in an expression the same stands in its text: `join([postcode, country, service], "\\u001d")`. All codes that take ASCII carry them, and the ' +
+      'text that people read leaves them out. What a carrier asks for beside, such as columns, level or mode, is an option of the element; left out, the encoder chooses. ' +
+      'A QR Code takes its `version` and `mask`.',
+    'Each of these is read back from PDF, PNG, HTML and ZPL by a reader that is not ours. They are shapes to fill in: the last word has the document of the carrier.',
+    ...CARRIER_CODES.flatMap(carrierCode),
     '## Where quiet zones and modules come from',
     'Clauses are named where we know them. The texts of the standards are sold and were not at hand, so that none was checked against its wording; ' +
       '“general practice” is what label printers and readers are commonly specified for, and no rule of the symbology.',
     standardsTable(),
   );
+}
+
+function carrierCode({ name, about, element }: CarrierCode): readonly string[] {
+  return [`**${name}.** ${about}`, ['```json', JSON.stringify(element, undefined, 2), '```'].join('\n')];
 }
 
 function rowOf(symbology: Symbology): readonly string[] {

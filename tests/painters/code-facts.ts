@@ -1,6 +1,8 @@
 /** Facts about codes: each is read back, by a reader that is not ours, from every format, turned or not. */
 import type { JsonObject } from '@platen/engine';
 import { expect } from 'vitest';
+import { CARRIER_CODES } from '../../scripts/reference/carrier-codes.ts';
+import { crop } from '../eyes/picture.ts';
 import { readCodes } from '../eyes/read-codes.ts';
 import { element, type Fact, page } from './fact.ts';
 import { inkShare, type Look } from './look.ts';
@@ -58,6 +60,31 @@ export const CODE_FACTS: readonly Fact[] = [
     densities: [8, 12],
     async holds({ picture }) {
       expect((await readCodes(picture)).map(({ text }) => text)).toEqual(['MaxiCode text']);
+    },
+  },
+  {
+    name: 'messages of carriers are read with their separators',
+    source: {
+      template: page(
+        80,
+        32 * CARRIER_CODES.length,
+        CARRIER_CODES.map(({ element: code, size: [width, height] }, index) => ({
+          ...element('', [8, 32 * index + 1, width, height], {}),
+          ...code,
+        })),
+      ),
+    },
+    densities: [8],
+    async holds({ picture }) {
+      // MaxiCode is found where it stands alone.
+      const height = picture.height / CARRIER_CODES.length;
+      for (const [index, { name, element: code, read = code['text'] }] of CARRIER_CODES.entries()) {
+        const row = crop(picture, { x: 0, y: Math.round(index * height), width: picture.width, height });
+        expect(
+          (await readCodes(row, { textMode: 'Plain' })).map(({ text }) => text),
+          name,
+        ).toEqual([read]);
+      }
     },
   },
   {

@@ -570,7 +570,7 @@ describe('what carriers choose of a symbol', () => {
     expect(refusal('maxicode', 'A', { mode: 7 })).toBe('maxicode: mode must be from 2 to 6');
     expect(refusal('pdf417', 'A'.repeat(40), { dataColumns: 1, dataRows: 3 })).toMatch(/needs \d+ rows and not 3/);
     expect(refusal('pdf417', 'x'.repeat(800), { dataColumns: 1 })).toBe(
-      'pdf417: the value is too long for these dataColumns',
+      'pdf417: the value is too long for dataColumns as set',
     );
   });
 

@@ -7,7 +7,7 @@ import { digitalLinkMessage, isWebAddress } from './digital-link.ts';
 import { encodeCode128 } from './encode-code128.ts';
 import { encoderElementString, type Gs1Need, gs1Message, joinElements, needOf } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
-import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
+import { maxicodeFault, maxicodeMode, maxicodeSymbol } from './maxicode.ts';
 import { type Eci, type ErrorCorrection, encodeQr } from './qr.ts';
 import type { BearerBars, CodeSymbol } from './symbol.ts';
 import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
@@ -231,8 +231,10 @@ function refusal(
 ) {
   const tooLong = /too (long|large|much|big|many)|exceed|capacity/i;
   const chosen = CHOICES.filter((name) => job.symbology.choices[name] && job.options[name] !== undefined);
+  const fault = job.symbology.kind === 'hexagons' ? maxicodeFault(prepared.text, job.options.mode) : undefined;
+  if (fault) return fault;
   if (tooLong.test(sentence) && !sentence.startsWith('AI ')) {
-    return `the value is too long for ${chosen.length > 0 ? `these ${chosen.join(', ')}` : 'it'}`;
+    return `the value is too long for ${chosen.length > 0 ? `${chosen.join(' and ')} as set` : 'it'}`;
   }
   if (job.symbology.rule.kind === 'digitalLink') return digitalLinkMessage(sentence, prepared.text);
   if (prepared.elements) return gs1Message(sentence, prepared.elements);

@@ -76,6 +76,25 @@ export function maxicodeReading(text: string): string {
   );
 }
 
+/** Why a message cannot be that of a parcel, as mode 2 or 3 asks or its beginning says; undefined where it can. */
+export function maxicodeFault(text: string, mode: number | undefined): string | undefined {
+  const postcode = STRUCTURED.exec(text)?.[2];
+  if (postcode === undefined) {
+    if (mode !== 2 && mode !== 3) return undefined;
+    return (
+      `mode ${mode} begins with a postcode, a country and a service of three digits each, and a group separator after each: ` +
+      `"${mode === 2 ? '841706672' : 'B1050'}\\u001d840\\u001d001\\u001d…" in JSON`
+    );
+  }
+  if (mode === 2 && !isDigits(postcode)) return 'mode 2 has a postcode of digits: leave "mode" out, or set it to 3';
+  const inDigits = isDigits(postcode) && mode !== 3;
+  if (inDigits || mode === 4 || mode === 5 || mode === 6 || postcode.length <= LETTERS_OF_POSTCODE) return undefined;
+  return `the postcode has ${postcode.length} characters, and mode 3 holds ${LETTERS_OF_POSTCODE}: cut it to its first ones`;
+}
+
+/** What a postcode of mode 3 has room for: ISO/IEC 16023, 4.2. */
+const LETTERS_OF_POSTCODE = 6;
+
 function isDigits(postcode: string): boolean {
   return /^[0-9]+$/.test(postcode);
 }

@@ -1,19 +1,21 @@
 /** Gradients as CSS writes them (CSS Images 3, 3): `linear-gradient(90deg, #fff, navy 80%)`, `radial-gradient(circle, gold, red)`. */
-import { type Color, parseColor } from '../base/color.ts';
+import { type Color, isSameColor, parseColor } from '../base/color.ts';
 import type { GradientStop } from '../scene/gradient.ts';
-import { color, isObject, type Schema } from './kit.ts';
+import { color, isObject, type Schema, shorten } from './kit.ts';
 
-/** A gradient that is fitted to the box it fills. */
+/** A gradient that is fitted to the box it fills; places of its stops may lie before 0 and after 1, but of a radial one before 0. */
 export type BoxGradient = { readonly stops: readonly GradientStop[] } & (
   | { readonly kind: 'linear'; readonly line: GradientLine }
   | {
       readonly kind: 'radial';
       readonly isCircle: boolean;
-      readonly extent: 'closest-side' | 'farthest-corner';
+      readonly extent: Extent;
       /** Shares of the box. */
       readonly at: { readonly x: number; readonly y: number };
     }
 );
+
+export type Extent = 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner';
 
 /** Degrees clockwise from upwards, or towards a corner: -1 and 1 across and down. */
 export type GradientLine =
@@ -39,8 +41,8 @@ export function fill(): Schema<Fill> {
           return reader.report('WRONG_TYPE', place, 'must be a colour, or a gradient as CSS writes it');
         return plain.read(value, place, reader);
       }
-      const message = `is not a gradient: write "${EXAMPLES[0]}" or "${EXAMPLES[1]}"`;
-      return parseGradient(value) ?? reader.report('INVALID_VALUE', place, message);
+      const gradient = readGradient(value);
+      return typeof gradient === 'string' ? reader.report('INVALID_VALUE', place, gradient) : gradient;
     },
   };
 }
@@ -48,18 +50,36 @@ export function fill(): Schema<Fill> {
 const MAX_LENGTH = 1_000;
 const MAX_STOPS = 32;
 
+/** What a gradient may begin with, beside a colour. */
+const BEGINNINGS = {
+  linear: 'a direction like "45deg" or "to right"',
+  radial: 'a shape like "circle at 30% top"',
+} as const;
+
+/** Undefined for what is no gradient. */
 export function parseGradient(text: string): BoxGradient | undefined {
-  const [, kind, inside] = /^\s*(linear|radial)-gradient\((.*)\)\s*$/is.exec(text.slice(0, MAX_LENGTH + 1)) ?? [];
-  if (!kind || inside === undefined || text.length > MAX_LENGTH) return undefined;
+  const gradient = readGradient(text);
+  return typeof gradient === 'string' ? undefined : gradient;
+}
+
+/** The gradient, or what is wrong with it. */
+function readGradient(text: string): BoxGradient | string {
+  if (text.length > MAX_LENGTH) return `a gradient has at most ${MAX_LENGTH} characters`;
+  const [, kind = '', inside] = /^\s*([a-z-]*)gradient\((.*)\)\s*$/is.exec(text) ?? [];
+  const isRadial = kind.toLowerCase() === 'radial-';
+  if (inside === undefined || (!isRadial && kind.toLowerCase() !== 'linear-'))
+    return `${kind && inside !== undefined ? `"${shorten(kind)}gradient" is none that is drawn` : 'is not a gradient'}: write "${EXAMPLES[0]}" or "${EXAMPLES[1]}"`;
   const [first = '', ...rest] = commaParts(inside);
-  if (kind.toLowerCase() === 'linear') {
-    const line = lineOf(first);
-    const stops = stopsOf(line ? rest : [first, ...rest]);
-    return stops && { kind: 'linear', line: line ?? { kind: 'angle', degrees: 180 }, stops };
-  }
-  const shape = shapeOf(first);
-  const stops = stopsOf(shape ? rest : [first, ...rest]);
-  return stops && { kind: 'radial', ...(shape ?? PLAIN_SHAPE), stops };
+  const shape = isRadial ? shapeOf(first) : undefined;
+  const line = isRadial ? undefined : lineOf(first);
+  const stops = stopsOf(
+    shape || line ? rest : [first, ...rest],
+    shape || line ? undefined : BEGINNINGS[isRadial ? 'radial' : 'linear'],
+  );
+  if (typeof stops === 'string') return stops;
+  if (!isRadial) return { kind: 'linear', line: line ?? { kind: 'angle', degrees: 180 }, stops };
+  if (stops[0]!.offset < 0) return 'colours of a radial gradient begin at 0%, its middle';
+  return { kind: 'radial', ...(shape ?? PLAIN_SHAPE), stops };
 }
 
 /** The parts between commas that stand in no parentheses. */
@@ -86,9 +106,14 @@ const SIDES: Readonly<Record<string, readonly [number, number]>> = {
   left: [-1, 0],
 };
 
+const TURN: Readonly<Record<string, number>> = { deg: 360, grad: 400, rad: 2 * Math.PI, turn: 1 };
+
 function lineOf(text: string): GradientLine | undefined {
-  const [, degrees] = /^(-?\d+(?:\.\d+)?)deg$/i.exec(text) ?? [];
-  if (degrees !== undefined) return { kind: 'angle', degrees: Number(degrees) % 360 };
+  const [, size, unit = 'deg'] = /^(-?(?:\d+\.?\d*|\.\d+))(deg|grad|rad|turn)$|^0$/i.exec(text) ?? [];
+  if (size !== undefined || text === '0') {
+    const turns = Number(size ?? 0) / TURN[unit.toLowerCase()]!;
+    return { kind: 'angle', degrees: unit.toLowerCase() === 'deg' ? Number(size ?? 0) % 360 : (turns % 1) * 360 };
+  }
   const [, one = '', other] = /^to\s+(top|right|bottom|left)(?:\s+(top|right|bottom|left))?$/i.exec(text) ?? [];
   const [x, y] = SIDES[one.toLowerCase()] ?? [0, 0];
   if (x === 0 && y === 0) return undefined;
@@ -99,40 +124,113 @@ function lineOf(text: string): GradientLine | undefined {
 
 type Shape = Pick<Extract<BoxGradient, { kind: 'radial' }>, 'isCircle' | 'extent' | 'at'>;
 
-const PLAIN_SHAPE: Shape = { isCircle: false, extent: 'farthest-corner', at: { x: 0.5, y: 0.5 } };
+const MIDDLE = { x: 0.5, y: 0.5 };
+const PLAIN_SHAPE: Shape = { isCircle: false, extent: 'farthest-corner', at: MIDDLE };
+const EXTENTS: readonly Extent[] = ['closest-side', 'farthest-side', 'closest-corner', 'farthest-corner'];
 
-const SHAPE =
-  /^(circle|ellipse)?\s*(closest-side|farthest-corner)?\s*(?:at\s+(-?\d+(?:\.\d+)?)%\s+(-?\d+(?:\.\d+)?)%|at\s+center)?$/i;
-
+/** Shape and extent in either order, then the middle: `circle closest-side at top left`. */
 function shapeOf(text: string): Shape | undefined {
-  const match = text === '' ? null : SHAPE.exec(text);
-  if (!match) return undefined;
-  const [, shape, extent, x, y] = match;
-  return {
-    isCircle: shape?.toLowerCase() === 'circle',
-    extent: extent?.toLowerCase() === 'closest-side' ? 'closest-side' : 'farthest-corner',
-    at: { x: x === undefined ? 0.5 : Number(x) / 100, y: y === undefined ? 0.5 : Number(y) / 100 },
-  };
+  const [shape = '', at] = ` ${text.toLowerCase()}`.split(' at ');
+  const words = shape.trim().split(' ').filter(Boolean);
+  const middle = at === undefined ? MIDDLE : middleOf(at.split(' '));
+  const extent = EXTENTS.find((each) => words.includes(each));
+  const form = words.find((each) => each === 'circle' || each === 'ellipse');
+  const isKnown = words.length === (extent ? 1 : 0) + (form ? 1 : 0) && words.length + (at ? 1 : 0) > 0;
+  if (!isKnown || !middle) return undefined;
+  return { isCircle: form === 'circle', extent: extent ?? 'farthest-corner', at: middle };
+}
+
+/** One or two of sides and percents, across and down; two sides in either order (CSS Values 4, 9.1). */
+function middleOf(words: readonly string[]): { readonly x: number; readonly y: number } | undefined {
+  const [one = '', other = 'center', ...more] = words;
+  const isTurned = ['top', 'bottom'].includes(one) || ['left', 'right'].includes(other);
+  const [x, y] = isTurned
+    ? [shareOf(other, 'left', 'right'), shareOf(one, 'top', 'bottom')]
+    : [shareOf(one, 'left', 'right'), shareOf(other, 'top', 'bottom')];
+  const isTurnedShare = isTurned && [one, other].some((word) => word.endsWith('%'));
+  return x === undefined || y === undefined || isTurnedShare || more.length > 0 ? undefined : { x, y };
+}
+
+function shareOf(word: string, start: string, end: string): number | undefined {
+  const named = [start, 'center', end].indexOf(word);
+  if (named >= 0) return named / 2;
+  const [, percent] = /^(-?(?:\d+\.?\d*|\.\d+))%$/.exec(word) ?? [];
+  return percent === undefined ? undefined : Number(percent) / 100;
+}
+
+type Placed = { readonly color: Color; readonly offset: number | undefined };
+
+/** Colours with their places; two places are the colour twice. What is wrong with one of them is a sentence. */
+function stopsOf(parts: readonly string[], beginning: string | undefined): readonly GradientStop[] | string {
+  const placed: Placed[] = [];
+  for (const part of parts) {
+    const [, name = '', ...percents] = /^(.*?)(?: (-?\d+(?:\.\d+)?)%)?(?: (-?\d+(?:\.\d+)?)%)?$/s.exec(part) ?? [];
+    const paint = parseColor(name);
+    if (!paint && beginning && placed.length === 0) return `"${shorten(part)}" is neither a colour nor ${beginning}`;
+    if (!paint)
+      return `"${shorten(part)}" is no colour of a gradient: write a colour, and where it stands in % behind it, like "navy 80%"`;
+    const offsets = percents.filter((percent) => percent !== undefined).map((percent) => Number(percent) / 100);
+    placed.push(...(offsets.length === 0 ? [undefined] : offsets).map((offset) => ({ color: paint, offset })));
+  }
+  if (placed.length < 2 || placed.length > MAX_STOPS) return `a gradient has from 2 to ${MAX_STOPS} colours`;
+  return mixedAsSeen(inOrder(placed));
 }
 
 /** Places that are left out lie evenly between their neighbours: CSS Images 3, 3.4.3. */
-function stopsOf(parts: readonly string[]): readonly GradientStop[] | undefined {
-  if (parts.length < 2 || parts.length > MAX_STOPS) return undefined;
-  const read = parts.map((part) => {
-    const [, paint = '', percent] = /^(.*?)(?:\s+(\d+(?:\.\d+)?)%)?$/s.exec(part) ?? [];
-    return { color: parseColor(paint), offset: percent === undefined ? undefined : Math.min(1, Number(percent) / 100) };
-  });
-  const offsets = read.map(({ offset }, index) =>
-    index === 0 ? (offset ?? 0) : index === read.length - 1 ? (offset ?? 1) : offset,
+function inOrder(placed: readonly Placed[]): readonly GradientStop[] {
+  const offsets = placed.map(({ offset }, index) =>
+    index === 0 ? (offset ?? 0) : index === placed.length - 1 ? (offset ?? 1) : offset,
   );
   const stops: GradientStop[] = [];
-  for (const [index, { color: paint }] of read.entries()) {
-    if (!paint) return undefined;
-    const before = stops.at(-1)?.offset ?? 0;
+  for (const [index, { color: paint }] of placed.entries()) {
+    const before = stops.at(-1)?.offset;
     let next = index;
     while (offsets[next] === undefined) next++;
-    const offset = offsets[index] ?? before + (Math.max(before, offsets[next]!) - before) / (next - index + 1);
-    stops.push({ color: paint, offset: Math.max(before, offset) });
+    const from = before ?? offsets[next]!;
+    const offset = offsets[index] ?? from + (Math.max(from, offsets[next]!) - from) / (next - index + 1);
+    stops.push({ color: paint, offset: before === undefined ? offset : Math.max(before, offset) });
   }
   return stops;
+}
+
+/** How many steps stand for a mix of two colours that are clear in part. */
+const CLEAR_STEPS = 8;
+
+/**
+ * Stops between which a plain mix is that of CSS, in which a colour counts as much as it covers (CSS Images 3, 3.4.4): what
+ * is all clear has no colour of its own, so that red that fades out stays red.
+ */
+function mixedAsSeen(stops: readonly GradientStop[]): readonly GradientStop[] {
+  return stops.flatMap((to, index) => {
+    const from = stops[index - 1];
+    const next = stops[index + 1];
+    if (to.color.alpha === 0)
+      return [from, next].flatMap((each) => (each ? [{ ...to, color: { ...each.color, alpha: 0 } }] : []));
+    return from && isMixedByCover(from, to) ? [...stepsBetween(from, to), to] : [to];
+  });
+}
+
+/** Inks are left to the press. */
+function isMixedByCover(
+  { color: one, offset: from }: GradientStop,
+  { color: other, offset: to }: GradientStop,
+): boolean {
+  const isPlain = one.alpha === 0 || one.alpha === other.alpha || one.ink !== undefined || other.ink !== undefined;
+  return !isPlain && from < to && !isSameColor({ ...one, alpha: 1 }, { ...other, alpha: 1 });
+}
+
+function stepsBetween(from: GradientStop, to: GradientStop): readonly GradientStop[] {
+  return Array.from({ length: CLEAR_STEPS - 1 }, (_, index) => {
+    const share = (index + 1) / CLEAR_STEPS;
+    const [one, other] = [from.color.alpha * (1 - share), to.color.alpha * share];
+    const alpha = one + other;
+    const mix = (a: number, b: number) => Math.round((a * one + b * other) / alpha);
+    const { red, green, blue } = to.color;
+    const mixed = {
+      red: mix(from.color.red, red),
+      green: mix(from.color.green, green),
+      blue: mix(from.color.blue, blue),
+    };
+    return { color: { ...mixed, alpha }, offset: from.offset + (to.offset - from.offset) * share };
+  });
 }

@@ -90,10 +90,32 @@ test.each([
   ['cmyk(0% 81% 81% 30%)', '"device-cmyk(0% 81% 81% 30%)"'],
   ['Pantone 871 C', '"spot(PANTONE 871 C, device-cmyk('],
   ['1pt solid red', 'a CSS colour like "#1a1a1a"'],
+  ['linear-gradient(red, blue)', 'one colour: gradients stand in "fill" of a shape and in "backgroundColor"'],
   ['', 'a CSS colour like "#1a1a1a"'],
 ])('the colour "%s"', (color, instead) => {
   expect(findings({}, { ...text, style: { color } })).toEqual([
     expect.stringContaining(`"${color}" is not a colour: write ${instead}`),
+  ]);
+});
+
+test.each([
+  ['color', '{{ ink }}', 'INVALID_COLOR'],
+  ['strokeWidth', '{{ width }}mm', 'INVALID_LENGTH'],
+  ['fontStyle', '{{ style }}', 'INVALID_VALUE'],
+  ['opacity', '{{ share }}', 'WRONG_TYPE'],
+])('%s: %s is told how it comes with the data', (property, value, code) => {
+  const element = { type: 'path', d: 'M0 0 L9 9', style: { [property]: value } };
+  const said = `${code} values of the data stand in an object here: write { "text": "${value}" }`;
+  expect(findings({}, element).filter((each) => !each.startsWith('NO_EFFECT'))).toEqual([said]);
+});
+
+test.each([
+  ['5%', 'write a number and one of the units in, mm, cm, pt, px, like "10mm"'],
+  ['8,5mm', 'write "8.5mm"'],
+  ['8,5%', 'write a number and one of the units in, mm, cm, pt, px, like "10mm"'],
+])('the radius %s', (cornerRadius, instead) => {
+  expect(findings({}, { type: 'rectangle', style: { cornerRadius } })).toEqual([
+    `INVALID_LENGTH "${cornerRadius}" is not a length: ${instead}`,
   ]);
 });
 

@@ -297,9 +297,11 @@ function readLength(value: unknown, place: Place | undefined, reader: Reader, pe
   const length = parseLength(value);
   if (!length || (length.kind === 'percent' && !percent)) {
     const point = value.replace(',', '.');
-    const instead = parseLength(point)
-      ? `write "${shorten(point)}"`
-      : `write a number and one of the units ${units}, like "10mm"`;
+    const meant = parseLength(point);
+    const instead =
+      meant && (meant.kind === 'points' || percent)
+        ? `write "${shorten(point)}"`
+        : `write a number and one of the units ${units}, like "10mm"`;
     const message = `"${shorten(value)}" is not a length: ${instead}`;
     return reader.report('INVALID_LENGTH', place, message);
   }
@@ -344,6 +346,7 @@ const COLOR_HABITS: readonly (readonly [RegExp, string])[] = [
     '"spot(PANTONE 871 C, device-cmyk(20% 25% 60% 25%))", with what stands for the ink where there is none',
   ],
   [/^\s*cmyk/i, '"device-cmyk(0% 81% 81% 30%)"'],
+  [/gradient\(/i, 'one colour: gradients stand in "fill" of a shape and in "backgroundColor"'],
   [/./, 'a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"'],
 ];
 

@@ -2,7 +2,16 @@
 import type { JsonObject } from '../base/json.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
-import { type Field, type Fields, isObject, type LateValue, type Place, type Reader, type Schema } from './kit.ts';
+import {
+  type Field,
+  type Fields,
+  isObject,
+  type LateValue,
+  type Place,
+  type Reader,
+  type Schema,
+  shorten,
+} from './kit.ts';
 
 /** In the template’s JSON Schema: `{ "expression": … }` or `{ "text": … }`. */
 const BINDING_REFERENCE: JsonObject = { $ref: '#/$defs/binding' };
@@ -27,12 +36,22 @@ export function bindable<T>(schema: Schema<T>, meanwhile: T): Schema<T> {
   return {
     json: { anyOf: [...choices, BINDING_REFERENCE] },
     read(value, place, reader) {
-      if (!isWritten(value)) return schema.read(value, place, reader);
+      if (!isWritten(value)) return readPlain(schema, value, place, reader);
       const read = written.read(value, place, reader);
       if (read && place) reader.late.push({ place, binding: read, schema });
       return meanwhile;
     },
   };
+}
+
+/** What is written out; braces of a text, which have no meaning here, are answered with where they have. */
+function readPlain<T>(schema: Schema<T>, value: unknown, place: Place | undefined, reader: Reader): T | undefined {
+  const before = reader.problems.length;
+  const read = schema.read(value, place, reader);
+  if (typeof value !== 'string' || !value.includes('{{')) return read;
+  const message = `values of the data stand in an object here: write { "text": ${JSON.stringify(shorten(value))} }`;
+  reader.problems.push(...reader.problems.splice(before).map((problem) => ({ ...problem, message })));
+  return read;
 }
 
 /** The same fields, each of which may be bound and is left out until then. */

@@ -1,14 +1,25 @@
 /** Fills of boxes: gradients get their place in the box they fill (CSS Images 3, 3.1 and 3.2). */
 import type { Matrix, Rect } from '../base/geometry.ts';
 import { type BoxGradient, type Fill, isBoxGradient } from '../format/gradient.ts';
-import type { Paint } from '../scene/gradient.ts';
+import type { Gradient, GradientStop, Paint } from '../scene/gradient.ts';
 
 /** A gradient that the box leaves no extent is its last colour. */
 export function paintIn(fill: Fill, box: Rect): Paint {
   if (!isBoxGradient(fill)) return fill;
-  const { stops } = fill;
   const transform = fill.kind === 'linear' ? lineIn(fill, box) : circleIn(fill, box);
-  return transform ? { kind: fill.kind, transform, stops } : stops.at(-1)!.color;
+  return transform ? { kind: fill.kind, ...reached(transform, fill.stops) } : fill.stops.at(-1)!.color;
+}
+
+/** The same with all stops from 0 to 1: the line goes on to the first and last of them. A circle has none before 0. */
+function reached(transform: Matrix, stops: readonly GradientStop[]): Pick<Gradient, 'transform' | 'stops'> {
+  const [from, to] = [Math.min(0, stops[0]!.offset), Math.max(1, stops.at(-1)!.offset)];
+  const size = to - from;
+  if (size === 1) return { transform, stops };
+  const [a, b, c, d, e, f] = transform;
+  return {
+    transform: [a * size, b * size, c * size, d * size, e + a * from, f + b * from],
+    stops: stops.map(({ offset, color }) => ({ offset: (offset - from) / size, color })),
+  };
 }
 
 /** Whether nothing of it is seen. */
@@ -42,10 +53,12 @@ function circleIn(
   { x, y, width, height }: Rect,
 ): Matrix | undefined {
   const [cx, cy] = [at.x * width, at.y * height];
-  const near = extent === 'closest-side';
-  const [across, down] = [Math[near ? 'min' : 'max'](cx, width - cx), Math[near ? 'min' : 'max'](cy, height - cy)];
-  const corner = near ? 1 : Math.SQRT2;
-  const circle = near ? Math.min(across, down) : Math.hypot(across, down);
+  const isNear = extent === 'closest-side' || extent === 'closest-corner';
+  const pick = isNear ? Math.min : Math.max;
+  const [across, down] = [pick(Math.abs(cx), Math.abs(width - cx)), pick(Math.abs(cy), Math.abs(height - cy))];
+  const isCorner = extent === 'closest-corner' || extent === 'farthest-corner';
+  const corner = isCorner ? Math.SQRT2 : 1;
+  const circle = isCorner ? Math.hypot(across, down) : pick(across, down);
   const [rx, ry] = isCircle ? [circle, circle] : [across * corner, down * corner];
   return rx > 0 && ry > 0 ? [rx, 0, 0, ry, x + cx, y + cy] : undefined;
 }

@@ -13,7 +13,9 @@ import {
 
 test.each([
   'linear-gradient(90deg, white, navy)',
-  'linear-gradient(to bottom right, rgb(0 0 0 / 50%) 10%, hsl(20, 30%, 40%), #fff 90%)',
+  'linear-gradient(to bottom right, rgb(0 0 0) 10%, hsl(20, 30%, 40%), #fff 90%)',
+  'linear-gradient(0.25turn, red, rgb(0 0 255) 120%)',
+  'radial-gradient(closest-corner circle at top left, gold, crimson 80%)',
   'radial-gradient(circle, gold, crimson)',
   'radial-gradient(closest-side at 20% 30%, gold, crimson 80%)',
   'linear-gradient(red, blue)',
@@ -24,6 +26,14 @@ test.each([
   expect(parseGradient(text)!.stops.map(({ offset }) => Math.round(offset * 100))).toEqual(
     placesOf(gradient.stops).map(Math.round),
   );
+});
+
+test('a colour with two places is two colours', () => {
+  expect(readGradient('linear-gradient(red, blue 10% 20%)')!.stops).toEqual([
+    { color: 'red', at: undefined },
+    { color: 'blue', at: 10 },
+    { color: 'blue', at: 20 },
+  ]);
 });
 
 test('what is no gradient is none', () => {

@@ -13,7 +13,11 @@ export type Gradient = {
 };
 
 const GRADIENT = /^\s*(linear|radial)-gradient\((.*)\)\s*$/is;
-const LINE = /^(-?\d+(\.\d+)?deg|to\s.*|(circle|ellipse)?\s*(closest-side|farthest-corner)?\s*(at\s.*)?)$/i;
+const EXTENT = '(closest|farthest)-(side|corner)';
+const LINE = new RegExp(
+  `^(-?[\\d.]+(deg|grad|rad|turn)|0|to\\s.*|(circle|ellipse)?\\s*(${EXTENT})?\\s*(circle|ellipse)?\\s*(at\\s.*)?)$`,
+  'i',
+);
 
 /** Undefined for what is no gradient. */
 export function readGradient(text: string): Gradient | undefined {
@@ -22,9 +26,10 @@ export function readGradient(text: string): Gradient | undefined {
   const parts = splitOutside(inside, ',');
   const [first = ''] = parts;
   const hasLine = first !== '' && LINE.test(first);
-  const stops = parts.slice(hasLine ? 1 : 0).map((part): Stop => {
-    const [, color = '', at] = /^(.*?)(?:\s+(\d+(?:\.\d+)?)%)?$/s.exec(part) ?? [];
-    return { color, at: at === undefined ? undefined : Number(at) };
+  const stops = parts.slice(hasLine ? 1 : 0).flatMap((part): readonly Stop[] => {
+    const [, color = '', ...places] = /^(.*?)(?:\s+(-?\d+(?:\.\d+)?)%)?(?:\s+(-?\d+(?:\.\d+)?)%)?$/s.exec(part) ?? [];
+    const known = places.filter((at) => at !== undefined);
+    return known.length === 0 ? [{ color, at: undefined }] : known.map((at) => ({ color, at: Number(at) }));
   });
   if (stops.length < 2) return undefined;
   return { kind: kind.toLowerCase() === 'radial' ? 'radial' : 'linear', line: hasLine ? first : '', stops };

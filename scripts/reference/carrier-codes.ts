@@ -1,0 +1,74 @@
+/** Codes as carriers and authorities prescribe them, with the separators of their messages: shown in the page of symbologies, read back by a test. */
+import type { JsonObject } from '@platen/engine';
+
+export type CarrierCode = {
+  /** Who asks for it, as the page names it. */
+  readonly name: string;
+  /** What its message is made of, and what to choose. */
+  readonly about: string;
+  /** The element, without its place. */
+  readonly element: JsonObject;
+  /** Millimetres that it takes well. */
+  readonly size: readonly [width: number, height: number];
+  /** What a reader sends; default the element’s text. */
+  readonly read?: string;
+};
+
+export const CARRIER_CODES: readonly CarrierCode[] = [
+  {
+    name: 'Parcels: MaxiCode, modes 2 and 3',
+    about:
+      'The message begins with postcode, country and service, each followed by GS: up to nine digits of postcode make mode 2, up to six letters, digits and ' +
+      'spaces mode 3 (cut longer ones), the country is a number of ISO 3166-1 and the service a number, both of three digits. A header of ISO/IEC 15434, ' +
+      '`[)>`, RS, `01`, GS and two digits of the year of its version, stands in front of them where the carrier asks for one; then RS and EOT end the message. ' +
+      'Leave `mode` out, or set it so that a message without that beginning is refused.',
+    element: {
+      type: 'barcode',
+      symbology: 'maxicode',
+      mode: 2,
+      text: '[)>\x1e01\x1d96841706672\x1d840\x1d001\x1d1Z12345675\x1dUPSN\x1d12345E\x1d089\x1d\x1d1/1\x1d10\x1dY\x1d\x1dSALT LAKE CITY\x1dUT\x1e\x04',
+    },
+    size: [30, 29],
+  },
+  {
+    name: 'Driving licences: PDF417',
+    about:
+      'Lines end with LF, and the header has RS and CR. Columns and rows are those of `dataColumns` and `dataRows`, the level is `errorCorrection`; fewer columns make a narrower ' +
+      'and higher symbol.',
+    element: {
+      type: 'barcode',
+      symbology: 'pdf417',
+      dataColumns: 10,
+      errorCorrection: 5,
+      text: '@\n\x1e\rANSI 636000090002DL00410053ZV00940011DLDAQT64235789\nDCSSAMPLE\nDACMICHAEL\nDBB06061986\nDBA12102034\rZVZVA01\r',
+    },
+    size: [62, 24],
+  },
+  {
+    name: 'Boarding passes: Aztec',
+    about:
+      'The message of IATA has places of fixed width and no separators. `errorCorrection` is the share of the symbol in percent.',
+    element: {
+      type: 'barcode',
+      symbology: 'aztec',
+      errorCorrection: 23,
+      text: 'M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 100',
+    },
+    size: [26, 26],
+  },
+  {
+    name: 'GS1: Data Matrix, QR Code, GS1-128',
+    about:
+      'Write the identifiers in brackets: the mark in front (FNC1) and the separators behind elements of open length, which readers send as GS, are put in where they belong.',
+    element: { type: 'datamatrix', gs1: true, text: '(01)09501101530003(10)AB-123(21)7Q(17)260704' },
+    size: [20, 20],
+    read: '010950110153000310AB-123\x1d217Q\x1d17260704',
+  },
+  {
+    name: 'Parts and shipments: ISO/IEC 15434, format 06',
+    about:
+      'Fields begin with data identifiers of ANSI MH10.8.2, and GS stands between them; RS and EOT end the message.',
+    element: { type: 'datamatrix', text: '[)>\x1e06\x1dPBRK-2040\x1dQ250\x1d1T77A\x1e\x04' },
+    size: [18, 18],
+  },
+];
