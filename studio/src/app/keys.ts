@@ -1,14 +1,16 @@
 /** API keys as the service has them. */
 import type { Key, KeyMode, NewKey, Scope } from '@platen/client';
 import { ask } from './api.ts';
+import { namesOf } from './names-of.ts';
 import { readAll } from './paging.ts';
 import { mayChange } from './session.ts';
+import { teamStrings } from './team-strings.ts';
 
 export type { Key, KeyMode, NewKey, Scope };
 
 /** In the order in which they are chosen. */
-export const KEY_MODES = ['live', 'test', 'demo'] as const satisfies KeyMode[];
-export const SCOPES = ['render', 'print', 'agent', 'templates', 'assets', 'team'] as const satisfies Scope[];
+export const KEY_MODES = namesOf<KeyMode>(teamStrings.keys.modes);
+export const SCOPES = namesOf<Scope>(teamStrings.keys.scopeNames);
 
 /** To tell which a render was made with; viewers see none. */
 export const listKeys = async () => (mayChange() ? readAll<Key>('v1/keys', 'keys') : []);

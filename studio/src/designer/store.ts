@@ -29,7 +29,10 @@ import { extremesOf } from './model/extremes.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from './model/history.ts';
 import type { Guide } from './model/kept-guides.ts';
 
-export type View = 'design' | 'dots' | 'pdf' | 'html' | 'json' | 'split';
+/** In the order in which they are offered. */
+export const VIEWS = ['design', 'dots', 'pdf', 'html', 'json', 'split'] as const;
+
+export type View = (typeof VIEWS)[number];
 
 /** Dots per millimetre of printers: 152, 203, 300 and 600 dpi. */
 export type Density = 6 | 8 | 12 | 24;

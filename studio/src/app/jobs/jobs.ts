@@ -2,11 +2,10 @@
 import type { Job, JobFailure, JobPart, JobState } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask, askForFile } from '../api.ts';
+import { namesOf } from '../names-of.ts';
 import { readPage } from '../paging.ts';
 
 export type { Job, JobFailure, JobPart, JobState };
-
-export const JOB_STATES = ['queued', 'running', 'complete', 'failed', 'cancelled'] as const satisfies JobState[];
 
 const STATE_KINDS: Readonly<Record<JobState, BadgeKind>> = {
   queued: 'plain',
@@ -15,6 +14,8 @@ const STATE_KINDS: Readonly<Record<JobState, BadgeKind>> = {
   failed: 'danger',
   cancelled: 'plain',
 };
+
+export const JOB_STATES = namesOf(STATE_KINDS);
 
 /** One that is complete may have failed in parts. */
 export const kindOf = ({ state, progress }: Job): BadgeKind =>

@@ -1,21 +1,18 @@
 /** Printers and print jobs as the service has them. */
-
 import type { NewPrintJob, Printer, PrinterStatus, PrintJob, PrintLanguage, PrintState } from '@platen/client';
 import type { JsonObject } from '@platen/engine/base/json';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
+import { namesOf } from '../names-of.ts';
 import { readAll, readPage } from '../paging.ts';
+import { printingWords } from './words.ts';
 
 export type { Printer, PrinterStatus, PrintJob, PrintState };
 
 /** In place of an address. */
 export const AGENT = 'agent';
 
-export const PRINT_LANGUAGES = ['zpl', 'pdf', 'tspl', 'epl', 'cpcl', 'escpos'] as const satisfies PrintLanguage[];
-
-export const PRINT_STATES = [
-  ...(['queued', 'sending', 'sent', 'done', 'failed', 'unknown', 'cancelled'] as const),
-] satisfies PrintState[];
+export const PRINT_LANGUAGES = namesOf<PrintLanguage>(printingWords.printer.languages);
 
 export const PRINT_STATE_KINDS: Readonly<Record<PrintState, BadgeKind>> = {
   queued: 'accent',
@@ -26,6 +23,8 @@ export const PRINT_STATE_KINDS: Readonly<Record<PrintState, BadgeKind>> = {
   unknown: 'warning',
   cancelled: 'plain',
 };
+
+export const PRINT_STATES = namesOf(PRINT_STATE_KINDS);
 
 export const PRINTER_STATE_KINDS: Readonly<Record<PrinterStatus['state'], BadgeKind>> = {
   ready: 'good',

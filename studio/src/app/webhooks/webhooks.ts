@@ -2,23 +2,24 @@
 import type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
+import { namesOf } from '../names-of.ts';
 import { readPage } from '../paging.ts';
+import { webhookWords } from './words.ts';
 
 export type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret };
 
-export const WEBHOOK_EVENTS = [
-  ...(['render.completed', 'render.failed', 'job.completed', 'job.failed', 'job.cancelled'] as const),
-  ...(['print.sent', 'print.done', 'print.failed', 'print.unknown', 'print.cancelled'] as const),
-  ...(['quota.warning', 'template.published'] as const),
-] satisfies WebhookEvent[];
-
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const satisfies DeliveryState[];
+/** A test is sent when somebody asks for it: nobody chooses it. */
+export const WEBHOOK_EVENTS: readonly WebhookEvent[] = namesOf<WebhookEvent | 'webhook.test'>(
+  webhookWords.names,
+).filter((name) => name !== 'webhook.test');
 
 export const DELIVERY_STATE_KINDS: Readonly<Record<DeliveryState, BadgeKind>> = {
   pending: 'accent',
   delivered: 'good',
   failed: 'danger',
 };
+
+export const DELIVERY_STATES = namesOf(DELIVERY_STATE_KINDS);
 
 export type WebhookWishes = {
   readonly url: string;

@@ -7,7 +7,7 @@ import { type DataField, dataTree } from '../model/data-tree.ts';
 import { flatten, nodesOf } from '../model/elements.ts';
 import { canRedo, canUndo } from '../model/history.ts';
 import { INSERT_GROUPS } from '../model/new-elements.ts';
-import type { Store, View } from '../store.ts';
+import { type Store, VIEWS } from '../store.ts';
 import { iconOf, labelOfNode, typeLabel } from './element-words.ts';
 import { labelOfKind } from './insert.tsx';
 import { insertElement, insertField } from './insert-element.ts';
@@ -30,8 +30,6 @@ export function paletteSources(store: Store, screen: ScreenActions): readonly Pa
     { label: strings.find.insert, items: () => kinds(store) },
   ];
 }
-
-const VIEWS: readonly View[] = ['design', 'dots', 'pdf', 'html', 'json', 'split'];
 
 function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
   const { commands } = strings;

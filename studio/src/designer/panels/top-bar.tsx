@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { canRedo, canUndo } from '../model/history.ts';
 import type { PaletteItem } from '../options.ts';
-import type { Store, View } from '../store.ts';
+import { type Store, VIEWS } from '../store.ts';
 
 export type TopBarProps = {
   readonly store: Store;
@@ -22,8 +22,6 @@ export type TopBarProps = {
   /** The host's own, for the menu of narrow windows. */
   readonly commands: (() => readonly PaletteItem[]) | undefined;
 };
-
-const VIEWS: readonly View[] = ['design', 'dots', 'pdf', 'html', 'json', 'split'];
 
 export function TopBar(props: TopBarProps) {
   const { store, start, end, drawer, onDrawer } = props;
