@@ -303,10 +303,10 @@ test('a new template is made of a size, duplicated and deleted', async () => {
       dimensions: { width: '2in', height: '1in' },
     });
   await page.getByRole('link', { name: 'Templates' }).click();
-  await page.getByRole('button', { name: 'What to do with Bin label' }).click();
+  await page.getByRole('button', { name: 'Actions for Bin label' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByRole('link', { name: 'Open Bin label (copy)' }).waitFor();
-  await page.getByRole('button', { name: 'What to do with Bin label (copy)' }).click();
+  await page.getByRole('button', { name: 'Actions for Bin label (copy)' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete template' }).click();
   await page.getByText('Bin label (copy) is deleted').waitFor();

@@ -201,7 +201,7 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await expect.poll(() => dialog.getByLabel('Element 3: Value').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => serious()).toEqual([]);
   await dialog.getByLabel('Element 3: Value').fill('261231');
-  await dialog.getByText('The code can be made of it.').waitFor();
+  await dialog.getByText('The code can be made from it.').waitFor();
   await dialog.getByRole('button', { name: 'Use it' }).click();
   await drawn();
   await expect

@@ -94,7 +94,7 @@ export async function populate(team: Team): Promise<void> {
   await team.ask('POST', '/v1/invitations', { email: 'carla@example.com' });
 }
 
-export const LOGO =
+const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" rx="12" fill="#1c3faa"/>' +
   '<circle cx="32" cy="30" r="16" fill="#ffffff"/><path d="M60 40V20h40v20z" fill="#9db4ff"/></svg>';
 

@@ -144,7 +144,7 @@ test('a printer behind a firewall is added, and the line that is shown starts it
   await row.getByRole('button', { name: "Ask Bob's desk how it is" }).click();
   await row.getByText('Heard just now').waitFor();
   await page.getByRole('searchbox', { name: 'Find a printer' }).fill('nothing like it');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('Nothing found').waitFor();
   await page.keyboard.press('Control+p');
   await page.getByRole('combobox', { name: 'Find anything' }).fill("bob's desk");
   // Its print jobs, which name it too, may be listed before it.

@@ -50,7 +50,7 @@ test('a job is followed until it ends, what failed in it is told, and its files 
   await failures.getByRole('row', { name: /^2 / }).getByText('must have the property').first().waitFor();
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('out of paper');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('Nothing found').waitFor();
   await page.getByRole('searchbox').fill('PROPERTY');
   await failures.waitFor();
   const [download] = await Promise.all([
@@ -82,7 +82,7 @@ test('a job is cancelled, and lists are narrowed down by what the address says',
   await page.goto(`${served.address}/jobs?state=cancelled&search=MANY`);
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.getByRole('searchbox').fill('nothing like it');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('Nothing found').waitFor();
 });
 
 test('documents of a job that a key made are for that key', async () => {
@@ -104,7 +104,7 @@ test('documents of a job that another session made are for that session, which i
   await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
   await page.goto(`${served.address}/jobs/${id}`);
   await page.getByRole('button', { name: 'Download all labels' }).click();
-  await page.getByText('Only the session or the key that made this job').waitFor();
+  await page.getByText('Only the session or key that made this job').waitFor();
 });
 
 test('a webhook is made, its secret is shown once, and what became of a message is told', async () => {
@@ -142,7 +142,7 @@ test('a webhook is made, its secret is shown once, and what became of a message 
   await row.getByText('On its way').waitFor();
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('job.completed');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('Nothing found').waitFor();
   await page.getByRole('searchbox').fill('webhook.TEST');
   await row.getByRole('link').click();
   await dialog().getByRole('region', { name: 'What was sent' }).getByText('webhook.test').waitFor();
@@ -167,7 +167,7 @@ test('a webhook is turned off and on, gets a new secret, sends again what was gi
   await dialog().getByRole('button', { name: 'Make secret' }).click();
   expect(await dialog().getByRole('region', { name: 'secret' }).textContent()).toMatch(/^whsec_/);
   await dialog().getByRole('button', { name: 'I have copied it' }).click();
-  await page.getByText('Signed with the secret before as well, until').waitFor();
+  await page.getByText('Also signed with the old secret, until').waitFor();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await dialog()
     .getByRole('radio', { name: /^Everything/ })

@@ -67,8 +67,8 @@ test('a key is made, shown once, works, and does no longer once it is revoked', 
   type Records = { readonly renders: readonly { readonly id: string; readonly code?: string }[] };
   const refused = async () => (await team.ask<Records>('GET', '/v1/renders?status=failed')).renders[0];
   await expect.poll(async () => (await refused())?.code).toBe('AUTH_REQUIRED');
-  await page.getByText('Nothing fits').waitFor();
-  await page.getByRole('combobox', { name: 'State' }).selectOption('Ended ones too');
+  await page.getByText('Nothing found').waitFor();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Ended ones as well');
   await page
     .getByRole('row', { name: /Till 4/ })
     .getByText('Revoked')
@@ -88,7 +88,7 @@ test('a key is rolled: another works, and the one before until its overlap is ov
   const { page } = visit;
   await page.goto(`${served.address}/keys`);
   await page.getByRole('button', { name: 'Roll Warehouse printers' }).click();
-  await page.getByRole('combobox', { name: 'The one before works on' }).selectOption('for an hour');
+  await page.getByRole('combobox', { name: 'The old key keeps working' }).selectOption('for an hour');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Make key' }).click();
   const key = await page.getByRole('region', { name: 'Key', exact: true }).textContent();
@@ -164,7 +164,7 @@ test('of ten thousand renders the one that failed is found', async () => {
 test('two versions are compared on paper and in JSON, and the earlier becomes the draft again', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
-  await page.getByRole('button', { name: 'What to do with Parcel label' }).click();
+  await page.getByRole('button', { name: 'Actions for Parcel label' }).click();
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await page.getByRole('combobox', { name: 'Earlier' }).selectOption('Version 1');
   await page.getByText('The pictures are the same, pixel by pixel.').waitFor();
@@ -264,7 +264,7 @@ test('a viewer sees everything, tries it, and is offered nothing that changes it
   await guest.page.getByRole('button', { name: 'Join' }).click();
   await guest.page.getByRole('heading', { name: 'Hello, Vera' }).waitFor();
   await guest.page.goto(`${served.address}/templates`);
-  await guest.page.getByRole('button', { name: 'What to do with Parcel label' }).click();
+  await guest.page.getByRole('button', { name: 'Actions for Parcel label' }).click();
   await guest.page.getByRole('menuitem', { name: 'Versions' }).waitFor();
   await expectAccessible(guest.page);
   for (const role of ['menuitem', 'button', 'link'] as const) {
@@ -387,7 +387,7 @@ test('owners see what was done, and set for how long documents are kept', async 
     .getByText('Ann Berg')
     .waitFor();
   await page.getByRole('searchbox', { name: 'Find by name' }).fill('nothing like it');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('Nothing found').waitFor();
 
   await page.goto(`${served.address}/team`);
   await page.getByLabel('Days that documents are kept').fill('2');

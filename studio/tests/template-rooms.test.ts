@@ -63,7 +63,7 @@ test('data sets are listed with what they come to, changed in a form, taken from
   await page.getByText('2 sets added').waitFor();
   await page.getByRole('row', { name: /^EXPRESS/ }).waitFor();
   await page.getByRole('button', { name: 'Extremes' }).click();
-  await page.getByText('made to try').first().waitFor();
+  await page.getByText('generated').first().waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
   await page.getByRole('textbox', { name: 'NIGHT: weightKg' }).fill('7');
   await page.keyboard.press('Tab');
@@ -145,7 +145,7 @@ test('the draft renders in the playground as slug@draft, and the exact version o
 test('what somebody fills in is rendered by the line shown, with a key made beside it', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
-  await page.getByRole('button', { name: 'What to do with Parcel label' }).click();
+  await page.getByRole('button', { name: 'Actions for Parcel label' }).click();
   await page.getByRole('menuitem', { name: 'Use it' }).click();
   const request = page.getByRole('region', { name: 'request' });
   await page.getByLabel('tracking', { exact: true }).fill('SHP0999999999999');
@@ -215,14 +215,14 @@ test('usage is drawn by day, told apart by what one chooses, and stands in a tab
   await page.goto(`${served.address}/usage`);
   const chart = page.getByRole('img', { name: /renders in 30 days/ });
   await chart.waitFor();
-  await page.getByRole('combobox', { name: 'Told apart by' }).selectOption('Output');
+  await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('Output');
   await page.waitForURL(/by=format/);
   await page.getByRole('listitem').getByText('ZPL').waitFor();
   await page.getByText('The same as a table').click();
   await page.getByRole('table', { name: 'Renders by day' }).getByRole('columnheader', { name: 'ZPL' }).waitFor();
   await expectAccessible(page);
   for (const by of ['Template', 'API key', 'Status']) {
-    await page.getByRole('combobox', { name: 'Told apart by' }).selectOption(by);
+    await page.getByRole('combobox', { name: 'Grouped by' }).selectOption(by);
     await page
       .getByRole('listitem')
       .getByText({ Template: 'our-parcel-4x6', 'API key': 'Web shop', Status: 'Complete' }[by]!)
