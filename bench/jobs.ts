@@ -19,7 +19,7 @@ const MIB = 2 ** 20;
 const END = '^XZ';
 
 /** `lines` items, each with data of its own. */
-export async function measureJobs(lines: number): Promise<JobsFigures> {
+async function measureJobs(lines: number): Promise<JobsFigures> {
   const single = await startSingle({ PLATEN_WORKERS: String(WORKERS), PLATEN_ANONYMOUS_PER_MINUTE: '100000' });
   const [{ url }] = single.instances;
   try {

@@ -8,7 +8,7 @@ import { dirname, join, normalize } from 'node:path';
 import picomatch from 'picomatch';
 
 /** From the ground up; a file belongs to the first layer with a glob that fits it. */
-export const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
+const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   // First, because it knows nothing of the others: it is published alone.
   ['client', ['client/src/**']],
   ['base', ['engine/src/base/**', 'engine/src/version.ts']],

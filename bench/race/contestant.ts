@@ -12,9 +12,6 @@ export type Job =
 
 export type Fonts = { readonly regular: string; readonly bold: string };
 
-/** `data` is what a template takes, `drawing` the same laid out: a contestant takes what suits it. */
-export type RaceDocument<Data, Drawing> = { readonly data: Data; readonly drawing: Drawing };
-
 /** Makes ready for a job; `documents` are its documents in turn. */
 export type Open<Document> = (job: Job, context: { readonly fonts: Fonts }) => Promise<Contestant<Document>>;
 

@@ -21,7 +21,7 @@ export type Engine = {
   readonly parseTemplate: typeof import('@platen/engine/format/template').parseTemplate;
 };
 
-export async function loadEngine(): Promise<Engine> {
+async function loadEngine(): Promise<Engine> {
   const { renderTemplate } = await import('@platen/engine/render');
   const { renderBatch } = await import('@platen/engine/render-batch');
   const { parseTemplate } = await import('@platen/engine/format/template');

@@ -27,7 +27,7 @@ export function propertiesOf(schema: JsonObject): Readonly<Record<string, JsonOb
 }
 
 /** What a property takes, in words. */
-export function typeInWords(schema: JsonObject, sections: Sections): string {
+function typeInWords(schema: JsonObject, sections: Sections): string {
   const section = sections.get(shapeOf(schema));
   if (section) return section;
   return [...new Set(choices(schema).map((choice) => oneType(choice, sections)))].join(' or ');

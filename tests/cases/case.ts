@@ -71,7 +71,7 @@ export function loadCases(): readonly Case[] {
 }
 
 /** The file beside a case that holds its reference in a format. */
-export function referenceFile({ file }: Case, format: DistinctFormat): string {
+function referenceFile({ file }: Case, format: DistinctFormat): string {
   return file.replace(/\.json$/, `.${format}`);
 }
 
@@ -108,7 +108,7 @@ export function keptFormats({ formats = DEFAULT_FORMATS, expect }: CaseFile): re
 const MAX_LINE = 110;
 
 /** JSON with what fits on a line written on one. */
-export function formatJson(value: unknown, indent = ''): string {
+function formatJson(value: unknown, indent = ''): string {
   const line = oneLine(value);
   if (typeof value !== 'object' || value === null || (indent !== '' && indent.length + line.length <= MAX_LINE)) {
     return line;

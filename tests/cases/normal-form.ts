@@ -22,7 +22,7 @@ const NORMAL: Readonly<Record<DistinctFormat, (bytes: Uint8Array) => string>> = 
 };
 
 /** A PDF's objects, streams inflated; without lengths, offsets and the identifier, which depend on the packing. */
-export function normalPdf(bytes: Uint8Array): string {
+function normalPdf(bytes: Uint8Array): string {
   const streams = pdfStreams(bytes);
   // Where objects lie depends on the packing.
   const { before: end = '' } = streams.at(-1) ?? {};
@@ -36,7 +36,7 @@ export function normalPdf(bytes: Uint8Array): string {
 }
 
 /** ZPL with the bitmap of each graphic as a digest. */
-export function normalZpl(bytes: Uint8Array): string {
+function normalZpl(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1');
   return text.replace(/\^GF([^^]*)/g, (_, rest: string) => {
     const read = readGraphic(rest.trimEnd());
@@ -47,7 +47,7 @@ export function normalZpl(bytes: Uint8Array): string {
 }
 
 /** A PNG's chunks, the rows of pixels inflated, each with a digest of its data. */
-export function normalPng(bytes: Uint8Array): string {
+function normalPng(bytes: Uint8Array): string {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: { readonly type: string; readonly data: Buffer }[] = [];
   for (let at = 8; at < file.length; ) {
@@ -61,7 +61,7 @@ export function normalPng(bytes: Uint8Array): string {
 }
 
 /** HTML with the pixels of each PNG, and with each WOFF font as its list of tables: tag, length and check sum of the unpacked bytes. */
-export function normalHtml(bytes: Uint8Array): string {
+function normalHtml(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('utf8');
   const unpacked = text.replace(
     /data:image\/png;base64,([A-Za-z0-9+/=]+)/g,

@@ -13,7 +13,7 @@ export type Length =
   | { readonly kind: 'percent'; readonly percent: number };
 
 /** Beyond this many points (about 7 km) a length is a mistake, and arithmetic on it is not worth having. */
-export const MAX_LENGTH_POINTS = 20_000_000;
+const MAX_LENGTH_POINTS = 20_000_000;
 
 const PATTERN = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z]+|%)$/i;
 

@@ -129,12 +129,7 @@ function bindPaged(elements: readonly Element[], run: Run, footnotes?: Footnote[
 const NO_LOOP: Loop = { locals: {}, suffix: '' };
 
 /** The element, or undefined where it is not visible or the document has too many. */
-export function bindElement(
-  given: Element,
-  loop: Loop,
-  run: Run,
-  around: readonly Tag[] = NO_TAGS,
-): BoundElement | undefined {
+function bindElement(given: Element, loop: Loop, run: Run, around: readonly Tag[] = NO_TAGS): BoundElement | undefined {
   if (!countElement(given, run)) return undefined;
   const { locals, suffix } = loop;
   const id = suffix === '' ? given.id : given.id + suffix;

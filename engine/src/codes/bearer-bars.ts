@@ -6,7 +6,7 @@ import type { Bar, BarsSymbol, BearerBars, QuietZone } from './symbol.ts';
  * Thickness in modules: the least that the GS1 General Specifications allow where no printing plate has to be supported,
  * and all printers of labels and pages are of that kind.
  */
-export const BEARER_MODULES = 2;
+const BEARER_MODULES = 2;
 
 /** The symbol with room for its bearer bars: higher, and wider outside its quiet zone. */
 export function roomForBearerBars(symbol: BarsSymbol, bearerBars: BearerBars): BarsSymbol {

@@ -41,7 +41,6 @@ export type Address = Invoice['seller']['address'];
 export type Identifier = Invoice['seller']['legalId'];
 /** An allowance or charge of a line, or of the whole, which has its VAT. */
 export type Reduction = InvoiceLine['allowances']['entries'][number];
-export type WholeReduction = Invoice['allowances']['entries'][number];
 export type Vat = InvoiceLine['vat'];
 
 /** Whether anything is said in a group, list or term. */

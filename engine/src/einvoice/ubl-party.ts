@@ -33,7 +33,7 @@ export function address(name: string, said: Address): Xml {
 }
 
 /** `VAT` an identifier of VAT, `FC` a number of the tax office. */
-export function taxScheme(scheme: 'VAT' | 'FC', { value }: Said<string>): Xml {
+function taxScheme(scheme: 'VAT' | 'FC', { value }: Said<string>): Xml {
   if (value === undefined) return [];
   return element('cac:PartyTaxScheme', [
     element('cbc:CompanyID', value),

@@ -72,7 +72,7 @@ function readWritten(content: Infer<typeof written>, place: Place | undefined, r
   return reader.report('REQUIRED', place, 'needs "expression" or "text"');
 }
 
-export function readExpression(source: unknown, place: Place | undefined, reader: Reader): Binding | undefined {
+function readExpression(source: unknown, place: Place | undefined, reader: Reader): Binding | undefined {
   if (typeof source !== 'string') return string().read(source, place, reader) as undefined;
   const { locals, meanings } = reader.scope;
   reader.sourceUses.push({ kind: 'expression', place, locals, meanings });

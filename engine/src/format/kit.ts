@@ -65,7 +65,7 @@ export type Scope = Names & {
   readonly readsMarkup: boolean;
 };
 
-export const ROOT_SCOPE: Scope = {
+const ROOT_SCOPE: Scope = {
   parent: 'page',
   locals: [],
   meanings: new Map(),

@@ -176,7 +176,7 @@ function styleName(): Schema<string> {
 }
 
 /** What stands at an end of a line: an open or a filled arrow, a dot, a stroke across. */
-export const MARKERS = ['none', 'arrow', 'triangle', 'circle', 'bar'] as const;
+const MARKERS = ['none', 'arrow', 'triangle', 'circle', 'bar'] as const;
 
 export type Marker = (typeof MARKERS)[number];
 

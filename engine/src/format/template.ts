@@ -41,7 +41,7 @@ import { printer } from './printer.ts';
 import { fitSheet, sheet } from './sheet.ts';
 import { style } from './style.ts';
 
-export const FORMAT_VERSIONS = [1] as const;
+const FORMAT_VERSIONS = [1] as const;
 
 const meta = object({
   name: withDefault(string({ maxLength: 200 }), UNTITLED, 'what people call it', UNTITLED),

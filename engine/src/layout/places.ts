@@ -14,7 +14,7 @@ export type AskedPlaces = Places & {
 };
 
 /** Before the first layout: everything on the first page, and no contents. */
-export function guessedPlaces(): AskedPlaces {
+function guessedPlaces(): AskedPlaces {
   return asked({ pageOf: () => 1, contents: () => [] });
 }
 

@@ -16,7 +16,7 @@ export type AxisQuery = {
 };
 
 /** More than any font of use has. */
-export const MOST_AXES = 64;
+const MOST_AXES = 64;
 
 const HEADER_BYTES = 16;
 const LEAST_RECORD = 20;

@@ -9,7 +9,7 @@ export type KeepActivityNeeds = {
 };
 
 /** So many of a team, the newest: what a program does without pause takes no more room than this. */
-export const MOST_OF_A_TEAM = 20_000;
+const MOST_OF_A_TEAM = 20_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -6,10 +6,10 @@ import type { Books } from '../store/books.ts';
 import type { Database, PasswordResetRow, Tables } from '../store/tables.ts';
 import { findPerson } from './find-person.ts';
 
-export const RESET_MS = 60 * 60 * 1000;
+const RESET_MS = 60 * 60 * 1000;
 
 /** A link that an owner gives works until the next day. */
-export const LINK_MS = 24 * 60 * 60 * 1000;
+const LINK_MS = 24 * 60 * 60 * 1000;
 
 /** For whoever has the address; undefined where nobody has. An earlier one ends. */
 export async function startReset({ db, clock }: Books, email: string): Promise<string | undefined> {

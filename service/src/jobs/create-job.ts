@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_UNFINISHED = 1_000;
 
 /** Each is a file, and a saving. */
-export const MAX_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
 type Asked = { readonly credential: Credential; readonly requestId: string };
 

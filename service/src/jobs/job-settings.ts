@@ -8,7 +8,7 @@ import { copiesField, parseRenderRequest, type RenderRequest } from '../render/r
 import { JOB_OUTPUTS, type JobOutput } from '../words/job-states.ts';
 
 const MAX_PART_ITEMS = 1_000;
-export const MAX_FAILURES = 1_000;
+const MAX_FAILURES = 1_000;
 
 const whole = (min: number, max: number) => {
   const params = { error: `must be a whole number from ${min} to ${max}` };

@@ -12,7 +12,7 @@ import { bodyOf, checkBody, jsonObject, templateObject, truth, wanted, word } fr
 import { unknownFields } from '../base/unknown-fields.ts';
 
 /** Kept and named by its address; the document itself; the document within the JSON that tells of it. */
-export const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
+const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
 
 /** Resolutions of PNG, in dots per inch. */
 const DPI_RANGE = { min: 36, max: 1200 } as const;
@@ -118,7 +118,7 @@ export type RenderRequest = {
   readonly verify: boolean;
   readonly printer?: PrinterSettings;
   readonly pdf?: PdfSettings;
-  /** What of the request has no effect. */
+  /** What in the request has no effect. */
   readonly warnings: readonly Warning[];
 };
 

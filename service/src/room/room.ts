@@ -14,7 +14,7 @@ export type Teamed = { readonly id: string; readonly limits: Pick<PlanLimits, 'k
 export type Room = { readonly used: number; readonly limit: number };
 
 /** Small things take a row and a part of a disk's block: each counts so much at least. */
-export const LEAST_BYTES = 1_024;
+const LEAST_BYTES = 1_024;
 
 export function countedBytes(sizeBytes: number): number {
   return Math.max(LEAST_BYTES, sizeBytes);

@@ -23,7 +23,7 @@ export type Sample = {
   readonly data: string;
 };
 
-export const STARTER_LIBRARY = 'starter';
+const STARTER_LIBRARY = 'starter';
 
 /** All or nothing. Undefined, with nothing done, when there is a team already: of instances that start together one seeds. */
 export async function seed({ db, clock, plans }: PlannedBooks, libraryFolder: string): Promise<Seeded | undefined> {

@@ -13,7 +13,7 @@ export const PROFILES = ['basic', 'en16931', 'extended', 'xrechnung', 'peppol'] 
 export type Profile = (typeof PROFILES)[number];
 
 /** In what words the XML is written: the Cross Industry Invoice of UN/CEFACT, or the Universal Business Language of OASIS. */
-export const SYNTAXES = ['cii', 'ubl'] as const;
+const SYNTAXES = ['cii', 'ubl'] as const;
 
 export type Syntax = (typeof SYNTAXES)[number];
 

@@ -38,7 +38,7 @@ const BLACK_INK: Ink = { onPaper: CELL_DOTS, onInk: CELL_DOTS, isSolid: true };
 const WHITE_INK: Ink = { onPaper: 0, onInk: 0, isSolid: true };
 
 /** Thinner than a cell of the screen, a stroke would fall apart into specks. */
-export const FINE_DOTS = 4;
+const FINE_DOTS = 4;
 /** Darker shades are printed solid: dot gain closes their last gaps anyway, and white text on them stays clean. */
 const SOLID_SHARE = 0.7;
 /** Fine things lighter than this (0 black … 1 white, as seen) are paper even on paper. */

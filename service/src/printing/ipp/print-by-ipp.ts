@@ -66,7 +66,7 @@ export async function printByIpp(
 }
 
 /** @throws PrintError `failed` when the printer takes no document of this language */
-export function mediaTypeFor(language: PrintLanguage, { mediaTypes }: IppPrinter): string {
+function mediaTypeFor(language: PrintLanguage, { mediaTypes }: IppPrinter): string {
   const found = MEDIA_TYPES[language].find((type) => mediaTypes.includes(type));
   if (found !== undefined) return found;
   throw new PrintError(

@@ -276,7 +276,7 @@ function FactorField(props: FieldProps) {
 }
 
 /** A value that has no control of its own, as JSON; words stand for themselves. */
-export function JsonField({ on, path, label, placeholder = '' }: FieldProps) {
+function JsonField({ on, path, label, placeholder = '' }: FieldProps) {
   const property = propertyOf(on, path);
   const shown = textOf(property.value);
   const [draft, setDraft] = useState<string | undefined>(undefined);

@@ -2,7 +2,7 @@
 import type { Matrix, Point, Rect } from '@platen/engine/base/geometry';
 
 /** CSS pixels a point at 100 %. */
-export const PX_PER_POINT = 96 / 72;
+const PX_PER_POINT = 96 / 72;
 
 export const LEAST_ZOOM = 0.1;
 export const MOST_ZOOM = 32;
@@ -32,7 +32,7 @@ export function toWorld(view: View, { x, y }: Point): Point {
   return { x: (x - view.x) / scale, y: (y - view.y) / scale };
 }
 
-export function clampZoom(zoom: number): number {
+function clampZoom(zoom: number): number {
   return Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom));
 }
 
@@ -87,7 +87,7 @@ export function keepInSight(view: View, world: Rect, window: Size, least = 80): 
 }
 
 /** Points between one page and the next. */
-export const PAGE_GAP = 24;
+const PAGE_GAP = 24;
 
 /** The pages in the world: one under another, each about x = 0. */
 export function pageRects(pages: readonly Size[]): readonly Rect[] {

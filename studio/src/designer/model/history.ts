@@ -24,7 +24,7 @@ export type Step = State & {
 export type History = { readonly steps: readonly Step[]; readonly index: number };
 
 /** Typing and runs of arrow keys with no longer pauses than this are one step. */
-export const MERGE_MS = 500;
+const MERGE_MS = 500;
 
 /** Steps that are kept; the oldest are forgotten, the first one shown then counts as the beginning. */
 const MOST_STEPS = 500;

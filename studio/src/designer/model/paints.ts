@@ -101,7 +101,7 @@ export const CLIPS = {
 export const DASHES = { dashed: [4, 2], dotted: [1, 2], 'dash-dot': [4, 2, 1, 2] } as const;
 
 /** The parts of a text between separators that stand in no parentheses. */
-export function splitOutside(text: string, separator: string): readonly string[] {
+function splitOutside(text: string, separator: string): readonly string[] {
   const parts = [''];
   let depth = 0;
   for (const character of text) {

@@ -56,8 +56,6 @@ export const ELEMENT_SECTIONS = [
   ['reading', ['link', 'field', 'alt', 'lang', 'tag', 'outline', 'outlineLevel']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
-export type ElementSection = (typeof ELEMENT_SECTIONS)[number][0];
-
 /** Properties that the head of the inspector or the tree of elements has. */
 export const ELSEWHERE: ReadonlySet<string> = new Set(['id', 'type', 'locked', 'elements']);
 

@@ -1,7 +1,7 @@
 import { POINTS_PER_UNIT, UNITS } from '@platen/engine/base/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsOf, pointsPerDot, readTyped, toDots, writeLength, writeLike } from './units.ts';
+import { pointsOf, readTyped, writeLength, writeLike } from './units.ts';
 
 test.each([
   ['12', '10mm', '12mm'],
@@ -38,8 +38,4 @@ test('mm stays mm', () => {
   expect(writeLike(72, '4in', 'mm')).toBe('1in');
   expect(writeLike(72, undefined, 'mm')).toBe('25.4mm');
   expect(writeLike(72, '50%', 'pt')).toBe('72pt');
-});
-
-test('a length on dots is a whole number of them', () => {
-  expect(toDots(1, 8) / pointsPerDot(8)).toBeCloseTo(3, 10);
 });

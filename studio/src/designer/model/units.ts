@@ -1,9 +1,6 @@
 /** Lengths as people write them: `mm` stays `mm`; what is typed without a unit has the one that was there. */
 import { POINTS_PER_UNIT, parseLength, type Unit } from '@platen/engine/base/units';
 
-/** What rulers and fields may count in; dots are those of the printer. */
-export type ShownUnit = Unit | 'dots';
-
 /** Digits behind the point that a length keeps: a hundredth of a dot in every unit. */
 const DIGITS: Readonly<Record<Unit, number>> = { mm: 2, cm: 3, in: 4, pt: 2, px: 2 };
 
@@ -17,7 +14,7 @@ export function readWritten(text: unknown): Written | undefined {
   return match ? { value: Number(match[1]), unit: match[2]!.toLowerCase() } : undefined;
 }
 
-export function isUnit(text: string): text is Unit {
+function isUnit(text: string): text is Unit {
   return Object.hasOwn(POINTS_PER_UNIT, text);
 }
 
@@ -53,12 +50,6 @@ export function unitOfPage(width: unknown): Unit {
 
 export function pointsPerDot(dotsPerMm: number): number {
   return POINTS_PER_UNIT.mm / dotsPerMm;
-}
-
-/** Points at the nearest dot of a printer. */
-export function toDots(points: number, dotsPerMm: number): number {
-  const dot = pointsPerDot(dotsPerMm);
-  return Math.round(points / dot) * dot;
 }
 
 const TERM = /\s*([+\-*/])\s*((?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)\s*/iy;

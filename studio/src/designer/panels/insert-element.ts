@@ -22,7 +22,7 @@ export function insertField(store: Store, expression: string, columns: readonly 
   insert(store, boundElement(expression, columns), pageSize(store));
 }
 
-export function boundElement(expression: string, columns: readonly string[] | undefined): JsonObject {
+function boundElement(expression: string, columns: readonly string[] | undefined): JsonObject {
   if (columns === undefined) return { type: 'text', width: '50mm', contentExpression: expression };
   const shown = columns.length > 0 ? columns : ['item'];
   return {

@@ -272,7 +272,7 @@ function ColumnInspector({ store, pointers }: { readonly store: Store; readonly 
   );
 }
 
-export function columnSchema(schema: Parameters<typeof fieldsOfElement>[0]) {
+function columnSchema(schema: Parameters<typeof fieldsOfElement>[0]) {
   const elements = schemaAt(schema, '$defs', 'element')['oneOf'];
   const table = (Array.isArray(elements) ? elements : []).find(
     (each) => schemaAt(each, 'properties', 'type')['const'] === 'table',

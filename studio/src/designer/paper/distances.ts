@@ -30,7 +30,7 @@ export function distancesTo(
 }
 
 /** On each axis: the gap between two boxes, or the distances of the sides of one from those of the other around it. */
-export function distancesBetween(own: Rect, other: Rect): readonly Distance[] {
+function distancesBetween(own: Rect, other: Rect): readonly Distance[] {
   return (['x', 'y'] as const).flatMap((axis) => {
     const [a, b] = [spanOf(own, axis), spanOf(other, axis)];
     const cross = spanOf(own, axis === 'x' ? 'y' : 'x');

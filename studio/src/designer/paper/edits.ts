@@ -54,12 +54,7 @@ export function resizeTo(template: JsonValue, placed: Placed, box: Rect): JsonVa
   return flow === 'absolute' ? shiftBy(sized, { ...placed, path }, { x: box.x - old.x, y: box.y - old.y }) : sized;
 }
 
-export function setSize(
-  template: JsonValue,
-  { path, box }: Placed,
-  side: 'width' | 'height',
-  points: number,
-): JsonValue {
+function setSize(template: JsonValue, { path, box }: Placed, side: 'width' | 'height', points: number): JsonValue {
   if (Math.abs(points - box[side]) < SAME) return template;
   const pointer = `${path}/${side}`;
   const old = getAt(template, pointer);

@@ -13,7 +13,7 @@ export function metAt(context: PaperContext, screen: Point): Met | undefined {
 }
 
 /** The container whose elements clicks select: the one that was entered, or holds what is selected. */
-export function enteredOf({ store }: PaperContext): string | undefined {
+function enteredOf({ store }: PaperContext): string | undefined {
   if (store.entered.value !== undefined) return store.entered.value;
   const first = store.selection.value[0];
   return first === undefined ? undefined : containerOf(first);
