@@ -25,7 +25,7 @@ const SYSTEM = [
   'tests/fuzz/**/*.test.ts',
 ];
 
-/** Of the first tier, but they try for longer here: see `tests/effort.ts`. */
+/** Files of the first tier that try for longer here: see `tests/effort.ts`. */
 export const TRIED_LONGER = [
   'engine/src/{codes/encode,codes/encode-code128,expression/differential,expression/fuzz}.test.ts',
   'engine/src/{layout/stack,raster/coverage}.test.ts',

@@ -1,4 +1,4 @@
-/** Who races at what. Of the peers, each is one file in `peers/`. */
+/** Who races at what. Each peer is one file in `peers/`. */
 import { findChromium } from '../tests/eyes/chromium.ts';
 import { bundle } from './race/build.ts';
 import type { Job } from './race/contestant.ts';

@@ -37,8 +37,8 @@ export type TemplateReport = {
 };
 
 /**
- * All of the template: with its sample, or because it reads no data. Without a sample `fixed`: what reads no data and stands at a
- * place of its own. Of one that is not valid, nothing.
+ * `all`: the whole template, with its sample or because it reads no data. `fixed`: there is no sample, and only what reads no data
+ * and stands at a place of its own was laid out. `nothing`: the template is not valid.
  */
 export type LaidOut = 'all' | 'fixed' | 'nothing';
 

@@ -15,7 +15,7 @@ import { fetchNode } from './node-program.ts';
 import { makeSbom } from './sbom.ts';
 
 type ReleaseOptions = {
-  /** Of every file, in seconds since the epoch. */
+  /** The time that every file gets, in seconds since the epoch. */
   readonly time: number;
   /** A folder that `pack` has filled; default: one is filled. */
   readonly packages?: string;

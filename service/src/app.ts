@@ -123,7 +123,7 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node.js looks every 30 s for who takes too long, if it is not told. What it says where no host is named is not ours.
+    // By default Node.js looks for slow clients every 30 s only. Its own answer to a request without a host would not have our form.
     http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, requireHostHeader: false },
     return503OnClosing: false,
     // Long IDs get 404.

@@ -66,7 +66,7 @@ export async function startService(config: Config, installation: Installation): 
       await app.listen({ host: config.host, port, listenTextResolver });
     }
     const onAway = ({ message }: Error) => log.warn(`${message}; trying again`);
-    // Of instances that start together one seeds, for longer on a busy machine than a statement of the others may wait.
+    // One of the instances that start together seeds. On a busy machine that takes longer than a statement of the others may wait.
     const seeded = await patiently(config, onAway, () => seed(services, installation.libraryFolder));
     services.phase.current = 'serving';
     const place = { ...config, output: process.stdout };

@@ -73,9 +73,9 @@ type Surroundings = {
   readonly docsFolder?: string | undefined;
   /** Undefined where nobody collects traces. */
   readonly tracing?: Tracing | undefined;
-  /** The machine's, if it is not told. */
+  /** Default: the machine's. */
   readonly clock?: Clock;
-  /** The internet, if it is not told. */
+  /** Default: the internet. */
   readonly network?: Network | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
  * `npm run attack`: every pattern of `tests/attack/patterns/` on SQLite and on PostgreSQL with S3; prints what came of it and
- * writes docs/security-tests.md, also where some do not hold or could not be tried. Those whose figures are times come one after the
+ * writes docs/security-tests.md, also where some do not hold or could not be tried. Patterns that measure times come one after the
  * other, with a service for all of a store; the others have a fresh one each, and both stores at once. `-- --only NAME` runs one or those that
  * begin so, `-- --store sqlite` or `postgres` on one; both write nothing.
  */

@@ -96,8 +96,8 @@ export async function withPage<Result>(
 const FIRST_FRAME = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))';
 
 /**
- * Draws what the window shows, `scale` pixels a CSS pixel, on white. Of a page without a frame Chromium is "unable to capture" a
- * picture, however often it is asked at once, and on a busy machine the first frame comes long after the document is loaded: it is
+ * Draws what the window shows, `scale` pixels a CSS pixel, on white. Chromium is "unable to capture" a page that has no frame
+ * yet, however often it is asked at once, and on a busy machine the first frame comes long after the document is loaded: it is
  * there when the second one begins.
  */
 export function drawHtml(html: string, view: View): Promise<Picture> {

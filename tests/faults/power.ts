@@ -19,7 +19,7 @@ export type PowerFigures = {
   readonly cuts: number;
   /** Documents that were answered 200, and commands that said they were done. */
   readonly accepted: number;
-  /** What of them was gone or had other bytes, a sentence each. */
+  /** Which of them were gone or had other bytes, a sentence each. */
   readonly lost: readonly string[];
 };
 

@@ -6,7 +6,7 @@ import { pack } from '../../scripts/packages/pack.ts';
 
 /** The folder with one of each package, and their tarballs. */
 export async function packedOnce(): Promise<string> {
-  // Of the run, made by its global setup.
+  // The folder of this run, which its global setup has made.
   const folder = join(process.env['TESTS_FOLDER']!, 'packages');
   const [begun, ended] = [`${folder}-begun`, `${folder}-ended`];
   if (isFirst(begun)) await pack(folder).finally(() => writeFileSync(ended, ''));

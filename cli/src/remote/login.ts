@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Failure } from '../command.ts';
 
-/** What of the environment is read. */
+/** The variables of the environment, by name. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Login = { readonly url: string; readonly key: string };

@@ -14,7 +14,7 @@ const CLOSE_OBJECT = 0x7d;
 /** Lists and objects of a body: the densest takes milliseconds to read, not half a second. */
 export const JSON_PARTS = 50_000;
 
-/** What of a JSON text is beyond its bound, in one pass; of bytes that are no JSON something. */
+/** Which bound a JSON text exceeds, in one pass. The answer for bytes that are no JSON means nothing. */
 export function jsonExcess(bytes: Uint8Array, mostParts = JSON_PARTS): 'depth' | 'parts' | undefined {
   let [depth, parts] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {

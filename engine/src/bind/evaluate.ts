@@ -225,7 +225,7 @@ function failed(
   else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ path, elementId, ...fault });
 }
 
-/** The message is made where it is told: a list of a thousand items lacks the same key a thousand times. */
+/** The message is only made when it is reported: a list of a thousand items lacks the same key a thousand times. */
 type Missing = { readonly start: number; readonly end: number; readonly message: () => string };
 
 function reportMissing({ message, ...range }: Missing, { path }: Binding, { elementId }: Scope, run: Run): void {

@@ -6,7 +6,7 @@ export type BandKind = 'header' | 'footer' | 'carried' | 'subtotal';
 
 /** The elements of a table’s cells, by column. */
 export type FixedCells = {
-  /** Of the first row, the third …, and of those between, which may be striped. */
+  /** Cells of the first row, the third and so on; `odd` are those of the rows between, which may be striped. */
   readonly even: readonly Element[];
   readonly odd: readonly Element[];
   band(column: number, kind: BandKind): Element;

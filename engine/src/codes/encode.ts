@@ -246,8 +246,8 @@ function refusal(
 }
 
 /**
- * The encoder computes a check digit that is left out and writes it last in its text. Of book numbers only the long
- * form ends in the check digit of the EAN-13 that is its text.
+ * The encoder computes a check digit that is left out and writes it last in its text, which for a book number is that of
+ * its EAN-13. Only the long form of a book number ends in this digit.
  */
 function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptions): string | undefined {
   if (symbology.text === 'book' && text.length !== LONG_BOOK_NUMBER) return undefined;

@@ -22,7 +22,7 @@ export type Totals = {
   /** The amount of each allowance and charge of the whole, BT-92 and BT-99. */
   readonly allowanceAmounts: readonly Big[];
   readonly chargeAmounts: readonly Big[];
-  /** Of each charge for carriage and the like, which only EXTENDED has; they are within BT-108. */
+  /** The amount of each charge for carriage and the like, which only EXTENDED has; BT-108 includes them. */
   readonly logisticsAmounts: readonly Big[];
   /** BT-106 to BT-109. */
   readonly lines: Big;

@@ -32,7 +32,7 @@ function conflictWithin(standards: readonly PdfStandard[]): string | undefined {
   return `"${older}" is of PDF ${pdfVersionOf([older])} and "${newer}" of PDF 2.0, and a file is one of them: keep either`;
 }
 
-/** What of a template's `pdf` the standards concern. */
+/** The properties of a template's `pdf` that the standards concern. */
 type Said = {
   readonly conformance?: readonly PdfStandard[] | undefined;
   readonly tagged?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** What of a template reads no data, and stands where no data moves it: this can be laid out before there are any. */
+/** The part of a template that reads no data and that no data can move: it can be laid out before there are data. */
 import { type Element, holds } from '../elements/schemas.ts';
 import type { Binding } from './binding-type.ts';
 import type { Template } from './template.ts';

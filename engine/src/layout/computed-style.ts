@@ -21,7 +21,7 @@ export type ComputedStyle = {
   readonly backgroundColor: Fill | undefined;
   readonly backgroundImage: BackgroundImage | undefined;
   readonly shadow: Shadow | undefined;
-  /** What of its box shows. */
+  /** The visible part of its box. */
   readonly clip: Clip | undefined;
   readonly opacity: number;
   readonly blendMode: BlendMode | undefined;

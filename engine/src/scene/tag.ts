@@ -34,13 +34,13 @@ export type Tag = {
   readonly role: Role;
   /** The level of a heading, 1 … 6. */
   readonly level?: number;
-  /** What it shows, in words; of a link, where it leads. */
+  /** What it shows, in words; where a link leads. */
   readonly alt?: string | undefined;
   /** Which cells a header cell is for. */
   readonly scope?: 'column' | 'row';
   /** Columns that a cell goes across; default 1. */
   readonly span?: number;
-  /** Of a link: whether it holds whole paragraphs, tables and the like, which a link of PDF 2.0 may not (ISO/TS 32005, table 5). */
+  /** Whether a link holds whole paragraphs, tables and the like, which a link of PDF 2.0 may not (ISO/TS 32005, table 5). */
   readonly grouping?: boolean;
   /** Whether the items of a list are numbered, where they have labels. */
   readonly ordered?: boolean;

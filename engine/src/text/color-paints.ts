@@ -296,7 +296,7 @@ class Graph {
   }
 }
 
-/** Of the numbers of what is beyond the ends of a line of colours. */
+/** What a line of colours does beyond its ends, by its number in the font. */
 const SPREADS = [undefined, 'repeat', 'reflect'] as const;
 
 /** By half turns, counter-clockwise. */

@@ -8,7 +8,7 @@ export type FontFace = {
   /** 1 … 1000. */
   readonly weight: number;
   readonly italic: boolean;
-  /** Of a variable font. */
+  /** The axes, where the font is variable. */
   readonly axes?: readonly Axis[];
   /** The writing that this face is drawn for, where others have the same characters in another shape. */
   readonly writing?: Writing;

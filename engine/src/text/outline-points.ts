@@ -1,7 +1,7 @@
 /** How many points the outlines of a font have: what an instance of it is large by. OpenType 1.9, tables `loca` and `glyf`. */
 import { findTable } from './sfnt.ts';
 
-/** Those of all glyphs that are not made of others; 0 for fonts of PostScript outlines. Throws when it is broken. */
+/** The points of all glyphs that are not made of others; 0 for fonts of PostScript outlines. Throws when the font is broken. */
 export function countPoints(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = findTable(view, 'head', 54);

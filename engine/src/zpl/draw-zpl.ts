@@ -159,7 +159,7 @@ function box(text: string): Bitmap {
   return frame;
 }
 
-/** What of the ink lies on the label. */
+/** Adds the ink that lies on the label. */
 function put(sheet: Bitmap, bitmap: Bitmap, { x, y }: { x: number; y: number }): void {
   const inside = cropPlaced({ x, y, bitmap }, { x: 0, y: 0, width: sheet.widthDots, height: sheet.heightDots });
   if (inside) stamp(sheet, inside, 'add');

@@ -160,7 +160,7 @@ export function createTurns(
     const [group, { cut, isLarge }] = oldest;
     const ranMs = records.runningMs(group);
     const others = [...waiting.keys()].filter((other) => !running.has(other));
-    // Of two that are large none gives way to the other.
+    // Where both are large, neither gives way to the other.
     const longMs = (other: string) => records.longBeside(other, group, { isLarge: isLarge && !isNextLarge(other) });
     if (others.some((other) => longMs(other) <= ranMs && mayHaveReserved(other, isNextLarge(other)))) {
       reservedTurns.delete(group);
@@ -192,7 +192,7 @@ export function createTurns(
 
   /**
    * The next group among those that wait and may begin: the one with the fewest turns running; among equals the one that used fewer
-   * seconds lately, then the one served longest ago. Of a reserved turn newcomers come last: theirs may be long.
+   * seconds lately, then the one served longest ago. For a reserved turn newcomers come last: theirs may be long.
    */
   function next(): string | undefined {
     const isReserved = !hasOrdinary();

@@ -15,7 +15,7 @@ type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
   readonly assetLimitMb: number;
 };
 
-/** Of what a team asks for beside renders: a page of the Studio asks for several things at once, which are short. */
+/** For requests of a team beside its renders: a page of the Studio asks for several things at once, which are short. */
 const TURNS = { atOnce: 2, longestMs: 100 };
 
 export function serveRoutes<Needs>(

@@ -6,7 +6,7 @@ import { unknownFields, unknownParameters } from '../base/unknown-fields.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What of the request has no effect; of a body that a route reads by itself, nothing yet. */
+    /** What in the request has no effect. A body that the route reads by itself is not in it yet. */
     warnings: readonly Warning[];
   }
 }

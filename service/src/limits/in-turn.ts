@@ -14,7 +14,7 @@ type Turns = {
 };
 
 export function createInTurn({ atOnce, longestMs }: Turns): InTurn {
-  /** Of the groups that have something to do. */
+  /** Holds the groups that have something to do. */
   const limits = new Map<string, LimitFunction>();
   return async (group, work) => {
     const limit = limits.get(group) ?? pLimit(atOnce);

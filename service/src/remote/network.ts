@@ -29,7 +29,7 @@ export function publicInternet(): Network {
 
 /**
  * The addresses of a host, asked for once; undefined when there are none, or when one of them may not be connected to: an
- * honest public host has no other. Whether a name exists within this network is not told apart.
+ * honest public host has no other. The answer does not show whether a name exists within this network.
  */
 export async function findAddresses(
   { resolve, isAllowed }: Network,

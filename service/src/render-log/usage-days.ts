@@ -14,7 +14,7 @@ export type UsageDays = {
   write(): Promise<void>;
 };
 
-/** Combinations that wait for the database: beyond, keys and templates are not told apart. */
+/** Combinations that may wait for the database. Beyond that, they are counted without their key and template. */
 const MOST_WAITING = 10_000;
 
 export function createUsageDays(db: Database): UsageDays {

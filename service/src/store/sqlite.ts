@@ -89,8 +89,8 @@ function kyselyStatement(statement: StatementSyncInstance): SqliteStatement {
 const BUSY = 5;
 
 /**
- * What is mended without us: SQLite's result codes, and its words for them. Of a statement that gives rows the binding tells
- * the words alone.
+ * What is mended without us: SQLite's result codes, and its words for them. For a statement that gives rows the binding
+ * reports the words alone.
  */
 const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
   [BUSY, 'database is locked'],

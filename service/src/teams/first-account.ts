@@ -41,7 +41,7 @@ export async function hasPeople(db: Database): Promise<boolean> {
 type FirstNeeds = Books & { readonly accounts: Accounts; readonly sessionSecret: string };
 
 type FirstAccount = {
-  /** Of the link. */
+  /** From the link. */
   readonly token: string;
   readonly email: string;
   readonly password: string;

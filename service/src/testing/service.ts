@@ -108,7 +108,7 @@ export type TestServiceOptions = {
   /** The time of a render; default more than any takes on a busy machine. */
   readonly timeoutMs?: number;
   readonly queue?: number;
-  /** Unless told, they start late where a render has the time for it: a start takes time, and most tests need one worker or none. */
+  /** Default: late, where a render has the time for it. A start takes time, and most tests need one worker or none. */
   readonly workersStartLate?: boolean;
   readonly workerFile?: URL;
   readonly assetLimitMb?: number;

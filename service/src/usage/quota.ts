@@ -69,7 +69,7 @@ type Account = {
   readonly limits: PlanLimits;
 };
 
-/** The reservation's ID, or how many units are left when those are too few. Those of processes that died count no longer once their time is over. */
+/** The reservation's ID, or how many units are left when those are too few. Reservations of processes that died stop counting once their time is over. */
 function reserve({ db, clock }: Books, account: Account, units: number): Promise<string | { readonly left: number }> {
   const now = clock.now();
   const id = randomUUID();

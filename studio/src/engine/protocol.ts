@@ -119,7 +119,7 @@ export type Calls = {
   renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
   print: { readonly takes: PaintTask; readonly gives: Printed };
   drawZpl: { readonly takes: string; readonly gives: DrawnLabels };
-  /** Of the `fonts` of a template. */
+  /** The axes of a template's `fonts`. */
   fontAxes: { readonly takes: JsonValue; readonly gives: readonly FamilyAxes[] };
   readBack: { readonly takes: ReadBackTask; readonly gives: ReadBack };
 };

@@ -100,7 +100,7 @@ export function createPen({ bound, style }: Measurable<ElementOfType<'chart'>>, 
   };
 }
 
-/** Of lines of a label, as a factor of the font size. */
+/** The height of a label's line, as a factor of the font size. */
 export const LINE_HEIGHT = 1.2;
 
 /** A longer label is no label. */

@@ -30,7 +30,7 @@ export function loadSvg(bytes: Uint8Array, text?: TextEngine): Drawing {
   return { widthPx: width, heightPx: height, items, sizeBytes, ...set };
 }
 
-/** The drawing’s own size in CSS pixels: of a side that is not told, the share that the view box has. */
+/** The drawing’s own size in CSS pixels. A side that is missing follows from the other one by the shape of the view box. */
 function sizeOf({ attributes }: SvgElement): Viewport {
   const side = (name: string) => {
     const text = attributes.get(name);

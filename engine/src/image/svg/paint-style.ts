@@ -53,7 +53,7 @@ export type SvgTextStyle = {
   readonly keepsSpaces: boolean;
 };
 
-/** What of the letters lies on the line. */
+/** The part of the letters that lies on the line. */
 export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging';
 
 /** The properties of an element, those that do not pass on included. */

@@ -66,7 +66,7 @@ function pathOf(data: string): Path | undefined {
   return parsed.path;
 }
 
-/** Each radius that is not told is the other one. */
+/** A radius that is missing equals the other one. */
 function radii(attributes: SvgElement['attributes'], { width, height }: Viewport): readonly [rx: number, ry: number] {
   const rx = parseLength(attributes.get('rx'), width);
   const ry = parseLength(attributes.get('ry'), height);

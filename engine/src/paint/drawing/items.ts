@@ -28,7 +28,7 @@ export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Draw
   return elements.filter((element) => element !== '');
 }
 
-/** Groups that only say what their items are have no element of their own where that is not told: lines of text stay whole. */
+/** Where nobody is told what things are, groups that only say this get no element of their own, so that lines of text stay whole. */
 function opened(items: readonly Item[], drawing: Drawing): readonly Item[] {
   const isOpen = (item: Item): item is GroupItem => isPlain(item, drawing);
   return items.some(isOpen) ? items.flatMap((item) => (isOpen(item) ? opened(item.items, drawing) : [item])) : items;

@@ -20,7 +20,7 @@ export function turnOfDot(x: number, y: number): number {
 /** How many kinds of cells there are to what fades. */
 export const CELL_KINDS = 16;
 
-/** Of a cell at its place on the label, 0 … 15, neighbours far apart (Bayer, 1973). */
+/** The kind of a cell by its place on the label, 0 … 15; neighbours are far apart (Bayer, 1973). */
 const KINDS = [
   [0, 8, 2, 10],
   [12, 4, 14, 6],

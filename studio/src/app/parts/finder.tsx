@@ -16,7 +16,7 @@ const FOUND_NAMES = [
   ...(['printers', 'prints', 'jobs', 'webhooks', 'teams', 'guides', 'requests'] as const),
 ];
 
-/** Of what may be more than is read at once, the place that looks through all of it. */
+/** Lists that may be longer than what is read at once, each with the place that searches all of it. */
 const SEARCHED = [
   ['/templates', 'search', strings.rail.templates, 'templates'],
   ['/renders', 'search', strings.rail.renders, 'logs'],

@@ -11,7 +11,7 @@ import { propertyOf, type Target } from './property.ts';
 
 export type AxisFieldsProps = {
   readonly on: Target;
-  /** Of the style. */
+  /** Pointer to the style. */
   readonly path: string;
   /** What a property is where the style does not say it. */
   readonly placeholderOf: (name: string) => string | undefined;

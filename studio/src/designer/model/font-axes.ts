@@ -1,7 +1,7 @@
 /** The axes of the font that a text is set in, and what a style says of where on them it stands. */
 import type { FamilyAxes, NamedAxis } from '../../engine/font-axes.ts';
 
-/** Those of the first of the families, as `fontFamily` lists them, that the template brings along and that varies. */
+/** The axes of the first family in `fontFamily` that the template brings along and that is variable. */
 export function axesOfFamilies(families: string, all: readonly FamilyAxes[], italic: boolean): readonly NamedAxis[] {
   for (const family of families.split(',').map(bare)) {
     const own = all.filter((each) => each.family.toLowerCase() === family);

@@ -1,4 +1,4 @@
-/** What of a page the pointer can meet: the engine's boxes together with what the template says of the elements. */
+/** What the pointer can meet on a page: the engine's boxes together with what the template says of the elements. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { Target } from '../geometry/hit.ts';
