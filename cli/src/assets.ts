@@ -9,7 +9,7 @@ import { type Arguments, Failure, type OptionSpec, optional } from './command.ts
 export const ASSETS: OptionSpec = {
   type: 'string',
   value: 'FOLDER',
-  about: 'where the files are that the template names as source',
+  about: 'the folder of the files that the template names as source',
 };
 
 /** The world with what `--assets` names. */

@@ -33,7 +33,7 @@ export const PAGE: OptionSpec = {
 export const COPIES: OptionSpec = {
   type: 'string',
   value: 'N',
-  about: 'PDF: how often the pages come; ZPL: labels printed of each page',
+  about: 'PDF: how often the pages are repeated; ZPL: how many labels of each page are printed',
 };
 
 export const CONFORMANCE: OptionSpec = {

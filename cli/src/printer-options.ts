@@ -7,7 +7,7 @@ export const UNKNOWN = 3;
 export const PRINTER_TIMEOUT = {
   type: 'string',
   value: 'SECONDS',
-  about: 'longest silence of the printer, and longest wait for it; default 60',
+  about: 'how long to wait for the printer, and how long it may be silent; default 60',
 } as const;
 
 /** In milliseconds. */

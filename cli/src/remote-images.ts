@@ -5,7 +5,7 @@ import { type Arguments, type OptionSpec, optional, UsageError } from './command
 export const REMOTE_IMAGES: OptionSpec = {
   type: 'string',
   value: 'off|public|HOSTS',
-  about: 'whose pictures are fetched; default: PLATEN_REMOTE_IMAGES, or off',
+  about: 'from which hosts pictures are fetched; default: PLATEN_REMOTE_IMAGES, or off',
 };
 
 /** Renders or checks, and again with the pictures that it asked for. */

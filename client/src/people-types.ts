@@ -29,7 +29,7 @@ export type ListedSession = {
   readonly current: boolean;
 };
 
-/** A link by which a person of the team chooses a new password; shown this once. */
+/** A link by which a person of the team chooses a new password; shown only once. */
 export type PasswordLink = { readonly token: string; readonly url: string; readonly expiresAt: number };
 export type Scope = 'render' | 'print' | 'agent' | 'templates' | 'assets' | 'team';
 export type KeyMode = 'live' | 'test' | 'demo';
@@ -52,7 +52,7 @@ export type Key = {
 };
 
 export type NewKey = Key & {
-  /** Shown this once. */
+  /** Shown only once. */
   readonly key: string;
 };
 

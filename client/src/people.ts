@@ -24,7 +24,7 @@ import type {
 /** Routes of a person want the token of a session as `apiKey`: what `signIn` gives. */
 export type People = {
   listKeys(options?: SearchOptions): List<Key>;
-  /** Makes an API key, which is shown this once; it may render unless `scopes` says more. */
+  /** Makes an API key, which is shown only once; it may render unless `scopes` says more. */
   createKey(
     given: {
       readonly mode: KeyMode;

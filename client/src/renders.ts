@@ -46,7 +46,7 @@ export type Renders = {
   listRenders(options?: CallOptions & RenderFilter & { readonly limit?: number }): List<RenderRecord>;
   /** One render of that list, by its ID there or by that of its answer. */
   getRender(id: string, options?: CallOptions): Promise<RenderRecord>;
-  /** A label drawn from its ZPL, as PNG of one pixel a dot; `label` counts from 1, default the first. */
+  /** A label drawn from its ZPL, as a PNG with one pixel for each dot; `label` counts from 1, default the first. */
   previewZpl(zpl: string, options?: CallOptions & { readonly label?: number }): Promise<ZplPreview>;
 };
 

@@ -29,7 +29,7 @@ export type Webhook = {
   readonly updatedAt: number;
 };
 
-/** Told this once: what messages are checked with. */
+/** The secret is shown only once: messages are checked with it. */
 export type WebhookWithSecret = Webhook & { readonly secret: string };
 
 export type NewWebhook = {

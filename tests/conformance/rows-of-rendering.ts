@@ -256,7 +256,7 @@ const preview = ({ send, acme }: Lab, zpl: string, query = '', key = acme.keys.t
 
 const PREVIEW_ROWS: readonly Row[] = [
   [
-    'POST /v1/preview/zpl: a label as PNG of one pixel a dot, the dots of the PNG and ZPL of one template alike',
+    'POST /v1/preview/zpl: a label as a PNG with one pixel for each dot, the dots of the PNG and ZPL of one template alike',
     async (lab) => {
       const { bytes } = await lab.render({ template: CODED });
       const { status, headers, bytes: png } = await preview(lab, bytes.toString());

@@ -22,7 +22,11 @@ export const agentCommand: Command = {
   operands: [],
   about: 'print the jobs of a service on printers of this machine and its network; it only asks outward',
   options: {
-    url: { type: 'string', value: 'URL', about: 'of the service; default: PLATEN_URL, or that of platen login' },
+    url: {
+      type: 'string',
+      value: 'URL',
+      about: 'address of the service; default: PLATEN_URL, or the one that platen login kept',
+    },
     key: {
       type: 'string',
       value: 'KEY',
@@ -32,10 +36,10 @@ export const agentCommand: Command = {
       type: 'string',
       value: 'NAME=ADDRESS',
       multiple: true,
-      about: `a printer of the team whose address there is "agent", and where it is: ${PRINTER_ADDRESS_FORMS}; may be repeated`,
+      about: `a printer of the team whose address in the service is "agent", and where it really is: ${PRINTER_ADDRESS_FORMS}; may be repeated`,
     },
     timeout: PRINTER_TIMEOUT,
-    once: { type: 'boolean', about: 'print what waits, and end: exit status 3 where a printer must be looked at' },
+    once: { type: 'boolean', about: 'print what waits, then end; exit status 3 where somebody must look at a printer' },
   },
   outlivesOutput: true,
   async run(args) {

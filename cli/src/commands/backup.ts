@@ -10,12 +10,12 @@ export const backupCommand: Command = {
   operands: ['FOLDER'],
   about:
     'copy the database, the assets and the outputs to a new folder, which can be PLATEN_DATA; the service may run. ' +
-    'Ends with 1 when something was lost before: all else is in the backup',
+    'Exit status 1 when files were missing already: everything else is in the backup',
   prints: '{ folder, files, sizeBytes, lost }',
   options: {
     verify: {
       type: 'boolean',
-      about: 'make none: read the whole backup that is there, and tell what is missing or damaged',
+      about: 'make no backup: read the one in the folder and list what is missing or damaged',
     },
   },
   async run(args) {

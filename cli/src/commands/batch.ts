@@ -36,7 +36,7 @@ export const batchCommand: Command = {
       type: 'string',
       short: 'o',
       value: 'FILE|FOLDER',
-      about: 'one file of PDF or ZPL; for PNG and HTML a folder of a file each: 0001.png, 0002.png …',
+      about: 'one file for PDF and ZPL; for PNG and HTML a folder with a file for each item: 0001.png, 0002.png …',
     },
     dpi: DPI,
     density: DENSITY,

@@ -20,7 +20,7 @@ const TEAM = { type: 'string', value: 'SLUG', about: 'the team' } as const;
 export const keyCreateCommand: Command = {
   name: 'key create',
   operands: [],
-  about: 'create an API key and show it, this once',
+  about: 'create an API key and show it once',
   prints: '{ id, key, mode, scopes, team, expiresAt? }',
   options: {
     team: TEAM,
@@ -112,12 +112,12 @@ export const keyRevokeCommand: Command = {
 export const keyRollCommand: Command = {
   name: 'key roll',
   operands: ['ID'],
-  about: 'create a key like another one, which works on meanwhile, and show it, this once',
+  about: 'create a new key with the rights of an old one, which keeps working for a time, and show it once',
   prints: '{ id, key, mode, scopes, expiresAt?, replaces: { id, expiresAt } }',
   options: {
     overlap: {
       ...EXPIRES,
-      about: 'how long the key before works on, in days, hours or minutes; default: 1d, at most 7d',
+      about: 'how long the old key keeps working, in days, hours or minutes; default: 1d, at most 7d',
     },
     expires: EXPIRES,
   },

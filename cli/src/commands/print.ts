@@ -87,7 +87,7 @@ export const printCommand: Command = {
 export const printerCommand: Command = {
   name: 'printer',
   operands: ['ADDRESS'],
-  about: 'what a printer says of itself; exit status 1: it does not print now',
+  about: 'ask a printer how it is; exit status 1: it does not print now',
   prints: '{ model?, dotsPerMm?, reasons, waiting?, mediaTypes? }, or null when it says nothing',
   options: { timeout: PRINTER_TIMEOUT },
   async run(args) {

@@ -18,7 +18,7 @@ export const restoreCommand: Command = {
   options: {
     'allow-missing': {
       type: 'boolean',
-      about: 'restore all else where files are missing or damaged, instead of nothing',
+      about: 'restore everything else where files are missing or damaged, instead of nothing',
     },
   },
   async run(args) {

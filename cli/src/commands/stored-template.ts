@@ -47,7 +47,8 @@ export const templatePublishCommand: Command = {
 export const templateUnpublishCommand: Command = {
   name: 'template unpublish',
   operands: ['TEMPLATE_ID'],
-  about: 'hide a template from list, content and render; its versions stay, replaced or deleted files they show do not',
+  about:
+    'hide a template: it is no longer listed, read or rendered; its versions stay, but not the replaced or deleted files that they show',
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
@@ -66,7 +67,7 @@ export const templateUnpublishCommand: Command = {
 export const templatePullCommand: Command = {
   name: 'template pull',
   operands: ['TEMPLATE_ID'],
-  about: 'give a template as it was pushed: its draft, a version as SLUG@N, or one of a library',
+  about: 'write a template as it was pushed: its draft, a version as SLUG@N, or one of a library',
   prints: 'the template',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team that uses it' },

@@ -17,7 +17,7 @@ const OPERATOR = { group: 'operator' };
 export const userCreateCommand: Command = {
   name: 'user create',
   operands: ['EMAIL'],
-  about: 'create a person of a team, who can sign in',
+  about: 'create a person who can sign in to a team',
   prints: '{ id, email, password? }',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team' },
@@ -157,7 +157,7 @@ async function choosePassword({ values, io }: Arguments): Promise<Password> {
   throw new Failure(`the password must have ${length.min} to ${length.max} characters`);
 }
 
-/** A password that was made is shown this once. */
+/** A password that was made is shown only once. */
 function tell(
   args: Arguments,
   { id, email, password }: { readonly id: string; readonly email: string; readonly password: Password },

@@ -6,7 +6,7 @@ import { count, printResult } from '../output.ts';
 export const zplPreviewCommand: Command = {
   name: 'zpl preview',
   operands: ['FILE.zpl'],
-  about: 'draw a label that Platen printed, as PNG of one pixel a dot',
+  about: 'draw a label that Platen printed, as a PNG with one pixel for each dot',
   prints: '{ width, height, labels, nativeTexts }',
   options: {
     label: { type: 'string', value: 'N', about: 'which label of the job; default the first' },

@@ -37,7 +37,7 @@ export const printer = object({
     'codes by the printer’s own commands where they are the same symbol',
   ),
   graphics: optional(oneOf('z64', 'acs'), 'how pictures are packed; acs for printers that know no Z64'),
-  copies: optional(number({ min: 1, max: 9999, integer: true }), 'labels printed of each page'),
+  copies: optional(number({ min: 1, max: 9999, integer: true }), 'how many labels of each page are printed'),
   darkness: optional(number({ min: -30, max: 30, integer: true }), 'darker or lighter than the printer’s setting'),
   speed: optional(number({ min: 1, max: 14, integer: true }), 'inches a second'),
   media: optional(oneOf('continuous', 'gap', 'mark'), 'how the printer finds the end of a label'),

@@ -28,7 +28,7 @@ export const activityRoute = routesWith<Books>()('GET /v1/activity', {
   may: 'owner',
   headers: {},
   query: {
-    search: 'a part of what it was about was called',
+    search: 'a part of the name of what was changed',
     action: `${ACTIVITIES.join(', ')}; or all about one: ${KINDS.join(', ')}`,
     person: 'ID of the person who did it, or of the one behind the key',
     key: 'ID of the API key that did it',

@@ -140,7 +140,7 @@ export const authRoutes = [
   route('POST /v1/auth/sign-out-everywhere', {
     name: 'signOutEverywhere',
     ...OF_PEOPLE,
-    about: 'Ends all sessions of the person, this one as well. API keys go on.',
+    about: 'Ends all sessions of the person, this one as well. API keys keep working.',
     body: NO_BODY,
     answer: NOTHING,
     errors: [],
@@ -153,7 +153,7 @@ export const authRoutes = [
   route('GET /v1/auth/sessions', {
     name: 'listSessions',
     ...OF_PEOPLE,
-    about: 'The sessions of the person that hold, the latest first and in pages.',
+    about: 'The open sessions of the person, the latest first and in pages.',
     query: { search: 'a part of what the browser calls itself, or of the team’s slug', ...pageQuery() },
     body: NO_BODY,
     answer: json(sessionsAnswer),

@@ -418,7 +418,7 @@ const key = {
   revokedAt: millis.optional(),
 };
 export const keysAnswer = z.strictObject({ keys: z.array(z.strictObject(key).meta({ id: 'Key' })), next: NEXT });
-export const newKeyAnswer = z.strictObject({ ...key, key: z.string().meta({ description: 'shown this once' }) });
+export const newKeyAnswer = z.strictObject({ ...key, key: z.string().meta({ description: 'shown only once' }) });
 export const rolledKeyAnswer = z.strictObject({
   ...newKeyAnswer.shape,
   replaces: z
@@ -450,7 +450,7 @@ export const roleAnswer = z.strictObject({ id: z.string(), role });
 
 export const passwordLinkAnswer = z.strictObject({
   token: z.string(),
-  url: z.string().meta({ description: 'a link for the person alone, shown this once' }),
+  url: z.string().meta({ description: 'a link for the person alone, shown only once' }),
   expiresAt: millis,
 });
 

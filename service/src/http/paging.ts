@@ -90,9 +90,10 @@ const MOST_SEARCHED = 128;
 /** The parameters of a list that is narrowed by time. */
 export function timeQuery() {
   const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;
-  return { from: time('those of then or later'), to: time('those of before') } satisfies Readonly<
-    Record<string, Meaning>
-  >;
+  return {
+    from: time('only what is from this time or later'),
+    to: time('only what is from before this time'),
+  } satisfies Readonly<Record<string, Meaning>>;
 }
 
 /** BAD_REQUEST for what is no time. */

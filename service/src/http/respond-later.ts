@@ -17,7 +17,7 @@ export const LATER_HEADERS = {
   takes: {
     Prefer: '`respond-async`: 202 and a job, whose result is this answer; demo keys are answered at once all the same',
   },
-  sends: { Location: 'of the job', 'Preference-Applied': '`respond-async` when the answer is a job' },
+  sends: { Location: 'the address of the job', 'Preference-Applied': '`respond-async` when the answer is a job' },
 } as const;
 
 /** Whether the request is to be answered later. Demo keys have no jobs: a preference need not be followed. */

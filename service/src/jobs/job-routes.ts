@@ -61,7 +61,7 @@ export const jobRoutes = [
     about:
       'Renders one template, or for items with a `templateId` their own, with the data of up to 100,000 items, one a line, into one stream of labels, into files of some items each, or onto a ' +
       'printer of the team. Answers as soon as the items are kept; `GET /v1/jobs/{id}` tells how far it is. Each item is made once, also where ' +
-      'the service is stopped or ends in the middle. Items that fail are left out and told. One request in the rate windows, one unit of the quota ' +
+      'the service is stopped or ends in the middle. Items that fail are left out and listed. One request in the rate windows, one unit of the quota ' +
       'an item that is made; printing needs the scope `print`.',
     query: SETTINGS_QUERY,
     headers: NEW_JOB_HEADERS,
@@ -128,7 +128,7 @@ export const jobRoutes = [
     name: 'watchJob',
     about:
       'How far a job is, as it goes on: server-sent events `progress` and, once it has ended, `end`, each with the job as `GET /v1/jobs/{id}` ' +
-      'tells it. A stream that ends without `end` is asked for again; it ends so, too, when the key or the session is no longer in force.',
+      'tells it. Ask again when a stream ends without `end`; it also ends so when the key or the session is no longer valid.',
     body: NO_BODY,
     answer: own(['text/event-stream']),
     errors: ['NOT_FOUND', 'OVERLOADED'],

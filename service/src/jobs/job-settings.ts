@@ -32,7 +32,7 @@ const settingsBody = bodyOf({
 /** For people, in the order of the document. */
 export const SETTINGS_QUERY = {
   templateId: { about: 'a published template; of one without a version the latest, for all items', required: true },
-  format: `of documents, one of ${OUTPUT_FORMATS.join(', ')}; what is printed has that of its printer`,
+  format: `the format of the documents, one of ${OUTPUT_FORMATS.join(', ')}; what is printed has that of its printer`,
   output:
     '`stream`: one stream of labels (default for ZPL); `parts`: files of `itemsPerPart` items each, PDF or ZPL, or zip of PNG or HTML ' +
     '(default for these); `print`: print jobs of `itemsPerPart` items each',

@@ -25,7 +25,10 @@ const OF_ANYONE = {
   body: NO_BODY,
   errors: [],
   counts: 'reads',
-  headers: { takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' }, sends: { ETag: 'of the bytes' } },
+  headers: {
+    takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
+    sends: { ETag: 'changes with the bytes' },
+  },
 } as const;
 
 export const openApiRoutes = [

@@ -22,8 +22,8 @@ export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
   name: 'getMetrics',
   group: 'Service',
   about:
-    'Counts and times of this instance, for Prometheus. Not for the public: at a port of its own with `PLATEN_METRICS_PORT`, for ' +
-    'who has the token with `PLATEN_METRICS_TOKEN`.',
+    'Counts and times of this instance, for Prometheus. Keep it from the public: `PLATEN_METRICS_PORT` gives it a port of its own, ' +
+    '`PLATEN_METRICS_TOKEN` a token.',
   access: 'open',
   may: 'anyone',
   headers: {},

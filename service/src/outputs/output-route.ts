@@ -49,7 +49,7 @@ const downloadRoute = route('GET /v1/render-outputs/{id}', {
     sends: {
       'Content-Disposition': 'the name of the file',
       'Content-Range': 'which bytes these are, of how many',
-      ETag: 'of the document',
+      ETag: 'changes with the document',
       'X-Render-Conformance': 'the standards that a PDF follows, with commas between, where it does',
       'X-Render-Engine-Version': 'the engine that made it',
       'X-Render-Sha256': 'SHA-256 of the document, hexadecimal',

@@ -10,12 +10,12 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   name: 'previewZpl',
   group: 'Render',
   about:
-    'Draws a label from its ZPL as PNG, one pixel a dot. The body is the ZPL that a render gave, whatever the ' +
+    'Draws a label from its ZPL as a PNG with one pixel for each dot. The body is the ZPL that a render gave, whatever the ' +
     '`Content-Type` says; other commands than those Platen prints are refused. Nothing is kept or counted. ' +
     '`X-Preview-Labels` tells how many labels the ZPL has.',
   access: 'credential',
   may: 'render',
-  query: { label: { about: 'which label, from 1; the first unless given', type: 'integer', minimum: 1 } },
+  query: { label: { about: 'which label, from 1; default: the first', type: 'integer', minimum: 1 } },
   headers: {
     sends: {
       'X-Preview-Labels': 'how many labels the ZPL has',

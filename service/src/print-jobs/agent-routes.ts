@@ -61,7 +61,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'downloadPrintDocument',
     about: 'The document of a job that was taken, as it is sent to the printer.',
-    query: { lease: { about: 'with which the job was taken', required: true } },
+    query: { lease: { about: 'the lease with which the job was taken', required: true } },
     body: NO_BODY,
     answer: own(['application/octet-stream']),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],

@@ -76,7 +76,7 @@ export const printerRoutes = [
     name: 'changePrinter',
     ...OF_PRINTERS,
     may: 'team',
-    about: 'Changes what is given of a printer. Jobs that wait for it are printed where it is then, as they were made.',
+    about: 'Changes the given properties of a printer. Jobs that wait for it go to its new address, as they were made.',
     body: jsonBody(changePrinterBody, { confirm: true }),
     answer: json(printerAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -98,7 +98,7 @@ export const printerRoutes = [
     ...OF_PRINTERS,
     may: 'print:read',
     about:
-      'What a printer says of itself now, or said last to its agent. Nothing is printed; one that is printing may be unreachable for others meanwhile.',
+      'What a printer says about itself now, or what it last said to its agent. Nothing is printed; one that is printing may be unreachable for others meanwhile.',
     body: NO_BODY,
     answer: json(printerStatusAnswer),
     errors: ['NOT_FOUND'],

@@ -35,14 +35,14 @@ export const renderLogRoutes = [
     ...OF_RENDERS,
     about:
       `What the team rendered and what failed, the latest first, ${PAGE_SIZE} at once at most, for as many days as ` +
-      '`PLATEN_KEEP_RENDERS_DAYS` says; nothing of data or documents. Where there may be more, the answer has `next`: a page may ' +
+      '`PLATEN_KEEP_RENDERS_DAYS` says; without data and documents. Where there may be more, the answer has `next`: a page may ' +
       'have fewer, or none, that fit the filter, and others follow.',
     query: {
       search: 'a request ID or a render ID; or a part of what the template is called',
       template: 'a template, by any form of its ID; with `@n` one version',
       key: 'ID of an API key',
       status: RENDER_OUTCOMES.join(', '),
-      code: 'of an error',
+      code: 'the code of an error',
       format: OUTPUT_FORMATS.join(', '),
       mode: RENDER_MODES.join(', '),
       ...timeQuery(),
@@ -65,8 +65,8 @@ export const renderLogRoutes = [
     name: 'getUsageHistory',
     ...OF_RENDERS,
     about:
-      `What the team rendered day by day, UTC, ${MOST_DAYS} days at once at most and ${USAGE_DAYS_KEPT} back. With \`by\` each day is told apart by key, ` +
-      'template, format or status, the 50 with the most requests by name.',
+      `What the team rendered day by day, UTC, ${MOST_DAYS} days at once at most and ${USAGE_DAYS_KEPT} back. \`by\` splits each day by key, ` +
+      'template, format or status, and names the 50 with the most requests.',
     query: {
       from: 'first day, as `2026-11-01`; 30 days before the last where it is left out',
       to: 'last day; today where it is left out',

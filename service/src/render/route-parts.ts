@@ -28,7 +28,7 @@ export const RENDER_HEADERS = {
 export const NEW_JOB_HEADERS = {
   takes: RENDER_HEADERS.takes,
   sends: {
-    Location: 'of the job',
+    Location: 'the address of the job',
     'Idempotent-Replayed': '`true` when the job was made by an earlier request',
     'X-Quota-Warning': RENDER_HEADERS.sends['X-Quota-Warning'],
   },

@@ -50,7 +50,7 @@ function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): string {
   const sample = pickSample(samples);
   return [
     '',
-    `The team "${team}" was created, with three keys. They are shown this once:`,
+    `The team "${team}" was created, with three keys. They are shown only now:`,
     '',
     ...Object.entries(keys).map(([mode, key]) => `  ${mode}  ${key}`),
     '',

@@ -73,7 +73,7 @@ export const keyRoutes = [
   route('POST /v1/keys', {
     name: 'createKey',
     ...OF_KEYS,
-    about: 'Makes an API key. It is shown this once. It may no more than the credential it is made with.',
+    about: 'Makes an API key. It is shown only once. It can do no more than the credential that makes it.',
     body: jsonBody(createKeyBody, { mode: 'live', scopes: ['render', 'assets'], name: 'ERP' }),
     answer: created(newKeyAnswer),
     errors: ['STORAGE_EXCEEDED'],
@@ -83,7 +83,7 @@ export const keyRoutes = [
     name: 'rollKey',
     ...OF_KEYS,
     about:
-      'Makes a key like this one, which is shown this once, and lets this one work on for `overlapSeconds`, so that programs can ' +
+      'Makes a key like this one, which is shown only once, and lets this one keep working for `overlapSeconds`, so that programs can ' +
       'be given the new one meanwhile. What expires lasts as long again, unless `expiresAt` says otherwise. Documents belong to ' +
       'the key that made them.',
     body: jsonBody(rollKeyBody, { overlapSeconds: 3600 }),

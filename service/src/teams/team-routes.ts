@@ -106,7 +106,7 @@ export const teamRoutes = [
     name: 'changeRole',
     ...OF_OWNERS,
     about:
-      'Changes the role of a person; for owners. Who is an owner no longer leaves no open invitations behind; of who becomes a viewer the keys they made end.',
+      'Changes the role of a person; for owners. The open invitations of somebody who is no longer an owner end, and so do the keys that a new viewer made.',
     body: jsonBody(roleBody, { role: 'owner' }),
     answer: json(roleAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -136,7 +136,7 @@ export const teamRoutes = [
     ...OF_OWNERS,
     about:
       'Makes a link by which a person of the team chooses a new password, once and within the day; for owners, who give it to the person. It is ' +
-      'shown this once, and ends an earlier one. For people who are in no other team and are no super admins: else 409.',
+      'shown only once, and ends an earlier one. For people who are in no other team and are no super admins: else 409.',
     body: NO_BODY,
     answer: created(passwordLinkAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],

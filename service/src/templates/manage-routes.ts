@@ -44,7 +44,7 @@ const route = routesWith<TemplateNeeds>();
 
 const OF_MANAGERS = { group: 'Templates', access: 'credential', may: 'templates' } as const;
 
-const E_TAG = { ETag: 'of the draft' };
+const E_TAG = { ETag: 'changes with the draft' };
 const IF_MATCH = { 'If-Match': 'the `ETag` of the draft that is meant; another one is 412' };
 
 export const manageRoutes = [
@@ -161,7 +161,7 @@ export const manageRoutes = [
     name: 'unpublishTemplate',
     ...OF_MANAGERS,
     about:
-      'Hides a template from list, content and render; its versions stay, but not the replaced or deleted files they show. ' +
+      'Hides a template: it is no longer listed, read or rendered; its versions stay, but not the replaced or deleted files they show. ' +
       'Answers with the version hidden.',
     headers: {},
     body: NO_BODY,

@@ -95,8 +95,8 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     name: 'createWebhook',
     about:
-      'Has an https address told of what happens in the team, by Standard Webhooks 1.0. The answer has the secret that messages are signed with, ' +
-      'this once. Where `PLATEN_WEBHOOKS` of this installation lets it.',
+      'Tells an https address what happens in the team, by Standard Webhooks 1.0. The answer has the secret that messages are signed with, ' +
+      'only this once. `PLATEN_WEBHOOKS` of this installation must allow the address.',
     body: jsonBody(createBody, EXAMPLE),
     answer: created(newWebhookAnswer),
     errors: ['STORAGE_EXCEEDED'],
@@ -120,7 +120,7 @@ export const webhookRoutes = [
   route('PATCH /v1/webhooks/{id}', {
     ...OF_WEBHOOKS,
     name: 'changeWebhook',
-    about: 'Changes a webhook; what is not given stays. `enabled: true` takes one up again that was disabled.',
+    about: 'Changes a webhook; what is not given stays. `enabled: true` turns a disabled one on again.',
     body: jsonBody(changeBody),
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
@@ -146,7 +146,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     name: 'rotateWebhookSecret',
     about:
-      'Makes a new secret, told this once. For a day, or as long as `overlapHours` says, messages are signed with the one before as well.',
+      'Makes a new secret, shown only once. For a day, or as long as `overlapHours` says, messages are signed with the old one as well.',
     body: optionalBody(rotateBody),
     answer: json(newWebhookAnswer),
     errors: ['NOT_FOUND'],

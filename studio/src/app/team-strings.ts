@@ -92,7 +92,7 @@ export const teamStrings = {
     inviteTitle: 'Invite somebody',
     inviteAction: 'Make invitation',
     invitedTitle: (email: string) => `${email} is invited`,
-    linkLead: 'Send this link to the person: it is shown this once, and works once.',
+    linkLead: 'Send this link to the person: it is shown only now, and works once.',
     mailed: 'The link went there by mail.',
     link: 'link',
     until: 'It works until',
