@@ -321,13 +321,13 @@ test('an e-invoice is filled in as a form, which tells the rule that it breaks',
   await open('invoice');
   await inspector().getByRole('button', { name: 'Fill in the invoice…' }).click();
   const dialog = page.getByRole('dialog', { name: 'E-invoice' });
-  await expect.poll(() => dialog.getByRole('status').innerText()).toContain('keeps the rules');
+  await expect.poll(() => dialog.getByRole('status').innerText()).toContain('follows the rules');
   const number = dialog.getByLabel('Number', { exact: true });
   const before = await number.inputValue();
   await number.fill('""');
   await expect.poll(() => dialog.getByRole('status').innerText(), { timeout: 30_000 }).toContain('BR-02');
   await number.fill(before);
-  await expect.poll(() => dialog.getByRole('status').innerText(), { timeout: 30_000 }).toContain('keeps the rules');
+  await expect.poll(() => dialog.getByRole('status').innerText(), { timeout: 30_000 }).toContain('follows the rules');
   await dialog.getByRole('tab', { name: /^Buyer/ }).click();
   await dialog.getByLabel('Trading name', { exact: true }).fill('Oak & {{ customer.name }}');
   await expect

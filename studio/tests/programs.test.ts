@@ -92,7 +92,7 @@ test('documents of a job that a key made are for that key', async () => {
   const id = await team.begin({ templateId: 'our-parcel-4x6', format: 'pdf' }, [{ data }], key);
   await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
   await page.goto(`${served.address}/jobs/${id}`);
-  await page.getByText('downloaded with that key alone').waitFor();
+  await page.getByText('only that key can download').waitFor();
   await page.getByText('ERP at night').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
 });

@@ -34,7 +34,7 @@ it.each([
   [
     'a template with a problem',
     { ...GOOD, template: { ...BADGE, locale: 'de_DE' } },
-    'The template is not valid: /locale must be a language tag like "en-US" or "de"',
+    'The template is not valid: /locale must be a language tag like "en-US" or "de": write "de-DE"',
   ],
 ])('of a render with %s', async (_name, body, sentence) => {
   const answer = await service.call(team.keys.live, 'POST /v1/render', body);

@@ -37,7 +37,7 @@ export const roomStrings = {
     yours: 'your-template',
     gone: 'This template cannot be read',
     set: 'Data set',
-    fine: 'No problems and no warnings.',
+    fine: 'It prints as it is shown.',
     warningsLead: 'It renders. Look at these before you print it.',
     problemsLead: 'It does not render until these are fixed.',
     service: 'Render by the service',
