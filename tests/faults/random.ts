@@ -1,4 +1,5 @@
 /** Chance that can be had again. */
+import { seededRandom } from '@platen/engine/expression/testing';
 
 export type Random = {
   /** From 0, below 1. */
@@ -7,14 +8,7 @@ export type Random = {
   below(limit: number): number;
 };
 
-/** Mulberry32. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   return { next, below: (limit) => Math.floor(next() * limit) };
 }

@@ -1,4 +1,5 @@
 /** Random numbers from a seed: the same seed, the same cases. */
+import { seededRandom } from '@platen/engine/expression/testing';
 
 export type Random = {
   /** 0 up to, not including, 1. */
@@ -8,15 +9,8 @@ export type Random = {
   readonly pick: <T>(values: readonly T[]) => T;
 };
 
-/** The generator "mulberry32". */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const share = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const share = seededRandom(seed);
   const whole = (least: number, most: number) => least + Math.floor(share() * (most - least + 1));
   return { share, whole, pick: (values) => values[whole(0, values.length - 1)]! };
 }
