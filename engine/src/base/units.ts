@@ -34,3 +34,8 @@ export function parseLength(text: string): Length | undefined {
 export function dpiOfDensity(dotsPerMm: number): number {
   return dotsPerMm * 25.4;
 }
+
+/** Points as millimetres, as messages write them. */
+export function mm(points: number): string {
+  return `${((points * 25.4) / 72).toFixed(2)} mm`;
+}

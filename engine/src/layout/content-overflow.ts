@@ -1,5 +1,7 @@
 /** CONTENT_OVERFLOW: what a container of fixed size holds outgrows it and is drawn over what follows. */
+
 import { IDENTITY, type Rect, unionRect } from '../base/geometry.ts';
+import { mm } from '../base/units.ts';
 import { itemInk } from '../scene/ink.ts';
 import type { Contents } from './contents.ts';
 import type { LayoutContext, Measured, Placement } from './measure.ts';
@@ -48,9 +50,4 @@ function inkOf(box: Measured): Rect | undefined {
     .place({ x: 0, y: 0 }, at)
     .map((item) => itemInk(item))
     .reduce(unionRect, undefined);
-}
-
-/** Points as millimetres, as messages write them. */
-export function mm(points: number): string {
-  return `${((points * 25.4) / 72).toFixed(2)} mm`;
 }

@@ -1,9 +1,9 @@
 import type { Warning } from '../base/problem.ts';
-import { POINTS_PER_UNIT } from '../base/units.ts';
+import { mm, POINTS_PER_UNIT } from '../base/units.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import type { LeastHeight } from '../codes/symbology.ts';
 import type { CodeItem } from '../scene/scene.ts';
-import { type Inspected, mm, withElement } from './input.ts';
+import { type Inspected, withElement } from './input.ts';
 import { printedModule } from './printed-module.ts';
 
 /** Sizes may be beyond a bound by this share before anyone is warned. */

@@ -1,6 +1,7 @@
 import type { Warning } from '../base/problem.ts';
+import { mm } from '../base/units.ts';
 import type { ImageItem } from '../scene/scene.ts';
-import { type Inspected, type Leaf, mm, withElement } from './input.ts';
+import { type Inspected, type Leaf, withElement } from './input.ts';
 
 /** Pictures under 100 pixels an inch look coarse at reading distance. */
 const LEAST_DPI = 100;

@@ -1,6 +1,8 @@
 /** What the checks of a finished layout look at. */
+
 import { defined } from '../base/defined.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
+import { mm } from '../base/units.ts';
 import { NO_SIDES, type Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { pathBounds } from '../scene/path.ts';
@@ -130,11 +132,6 @@ function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, 
 
 export function withElement(elementId: string | undefined): { readonly elementId?: string } {
   return defined({ elementId });
-}
-
-/** Points in millimetres for people. */
-export function mm(points: number): string {
-  return `${((points * 25.4) / 72).toFixed(2)} mm`;
 }
 
 /** Over which edges of a box something reaches by more than the tolerance, and how far: "1.20 mm … the right edge". */

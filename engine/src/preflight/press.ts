@@ -1,12 +1,14 @@
 /** What a file for a press may not have on its pages (PDF/X-4, ISO 15930-7), and what would leave white edges there. */
+
 import type { Color } from '../base/color.ts';
 import { isSameInk, type ProcessInk } from '../base/inks.ts';
 import type { Warning } from '../base/problem.ts';
+import { mm } from '../base/units.ts';
 import { colorsOf } from '../scene/gradient.ts';
 import type { Item, Page } from '../scene/scene.ts';
 import { isForPress } from '../scene/standards.ts';
 import { EDGE_TOLERANCE } from './bleed.ts';
-import { type Inspected, type InspectedPage, type Leaf, mm, withElement } from './input.ts';
+import { type Inspected, type InspectedPage, type Leaf, withElement } from './input.ts';
 
 export type PressFault = { readonly elementId: string | undefined; readonly message: string };
 

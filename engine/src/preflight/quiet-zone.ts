@@ -1,11 +1,12 @@
 import { assertNever } from '../base/assert.ts';
 import { containsRect, type Rect, transformRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
+import { mm } from '../base/units.ts';
 import { colorsOf, type Paint } from '../scene/gradient.ts';
 import { intersection } from '../scene/ink.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { groundOf, reflectance } from './ground.ts';
-import { type Inspected, type Leaf, mm, withElement } from './input.ts';
+import { type Inspected, type Leaf, withElement } from './input.ts';
 import { printedModule } from './printed-module.ts';
 import { type Part, touches } from './touches.ts';
 

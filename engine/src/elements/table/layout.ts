@@ -1,7 +1,7 @@
 /** Tables: rows as lines of a stack, header and footer on each page that has rows. */
 import type { Point } from '../../base/geometry.ts';
+import { mm } from '../../base/units.ts';
 import type { BoundRow, TableBand } from '../../bind/bound.ts';
-import { mm } from '../../layout/content-overflow.ts';
 import type { LayoutContext, Measurable, Measured, Placement } from '../../layout/measure.ts';
 import {
   type Cut,
