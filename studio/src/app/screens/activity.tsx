@@ -46,11 +46,17 @@ function Listed() {
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect
-            {...{ query, name: 'action', label: words.kind, any: words.any }}
+            query={query}
+            name="action"
+            label={words.kind}
+            any={words.any}
             choices={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
           />
           <QuerySelect
-            {...{ query, name: 'person', label: words.person, any: words.anybody }}
+            query={query}
+            name="person"
+            label={words.person}
+            any={words.anybody}
             choices={(members.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </FilterBar>

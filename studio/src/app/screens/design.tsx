@@ -123,7 +123,17 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
   });
   const stopTheme = effect(() => designer.setTheme(theme.value === 'system' ? undefined : theme.value));
   render(<Start />, start);
-  render(<End {...{ draft, saving, designer, isReadOnly, version, isUsing }} />, end);
+  render(
+    <End
+      draft={draft}
+      saving={saving}
+      designer={designer}
+      isReadOnly={isReadOnly}
+      version={version}
+      isUsing={isUsing}
+    />,
+    end,
+  );
   if (wasUnsaved) {
     saving.change(template);
     if ((await saving.flush()).kind === 'saved') toasts.show(strings.design.restored);

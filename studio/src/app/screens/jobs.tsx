@@ -63,7 +63,10 @@ export function Jobs() {
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect
-            {...{ query, name: 'state', label: words.state, any: words.anyState }}
+            query={query}
+            name="state"
+            label={words.state}
+            any={words.anyState}
             choices={JOB_STATES.map((value) => ({ value, label: words.states[value] }))}
           />
         </FilterBar>

@@ -69,11 +69,17 @@ export function PrintJobs() {
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect
-            {...{ query, name: 'state', label: words.state, any: words.anyState }}
+            query={query}
+            name="state"
+            label={words.state}
+            any={words.anyState}
             choices={PRINT_STATES.map((value) => ({ value, label: words.states[value] }))}
           />
           <QuerySelect
-            {...{ query, name: 'printer', label: words.printer, any: words.anyPrinter }}
+            query={query}
+            name="printer"
+            label={words.printer}
+            any={words.anyPrinter}
             choices={(printers.value ?? []).map(({ name }) => ({ value: name, label: name }))}
           />
         </FilterBar>

@@ -73,23 +73,38 @@ export function Renders() {
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect
-            {...{ query, name: 'status', label: words.status, any: words.anyStatus }}
+            query={query}
+            name="status"
+            label={words.status}
+            any={words.anyStatus}
             choices={STATUSES.map((value) => ({ value, label: words.states[value] }))}
           />
           <QuerySelect
-            {...{ query, name: 'format', label: words.format, any: words.anyFormat }}
+            query={query}
+            name="format"
+            label={words.format}
+            any={words.anyFormat}
             choices={OUTPUT_FORMATS.map((value) => ({ value, label: roomStrings.outputs.formats[value] }))}
           />
           <QuerySelect
-            {...{ query, name: 'mode', label: teamStrings.keys.mode, any: words.anyMode }}
+            query={query}
+            name="mode"
+            label={teamStrings.keys.mode}
+            any={words.anyMode}
             choices={MODES.map((value) => ({ value, label: teamStrings.keys.modes[value] }))}
           />
           <QuerySelect
-            {...{ query, name: 'key', label: teamStrings.keys.key, any: words.anyKey }}
+            query={query}
+            name="key"
+            label={teamStrings.keys.key}
+            any={words.anyKey}
             choices={(keys.value ?? []).map((key) => ({ value: key.id, label: key.name || shownKey(key) }))}
           />
           <QuerySelect
-            {...{ query, name: 'since', label: words.at, any: words.anyTime }}
+            query={query}
+            name="since"
+            label={words.at}
+            any={words.anyTime}
             choices={SINCE.map(({ value, label }) => ({ value, label }))}
           />
         </FilterBar>

@@ -44,7 +44,9 @@ export function StyleFields({ on, path, type, row }: StyleFieldsProps) {
         const shown = names.flatMap((name) => fields.filter((field) => field.name === name));
         if (shown.length === 0) return null;
         const isMain = section === main;
-        return <StyleGroup key={section} {...{ section, isMain, fields: shown, on, path, row }} />;
+        return (
+          <StyleGroup key={section} section={section} isMain={isMain} fields={shown} on={on} path={path} row={row} />
+        );
       })}
     </>
   );
