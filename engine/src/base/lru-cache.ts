@@ -1,29 +1,29 @@
 /** A bounded map that forgets what was not used for longest. */
 export class LruCache<Key, Value> {
-  readonly #capacity: number;
-  readonly #weightOf: (value: Value) => number;
-  readonly #entries = new Map<Key, Entry<Key, Value>>();
-  #newest: Entry<Key, Value> | undefined;
-  #oldest: Entry<Key, Value> | undefined;
-  #weight = 0;
+  private readonly capacity: number;
+  private readonly weightOf: (value: Value) => number;
+  private readonly entries = new Map<Key, Entry<Key, Value>>();
+  private newest: Entry<Key, Value> | undefined;
+  private oldest: Entry<Key, Value> | undefined;
+  private weight = 0;
 
   /** The weights of all values together stay within the capacity; a value weighs 1 by default. */
   constructor(capacity: number, weightOf: (value: Value) => number = () => 1) {
-    this.#capacity = capacity;
-    this.#weightOf = weightOf;
+    this.capacity = capacity;
+    this.weightOf = weightOf;
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.entries.size;
   }
 
   /** The value, which becomes the one used last. */
   get(key: Key): Value | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.entries.get(key);
     if (entry === undefined) return undefined;
-    if (entry !== this.#newest) {
-      this.#unlink(entry);
-      this.#link(entry);
+    if (entry !== this.newest) {
+      this.unlink(entry);
+      this.link(entry);
     }
     return entry.value;
   }
@@ -31,39 +31,39 @@ export class LruCache<Key, Value> {
   /** Keeps a value, unless it alone is too heavy. */
   set(key: Key, value: Value): void {
     this.delete(key);
-    const weight = this.#weightOf(value);
-    if (weight > this.#capacity) return;
+    const weight = this.weightOf(value);
+    if (weight > this.capacity) return;
     const entry = { key, value, weight, older: undefined, newer: undefined };
-    this.#entries.set(key, entry);
-    this.#link(entry);
-    this.#weight += weight;
-    while (this.#weight > this.#capacity) this.#forget(this.#oldest!);
+    this.entries.set(key, entry);
+    this.link(entry);
+    this.weight += weight;
+    while (this.weight > this.capacity) this.forget(this.oldest!);
   }
 
   delete(key: Key): void {
-    const known = this.#entries.get(key);
-    if (known) this.#forget(known);
+    const known = this.entries.get(key);
+    if (known) this.forget(known);
   }
 
-  #forget(entry: Entry<Key, Value>): void {
-    this.#entries.delete(entry.key);
-    this.#unlink(entry);
-    this.#weight -= entry.weight;
+  private forget(entry: Entry<Key, Value>): void {
+    this.entries.delete(entry.key);
+    this.unlink(entry);
+    this.weight -= entry.weight;
   }
 
-  #link(entry: Entry<Key, Value>): void {
-    entry.older = this.#newest;
+  private link(entry: Entry<Key, Value>): void {
+    entry.older = this.newest;
     entry.newer = undefined;
-    if (this.#newest) this.#newest.newer = entry;
-    else this.#oldest = entry;
-    this.#newest = entry;
+    if (this.newest) this.newest.newer = entry;
+    else this.oldest = entry;
+    this.newest = entry;
   }
 
-  #unlink({ older, newer }: Entry<Key, Value>): void {
+  private unlink({ older, newer }: Entry<Key, Value>): void {
     if (older) older.newer = newer;
-    else this.#oldest = newer;
+    else this.oldest = newer;
     if (newer) newer.older = older;
-    else this.#newest = older;
+    else this.newest = older;
   }
 }
 

@@ -4,19 +4,19 @@
  */
 export class SecondSight {
   /** By the lower bits of a hash, the hash seen last. */
-  readonly #hashes: Uint32Array;
+  private readonly hashes: Uint32Array;
 
   /** Remembers as many keys at most; a power of two. */
   constructor(capacity: number) {
-    this.#hashes = new Uint32Array(capacity);
+    this.hashes = new Uint32Array(capacity);
   }
 
   /** Whether the key has come before, as far as is remembered; once in some billion times another is taken for it. */
   sees(key: string): boolean {
     const hash = fnv1a(key);
-    const at = hash & (this.#hashes.length - 1);
-    if (this.#hashes[at] === hash) return true;
-    this.#hashes[at] = hash;
+    const at = hash & (this.hashes.length - 1);
+    if (this.hashes[at] === hash) return true;
+    this.hashes[at] = hash;
     return false;
   }
 }

@@ -45,15 +45,15 @@ const ROOT: Scope = {
 
 /** Writes random sources in which each operator has operands that it takes, so that docs/decisions/e6-types.md hides no difference. */
 class Writer {
-  readonly #random: () => number;
-  #names = 0;
+  private readonly random: () => number;
+  private names = 0;
 
   constructor(random: () => number) {
-    this.#random = random;
+    this.random = random;
   }
 
   pick<T>(choices: readonly T[]): T {
-    return choices[Math.floor(this.#random() * choices.length)]!;
+    return choices[Math.floor(this.random() * choices.length)]!;
   }
 
   any(depth: number, scope: Scope): string {
@@ -61,28 +61,28 @@ class Writer {
   }
 
   of(kind: Kind, depth: number, scope: Scope): string {
-    if (depth > 0 && this.#random() < 0.12) return this.#choice(kind, depth, scope);
-    if (depth > 0 && this.#random() < 0.06) return `(${this.of(kind, depth - 1, scope)})`;
+    if (depth > 0 && this.random() < 0.12) return this.choice(kind, depth, scope);
+    if (depth > 0 && this.random() < 0.06) return `(${this.of(kind, depth - 1, scope)})`;
     switch (kind) {
       case 'number':
-        return this.#number(depth, scope);
+        return this.number(depth, scope);
       case 'text':
-        return this.#text(depth, scope);
+        return this.text(depth, scope);
       case 'boolean':
-        return this.#boolean(depth, scope);
+        return this.boolean(depth, scope);
       case 'numbers':
-        return this.#numbers(depth, scope);
+        return this.numbers(depth, scope);
       case 'texts':
-        return this.#texts(depth, scope);
+        return this.texts(depth, scope);
     }
   }
 
   /** Conditions and defaults, of any kind. */
-  #choice(kind: Kind, depth: number, scope: Scope): string {
+  private choice(kind: Kind, depth: number, scope: Scope): string {
     const one = () => this.of(kind, depth - 1, scope);
     return this.pick([
       () => `(${this.of('boolean', depth - 1, scope)} ? ${one()} : ${one()})`,
-      () => `(z ?? ${this.#atom(kind, scope)})`,
+      () => `(z ?? ${this.atom(kind, scope)})`,
       () => `((${one()}) ?? (${one()}))`,
       () => `((${one()}) || (${one()}))`,
       () => `((${one()}) && (${one()}))`,
@@ -91,20 +91,20 @@ class Writer {
     ])();
   }
 
-  #atom(kind: Kind, scope: Scope): string {
+  private atom(kind: Kind, scope: Scope): string {
     return this.pick(scope[kind]);
   }
 
   /** Without parentheses between operators: precedence and associativity are what is tested. */
-  #number(depth: number, scope: Scope): string {
+  private number(depth: number, scope: Scope): string {
     const literals = ['0', '1', '2', '10', '.5', '1e2', '0x1f', '3.25', '1e308', '7', '100_000'];
-    if (depth <= 0) return this.#random() < 0.5 ? this.pick(literals) : this.#atom('number', scope);
+    if (depth <= 0) return this.random() < 0.5 ? this.pick(literals) : this.atom('number', scope);
     const number = () => this.of('number', depth - 1, scope);
     const text = () => `(${this.of('text', depth - 1, scope)})`;
     return this.pick([
       () => `${number()} ${this.pick(['+', '-', '*', '/', '%', '+', '-', '*'])} ${number()}`,
       () => `${number()} ${this.pick(['+', '-', '*', '/', '%'])} ${number()}`,
-      () => `${this.#atom('number', scope)} ** ${this.pick(['0', '1', '2', '3'])}`,
+      () => `${this.atom('number', scope)} ** ${this.pick(['0', '1', '2', '3'])}`,
       () => `(${number()}) ** ${this.pick(['2', '2 ** 2', '-1', '.5'])}`,
       () => `- ${number()}`,
       () => `+ ${number()}`,
@@ -114,14 +114,14 @@ class Writer {
     ])();
   }
 
-  #text(depth: number, scope: Scope): string {
+  private text(depth: number, scope: Scope): string {
     const literals = ['"a"', "'X'", '""', '"\\u00e9\\n"', '\'say "hi"\'', '`tick`', '"b, c"'];
-    if (depth <= 0) return this.#random() < 0.5 ? this.pick(literals) : this.#atom('text', scope);
+    if (depth <= 0) return this.random() < 0.5 ? this.pick(literals) : this.atom('text', scope);
     const text = () => `(${this.of('text', depth - 1, scope)})`;
     const number = () => `(${this.of('number', depth - 1, scope)})`;
     const small = () => this.pick(['0', '1', '-1', '2', '3.7', '-20', 'a', 'c']);
     const call = (name: string, first: string, ...args: readonly string[]) =>
-      this.#random() < 0.5 ? `${first}.${name}(${args.join(', ')})` : `${name}(${[first, ...args].join(', ')})`;
+      this.random() < 0.5 ? `${first}.${name}(${args.join(', ')})` : `${name}(${[first, ...args].join(', ')})`;
     return this.pick([
       () => `${text()} + ${text()}`,
       () => `${text()} + ${number()}`,
@@ -153,8 +153,8 @@ class Writer {
     ])();
   }
 
-  #boolean(depth: number, scope: Scope): string {
-    if (depth <= 0) return this.#random() < 0.4 ? this.pick(['true', 'false']) : this.#atom('boolean', scope);
+  private boolean(depth: number, scope: Scope): string {
+    if (depth <= 0) return this.random() < 0.4 ? this.pick(['true', 'false']) : this.atom('boolean', scope);
     const number = () => this.of('number', depth - 1, scope);
     const text = () => `(${this.of('text', depth - 1, scope)})`;
     const boolean = () => this.of('boolean', depth - 1, scope);
@@ -168,37 +168,37 @@ class Writer {
       () => `z == ${this.pick(['null', 'undefined', 'o.missing', '0', '""', 'false'])}`,
       () => `${text()}.${this.pick(['includes', 'startsWith', 'endsWith'])}(${this.pick(['"a"', '""', 's', '"ell"'])})`,
       () => `includes((${this.of('numbers', depth - 1, scope)}), ${this.of('number', 0, scope)})`,
-      () => this.#lambda(this.pick(['some', 'every']), 'boolean', depth, scope),
+      () => this.lambda(this.pick(['some', 'every']), 'boolean', depth, scope),
     ])();
   }
 
-  #numbers(depth: number, scope: Scope): string {
-    if (depth <= 0) return this.#atom('numbers', scope);
+  private numbers(depth: number, scope: Scope): string {
+    if (depth <= 0) return this.atom('numbers', scope);
     return this.pick([
       () => `[${this.of('number', depth - 1, scope)}, ${this.of('number', depth - 1, scope)}]`,
-      () => this.#lambda('map', 'number', depth, scope),
-      () => this.#lambda('filter', 'boolean', depth, scope),
+      () => this.lambda('map', 'number', depth, scope),
+      () => this.lambda('filter', 'boolean', depth, scope),
       () => `(${this.of('numbers', depth - 1, scope)}).slice(${this.pick(['0', '1', '-1'])})`,
     ])();
   }
 
-  #texts(depth: number, scope: Scope): string {
-    if (depth <= 0) return this.#atom('texts', scope);
+  private texts(depth: number, scope: Scope): string {
+    if (depth <= 0) return this.atom('texts', scope);
     return this.pick([
       () => `[${this.of('text', depth - 1, scope)}]`,
       () => `(${this.of('text', depth - 1, scope)}).split(${this.pick(['"X"', '""', '","', '"l"'])})`,
-      () => this.#lambda('map', 'text', depth, scope),
+      () => this.lambda('map', 'text', depth, scope),
     ])();
   }
 
-  #lambda(name: string, result: Kind, depth: number, scope: Scope): string {
-    const item = this.pick(['x', 'y', `v${this.#names++}`]);
+  private lambda(name: string, result: Kind, depth: number, scope: Scope): string {
+    const item = this.pick(['x', 'y', `v${this.names++}`]);
     const index = this.pick(['i', 'j']);
     const inner: Scope = { ...scope, number: [...scope.number, item, item, index] };
     const body = this.of(result, depth - 1, inner);
     const lambda = `(${item}, ${index}) => ${body}`;
     const list = `(${this.of('numbers', depth - 1, scope)})`;
-    return this.#random() < 0.5 ? `${list}.${name}(${lambda})` : `${name}(${list}, ${lambda})`;
+    return this.random() < 0.5 ? `${list}.${name}(${lambda})` : `${name}(${list}, ${lambda})`;
   }
 }
 

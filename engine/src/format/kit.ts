@@ -117,18 +117,18 @@ export class Reader {
   late: LateValue[] = [];
   /** Whether an expression since this was last set to false reads the local `page`. */
   readsPage = false;
-  readonly #elements: ElementsReader;
-  readonly #advice: PropertyAdvice;
+  private readonly readElements: ElementsReader;
+  private readonly advice: PropertyAdvice;
 
   constructor(expressions: ExpressionReader, elements: ElementsReader, advice: PropertyAdvice = () => undefined) {
     this.expressions = expressions;
-    this.#elements = elements;
-    this.#advice = advice;
+    this.readElements = elements;
+    this.advice = advice;
   }
 
   /** Reads the elements of a container; which types there are is known later than what a container is. */
   elements<E>(value: unknown, place: Place): readonly E[] {
-    return (this.#elements(value, place, this) ?? []) as readonly E[];
+    return (this.readElements(value, place, this) ?? []) as readonly E[];
   }
 
   /** Reads something in surroundings that differ so far. */
@@ -147,13 +147,13 @@ export class Reader {
     range?: { start: number; end: number },
   ): undefined {
     if (this.problems.length >= MAX_PROBLEMS) return;
-    this.problems.push({ code, path: pointer(place), message, ...this.#element(), ...range });
+    this.problems.push({ code, path: pointer(place), message, ...this.element(), ...range });
   }
 
   unknownProperty(place: Place, known: readonly string[]): void {
     if (this.warnings.length >= MAX_PROBLEMS) return;
     const key = String(place.key);
-    const advice = this.#advice(key, known);
+    const advice = this.advice(key, known);
     const near = advice === undefined ? nearest(key, known) : undefined;
     const hint = advice ?? (near === undefined ? 'remove it' : `did you mean "${near}"?`);
     this.warn('UNKNOWN_PROPERTY', place, `property "${shorten(key)}" is not known and has no effect: ${hint}`);
@@ -166,10 +166,10 @@ export class Reader {
 
   warn(code: WarningCode, place: Place | undefined, message: string): void {
     if (this.warnings.length >= MAX_PROBLEMS) return;
-    this.warnings.push({ code, path: pointer(place), message, ...this.#element() });
+    this.warnings.push({ code, path: pointer(place), message, ...this.element() });
   }
 
-  #element() {
+  private element() {
     return defined({ elementId: this.elementId });
   }
 }

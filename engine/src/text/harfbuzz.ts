@@ -31,20 +31,20 @@ const NO_FEATURES: readonly Feature[] = [];
 /** One font of a file that is known to be a font; all numbers in font units. */
 export class HarfBuzzFont {
   readonly unitsPerEm: number;
-  readonly #face: Face;
-  readonly #font: Font;
-  readonly #buffer = new Buffer();
+  private readonly face: Face;
+  private readonly font: Font;
+  private readonly buffer = new Buffer();
 
   constructor(bytes: Uint8Array) {
-    this.#face = new Face(new Blob(bytes));
-    this.#font = new Font(this.#face);
-    this.unitsPerEm = this.#face.upem;
+    this.face = new Face(new Blob(bytes));
+    this.font = new Font(this.face);
+    this.unitsPerEm = this.face.upem;
   }
 
   /** Glyphs in visual order; clusters are UTF-16 offsets into the text and never split a grapheme. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[] {
     const { ligatures, rightToLeft, script, before, after, language, features } = options;
-    const buffer = this.#buffer;
+    const buffer = this.buffer;
     const { length } = before;
     buffer.clearContents();
     if (before === '' && after === '') buffer.addText(text);
@@ -53,7 +53,7 @@ export class HarfBuzzFont {
     buffer.setScript(script);
     buffer.setLanguage(primaryLanguage(language));
     const spaced = ligatures ? NO_FEATURES : WITHOUT_LIGATURES;
-    shape(this.#font, buffer, [...spaced, ...(features ? featuresOf(features) : NO_FEATURES)]);
+    shape(this.font, buffer, [...spaced, ...(features ? featuresOf(features) : NO_FEATURES)]);
     const positions = buffer.getGlyphPositions();
     return buffer.getGlyphInfos().map(({ codepoint, cluster }, i) => {
       const { xAdvance, xOffset, yOffset } = positions[i]!;
@@ -63,22 +63,22 @@ export class HarfBuzzFont {
 
   /** Tags of what its glyphs may be exchanged for and how they may be moved. */
   featureTags(): ReadonlySet<string> {
-    return new Set([...this.#face.getTableFeatureTags('GSUB'), ...this.#face.getTableFeatureTags('GPOS')]);
+    return new Set([...this.face.getTableFeatureTags('GSUB'), ...this.face.getTableFeatureTags('GPOS')]);
   }
 
   /** The glyph that the character map names, if it does. */
   glyphOf(codePoint: number): number | undefined {
-    return this.#font.nominalGlyph(codePoint);
+    return this.font.nominalGlyph(codePoint);
   }
 
   advance(glyphId: number): number {
-    return this.#font.glyphHAdvance(glyphId);
+    return this.font.glyphHAdvance(glyphId);
   }
 
   outline(glyphId: number): Path {
     const verbs: number[] = [];
     const coords: number[] = [];
-    for (const { type, values } of this.#font.glyphToJson(glyphId)) {
+    for (const { type, values } of this.font.glyphToJson(glyphId)) {
       verbs.push(VERBS[type as keyof typeof VERBS]);
       coords.push(...values);
     }
@@ -87,13 +87,13 @@ export class HarfBuzzFont {
 
   /** The metrics of `hhea`, or of OS/2 where the font asks for it (USE_TYPO_METRICS): what browsers use. Descent positive. */
   lineMetrics(): { ascent: number; descent: number; lineGap: number } {
-    const { ascender, descender, lineGap } = this.#font.hExtents();
+    const { ascender, descender, lineGap } = this.font.hExtents();
     return { ascent: ascender, descent: -descender, lineGap };
   }
 
   /** Empty when the font has none. */
   postScriptName(): string {
-    return this.#face.getName(POST_SCRIPT_NAME, 'en');
+    return this.face.getName(POST_SCRIPT_NAME, 'en');
   }
 }
 

@@ -76,18 +76,18 @@ export function widthOf({ lines }: BrokenText): number {
  * a hidden class, which keeps all that it can reach out of reach of the quick collections.
  */
 class Once<T> implements Iterable<T> {
-  readonly #values: Iterator<T>;
-  readonly #known: T[] = [];
+  private readonly values: Iterator<T>;
+  private readonly known: T[] = [];
 
   constructor(values: Iterator<T>) {
-    this.#values = values;
+    this.values = values;
   }
 
   *[Symbol.iterator](): Generator<T> {
-    const known = this.#known;
+    const known = this.known;
     for (let i = 0; ; i++) {
       if (i === known.length) {
-        const next = this.#values.next();
+        const next = this.values.next();
         if (next.done) return;
         known.push(next.value);
       }

@@ -134,11 +134,11 @@ function createDialect(db: DatabaseSyncInstance): Dialect {
 }
 
 class PatientDriver extends SqliteDriver {
-  readonly #db: DatabaseSyncInstance;
+  private readonly db: DatabaseSyncInstance;
 
   constructor(db: DatabaseSyncInstance, database: SqliteDatabase) {
     super({ database });
-    this.#db = db;
+    this.db = db;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -152,7 +152,7 @@ class PatientDriver extends SqliteDriver {
 
   /** On a full or broken disk SQLite has done so itself, and a second time would hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#db.isTransaction) await super.rollbackTransaction(connection);
+    if (this.db.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -161,17 +161,17 @@ const RETRY_MS = 5;
 
 /** Waits for another process that writes without stopping this one: a statement that is refused has done nothing. */
 class PatientConnection implements DatabaseConnection {
-  readonly #connection: DatabaseConnection;
+  private readonly connection: DatabaseConnection;
 
   constructor(connection: DatabaseConnection) {
-    this.#connection = connection;
+    this.connection = connection;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     let end: number | undefined;
     for (;;) {
       try {
-        return await this.#connection.executeQuery<R>(query);
+        return await this.connection.executeQuery<R>(query);
       } catch (error) {
         end ??= performance.now() + BUSY_MS;
         const isBusy = error instanceof Unavailable && unavailableCode(error.cause) === BUSY;
@@ -182,7 +182,7 @@ class PatientConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery<R>(query, 1);
+    return this.connection.streamQuery<R>(query, 1);
   }
 }
 

@@ -1,22 +1,22 @@
 /** Reads what a printer is sent: lines of commands with binary data between them. */
 export class ByteReader {
-  readonly #bytes: Uint8Array;
-  #at = 0;
+  private readonly bytes: Uint8Array;
+  private at = 0;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   get isAtEnd(): boolean {
-    return this.#at >= this.#bytes.length;
+    return this.at >= this.bytes.length;
   }
 
   /** The next bytes; throws where there are fewer. */
   take(count: number): Uint8Array {
-    const end = this.#at + count;
-    if (end > this.#bytes.length) throw new Error('the data ends in the middle of a command');
-    const taken = this.#bytes.subarray(this.#at, end);
-    this.#at = end;
+    const end = this.at + count;
+    if (end > this.bytes.length) throw new Error('the data ends in the middle of a command');
+    const taken = this.bytes.subarray(this.at, end);
+    this.at = end;
     return taken;
   }
 
@@ -26,19 +26,19 @@ export class ByteReader {
 
   /** Text up to a line feed, without it and a carriage return before it. */
   line(): string {
-    const end = this.#bytes.indexOf(0x0a, this.#at);
+    const end = this.bytes.indexOf(0x0a, this.at);
     if (end < 0) throw new Error('the data ends in the middle of a line');
-    const text = Buffer.from(this.take(end - this.#at)).toString('latin1');
-    this.#at++;
+    const text = Buffer.from(this.take(end - this.at)).toString('latin1');
+    this.at++;
     return text.replace(/\r$/, '');
   }
 
   /** What comes next, where it is this text. */
   takeIf(pattern: RegExp): RegExpExecArray | undefined {
-    const ahead = Buffer.from(this.#bytes.subarray(this.#at, this.#at + MAX_HEAD)).toString('latin1');
+    const ahead = Buffer.from(this.bytes.subarray(this.at, this.at + MAX_HEAD)).toString('latin1');
     const found = pattern.exec(ahead);
     if (!found) return undefined;
-    this.#at += found[0].length;
+    this.at += found[0].length;
     return found;
   }
 }

@@ -51,24 +51,24 @@ export class LabelCanvas {
   readonly area: PixelRect;
   /** The element that is being drawn. */
   owner: string | undefined = undefined;
-  readonly #raster: Bitmap;
+  private readonly drawn: Bitmap;
   /** Ink of native fields that the raster lacks still. */
-  #pending: Native[] = [];
-  #marks: Mark[] = [];
-  #markBytes = 0;
-  #isOneBitmap = false;
+  private pending: Native[] = [];
+  private marks: Mark[] = [];
+  private markBytes = 0;
+  private isOneBitmap = false;
   /** The box around all that was made white. */
-  #erased: PixelRect | undefined;
+  private erased: PixelRect | undefined;
 
   constructor(widthDots: number, heightDots: number) {
-    this.#raster = createBitmap(widthDots, heightDots);
+    this.drawn = createBitmap(widthDots, heightDots);
     this.area = { x: 0, y: 0, width: widthDots, height: heightDots };
   }
 
   /** Every dot as it will be printed. */
   get raster(): Bitmap {
-    this.#drawPending();
-    return this.#raster;
+    this.drawPending();
+    return this.drawn;
   }
 
   /** Inks a box. */
@@ -88,11 +88,11 @@ export class LabelCanvas {
     }
     for (const side of sides) {
       const inside = intersectPixels(side, this.area);
-      if (inside) fillBox(this.#raster, inside, true);
+      if (inside) fillBox(this.drawn, inside, true);
     }
     const filled = Math.ceil(Math.min(common.width, common.height) / 2);
     const inner = isWhole ? Math.min(thickness, filled) : filled;
-    this.#keep({ kind: 'frame', box: common, thickness: inner, owner: this.owner }, 0);
+    this.keep({ kind: 'frame', box: common, thickness: inner, owner: this.owner }, 0);
   }
 
   /** Inks the dots of a bitmap. */
@@ -100,15 +100,15 @@ export class LabelCanvas {
     const inside = cropPlaced(placed, this.area);
     const trimmed = inside && trimPlaced(inside);
     if (!trimmed) return;
-    stamp(this.#raster, trimmed, 'add');
-    this.#keep({ kind: 'dots', placed: trimmed, owner: this.owner }, trimmed.bitmap.bits.length);
+    stamp(this.drawn, trimmed, 'add');
+    this.keep({ kind: 'dots', placed: trimmed, owner: this.owner }, trimmed.bitmap.bits.length);
   }
 
   /** Inks what fields of the printer's own print. */
   addNative(native: Native): void {
     const { width, height } = native.box;
-    this.#pending.push(native);
-    this.#keep({ kind: 'native', native, owner: this.owner }, ((width + 7) >> 3) * height);
+    this.pending.push(native);
+    this.keep({ kind: 'native', native, owner: this.owner }, ((width + 7) >> 3) * height);
   }
 
   /** Makes the dots of a bitmap white. */
@@ -116,14 +116,14 @@ export class LabelCanvas {
     const inside = cropPlaced(placed, this.area);
     if (!inside) return;
     stamp(this.raster, inside, 'erase');
-    this.#noteErased(boxOf(inside));
+    this.noteErased(boxOf(inside));
   }
 
   eraseBox(box: PixelRect): void {
     const inside = intersectPixels(box, this.area);
     if (!inside) return;
     fillBox(this.raster, inside, false);
-    this.#noteErased(inside);
+    this.noteErased(inside);
   }
 
   /** The label's dots under a bitmap's ink so far. */
@@ -134,44 +134,44 @@ export class LabelCanvas {
 
   /** Marks whose ink together is exactly the raster. */
   survivingMarks(): readonly Mark[] {
-    if (this.#isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster }, undefined);
-    return this.#marks.flatMap((mark) => {
-      if (!this.#isTouched(mark)) return [mark];
+    if (this.isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster }, undefined);
+    return this.marks.flatMap((mark) => {
+      if (!this.isTouched(mark)) return [mark];
       const { owner } = mark;
-      if (mark.kind === 'dots') return this.#surviving(mark.placed, owner);
-      if (mark.kind === 'native') return this.#surviving(mark.native.dots(), owner);
+      if (mark.kind === 'dots') return this.surviving(mark.placed, owner);
+      if (mark.kind === 'native') return this.surviving(mark.native.dots(), owner);
       if (frameSides(mark.box, mark.thickness).every((side) => isBoxInked(this.raster, side))) return [mark];
-      return this.#surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)), owner);
+      return this.surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)), owner);
     });
   }
 
   /** Whether something may have been erased from a mark; what was not, is still as it was inked. */
-  #isTouched(mark: Mark): boolean {
+  private isTouched(mark: Mark): boolean {
     const box = mark.kind === 'dots' ? boxOf(mark.placed) : mark.kind === 'native' ? mark.native.box : mark.box;
-    return this.#erased !== undefined && intersectPixels(this.#erased, box) !== undefined;
+    return this.erased !== undefined && intersectPixels(this.erased, box) !== undefined;
   }
 
-  #noteErased(box: PixelRect): void {
-    this.#erased = this.#erased ? unionBoxes([this.#erased, box]) : box;
+  private noteErased(box: PixelRect): void {
+    this.erased = this.erased ? unionBoxes([this.erased, box]) : box;
   }
 
-  #surviving(placed: PlacedBitmap, owner: string | undefined): readonly Mark[] {
+  private surviving(placed: PlacedBitmap, owner: string | undefined): readonly Mark[] {
     return dots({ ...placed, bitmap: andBitmaps(placed.bitmap, cropBitmap(this.raster, boxOf(placed))) }, owner);
   }
 
-  #keep(mark: Mark, sizeBytes: number): void {
-    this.#markBytes += sizeBytes + FIELD_BYTES;
-    const most = Math.min(MAX_MARK_BYTES, MAX_MARK_SHARE * this.#raster.bits.length);
-    if (this.#markBytes > most) this.#isOneBitmap = true;
-    if (this.#isOneBitmap) {
-      this.#marks = [];
-      this.#drawPending();
-    } else this.#marks.push(mark);
+  private keep(mark: Mark, sizeBytes: number): void {
+    this.markBytes += sizeBytes + FIELD_BYTES;
+    const most = Math.min(MAX_MARK_BYTES, MAX_MARK_SHARE * this.drawn.bits.length);
+    if (this.markBytes > most) this.isOneBitmap = true;
+    if (this.isOneBitmap) {
+      this.marks = [];
+      this.drawPending();
+    } else this.marks.push(mark);
   }
 
-  #drawPending(): void {
-    for (const { dots } of this.#pending) stamp(this.#raster, dots(), 'add');
-    this.#pending = [];
+  private drawPending(): void {
+    for (const { dots } of this.pending) stamp(this.drawn, dots(), 'add');
+    this.pending = [];
   }
 }
 
