@@ -1,4 +1,4 @@
-/** The part of the table that the paper says: it is loaded with the designer, and not with the pages around it. */
+/** The part of the table that the paper and the lists around it say: it is loaded with the designer, and not with the pages around it. */
 import { count } from './strings.ts';
 
 export const onPaper = {
@@ -26,6 +26,10 @@ export const onPaper = {
   equalGaps: 'equal gaps',
   nowhere: 'nowhere',
   reordered: (what: string, place: number, of: number) => `${what} is now ${place} of ${of}`,
+  settled: (what: string) => `${what} went elsewhere in the flow`,
+  mixed:
+    'Dragged together, what is placed freely moves, and what flows goes to the place in its flow that it is held over.',
+  stays: (what: string) => `${what} stays in its place in the flow`,
   isFirst: (what: string) => `${what} is the first already`,
   isLast: (what: string) => `${what} is the last already`,
   flowsDown: (what: string) => `${what} flows down: the up and down arrows change its place`,
@@ -127,5 +131,99 @@ export const onPaper = {
     pdf: 'The PDF as it is rendered',
     html: 'The HTML as it is rendered',
     download: 'Download',
+  },
+  keys: {
+    title: 'Keys',
+    mac: 'On a Mac, Cmd takes the place of Ctrl.',
+    groups: [
+      {
+        name: 'Everywhere',
+        keys: [
+          ['Ctrl Z', 'Undo'],
+          ['Ctrl Y', 'Redo'],
+          ['Ctrl S', 'Save'],
+          ['Ctrl P', 'Find anything'],
+          ['Ctrl Enter', 'Render'],
+          ['/', 'Insert by name'],
+          ['?', 'This list'],
+        ],
+      },
+      {
+        name: 'Paper',
+        keys: [
+          ['Arrows', 'Move; Shift ×10, Alt ÷10'],
+          ['Ctrl Arrows', 'Resize; of a column, move its border'],
+          ['Tab', 'Next element'],
+          ['Enter', 'Into a group, edit a text'],
+          ['Esc', 'Out of it'],
+          ['Del', 'Delete'],
+          ['Ctrl A', 'Select all'],
+          ['Ctrl C, X, V', 'Copy, cut, paste'],
+          ['Ctrl Shift V', 'Paste in place'],
+          ['Ctrl D', 'Duplicate'],
+          ['Ctrl G', 'Group; with Shift ungroup'],
+          ['Ctrl L', 'Lock'],
+          ['Ctrl Shift H', 'Hide'],
+          ['] [', 'Forward, backward; with Shift to the ends'],
+          ['Alt C, Alt V', 'Copy and paste the style'],
+          ['Shift F10', 'Menu of actions'],
+        ],
+      },
+      {
+        name: 'View and tools',
+        keys: [
+          ['0, 1, 2', '100 %, fit page, fit selection'],
+          ['+ −', 'Zoom'],
+          ['PgUp, PgDn', 'Page before, page after'],
+          ['V, H', 'Select, move the paper'],
+          ['T, R, O, L', 'Text, rectangle, ellipse, line'],
+          ['I, C, Q, B', 'Picture, barcode, QR code, table'],
+          ['The same again', 'Put one in the middle'],
+        ],
+      },
+      {
+        name: 'Pointer',
+        keys: [
+          ['Drag', 'Move what is placed freely; what flows goes elsewhere in its flow; several go as one'],
+          ['Shift drag', 'Along one axis'],
+          ['Alt drag', 'A copy'],
+          ['Ctrl drag', 'Without snapping; into another container'],
+          ['Ctrl click', 'The innermost element'],
+          ['Alt click', 'What lies below'],
+          ['Alt', 'Distances to what is pointed at'],
+          ['Space drag', 'Move the paper'],
+          ['Ctrl wheel', 'Zoom'],
+        ],
+      },
+      {
+        name: 'Layers',
+        keys: [
+          ['Up, Down', 'Select; Shift adds'],
+          ['Left, Right', 'Close, open'],
+          ['Alt Up, Alt Down', 'Reorder'],
+          ['Enter', 'Edit the text of what is selected'],
+          ['F2', 'Rename'],
+          ['Ctrl L', 'Lock'],
+          ['Ctrl Shift H', 'Hide'],
+          ['Del', 'Delete'],
+        ],
+      },
+      {
+        name: 'Fields',
+        keys: [
+          ['Up, Down', 'One step; Shift ×10, Alt ÷10'],
+          ['10mm + 2', 'Sums are worked out'],
+          ['Ctrl Space', 'Complete an expression'],
+          ['Esc', 'Forget what was typed'],
+        ],
+      },
+    ],
+  },
+  readBack: {
+    ask: 'Read it back',
+    reading: 'Reading…',
+    none: 'No reader finds a code here.',
+    found: (symbology: string) => `Read as ${symbology}:`,
+    failed: (why: string) => `It could not be read: ${why}`,
   },
 } as const;

@@ -39,7 +39,10 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   await openHistory();
   await page.getByRole('listbox', { name: 'History' }).waitFor();
   await expect.poll(() => serious(), { message: 'history' }).toEqual([]);
+  // It has the focus, and gives it back.
   await page.keyboard.press('Escape');
+  await page.getByRole('listbox', { name: 'History' }).waitFor({ state: 'detached' });
+  expect(await get('document.activeElement !== document.body')).toBe(true);
 
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog', { name: 'Render' }).getByText('Pages').waitFor();

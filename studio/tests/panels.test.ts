@@ -196,11 +196,22 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await dialog.getByRole('button', { name: 'Add element' }).click();
   await dialog.getByLabel('Element 2: Value').fill('{{ lot }}');
   await dialog.getByRole('button', { name: 'Add element' }).click();
-  await expect.poll(() => dialog.getByLabel('Element 3: Application identifier').inputValue()).toBe('17');
+  await expect
+    .poll(() => dialog.getByLabel('Element 3: Application identifier', { exact: true }).inputValue())
+    .toBe('17');
   await dialog.getByLabel('Element 3: Value').fill('261340');
   await expect.poll(() => dialog.getByLabel('Element 3: Value').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => serious()).toEqual([]);
   await dialog.getByLabel('Element 3: Value').fill('261231');
+  // One of the list, and one that is not in it.
+  await dialog.getByRole('button', { name: 'Add element' }).click();
+  await dialog.getByLabel('Element 4: Application identifier', { exact: true }).selectOption('(400) Order number');
+  await expect.poll(() => dialog.getByLabel('Element 4: Value').getAttribute('placeholder')).toBe('PO-1');
+  await dialog.getByLabel('Element 4: Application identifier', { exact: true }).selectOption('Another identifier');
+  await dialog.getByLabel('Element 4: Application identifier, 2 to 4 digits').fill('7004');
+  await dialog.getByLabel('Element 4: Value').fill('12');
+  await dialog.getByText('(7004)12').waitFor();
+  await dialog.getByRole('button', { name: 'Remove element 4' }).click();
   await dialog.getByText('The code can be made from it.').waitFor();
   await dialog.getByRole('button', { name: 'Use it' }).click();
   await drawn();

@@ -57,6 +57,8 @@ export function Designer({ store, options, theme }: DesignerProps) {
   };
   const toggleBelow = (list: Below) => {
     below.value = below.value === list ? undefined : list;
+    // It lies where drawers do.
+    if (below.value) drawer.value = 'none';
   };
   const open = (name: 'keys' | 'find' | 'render') => {
     dialog.value = name;
@@ -94,6 +96,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   const view = store.view.value;
   const toggle = (side: 'left' | 'right') => {
     drawer.value = drawer.value === side ? 'none' : side;
+    below.value = undefined;
   };
   return (
     <div
@@ -151,9 +154,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
           }}
         />
       )}
-      <aside class="pl-right" aria-label={strings.inspector}>
-        <Inspector store={store} />
-      </aside>
+      <Inspector store={store} />
       <BottomBar store={store} isListOpen={below.value === 'problems'} onToggleList={screen.showProblems} />
       <div class="pl-hidden" aria-live="polite">
         {store.said.value.text}

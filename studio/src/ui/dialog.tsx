@@ -31,7 +31,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
 }
 
 /** What has the focus, in shadow roots as well. */
-function focused(): HTMLElement | null {
+export function focused(): HTMLElement | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element as HTMLElement | null;

@@ -1,9 +1,10 @@
 /** Builds a GS1 element string: an application identifier and its value a row, each checked by the encoder while it is typed. */
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { CheckedCode } from '../../engine/protocol.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { type ElementDraft, elementString, IDENTIFIERS, identifierOf } from '../model/gs1.ts';
 import type { Store } from '../store.ts';
 import { shownValue } from './shown-value.ts';
@@ -24,7 +25,6 @@ const FRESH: ElementDraft = { ai: '01', value: '' };
 export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }: Gs1DialogProps) {
   const [rows, setRows] = useState<readonly ElementDraft[]>(elements.length > 0 ? elements : [FRESH]);
   const [checked, setChecked] = useState<CheckedCode>({});
-  const list = useId();
   const text = elementString(rows);
   const isWhole = rows.length > 0 && rows.every(({ ai, value }) => /^[0-9]{2,4}$/.test(ai) && value !== '');
   useEffect(() => {
@@ -53,13 +53,6 @@ export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }
         </Button>
       }
     >
-      <datalist id={list}>
-        {IDENTIFIERS.map(({ ai, title }) => (
-          <option key={ai} value={ai}>
-            {title}
-          </option>
-        ))}
-      </datalist>
       <ul class="pl-gs1">
         {rows.map(({ ai, value }, index) => {
           const known = identifierOf(ai);
@@ -69,13 +62,10 @@ export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }
           const number = strings.gs1.row(index + 1);
           return (
             <li key={index} class="pl-gs1-row">
-              <input
-                class="pl-input pl-gs1-ai"
-                list={list}
-                inputMode="numeric"
-                aria-label={`${number}: ${strings.gs1.ai}`}
-                value={ai}
-                onInput={({ currentTarget }) => set(index, { ai: currentTarget.value.replaceAll(/[^0-9]/g, '') })}
+              <IdentifierField
+                label={`${number}: ${strings.gs1.ai}`}
+                ai={ai}
+                onChange={(next) => set(index, { ai: next })}
               />
               <span class="pl-gs1-value">
                 <input
@@ -115,6 +105,48 @@ export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }
       {isWhole && checked.message !== undefined && <p class="pl-danger">{checked.message}</p>}
       {isWhole && checked.message === undefined && <p class="pl-good">{strings.gs1.good}</p>}
     </Dialog>
+  );
+}
+
+type IdentifierFieldProps = {
+  readonly label: string;
+  readonly ai: string;
+  readonly onChange: (ai: string) => void;
+};
+
+/** One of those that people use most, or another by its digits. */
+function IdentifierField({ label, ai, onChange }: IdentifierFieldProps) {
+  const isUsual = identifierOf(ai) !== undefined;
+  return (
+    <span class="pl-gs1-ai">
+      <span class="pl-field pl-field-choice">
+        <select
+          class="pl-input"
+          aria-label={label}
+          value={isUsual ? ai : ''}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          {IDENTIFIERS.map((each) => (
+            <option key={each.ai} value={each.ai}>
+              {`(${each.ai}) ${each.title}`}
+            </option>
+          ))}
+          <option value="">{strings.gs1.other}</option>
+        </select>
+        <Icon name="chevronDown" size={12} />
+      </span>
+      {!isUsual && (
+        <input
+          class="pl-input pl-code"
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="7004"
+          aria-label={`${label}, ${strings.gs1.digits}`}
+          value={ai}
+          onInput={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/[^0-9]/g, ''))}
+        />
+      )}
+    </span>
   );
 }
 

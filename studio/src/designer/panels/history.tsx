@@ -1,8 +1,8 @@
 /** The steps of the history by their names, the newest first; the one that is shown is chosen, and any can be gone to. */
 import { useId } from 'preact/hooks';
 import { strings } from '../../strings.ts';
-import { IconButton } from '../../ui/button.tsx';
 import type { Store } from '../store.ts';
+import { ListOver } from './list-over.tsx';
 
 export function HistoryList({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const id = useId();
@@ -15,11 +15,7 @@ export function HistoryList({ store, onClose }: { readonly store: Store; readonl
     store.jump(to);
   };
   return (
-    <section class="pl-problems pl-history" aria-label={strings.history}>
-      <header class="pl-problems-head">
-        <h2>{strings.history}</h2>
-        <IconButton icon="close" label={strings.close} onClick={onClose} />
-      </header>
+    <ListOver label={strings.history} class="pl-history" onClose={onClose}>
       <div
         class="pl-history-list"
         role="listbox"
@@ -50,6 +46,6 @@ export function HistoryList({ store, onClose }: { readonly store: Store; readonl
           ))
           .toReversed()}
       </div>
-    </section>
+    </ListOver>
   );
 }

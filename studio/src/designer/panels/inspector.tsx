@@ -1,7 +1,7 @@
 /** The inspector: every property of what is selected, or of the page where nothing is. */
 import { isJsonObject } from '@platen/engine/base/json';
-import { Fragment } from 'preact';
-import { useRef } from 'preact/hooks';
+import { Fragment, type JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { ofFormat } from '../../strings-of-format.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -30,18 +30,36 @@ import { unusedIn, usefulChoices } from './unused-fields.ts';
 
 /** While the paper is pressed it waits: what a press selects is dragged at once, and a hundred fields would hold that up. */
 export function Inspector({ store }: { readonly store: Store }) {
-  const shown = useRef(store.selection.peek());
+  const panel = useRef<HTMLElement>(null);
+  const { kind, fields } = inspected(store, useRef(store.selection.peek()));
+  // What follows one of its kind is compared with it, and the rest begins at its beginning.
+  useLayoutEffect(() => {
+    panel.current!.scrollTop = 0;
+  }, [kind]);
+  return (
+    <aside ref={panel} class="pl-right" aria-label={strings.inspector}>
+      {fields}
+    </aside>
+  );
+}
+
+type Shown = { current: readonly string[] };
+
+function inspected(store: Store, shown: Shown): { readonly kind: string; readonly fields: JSX.Element } {
   const isThere = () => existing(store.document.value, shown.current).length === shown.current.length;
   if (!store.isPressed.value || !isThere()) shown.current = store.selection.value;
   const pointers = shown.current;
   const first = pointers[0];
-  if (first === undefined) return <PageInspector store={store} />;
+  if (first === undefined) return { kind: '', fields: <PageInspector store={store} /> };
   const types = new Set(pointers.map((pointer) => typeAt(store, pointer)));
-  const type = types.size === 1 ? [...types][0]! : 'rectangle';
+  const isMixed = types.size > 1;
+  const type = isMixed ? 'rectangle' : [...types][0]!;
   const key = pointers.join();
-  if (type === 'header' || type === 'footer') return <BandInspector key={key} store={store} band={type} />;
-  if (type === 'column') return <ColumnInspector key={key} store={store} pointers={pointers} />;
-  return <ElementInspector key={key} on={{ store, pointers }} type={type} isMixed={types.size > 1} />;
+  const kind = [...types].join();
+  if (type === 'header' || type === 'footer')
+    return { kind, fields: <BandInspector key={key} store={store} band={type} /> };
+  if (type === 'column') return { kind, fields: <ColumnInspector key={key} store={store} pointers={pointers} /> };
+  return { kind, fields: <ElementInspector key={key} on={{ store, pointers }} type={type} isMixed={isMixed} /> };
 }
 
 function typeAt(store: Store, pointer: string): string {

@@ -1,12 +1,13 @@
 /** All keys on one sheet. */
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export function Keys({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog title={strings.keys.title} onClose={onClose} wide>
+    <Dialog title={onPaper.keys.title} onClose={onClose} wide>
+      <p class="pl-muted pl-keys-mac">{onPaper.keys.mac}</p>
       <div class="pl-keys">
-        {strings.keys.groups.map(({ name, keys }) => (
+        {onPaper.keys.groups.map(({ name, keys }) => (
           <section key={name}>
             <h3>{name}</h3>
             <dl>

@@ -1,5 +1,6 @@
 /** What the palette finds in a designer: its commands, the elements, the data's fields, and what can be inserted. */
 import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import type { PaletteItem, PaletteSource } from '../../ui/palette.tsx';
 import { shortValue } from '../model/completion.ts';
@@ -61,7 +62,7 @@ function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
         store.setId.value = id;
       },
     })),
-    { label: strings.keys.title, icon: 'keyboard', keys: '?', run: screen.showKeys },
+    { label: onPaper.keys.title, icon: 'keyboard', keys: '?', run: screen.showKeys },
   ];
 }
 

@@ -1,22 +1,19 @@
 /** The list of problems and warnings: each leads to its place, and has a button where the message holds the answer. */
 import { strings } from '../../strings.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';
 import { type Found, findingsOf } from '../model/findings.ts';
 import type { Store } from '../store.ts';
 import { typeLabel } from './element-words.ts';
+import { ListOver } from './list-over.tsx';
 
 export function Problems({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const drawn = store.drawn.value;
   const findings = drawn ? findingsOf(store.drawnOf.value, drawn) : [];
   return (
-    <section class="pl-problems" aria-label={strings.problemList}>
-      <header class="pl-problems-head">
-        <h2>{strings.problemList}</h2>
-        <IconButton icon="close" label={strings.close} onClick={onClose} />
-      </header>
+    <ListOver label={strings.problemList} onClose={onClose}>
       {findings.length === 0 ? (
         <p class="pl-empty">{strings.allGood}</p>
       ) : (
@@ -30,7 +27,7 @@ export function Problems({ store, onClose }: { readonly store: Store; readonly o
           ))}
         </ul>
       )}
-    </section>
+    </ListOver>
   );
 }
 

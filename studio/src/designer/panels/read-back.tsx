@@ -1,7 +1,7 @@
 /** Reads the selected code back from its dots, and tells what a scanner would. */
 import { useSignal } from '@preact/signals';
 import type { ReadBack as Answer } from '../../engine/protocol.ts';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Store } from '../store.ts';
 
@@ -32,7 +32,7 @@ export function ReadBack({ store, pointer, type }: Props) {
   return (
     <div class="pl-section pl-read-back">
       <Button icon="search" disabled={value === 'reading'} onClick={() => void ask()}>
-        {value === 'reading' ? strings.readBack.reading : strings.readBack.ask}
+        {value === 'reading' ? onPaper.readBack.reading : onPaper.readBack.ask}
       </Button>
       <div role="status">{isFresh && <Told answer={value.answer} />}</div>
     </div>
@@ -40,11 +40,11 @@ export function ReadBack({ store, pointer, type }: Props) {
 }
 
 function Told({ answer }: { readonly answer: Answer }) {
-  if (!answer.ok) return <p class="pl-danger">{strings.readBack.failed(answer.problems[0]?.message ?? '')}</p>;
-  if (answer.codes.length === 0) return <p class="pl-danger">{strings.readBack.none}</p>;
+  if (!answer.ok) return <p class="pl-danger">{onPaper.readBack.failed(answer.problems[0]?.message ?? '')}</p>;
+  if (answer.codes.length === 0) return <p class="pl-danger">{onPaper.readBack.none}</p>;
   return answer.codes.map(({ symbology, text }) => (
     <p key={text}>
-      {strings.readBack.found(nameOf(symbology))} <code>{text}</code>
+      {onPaper.readBack.found(nameOf(symbology))} <code>{text}</code>
     </p>
   ));
 }

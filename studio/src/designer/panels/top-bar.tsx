@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { canRedo, canUndo } from '../model/history.ts';
@@ -80,7 +81,7 @@ export function TopBar(props: TopBarProps) {
           keys="Ctrl+Enter"
           onClick={props.onRender}
         />
-        <IconButton icon="keyboard" label={strings.keys.title} keys="?" class="pl-wide-only" onClick={props.onKeys} />
+        <IconButton icon="keyboard" label={onPaper.keys.title} keys="?" class="pl-wide-only" onClick={props.onKeys} />
         <Slot element={end} />
         <IconButton
           icon="panelRight"
@@ -106,7 +107,7 @@ function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
       { label: strings.redo, icon: 'redo', keys: 'Ctrl+Y', isDisabled: isLast, run: store.redo },
       { label: strings.history, icon: 'history', run: onHistory },
       { label: strings.commands.render, icon: 'render', keys: 'Ctrl+Enter', run: onRender },
-      { label: strings.keys.title, icon: 'keyboard', keys: '?', run: onKeys },
+      { label: onPaper.keys.title, icon: 'keyboard', keys: '?', run: onKeys },
     ];
   };
   return (
