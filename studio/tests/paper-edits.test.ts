@@ -1,7 +1,7 @@
 /** What keys and pointer make of elements on the paper, in a browser: where the paper would lose or misplace something. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { expect, test } from 'vitest';
-import { drawn, get, holdDesigner, open, page } from './designer-page.ts';
+import { drawn, get, holdDesigner, inspector, open, page } from './designer-page.ts';
 
 holdDesigner();
 
@@ -197,4 +197,85 @@ test('what is drawn in a group that was entered is of it', async () => {
   expect(beside).toMatchObject({ type: 'rectangle', position: { x: '80mm', y: '20mm' } });
   expect(rows!['elements']).toMatchObject([{ id: 'a' }, { type: 'rectangle', width: '10mm' }]);
   expect((rows!['elements'] as Elements)[1]).not.toHaveProperty('position');
+});
+
+const flowing = (id: string): JsonObject => ({ ...box(id, 0, 0), position: { mode: 'flow' } });
+const inFlowAndFree = [flowing('a'), flowing('b'), flowing('c'), box('free', 60, 20)];
+
+/** Drags from a point of the page to another, in millimetres of a page of 100 mm, with a key held on the way. */
+async function dragWith(key: string, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const { x, y, width } = (await page.locator('.paper-page').boundingBox())!;
+  const at = (mm: number) => (mm * width) / 100;
+  await page.mouse.move(x + at(from[0]), y + at(from[1]));
+  await page.mouse.down();
+  await page.mouse.move(x + at((from[0] + to[0]) / 2), y + at((from[1] + to[1]) / 2));
+  await page.keyboard.down(key);
+  await page.mouse.move(x + at(to[0]), y + at(to[1]));
+  await page.mouse.up();
+  await page.keyboard.up(key);
+  await drawn();
+}
+
+test.each([
+  ['what is free', [65, 25], [65, 37]],
+  ['what flows', [5, 5], [5, 17]],
+] as const)(
+  'dragged together by %s, all go as one: what is free as far, what flows to the place there',
+  async (_, from, to) => {
+    await openWith(inFlowAndFree, 0, 3);
+    await dragWith('Control', from, to);
+    expect(await ids()).toEqual(['b', 'a', 'c', 'free']);
+    const [, a, , free] = await elements();
+    expect(a!['position']).toEqual({ mode: 'flow' });
+    expect(Number.parseFloat((free!['position'] as { y: string }).y)).toBeCloseTo(32, 0);
+    expect(await get('designer.store.selection.value')).toEqual(['/elements/1', '/elements/3']);
+    expect(await get('designer.store.said.value.text')).toContain('a went elsewhere in the flow');
+    await get('designer.store.undo()');
+    expect(await elements()).toEqual(inFlowAndFree);
+  },
+);
+
+test('a short way moves what is free alone, by pointer and by key', async () => {
+  await openWith(inFlowAndFree, 0, 3);
+  await dragWith('Control', [65, 25], [68, 25]);
+  expect(await ids()).toEqual(['a', 'b', 'c', 'free']);
+  expect(await get('designer.store.said.value.text')).toContain('a stays in its place in the flow');
+  await get('designer.store.undo()');
+  await page.keyboard.press('ArrowDown');
+  expect(await elements()).toMatchObject([
+    { id: 'a' },
+    { id: 'b' },
+    { id: 'c' },
+    { position: { x: '60mm', y: '21mm' } },
+  ]);
+  expect(await get('designer.store.said.value.text')).toContain('a stays in its place in the flow');
+});
+
+test('what is dragged with something on another page moves by itself, and so does the other', async () => {
+  await openWith(
+    [box('second', 10, 10, { pages: '2' }), box('first', 40, 40, { pages: '1' }), { type: 'pageBreak' }, flowing('a')],
+    0,
+    1,
+  );
+  await dragWith('Control', [45, 45], [55, 45]);
+  const [second, first] = await elements();
+  expect(Number.parseFloat((first!['position'] as { x: string }).x)).toBeCloseTo(50, 0);
+  expect(Number.parseFloat((second!['position'] as { x: string }).x)).toBeCloseTo(20, 0);
+});
+
+test('with Alt a copy goes to another place in the flow', async () => {
+  await openWith(inFlowAndFree, 0);
+  await dragWith('Alt', [5, 5], [5, 28]);
+  const [a, b, c, copy] = await ids();
+  expect([a, b, c]).toEqual(['a', 'b', 'c']);
+  expect(copy).not.toBe('free');
+  expect(await get('designer.store.selection.value')).toEqual(['/elements/3']);
+});
+
+test('several that are taken out of the flow stay where they are, each by itself', async () => {
+  await openWith(inFlowAndFree, 0, 1, 3);
+  await inspector().getByText('Dragged together').waitFor();
+  await inspector().getByRole('button', { name: 'Free', exact: true }).click();
+  const placed = (await elements()).map(({ position }) => position);
+  expect(placed).toEqual([{ x: '0mm', y: '0mm' }, { x: '0mm', y: '10mm' }, { mode: 'flow' }, { x: '60mm', y: '20mm' }]);
 });

@@ -117,3 +117,33 @@ test('a parsed text shares what is unchanged with the document before', () => {
   // The order of keys is part of the text.
   expect(Object.keys(shareWith({ d: {}, a: before.a }, before) as object)).toEqual(['d', 'a']);
 });
+
+type Numbered = { readonly name: string; readonly items: readonly Numbered[] };
+
+const numbered = (depth: number): fc.Arbitrary<Numbered> =>
+  fc.record({
+    name: fc.uuid(),
+    items: depth === 0 ? fc.constant([]) : fc.array(numbered(depth - 1), { maxLength: 3 }),
+  });
+
+test('after some were moved, what was at a place is where that says', () => {
+  fc.assert(
+    fc.property(
+      numbered(3),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
+      fc.nat(),
+      fc.nat(6),
+      (root, which, where, index) => {
+        const document = root as unknown as JsonValue;
+        const nodes = places(document).filter((place) => /\/items\/\d+$/.test(place));
+        fc.pre(nodes.length > 0);
+        const lists = ['/items', ...nodes.map((node) => `${node}/items`)];
+        const sources = which.map((each) => nodes[each % nodes.length]!);
+        const moved = moveTo(document, sources, lists[where % lists.length]!, index);
+        for (const node of nodes) {
+          expect(getAt(moved.document, `${moved.after(node)}/name`)).toBe(getAt(document, `${node}/name`));
+        }
+      },
+    ),
+  );
+});

@@ -74,22 +74,36 @@ export function insertAt(document: JsonValue, list: string, index: number, value
 /** What an edit gives together with where the things it was about are afterwards. */
 export type Moved = { readonly document: JsonValue; readonly pointers: readonly string[] };
 
+/** `after`: where whatever was at a place is now. */
+export type Rearranged = Moved & { readonly after: (pointer: string) => string };
+
 /**
  * Moves items, in their order, into a list before the item that has this index now. Places inside what is moved are
  * refused: the document comes back as it was.
  */
-export function moveTo(document: JsonValue, pointers: readonly string[], list: string, index: number): Moved {
+export function moveTo(document: JsonValue, pointers: readonly string[], list: string, index: number): Rearranged {
   const sources = outermost(pointers).filter((pointer) => getAt(document, pointer) !== undefined);
-  if (sources.length === 0 || sources.some((source) => isWithin(list, source))) return { document, pointers };
+  if (sources.length === 0 || sources.some((source) => isWithin(list, source)))
+    return { document, pointers, after: (pointer) => pointer };
   // A mark of its own stands in for the place until the items that move are gone.
   const values = sources.map((source) => getAt(document, source)!);
   const mark: JsonValue = { at: index };
   let result = insertAt(document, list, index, mark);
-  const shifted = sources.map((source) => shiftedBy(source, list, index));
-  for (const source of shifted.toSorted(compareFromEnd)) result = removeAt(result, source);
+  const shifted = sources.map((source) => shiftedBy(source, list, index)).toSorted(compareFromEnd);
+  for (const source of shifted) result = removeAt(result, source);
   const found = findList(result, mark)!;
   result = setAt(result, found.list, listAt(result, found.list).toSpliced(found.index, 1, ...values));
-  return { document: result, pointers: values.map((_, offset) => `${found.list}/${found.index + offset}`) };
+  const moved = values.map((_, offset) => `${found.list}/${found.index + offset}`);
+  const after = (pointer: string) => {
+    const own = sources.findIndex((source) => isWithin(pointer, source));
+    if (own >= 0) return moved[own]! + pointer.slice(sources[own]!.length);
+    const without = shifted.reduce(
+      (at, source) => shiftedBy(at, parentOf(source), Number(lastToken(source)), -1),
+      shiftedBy(pointer, list, index),
+    );
+    return shiftedBy(without, found.list, found.index, values.length - 1);
+  };
+  return { document: result, pointers: moved, after };
 }
 
 /** The pointers that lie in no other of them, in the order of the document. */

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import { strings } from '../../strings.ts';
 import { ofFormat } from '../../strings-of-format.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Row } from '../fields/plain-field.tsx';
 import { isFixed, propertyOf, type Target } from '../fields/property.ts';
@@ -13,7 +14,7 @@ import { unitOfPage, writeLength } from '../model/units.ts';
 export function PlaceFields({ on }: { readonly on: Target }) {
   const { store, pointers } = on;
   const document = store.document.value;
-  const box = boxOf(on);
+  const box = boxOf(on, pointers[0]!);
   const position = getAt(document, `${pointers[0]}/position`);
   const isArranged =
     box !== undefined && ['row', 'column', 'grid', 'cell'].includes(box.flow) && !isJsonObject(position);
@@ -25,8 +26,8 @@ export function PlaceFields({ on }: { readonly on: Target }) {
   return (
     <details class="pl-section" open>
       <summary>{strings.sections.place}</summary>
-      {!isArranged && <ModeSwitch on={on} box={box} isFlow={isFlow} />}
-      {isFlow ? (
+      {!isArranged && <ModeSwitch on={on} isFlow={isFlow} />}
+      {propertyOf(on, '/position/mode').isMixed ? null : isFlow ? (
         !isArranged && (
           <div class="pl-pair">
             {(['before', 'after'] as const).map((side) => (
@@ -76,27 +77,33 @@ export function PlaceFields({ on }: { readonly on: Target }) {
   );
 }
 
-function boxOf({ store, pointers }: Target): EditorBox | undefined {
+function boxOf({ store }: Target, pointer: string): EditorBox | undefined {
   const pages = store.drawn.value?.pages ?? [];
-  return pages.flatMap(({ boxes }) => boxes).find(({ path }) => path === pointers[0]);
+  return pages.flatMap(({ boxes }) => boxes).find(({ path }) => path === pointer);
 }
 
-type ModeSwitchProps = { readonly on: Target; readonly box: EditorBox | undefined; readonly isFlow: boolean };
+type ModeSwitchProps = { readonly on: Target; readonly isFlow: boolean };
 
-/** From flow to a place of its own it stays where it was drawn. */
-function ModeSwitch({ on, box, isFlow }: ModeSwitchProps) {
+/** From flow to a place of its own each stays where it was drawn. */
+function ModeSwitch({ on, isFlow }: ModeSwitchProps) {
   const { store, pointers } = on;
   const { isMixed } = propertyOf(on, '/position/mode');
-  const to = (next: JsonValue) =>
+  const to = (next: (pointer: string) => JsonValue) =>
     store.edit(strings.steps.set(strings.position), (document) =>
-      pointers.reduce((old, pointer) => setAt(old, `${pointer}/position`, next), document),
+      pointers.reduce((old, pointer) => setAt(old, `${pointer}/position`, next(pointer)), document),
     );
   const unit = unitOfPage(getAt(store.document.value, '/dimensions/width'));
+  const placeOf = (pointer: string): JsonValue => {
+    const position = getAt(store.document.value, `${pointer}/position`);
+    if (isJsonObject(position) && position['mode'] !== 'flow') return position;
+    const { x, y } = boxOf(on, pointer)?.box ?? { x: 0, y: 0 };
+    return { x: writeLength(x, unit), y: writeLength(y, unit) };
+  };
   const choices = [
     { value: false, label: strings.modes.absolute },
     { value: true, label: strings.modes.flow },
   ];
-  return (
+  const row = (
     <Row label={strings.position}>
       <span class="pl-choices" role="group" aria-label={strings.position}>
         {choices.map(({ value, label }) => (
@@ -107,9 +114,8 @@ function ModeSwitch({ on, box, isFlow }: ModeSwitchProps) {
             aria-pressed={!isMixed && isFlow === value}
             disabled={isFixed(on)}
             onClick={() => {
-              if (value === isFlow) return;
-              if (value) to({ mode: 'flow' });
-              else to({ x: writeLength(box?.box.x ?? 0, unit), y: writeLength(box?.box.y ?? 0, unit) });
+              if (value === isFlow && !isMixed) return;
+              to((pointer) => (value ? { mode: 'flow' } : placeOf(pointer)));
             }}
           >
             {label}
@@ -117,5 +123,13 @@ function ModeSwitch({ on, box, isFlow }: ModeSwitchProps) {
         ))}
       </span>
     </Row>
+  );
+  return isMixed ? (
+    <>
+      {row}
+      <p class="pl-muted pl-hint">{onPaper.mixed}</p>
+    </>
+  ) : (
+    row
   );
 }

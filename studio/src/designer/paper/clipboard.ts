@@ -200,6 +200,12 @@ function insertAll(document: JsonValue, { list, index, values }: Insert): Moved 
   return { document: next, pointers: values.map((_, offset) => `${list}/${index + offset}`) };
 }
 
+/** Copies, in their order, before the item of a list that has this index. */
+export function copyTo(document: JsonValue, pointers: readonly string[], list: string, index: number): Moved {
+  const values = outermost(pointers).map((pointer) => getAt(document, pointer)!);
+  return insertAll(document, { list, index, values: withUniqueIds(values, document) });
+}
+
 /** A copy of each, behind the last of its list; pointers come in the order in which they were given. */
 export function duplicate(document: JsonValue, pointers: readonly string[]): Moved {
   const sources = outermost(pointers);

@@ -79,12 +79,22 @@ export function nudge(context: PaperContext, by: Point): string | undefined {
   const paths = chosen(context);
   const found = foundOf(context, paths);
   if (found.length === 0) return undefined;
-  const flow = found.find(({ placed }) => placed.flow !== 'absolute')?.placed.flow;
-  if (flow !== undefined) return reorderBy(context, paths, { by, flow: isColumn(paths[0]!) ? 'row' : flow });
-  const placed = found.map((each) => each.placed);
+  const free = found.filter(({ placed }) => placed.flow === 'absolute');
+  const [flowing] = found.filter(({ placed }) => placed.flow !== 'absolute');
+  if (free.length === 0) {
+    const { flow } = flowing!.placed;
+    return reorderBy(context, paths, { by, flow: isColumn(paths[0]!) ? 'row' : flow });
+  }
+  const placed = free.map((each) => each.placed);
   const change = (document: JsonValue) => moveBy(document, placed, by);
-  context.store.edit(onPaper.steps.move(named(context, paths)), change, { merge: `nudge ${paths.join()}` });
-  return onPaper.moved(spokenVector(context, by) + metBy(context, found, by));
+  const what = named(
+    context,
+    placed.map(({ path }) => path),
+  );
+  context.store.edit(onPaper.steps.move(what), change, { merge: `nudge ${paths.join()}` });
+  const moved = onPaper.moved(spokenVector(context, by) + metBy(context, free, by));
+  // A step is less than a place in a flow.
+  return flowing ? `${moved}; ${onPaper.stays(nameOf(context.store.document.value, flowing.placed.path))}` : moved;
 }
 
 /** What the edges and middles of moved elements lie on now. */

@@ -24,6 +24,8 @@ export type Copy = { readonly page: number; readonly elementId: string };
 /** What a press of the pointer does: select, move the paper, or draw an element of a type. */
 export type Tool = 'select' | 'hand' | string;
 
+type Line = { readonly from: Point; readonly to: Point };
+
 /** What is being dragged, for those who draw it. Boxes and points are of the page that is named. */
 export type Gesture =
   | { readonly kind: 'marquee'; readonly page: number; readonly area: Rect }
@@ -34,6 +36,8 @@ export type Gesture =
       readonly by: Point;
       readonly guides: readonly SnapLine[];
       readonly gaps: readonly Gap[];
+      /** Where what flows would come to lie. */
+      readonly lines: readonly Line[];
     }
   | {
       readonly kind: 'resize';
@@ -47,7 +51,7 @@ export type Gesture =
       readonly kind: 'reorder';
       readonly page: number;
       readonly by: Point;
-      readonly line: { readonly from: Point; readonly to: Point } | undefined;
+      readonly line: Line | undefined;
       readonly into: Rect | undefined;
     }
   | { readonly kind: 'draw'; readonly page: number; readonly area: Rect; readonly guides: readonly SnapLine[] }

@@ -2,17 +2,14 @@
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { inverse, transformPoint, unionRect } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
-import { batch } from '@preact/signals';
 import { onPaper } from '../../strings-on-paper.ts';
 import { type Handle, lineBetween, lineEnds, resize, rotateTo, sidesOf } from '../geometry/handles.ts';
 import { angleOf, rectBetween } from '../geometry/oriented.ts';
-import { type Part, type SnapLine, type Snapped, snapMove } from '../geometry/snap.ts';
-import { aheadOf } from './ahead.ts';
-import { duplicate } from './clipboard.ts';
+import { type Part, type SnapLine, snapMove } from '../geometry/snap.ts';
 import { stepsOf } from './code-steps.ts';
-import { idsWithin, type PaperContext, type PaperPage, placedOf, pointOn } from './context.ts';
-import { moveBy, nameOf, type Placed, resizeTo, rotationOf, setLine, setRotation } from './edits.ts';
-import { spokenSize, spokenVector } from './lengths.ts';
+import { type PaperContext, type PaperPage, placedOf, pointOn } from './context.ts';
+import { nameOf, type Placed, resizeTo, rotationOf, setLine, setRotation } from './edits.ts';
+import { spokenSize } from './lengths.ts';
 import { meantWithin } from './selecting.ts';
 import { gridOf, snapOptions, snappedTo, snapTargets } from './snapping.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
@@ -55,91 +52,6 @@ export type ElementsDrag = {
   readonly from: Point;
   readonly paths: readonly string[];
 };
-
-/** What is moved changes nothing else, so that the engine need not be asked more often than people look elsewhere. */
-const ASK_MS = 100;
-
-const NOWHERE: Point = { x: 0, y: 0 };
-
-/** Moves elements that have places of their own, as one rigid box. */
-export function moveDrag({ context, page, from, paths }: ElementsDrag): Drag {
-  const { store } = context;
-  const base = store.document.value;
-  const moving = page.targets.filter((target) => paths.includes(target.path));
-  const placed = uniquePlaced(page, moving);
-  const box = moving.map(({ placed }) => placed.bounds).reduce<Rect | undefined>(unionRect, undefined);
-  const free = placed.filter(({ flow }) => flow === 'absolute').map(({ path }) => path);
-  const ids = idsWithin(page.targets, free);
-  const start = pointOn(context, page, from);
-  const targets = snapTargets(context, page, paths);
-  const asked = new WeakMap<object, Point>();
-  const reached = (template: JsonValue) => asked.get(template as object);
-  let last: Snapped = { by: NOWHERE, guides: [], gaps: [] };
-  let isCopy = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const snapped = (to: Point, { shift: isStraight, ctrl }: Keys): Snapped => {
-    const at = pointOn(context, page, to);
-    let by = { x: at.x - start.x, y: at.y - start.y };
-    const isAcross = Math.abs(by.x) >= Math.abs(by.y);
-    if (isStraight) by = isAcross ? { x: by.x, y: 0 } : { x: 0, y: by.y };
-    if (!box) return { by, guides: [], gaps: [] };
-    const given = snapMove(box, by, targets, snapOptions(context, ctrl));
-    if (!isStraight) return given;
-    const kept = isAcross ? 'x' : 'y';
-    return {
-      by: isAcross ? { x: given.by.x, y: 0 } : { x: 0, y: given.by.y },
-      guides: given.guides.filter(({ axis }) => axis === kept),
-      gaps: given.gaps.filter(({ axis }) => axis === kept),
-    };
-  };
-  const change = () => (isCopy ? duplicate(base, paths) : { document: base, pointers: paths });
-  const moved = (by: Point) => {
-    const { document, pointers } = change();
-    const named = placed.map((each, index) => ({ ...each, path: pointers[index] ?? each.path }));
-    return { document: moveBy(document, named, by), pointers };
-  };
-  const ask = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const { document } = moved(last.by);
-    asked.set(document as object, isCopy ? NOWHERE : last.by);
-    store.trial.value = document;
-  };
-  /** `by`: where it stays, until that is drawn. */
-  const finish = (by: Point) => {
-    clearTimeout(timer);
-    batch(() => {
-      context.ahead.value = aheadOf({ ids, by, reached, final: store.document.value });
-      context.gesture.value = undefined;
-      store.trial.value = undefined;
-    });
-  };
-  return {
-    move(to, keys) {
-      const wasCopy = isCopy;
-      isCopy = keys.alt;
-      last = snapped(to, keys);
-      const { by, guides, gaps } = last;
-      batch(() => {
-        context.gesture.value = { kind: 'move', page: page.index, by, guides, gaps };
-        // A copy is drawn by the engine; what it was made of stays.
-        context.ahead.value = aheadOf({ ids, by: isCopy ? NOWHERE : by, reached });
-        if (isCopy || wasCopy) ask();
-        else timer ??= setTimeout(ask, ASK_MS);
-      });
-    },
-    end() {
-      const { document, pointers } = moved(last.by);
-      const name = isCopy ? onPaper.steps.duplicate : onPaper.steps.move;
-      store.edit(name(namesOf(base, paths)), () => document, { select: pointers });
-      if (!isCopy)
-        store.say(onPaper.moved(spokenVector(context, last.by) + snappedTo(context, last.guides, last.gaps)));
-      finish(isCopy ? NOWHERE : last.by);
-    },
-    cancel: () => finish(NOWHERE),
-  };
-}
 
 /** One for each element: a repeat draws it several times, but it has one place. */
 function uniquePlaced(page: PaperPage, targets: readonly PaperTarget[]): readonly Placed[] {

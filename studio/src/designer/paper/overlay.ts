@@ -276,7 +276,7 @@ function gestureNodes(context: PaperContext, gesture: Gesture | undefined): read
       return [outline({ box: gesture.area, transform: matrix }, 'paper-marquee')];
     case 'move':
       for (const gap of gesture.gaps) nodes.push(...gapNodes(context, matrix, gap));
-      return nodes;
+      return [...nodes, ...gesture.lines.flatMap((each) => insertionNodes(matrix, each))];
     case 'draw':
       nodes.push(outline({ box: gesture.area, transform: matrix }, 'paper-selected'));
       nodes.push(pill(sizeText(context, gesture.area), below(matrix, gesture.area), 'paper-pill', 'middle'));
@@ -287,17 +287,20 @@ function gestureNodes(context: PaperContext, gesture: Gesture | undefined): read
     }
     case 'reorder':
       if (gesture.into) nodes.push(outline({ box: gesture.into, transform: matrix }, 'paper-into'));
-      if (gesture.line) {
-        const [from, to] = [on(gesture.line.from), on(gesture.line.to)];
-        nodes.push(line(from, to, 'paper-insertion'));
-        nodes.push(svgElement('circle', { cx: from.x, cy: from.y, r: 3.5, class: 'paper-insertion-end' }));
-      }
-      return nodes;
+      return gesture.line ? [...nodes, ...insertionNodes(matrix, gesture.line)] : nodes;
     case 'column':
       return [...nodes, ...columnNodes(context, page, gesture)];
     default:
       return nodes;
   }
+}
+
+function insertionNodes(matrix: Matrix, ends: { readonly from: Point; readonly to: Point }): readonly SVGElement[] {
+  const [from, to] = [transformPoint(matrix, ends.from), transformPoint(matrix, ends.to)];
+  return [
+    line(from, to, 'paper-insertion'),
+    svgElement('circle', { cx: from.x, cy: from.y, r: 3.5, class: 'paper-insertion-end' }),
+  ];
 }
 
 function below(matrix: Matrix, { x, y, width, height }: Rect): Point {

@@ -6,16 +6,18 @@ import { nextHit } from '../geometry/hit.ts';
 import { stepInto } from '../geometry/paths.ts';
 import { keepInSight, pageRects, panBy, type View, zoomAt } from '../geometry/view.ts';
 import { afterFrame } from '../later.ts';
-import { setAt } from '../model/edits.ts';
+import { isWithin, setAt } from '../model/edits.ts';
 import { unlocked } from '../model/elements.ts';
 import { borderAt, columnDrag, tablesHeld } from './column-borders.ts';
 import { chosen } from './commands.ts';
 import { copyOf, type PaperContext, pagePoint } from './context.ts';
-import { type Drag, type Keys, lineDrag, marqueeDrag, moveDrag, resizeDrag, rotateDrag, scaleDrag } from './drags.ts';
+import { type Drag, type Keys, lineDrag, marqueeDrag, resizeDrag, rotateDrag, scaleDrag } from './drags.ts';
 import { nameOf, setAuto } from './edits.ts';
 import { guideAt, guideDrag } from './guides.ts';
 import { gripAt, type Held, heldOf, type PlacedGrip } from './handles-on-screen.ts';
 import { canInsert, drawDrag } from './insert.ts';
+import { alikeTo } from './landing.ts';
+import { moveDrag } from './move-drag.ts';
 import { reorderDrag } from './reorder-drag.ts';
 import { hold, type Met, meantOf, metAt, selectedUnder } from './selecting.ts';
 import { canEditText } from './text-editing.ts';
@@ -100,15 +102,16 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     return resizeDrag(context, held.page, at, target!, grip.handle);
   };
 
-  /** Moves what has a place of its own, and reorders what flows. */
-  const elementDrag = (met: Met, at: Point): Drag | undefined => {
+  /** Moves what has a place of its own, and reorders what flows; of both, all go as one. */
+  const elementDrag = (met: Met, at: Point, path: string): Drag | undefined => {
     const paths = chosen(context);
     if (paths.length === 0 || store.readOnly) return undefined;
-    const copy = copyOf(context, paths[0]!);
-    const page = copy?.page ?? met.page;
-    const isFree = copy?.target.placed.flow === 'absolute';
+    const pressed = paths.find((each) => isWithin(path, each)) ?? paths[0]!;
+    const page = copyOf(context, pressed)?.page ?? met.page;
+    const isFree = (each: string) => copyOf(context, each)?.target.placed.flow === 'absolute';
     const drag = { context, page, from: at, paths };
-    return isFree ? moveDrag(drag) : reorderDrag(drag);
+    if (paths.some(isFree)) return moveDrag(drag);
+    return reorderDrag({ ...drag, paths: alikeTo(pressed, paths) });
   };
 
   const toggle = (path: string) => {
@@ -153,7 +156,7 @@ export function listenToPointer(context: PaperContext, { element, startEditing }
     };
     const begin = () => {
       if (!store.selection.value.includes(path)) choose();
-      return elementDrag(met, at);
+      return elementDrag(met, at, path);
     };
     return { begin, click };
   };
