@@ -29,8 +29,9 @@ export type Held = {
   readonly grips: readonly PlacedGrip[];
 };
 
-/** Sides shorter than this on the screen have no handle in their middle. */
+/** Sides shorter than this on the screen have no handle in their middle: it would lie on those of the corners. */
 const ROOM_PX = 28;
+const ROOM_COARSE_PX = 56;
 
 const ROTATE_PX = 22;
 
@@ -73,7 +74,7 @@ function heldOne(context: PaperContext, path: string): Held | undefined {
   // In flow the upper left corner is the container’s to place.
   const handles =
     flow === 'absolute' ? HANDLES : HANDLES.filter((each) => each === 'e' || each === 's' || each === 'se');
-  const grips = gripsOf(frame, handles, isAuto);
+  const grips = gripsOf(frame, { handles, isAuto, roomPx: roomOf(context) });
   return { page, targets: [target], frame, grips: [...grips, rotateGrip(frame)] };
 }
 
@@ -86,17 +87,28 @@ function heldMany(context: PaperContext, paths: readonly string[]): Held | undef
   if (!box) return undefined;
   const frame = { box, transform: pageMatrix(context, page) };
   const canScale = targets.every(({ placed, transform }) => placed.flow === 'absolute' && angleOf(transform) === 0);
-  return { page, targets, frame, grips: canScale ? gripsOf(frame, HANDLES, () => false) : [] };
+  return {
+    page,
+    targets,
+    frame,
+    grips: canScale ? gripsOf(frame, { handles: HANDLES, isAuto: () => false, roomPx: roomOf(context) }) : [],
+  };
 }
 
-function gripsOf(
-  frame: Oriented,
-  handles: readonly Handle[],
-  isAuto: (handle: Handle) => boolean,
-): readonly PlacedGrip[] {
+function roomOf({ isCoarse }: PaperContext): number {
+  return isCoarse.value ? ROOM_COARSE_PX : ROOM_PX;
+}
+
+type Wanted = {
+  readonly handles: readonly Handle[];
+  readonly isAuto: (handle: Handle) => boolean;
+  readonly roomPx: number;
+};
+
+function gripsOf(frame: Oriented, { handles, isAuto, roomPx }: Wanted): readonly PlacedGrip[] {
   const [topLeft, topRight, , bottomLeft] = cornersOf(frame);
-  const wide = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) >= ROOM_PX;
-  const high = Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y) >= ROOM_PX;
+  const wide = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) >= roomPx;
+  const high = Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y) >= roomPx;
   const degrees = angleOf(frame.transform);
   return handles
     .filter((handle) => (handle !== 'n' && handle !== 's') || wide)

@@ -92,7 +92,7 @@ export function Label({ context, label, density, hasLoupe, paper }: LabelProps) 
           style={place ? loupeAt(place.x / widthDots, place.y / heightDots) : {}}
         />
       </div>
-      <div class="paper-label-foot">
+      <figcaption class="paper-label-foot">
         <input
           type="range"
           class="paper-label-slider"
@@ -106,10 +106,10 @@ export function Label({ context, label, density, hasLoupe, paper }: LabelProps) 
             paper.value = Number(currentTarget.value);
           }}
         />
-      </div>
-      <figcaption class="pl-muted">
-        {onPaper.views.dotsSize(widthDots, heightDots)}
-        {place && ` · ${onPaper.views.dotAt(place.x, place.y)}`}
+        <p class="pl-muted">
+          {onPaper.views.dotsSize(widthDots, heightDots)}
+          {place && ` · ${onPaper.views.dotAt(place.x, place.y)}`}
+        </p>
       </figcaption>
     </figure>
   );
