@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { faintBorders } from './borders.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
 
-/** No serious fault of accessibility, as axe finds them; what is still on its way in, such as a dialog that fades, may come. */
+/** No serious fault of accessibility, as axe finds them, and no field that is hardly seen; what is still on its way in, such as a dialog that fades, may come. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => seriousIn(page)).toEqual([]);
 }
@@ -32,5 +33,6 @@ async function seriousIn(page: Page): Promise<readonly string[]> {
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   const violations: readonly Violation[] = JSON.parse(result.value);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  return [...found, ...(await faintBorders(page))];
 }

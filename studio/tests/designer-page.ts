@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../../tests/eyes/browser.ts';
+import { faintBorders } from './borders.ts';
 import { type ServedExample, serveExample } from './serve-example.ts';
 
 export let served: ServedExample;
@@ -72,13 +73,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
 
-/** What axe finds that is serious. */
+/** What axe finds that is serious, and fields that are hardly seen. */
 export async function serious(): Promise<readonly string[]> {
   await page.evaluate(axe);
   const violations = await page.evaluate<readonly Violation[]>(
     'axe.run(document).then(({ violations }) => violations)',
   );
-  return violations
+  const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  return [...found, ...(await faintBorders(page))];
 }

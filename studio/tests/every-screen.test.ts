@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { servePopulated, type Team } from './populated.ts';
 import { placeOf, SCREENS } from './screens.ts';
 import { type Served, signIn, type Visit } from './served.ts';
+import { smallTargets } from './targets.ts';
 
 let served: Served;
 let team: Team;
@@ -14,12 +15,16 @@ let narrow: Visit;
 beforeAll(async () => {
   ({ served, team, close } = await servePopulated());
   wide = await signedIn({ width: 1440, height: 900 });
-  narrow = await signedIn({ width: 390, height: 844 });
+  narrow = await signedIn({ width: 390, height: 844 }, true);
 });
 afterAll(() => close?.());
 
-async function signedIn(viewport: { readonly width: number; readonly height: number }): Promise<Visit> {
-  const visit = await served.open({ viewport, colorScheme: 'light', reducedMotion: 'reduce' });
+type Size = { readonly width: number; readonly height: number };
+
+/** `isTouched`: by fingers. */
+async function signedIn(viewport: Size, isTouched = false): Promise<Visit> {
+  const touch = { hasTouch: isTouched, isMobile: isTouched };
+  const visit = await served.open({ viewport, colorScheme: 'light', reducedMotion: 'reduce', ...touch });
   await signIn(visit.page, served, team.email);
   return visit;
 }
@@ -41,6 +46,7 @@ test.each(ROOMS.map(({ name }) => name))('%s is accessible, light and dark, wide
     // The page itself never scrolls sideways.
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   }
+  expect(await smallTargets(narrow.page)).toEqual([]);
 });
 
 test.each([

@@ -1,0 +1,50 @@
+/** Borders of what is written in or chosen, as they are seen. */
+import type { Page } from 'playwright-core';
+
+// Runs in the page, hence as text: the project's own types know no document.
+const FAINT = `(() => {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const pixel = (color) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data];
+  };
+  const light = (color) => {
+    const [r, g, b] = pixel(color).slice(0, 3).map((each) => each / 255)
+      .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const isSeen = (color) => pixel(color)[3] > 0;
+  const outer = (element) => element.parentElement ?? element.getRootNode().host ?? null;
+  const ground = (element) => {
+    for (let each = outer(element); each; each = outer(each)) {
+      const { backgroundColor } = getComputedStyle(each);
+      if (isSeen(backgroundColor)) return backgroundColor;
+    }
+    return '#ffffff';
+  };
+  // The border may be that of what holds a field and a sign beside it.
+  const framed = (element) => {
+    for (let each = element, up = 0; each && up < 3; each = each.parentElement, up++) {
+      const { borderBlockEndWidth, borderBlockEndColor, opacity } = getComputedStyle(each);
+      if (parseFloat(borderBlockEndWidth) > 0 && isSeen(borderBlockEndColor) && opacity !== '0') return each;
+    }
+  };
+  const faint = [];
+  for (const field of document.querySelectorAll('.platen :is(input, select, textarea):enabled')) {
+    const { width, height } = field.getBoundingClientRect();
+    // What the browser itself draws is seen; the field of a palette is all that is written in there.
+    if (width === 0 || height === 0 || field.matches('[type=checkbox], [type=radio], [type=range], [type=color], [type=file], .pl-palette input')) continue;
+    const frame = framed(field);
+    const [border, below] = frame ? [light(getComputedStyle(frame).borderBlockEndColor), light(ground(frame))] : [1, 1];
+    const contrast = Math.max(border, below) / Math.min(border, below);
+    if (contrast < 3) faint.push(contrast.toFixed(2) + ': ' + field.outerHTML.slice(0, 160));
+  }
+  return faint;
+})()`;
+
+/** The fields whose border is less than three times as light or dark as what it lies on (WCAG 1.4.11). */
+export function faintBorders(page: Page): Promise<readonly string[]> {
+  return page.evaluate<readonly string[]>(FAINT);
+}

@@ -1,0 +1,19 @@
+/** What fingers press. */
+import type { Page } from 'playwright-core';
+
+// Runs in the page, hence as text: the project's own types know no document.
+const SMALL = `(() => {
+  const pressed = 'button, select, summary, textarea, [role=tab], [role=menuitem], a.pl-button, label:has([type=checkbox], [type=radio]), '
+    + 'input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file])';
+  const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.pl-hidden');
+  // The name of a card is pressed by all of the card.
+  return [...document.querySelectorAll('.platen :is(' + pressed + ')')]
+    .filter((element) => isSeen(element) && !element.matches('.app-card-name'))
+    .filter((element) => element.getBoundingClientRect().height < 43.5)
+    .map((element) => Math.round(element.getBoundingClientRect().height) + ' px: ' + element.outerHTML.slice(0, 160));
+})()`;
+
+/** Where the pointer is coarse: what is pressed and less than 44 pixels high. */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate<readonly string[]>(SMALL);
+}
