@@ -14,7 +14,7 @@ type Place = { readonly list: string; readonly kind: FlowKind; readonly area: Re
 type Item = { readonly index: number; readonly box: Rect };
 
 /** Where elements go: before which item of a list, the line that shows it, and the container that would be theirs. */
-export type Landing = {
+type Landing = {
   readonly list: string;
   readonly index: number;
   readonly line: { readonly from: Point; readonly to: Point };
