@@ -56,8 +56,8 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
   if (draws(element, 'text')) {
     if (!content) return DECORATION;
     if (outline) return { role: 'heading', level: element.outlineLevel, alt };
-    // Markdown may hold lists, which are in no paragraph.
-    return { role: element.markup === 'markdown' ? 'block' : 'paragraph', alt };
+    // Markdown may hold lists, which are in no paragraph, unless other words stand for all of it.
+    return { role: element.markup === 'markdown' && !alt ? 'block' : 'paragraph', alt };
   }
   if (holds(element, 'cells')) return { role: 'table', alt };
   if (draws(element, 'code') || alt) return figure(element, { ...shown, alt });

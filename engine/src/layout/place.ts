@@ -177,15 +177,19 @@ class DecoratedBox implements Measured {
     return [group];
   }
 
-  /** A link is in a text, and around all else: rows of a table are in nothing but it, and in a field is nothing else. */
+  /**
+   * A link is in a text, and around all else: rows of a table are in nothing but it, in a field is nothing else, and in a text
+   * with an alternative one nobody would come to it.
+   */
   private drawTagged(tag: Tag, own: Rect, inside: readonly Item[]): readonly Item[] {
     const { bound, style, backdrop } = this;
     const { id } = bound;
     const [below, above] = [backgroundItems(own, style, id, backdrop), borderItems(own, style, id)];
     const links = linkItems(bound, own);
     if (links.length === 0 || tag.role === 'link') return tagged(tag, [...below, ...inside, ...above, ...links], id);
-    const isWithin = draws(bound.element, 'text') && tag.role !== 'form';
-    const link: Tag = { role: 'link', alt: bound.link, grouping: !isWithin && tag.role !== 'figure' };
+    const isWithin = draws(bound.element, 'text') && tag.role !== 'form' && tag.alt === undefined;
+    const isInLine = isWithin ? tag.role !== 'block' : tag.role === 'figure';
+    const link: Tag = { role: 'link', alt: bound.link, grouping: !isInLine };
     if (isWithin) {
       return tagged(tag, [...below, ...tagged(link, inside), ...above, ...tagged(link, links)], id);
     }

@@ -23,11 +23,6 @@ export function isNamedByField({ elementId, items }: Pick<GroupItem, 'elementId'
   return items.some((item) => isFieldOf(item, elementId));
 }
 
-/** Whether it has fields somewhere in it, which a picture would hide. */
-export function holdsField(item: Item): boolean {
-  return item.kind === 'group' && (item.field !== undefined || item.items.some(holdsField));
-}
-
 function isFieldOf(item: Item, elementId: string | undefined): boolean {
   if (item.kind !== 'group' || item.elementId !== elementId) return false;
   return item.field !== undefined || isNamedByField(item);

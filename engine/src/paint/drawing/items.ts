@@ -6,9 +6,10 @@ import type { Orientation } from '../../image/image.ts';
 import { orientationMatrix, swapsSides } from '../../image/orientation.ts';
 import { itemInk } from '../../scene/ink.ts';
 import type { GroupItem, ImageItem, Item, LinkItem } from '../../scene/scene.ts';
+import { holdsControl } from './controls.ts';
 import type { Drawing } from './drawing.ts';
 import { escapeAttribute, safeHref } from './escape.ts';
-import { fieldAttributes, fieldContent, holdsField, isNamedByField } from './field.ts';
+import { fieldAttributes, fieldContent, isNamedByField } from './field.ts';
 import { lineFrom } from './line.ts';
 import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
 import { joined, onlyNames, onlySays, toldOf } from './telling.ts';
@@ -70,7 +71,7 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
   if (blend) attributes.push(` style="mix-blend-mode:${blend}"`);
   if (alt && !telling && !isNamedByField(group)) {
-    attributes.push(` role="${items.some(holdsField) ? 'group' : 'img'}" aria-label="${escapeAttribute(alt)}"`);
+    attributes.push(` role="${items.some(holdsControl) ? 'group' : 'img'}" aria-label="${escapeAttribute(alt)}"`);
   }
   if (language) attributes.push(` lang="${escapeAttribute(language)}"`);
   if (clip) {

@@ -1,6 +1,7 @@
 /** What tagged groups are to people who do not see them: elements and roles of WAI-ARIA 1.2, as SVG takes them. */
 import type { GroupItem, Item } from '../../scene/scene.ts';
 import type { Role, Tag } from '../../scene/tag.ts';
+import { holdsControl } from './controls.ts';
 import { escapeAttribute, safeHref } from './escape.ts';
 
 /** Where in what is told a group stands. */
@@ -49,7 +50,7 @@ export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefi
   if (!tag || where.isHidden) return undefined;
   if (tag.role === 'artifact') return artifact(tag, items, where);
   if (tag.role === 'link') return where.inLink ? undefined : link(tag, items, where);
-  const isNamed = tag.role === 'figure';
+  const isNamed = tag.role === 'figure' && !items.some(holdsControl);
   const attributes = where.inWhole ? '' : attributesOf(tag, isNamed);
   if (attributes === '') return undefined;
   const inner = WHOLE.has(tag.role) ? { ...where, inWhole: true, isHidden: isNamed } : where;
@@ -60,7 +61,7 @@ export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefi
 function attributesOf({ role, level = 1, alt, scope, span, of }: Tag, isNamed: boolean): string {
   const label = alt ? ` aria-label="${escapeAttribute(alt)}"` : '';
   if (isNamed) return label && ` role="img"${label}`;
-  if (role === 'section') return label && ` role="group"${label}`;
+  if (role === 'section' || role === 'figure') return label && ` role="group"${label}`;
   // Lists of WAI-ARIA hold items alone.
   const isBeside = role === 'caption' && of?.role === 'list';
   const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isBeside ? 'paragraph' : role];
@@ -92,9 +93,19 @@ function link({ alt = '' }: Tag, items: readonly Item[], where: Telling): Told |
   const address = safeHref(alt);
   if (!address) return undefined;
   const isBox = items.every(({ kind }) => kind === 'link');
-  const unread = isBox ? ' aria-hidden="true" tabindex="-1"' : '';
-  const attributes = ` href="${escapeAttribute(address)}" rel="noopener"${unread}`;
+  const href = escapeAttribute(address);
+  const name = isBox ? ' aria-hidden="true" tabindex="-1"' : items.some(hasName) ? '' : ` aria-label="${href}"`;
+  const attributes = ` href="${href}" rel="noopener"${name}`;
   return { element: 'a', attributes, inner: { ...where, inLink: true }, isNamed: false, keepsEmpty: false };
+}
+
+/** Whether it says something by which a link around it is called. */
+function hasName(item: Item): boolean {
+  if (item.kind !== 'group') return item.kind === 'glyphs';
+  if (item.tag?.role === 'artifact') return false;
+  return (
+    item.field !== undefined || (item.tag?.alt !== undefined && item.tag.role !== 'link') || item.items.some(hasName)
+  );
 }
 
 /** Neighbours that are parts of one thing as one: each line of a list brings the list with it. */

@@ -150,7 +150,7 @@ export class Structure {
 
   /** Whether a link is around what it is in; where it may not be, it comes behind that, for its annotation. */
   private mayEnclose({ grouping }: Tag, element: Element | undefined): boolean {
-    return !linkOf(element) && !(grouping && this.version === '2.0');
+    return !linkOf(element) && readableFrom(element) === element && !(grouping && this.version === '2.0');
   }
 
   private elementOf(tag: Tag, parent: Element = this.root, language?: string): Element {
@@ -189,7 +189,9 @@ export class Structure {
   /** Tells that an annotation is part of a link, or a field of a form; gives the entry that leads back from it. */
   annotate(object: Ref, page: PageObject, { element }: Where, { role, alt }: Pick<Tag, 'role' | 'alt'>): string {
     const around = role === 'link' ? linkOf(element) : element;
-    const own = around?.tag.role === role ? around : this.elementOf({ role, alt }, element);
+    const from = readableFrom(element);
+    const outside = role === 'form' ? outsideOfLine(from) : from;
+    const own = around?.tag.role === role ? around : this.elementOf({ role, alt }, outside);
     own.kids.push({ kind: 'annotation', object, page });
     return `/StructParent ${this.parents.push(own) - 1}`;
   }
@@ -247,11 +249,21 @@ export class Structure {
     }
     if (page) body += `/Pg ${ref(page.ref!)}`;
     if (kids.length > 0) body += kidsEntry(kids, page);
-    if (tag.alt && tag.role !== 'link') body += `/Alt${textString(tag.alt)}`;
+    const said = tag.alt && saidBy(tag.role);
+    if (said) body += `/${said}${textString(tag.alt)}`;
     if (language !== undefined) body += `/Lang${textString(language)}`;
     file.set(object, `${body}${attributesOf(element, page)}>>`);
     for (const kid of kids) if (kid.kind === 'element') this.write(file, kid, { parent: object, entries });
   }
+}
+
+/**
+ * The entry for its alternative text; undefined for none. What holds parts has a title instead, since readers pass over the
+ * parts of what has an alternative text; a link tells where it leads by its annotation.
+ */
+function saidBy(role: Role): 'Alt' | 'T' | undefined {
+  if (role === 'link' || role === 'table') return undefined;
+  return HOLDS_PARTS.has(role) ? 'T' : 'Alt';
 }
 
 function noteName(note: Ref): string {
@@ -302,7 +314,8 @@ function typeOf({ role, level = 1 }: Tag): string {
 
 /** The attributes of its kind (14.8.5). */
 function attributesOf({ tag, box }: Element, page: PageObject | undefined): string {
-  const { role, scope, span, ordered } = tag;
+  const { role, scope, span, ordered, alt } = tag;
+  if (role === 'table') return alt ? `/A<</O/Table/Summary${textString(alt)}>>` : '';
   if (role === 'list' && ordered !== undefined) return `/A<</O/List/ListNumbering/${ordered ? 'Decimal' : 'Disc'}>>`;
   if (role === 'figure' && box && page) {
     const { height } = page.page;
@@ -323,10 +336,27 @@ function isRead({ kind }: Item, { tag: { role, alt } }: Element): boolean {
   return kind === 'glyphs' || role === 'figure' || (alt !== undefined && WHOLE.has(role));
 }
 
+/** What an element is in, and nobody passes over: the alternative text of a figure or the like is read in place of its parts (14.9.3). */
+function readableFrom(element: Element | undefined): Element | undefined {
+  let readable = element;
+  for (let at = element; at; at = at.parent) {
+    if (at.tag.alt === undefined || !WHOLE.has(at.tag.role)) continue;
+    // What has the caption may be a table or list, of which nothing else is a part.
+    readable = at.tag.role === 'caption' ? at.parent?.parent : at.parent;
+  }
+  return readable;
+}
+
 /** The link that an element is or is in. */
 function linkOf(element: Element | undefined): Element | undefined {
   for (let at = element; at; at = at.parent) if (at.tag.role === 'link') return at;
   return undefined;
+}
+
+/** What a field is in: no link within a line (ISO/TS 32005, table 5). */
+function outsideOfLine(element: Element | undefined): Element | undefined {
+  const link = linkOf(element);
+  return link && !link.tag.grouping ? link.parent : element;
 }
 
 function languageOf(element: Element | undefined): string | undefined {
