@@ -43,6 +43,8 @@ const PARTS: readonly object[] = [
   { type: 'text', text: 'words '.repeat(60) },
   { type: 'text', text: 'see', link: 'https://example.com', rotation: 30, style: { opacity: 0.5 } },
   { type: 'text', markup: 'markdown', text: 'a [link](#end)\n\n1. one\n   - two' },
+  { type: 'text', markup: 'markdown', text: 'all\n\n- one [link](#end)', link: 'https://example.com' },
+  { type: 'text', text: 'sign', link: '#end', field: { type: 'signature', name: 'sign' } },
   {
     type: 'text',
     runs: [
@@ -261,6 +263,25 @@ describe('what cannot follow a standard is refused, each with what to change', (
     expect(problems({ type: 'group', layout: 'column', tag: 'section', elements: [first] })).toEqual([]);
   });
 
+  it('characters that no font has, by their names and once for all items of a list', () => {
+    const list = { type: 'repeat', position: { x: '2mm', y: '2mm' }, layout: 'column' };
+    const elements = [
+      { ...list, items: '["a \u{1fffd}", "\u{1fffd} \u{1fffc}"]', elements: [{ type: 'text', text: '{{ item }}' }] },
+    ];
+    const made = make('list', page(elements), ['pdf/a-2b']);
+    expect('problems' in made && made.problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      '/template/elements/0/elements/0 pdf/a-2b: no font has U+1FFFD, U+1FFFC of the text: send other text or add a font that has it',
+    ]);
+  });
+
+  it('names of fields that are too long, which files without tags have, too', () => {
+    const place = { position: { x: '2mm', y: '2mm' }, width: '9mm', height: '9mm' };
+    const field = (name: string) =>
+      page([{ type: 'rectangle', ...place, alt: 'agree', field: { type: 'checkbox', name } }]);
+    expect(problemsOf(field('ä'.repeat(20_000)), 'pdf/a-2b')).toEqual(['NOT_CONFORMING /template/elements/0']);
+    expect(problemsOf(field('n'.repeat(20_000)), 'pdf/a-2b')).toEqual([]);
+  });
+
   it('what is within a picture, by the element that shows it', () => {
     const words = '<text x="1" y="9">\u{1fffd}</text>';
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><mask id="m">${words}</mask><rect mask="url(#m)" width="9" height="9"/></svg>`;
@@ -272,7 +293,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
   });
 
   it('a language that is no tag where tags are asked for, and links to nothing and fields of no size under PDF/UA-2', () => {
-    for (const language of ['', 'plain English']) {
+    for (const language of ['', 'plain English', 'English']) {
       const source = page([text('box')], { language });
       for (const standard of ['pdf/a-2a', 'pdf/ua-1', 'pdf/ua-2'] as const) {
         expect(problemsOf(source, standard)).toEqual(['NOT_CONFORMING /template/pdf/language']);

@@ -15,9 +15,12 @@ export function languageTag(): Schema<string> {
   };
 }
 
+/** ISO 639 has codes of two and three letters; BCP 47 keeps longer ones for later, so that "English" would be well formed. */
+const CODE = /^[a-z]{2,3}(?:-|$)/i;
+
 export function isLanguageTag(text: string): boolean {
   try {
-    return Intl.getCanonicalLocales(text).length === 1;
+    return CODE.test(text) && Intl.getCanonicalLocales(text).length === 1;
   } catch {
     return false;
   }

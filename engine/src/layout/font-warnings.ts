@@ -1,4 +1,5 @@
 /** Warnings about fonts that text had to do without. */
+import { namesOfCharacters } from '../text/character-names.ts';
 import type { OptionalFont } from '../text/font-source.ts';
 import type { TextBlock } from '../text/paragraph.ts';
 import { writingOf } from '../text/stretches.ts';
@@ -8,9 +9,6 @@ const PRIVATE_USE = /\p{Co}/u;
 const PRIVATE_REMEDY =
   '; a private-use character is what one font makes of it: name the font that it comes from in "fontFamily"';
 
-/** At most this many missing characters are named one by one. */
-const NAMED = 8;
-
 export function reportFonts(
   { missing, substitutions }: Pick<TextBlock, 'missing' | 'substitutions'>,
   elementId: string,
@@ -18,12 +16,10 @@ export function reportFonts(
 ): void {
   const { optionalFonts } = world.text;
   if (missing.size > 0) {
-    const points = [...missing].slice(0, NAMED).map(codePointName).join(', ');
-    const more = missing.size > NAMED ? ` and ${missing.size - NAMED} more` : '';
     const advice = installing(fontsFor([...missing], language, optionalFonts));
     const isPrivate = [...missing].some((character) => PRIVATE_USE.test(character));
     const remedy = isPrivate ? PRIVATE_REMEDY : '; send other text or add a font that has it';
-    const message = `no font has ${points}${more}: an empty box is drawn${advice || remedy}`;
+    const message = `no font has ${namesOfCharacters(missing)}: an empty box is drawn${advice || remedy}`;
     warnings.push({ code: 'MISSING_GLYPH', elementId, message });
   }
   for (const { requested, used, axes } of substitutions) {
@@ -59,8 +55,4 @@ const NAMED_PACKAGES = 4;
 function installing(fonts: readonly OptionalFont[]): string {
   const packages = fonts.slice(0, NAMED_PACKAGES).map((font) => font.package);
   return packages.length === 0 ? '' : `; install ${packages.join(' or ')} beside Platen to have one`;
-}
-
-function codePointName(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

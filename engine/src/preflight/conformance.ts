@@ -1,7 +1,8 @@
 import type { Problem } from '../base/problem.ts';
 import { isLanguageTag } from '../format/language.ts';
-import { type Attachment, type GroupItem, type Item, type Page, UNTITLED } from '../scene/scene.ts';
+import { type Attachment, type Glyph, type GroupItem, type Item, type Page, UNTITLED } from '../scene/scene.ts';
 import { archiveOf, isAccessible, isForPress, needsTags, type PdfStandard } from '../scene/standards.ts';
+import { namesOfCharacters } from '../text/character-names.ts';
 import { type PreflightInput, withElement } from './input.ts';
 import { pressFaults } from './press.ts';
 import { readingFaults } from './reading.ts';
@@ -40,11 +41,17 @@ export function conformance(input: PreflightInput): readonly Problem[] {
     ofBounds: reportFor(isBounded),
     ofCharacters: reportFor(asksForCharacters),
     ofPlaces: reportFor((standard) => standard === 'pdf/ua-2'),
+    missing: new Map(),
+    pathOf: (elementId) => elementOf(elementId)?.path ?? '',
     places: new Set(pages.flatMap(({ anchors = [] }) => anchors.map(({ name }) => name))),
   };
   for (const page of pages) {
     checkPage(page, reports);
     for (const item of page.items) checkItem(item, 0, reports);
+  }
+  for (const { elementId, characters } of reports.missing.values()) {
+    const names = namesOfCharacters(characters);
+    reports.ofAll(elementId, `no font has ${names} of the text: send other text or add a font that has it`);
   }
   checkAttachments(attachments, standards.includes('pdf/a-4f'), reports);
   const tagging = standards.find((standard) => needsTags([standard]));
@@ -119,6 +126,18 @@ function checkReading(pages: readonly Page[], title: string | undefined, report:
   for (const { elementId, message } of readingFaults(pages)) report(elementId, message);
 }
 
+/** Of an element of a list they are told once for all its items. */
+function noteMissing(
+  glyphs: readonly Glyph[],
+  elementId: string | undefined,
+  { missing, pathOf }: Pick<Reports, 'missing' | 'pathOf'>,
+): void {
+  const path = pathOf(elementId);
+  const { characters } = missing.get(path) ?? { characters: new Set<string>() };
+  for (const { id, text } of glyphs) if (id === NO_GLYPH) for (const character of text) characters.add(character);
+  if (!missing.has(path)) missing.set(path, { elementId, characters });
+}
+
 /** To the standard that asks for it, where one does. */
 type Reports = {
   readonly ofAll: Report;
@@ -127,6 +146,9 @@ type Reports = {
   readonly ofCharacters: Report;
   /** Where links within the document lead nowhere, or fields have no place (ISO 14289-2, 8.8 and 8.9.2.4.13). */
   readonly ofPlaces: Report;
+  /** The characters that no font has, by the place of the element that they are first in. */
+  readonly missing: Map<string, { readonly elementId: string | undefined; readonly characters: Set<string> }>;
+  readonly pathOf: (elementId: string | undefined) => string;
   /** The names of those that are there. */
   readonly places: ReadonlySet<string>;
 };
@@ -156,9 +178,7 @@ function checkItem(item: Item, depth: number, reports: Reports, owner?: string):
       break;
     case 'glyphs': {
       const { elementId = owner, font, glyphs, text } = item;
-      if (glyphs.some(({ id }) => id === NO_GLYPH)) {
-        ofAll(elementId, 'no font has a character of the text: send other text or add a font that has it');
-      }
+      if (glyphs.some(({ id }) => id === NO_GLYPH)) noteMissing(glyphs, elementId, reports);
       if (!font.mayEmbed) {
         ofAll(elementId, `the font "${font.family}" forbids that it is embedded: use another, or ask its maker`);
       }
@@ -196,13 +216,16 @@ function checkGroup(
   if (field && field.box.width === 0 && field.box.height === 0) {
     reports.ofPlaces(elementId, 'the field has no size: give it a width and a height');
   }
+  if (field && Math.max(bytesOf(field.name), bytesOf(field.label)) > MOST_BYTES) {
+    reports.ofBounds(elementId, 'the name of the field, or what readers call it, is too long: shorten it');
+  }
   if (field?.type === 'text') {
     reports.ofArchives(
       elementId,
       'what is filled in later has letters that no font of the file has: leave "field" out',
     );
   }
-  if (tag?.alt && bytesOf(tag.alt) > MOST_BYTES) {
+  if (tag?.alt && tag.role !== 'form' && bytesOf(tag.alt) > MOST_BYTES) {
     reports.ofBounds(elementId, 'the alternative text, or what the code holds, is too long: shorten it');
   }
   if (tag?.alt && isPrivate(tag.alt)) {
