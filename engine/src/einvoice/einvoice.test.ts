@@ -127,6 +127,7 @@ describe('XML', () => {
 });
 
 describe('a broken rule is a problem with its name, and points to the data', () => {
+  const large = (quantity: number, rate: number) => ({ name: 'a', quantity, price: 9e12, rate });
   test.each<[string, JsonObject]>([
     ['BR-02 /data/number', { number: null }],
     ['BR-03 /data/date', { date: '' }],
@@ -144,6 +145,7 @@ describe('a broken rule is a problem with its name, and points to the data', () 
     ['BR-E-10 /template/einvoice/invoice/exemptions', { items: [{ name: 'a', quantity: 1, price: 1, category: 'E' }] }],
     ['BR-DEC-16 /data/paid', { paid: 1.005 }],
     ['INVALID_VALUE /data/items/0/quantity', { items: [{ name: 'a', quantity: 'two', price: 1, rate: 1 }] }],
+    ['OUT_OF_RANGE /data/items', { items: [large(1, 20), large(1, 20), large(-1, 10), large(-1, 10)] }],
     ['INVALID_VALUE /data/date', { date: '31.1.2026' }],
     ['INVALID_VALUE /data/number', { number: 'R\u0001' }],
   ])('%s', (problem, changes) => {

@@ -54,7 +54,9 @@ export function makeEInvoice(invoice: Invoice, { profile, syntax, isTest }: Make
 /** What more digits have is no longer held by the numbers that pages show. */
 const MOST_DIGITS = 13;
 
-function isTooLarge({ lineNets, gross, due, lines, allowances, charges }: Totals): boolean {
+function isTooLarge({ lineNets, gross, due, lines, allowances, charges, breakdown }: Totals): boolean {
   const most = 10 ** MOST_DIGITS;
-  return [...lineNets, lines, allowances, charges, gross, due].some((amount) => amount.abs().gte(most));
+  // Those of one rate may be large where those of another take them away again.
+  const ofRates = breakdown.flatMap(({ taxable, tax }) => [taxable, tax]);
+  return [...lineNets, ...ofRates, lines, allowances, charges, gross, due].some((amount) => amount.abs().gte(most));
 }

@@ -11,7 +11,9 @@ type Check = (rule: string, term: Said<string>, list: ReadonlySet<string>, what:
 
 export function checkCodes(invoice: Invoice, report: Report): void {
   const check: Check = (rule, term, list, what) => {
-    if (term.value && !list.has(term.value)) report(rule, term, `is none of ${what}`);
+    if (!term.value || list.has(term.value)) return;
+    const capitals = term.value.toUpperCase();
+    report(rule, term, `is none of ${what}${list.has(capitals) ? `: write "${capitals}"` : ''}`);
   };
   const { type, currency, taxCurrency, vatDateCode, object, notes, payment, exemptions, documents } = invoice;
   check('BR-CL-01', type, KINDS, 'the kinds of invoices in UNTDID 1001 (BT-3), like 380');
@@ -30,7 +32,8 @@ export function checkCodes(invoice: Invoice, report: Report): void {
   }
   check('BR-CL-16', payment.means, PAYMENT_MEANS, 'the means of payment in UNTDID 4461 (BT-81), like 58');
   for (const { category, reasonCode } of exemptions.entries) {
-    if (category.value) check('BR-CL-17', category, VAT_CATEGORIES, 'the categories of VAT (BT-118)');
+    if (category.value)
+      check('BR-CL-17', category, VAT_CATEGORIES, 'the categories of VAT (BT-118): S, Z, E, AE, K, G, O, L, M and B');
     check('BR-CL-22', reasonCode, EXEMPTIONS, 'the reasons of VATEX (BT-121), like "VATEX-EU-AE"');
   }
   for (const { file } of documents.entries) {
@@ -40,8 +43,8 @@ export function checkCodes(invoice: Invoice, report: Report): void {
     }
   }
   checkParties(invoice, check);
-  for (const each of invoice.allowances.entries) checkReason(each, false, check);
-  for (const each of invoice.charges.entries) checkReason(each, true, check);
+  for (const each of invoice.allowances.entries) checkAllowance(each, 'BT-98', check);
+  for (const each of invoice.charges.entries) checkCharge(each, 'BT-105', check);
   for (const line of invoice.lines.entries) checkLine(line, check);
 }
 
@@ -52,43 +55,72 @@ const SUBJECT = /^[A-Z]{3}$/;
 
 const VAT_CATEGORIES: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B']);
 
-const ICD = 'the kinds of identifiers in ISO 6523, like "0088"';
+function identifiers(term: string): string {
+  return `the kinds of identifiers in ISO 6523${term}, like "0088"`;
+}
+
+/** A party or delivery, and the numbers of its terms; those that only EXTENDED has have none. */
+function numbered(...[country, id, legalId, address]: readonly number[]) {
+  const name = (term: number | undefined) => (term === undefined ? '' : ` (BT-${term})`);
+  return { country: name(country), id: name(id), legalId: name(legalId), address: name(address) };
+}
+
+const UNNUMBERED = numbered();
 
 function checkParties(invoice: Invoice, check: Check): void {
   const { seller, buyer, payee, taxRepresentative, delivery } = invoice;
-  const others = [invoice.invoicer, invoice.invoicee, invoice.payer];
-  const deliveries = [delivery, ...invoice.lines.entries.map((line) => line.delivery)];
-  const country = (term: Said<string>) => {
-    check('BR-CL-14', term, COUNTRIES, 'the countries of ISO 3166-1 alpha-2, like "DE"');
+  const country = (term: Said<string>, name: string) => {
+    const what = `the countries of ISO 3166-1 alpha-2${name}, like "DE", or "GB" for the United Kingdom`;
+    check('BR-CL-14', term, COUNTRIES, what);
   };
-  for (const { address } of [seller, buyer, taxRepresentative, ...deliveries, ...others]) country(address.country);
-  for (const { scheme } of [...seller.ids.entries, ...[buyer, payee, ...others].map(({ id }) => id)])
-    check('BR-CL-10', scheme, IDENTIFIERS, ICD);
-  for (const { legalId } of [seller, buyer, payee, ...others]) check('BR-CL-11', legalId.scheme, IDENTIFIERS, ICD);
-  for (const { electronicAddress } of [seller, buyer, ...others]) {
-    check(
-      'BR-CL-25',
-      electronicAddress.scheme,
-      ADDRESSES,
-      'the kinds of electronic addresses in EAS, like "EM" for e-mail',
-    );
+  const others = [invoice.invoicer, invoice.invoicee, invoice.payer].map((party) => ({ party, names: UNNUMBERED }));
+  const named = [
+    { party: seller, names: numbered(40, 29, 30, 34) },
+    { party: buyer, names: numbered(55, 46, 47, 49) },
+    ...others,
+  ];
+  for (const { scheme } of seller.ids.entries) check('BR-CL-10', scheme, IDENTIFIERS, identifiers(' (BT-29)'));
+  for (const { party, names } of named) {
+    country(party.address.country, names.country);
+    if ('id' in party) check('BR-CL-10', party.id.scheme, IDENTIFIERS, identifiers(names.id));
+    check('BR-CL-11', party.legalId.scheme, IDENTIFIERS, identifiers(names.legalId));
+    const what = `the kinds of electronic addresses in EAS${names.address}, like "EM" for e-mail`;
+    check('BR-CL-25', party.electronicAddress.scheme, ADDRESSES, what);
   }
-  for (const { location } of deliveries) check('BR-CL-26', location.scheme, IDENTIFIERS, ICD);
+  check('BR-CL-10', payee.id.scheme, IDENTIFIERS, identifiers(' (BT-60)'));
+  check('BR-CL-11', payee.legalId.scheme, IDENTIFIERS, identifiers(' (BT-61)'));
+  country(taxRepresentative.address.country, ' (BT-69)');
+  const deliveries = [
+    { place: delivery, names: numbered(80, 71) },
+    ...invoice.lines.entries.map((line) => ({ place: line.delivery, names: UNNUMBERED })),
+  ];
+  for (const { place, names } of deliveries) {
+    country(place.address.country, names.country);
+    check('BR-CL-26', place.location.scheme, IDENTIFIERS, identifiers(names.id));
+  }
 }
 
 function checkLine(line: InvoiceLine, check: Check): void {
   const { object, unit, originCountry, standardId, classifications, allowances, charges } = line;
   check('BR-CL-07', object.scheme, OBJECTS, 'the kinds of references in UNTDID 1153 (BT-128)');
   check('BR-CL-23', unit, UNITS, 'the units of UN/ECE recommendations 20 and 21 (BT-130): "C62" is one, "HUR" an hour');
-  check('BR-CL-15', originCountry, COUNTRIES, 'the countries of ISO 3166-1 alpha-2 (BT-159)');
-  check('BR-CL-21', standardId.scheme, IDENTIFIERS, ICD);
+  check('BR-CL-15', originCountry, COUNTRIES, 'the countries of ISO 3166-1 alpha-2 (BT-159), like "DE"');
+  check('BR-CL-21', standardId.scheme, IDENTIFIERS, identifiers(' (BT-157)'));
   for (const { list } of classifications.entries)
     check('BR-CL-13', list, CLASS_LISTS, 'the lists of UNTDID 7143 (BT-158)');
-  for (const each of allowances.entries) checkReason(each, false, check);
-  for (const each of charges.entries) checkReason(each, true, check);
+  for (const each of allowances.entries) checkAllowance(each, 'BT-140', check);
+  for (const each of charges.entries) checkCharge(each, 'BT-145', check);
 }
 
-function checkReason({ reasonCode }: Reduction, isCharge: boolean, check: Check): void {
-  if (isCharge) check('BR-CL-20', reasonCode, CHARGES, 'the reasons of charges in UNTDID 7161');
-  else check('BR-CL-19', reasonCode, ALLOWANCES, 'the reasons of allowances in UNTDID 5189');
+function checkAllowance({ reasonCode }: Reduction, term: string, check: Check): void {
+  check(
+    'BR-CL-19',
+    reasonCode,
+    ALLOWANCES,
+    `the reasons of allowances in UNTDID 5189 (${term}), like 95 for a discount`,
+  );
+}
+
+function checkCharge({ reasonCode }: Reduction, term: string, check: Check): void {
+  check('BR-CL-20', reasonCode, CHARGES, `the reasons of charges in UNTDID 7161 (${term}), like "FC" for freight`);
 }

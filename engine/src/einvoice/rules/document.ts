@@ -13,9 +13,17 @@ export function checkDocument(invoice: Invoice, totals: Totals, report: Report):
   if (taxCurrency.value) {
     const { vatInTaxCurrency } = invoice.totals;
     if (!vatInTaxCurrency.value) {
-      report('BR-53', vatInTaxCurrency, 'the VAT in the currency of the VAT is missing (BT-111)');
+      report(
+        'BR-53',
+        vatInTaxCurrency,
+        'say in `totals.vatInTaxCurrency` how much the VAT is in `taxCurrency` (BT-111)',
+      );
     } else if (taxCurrency.value === currency.value) {
-      report('BR-53', taxCurrency, 'is the currency of the invoice itself: leave it out, with `vatInTaxCurrency`');
+      report(
+        'BR-53',
+        taxCurrency,
+        'is the currency of the invoice itself: leave it out, with `vatInTaxCurrency` (BT-6, BT-111)',
+      );
     }
   }
   if (vatDate.value && vatDateCode.value) {
@@ -25,14 +33,18 @@ export function checkDocument(invoice: Invoice, totals: Totals, report: Report):
   if (totals.due.gt(0) && !isTimed) {
     report('BR-CO-25', invoice.dueDate, 'something is due: say when (BT-9) or on what terms (BT-20)');
   }
-  checkPeriod(invoice.period, 'BR-29', report);
+  checkPeriod(invoice.period, ['BR-29', 'BT-73, BT-74'], report);
   checkReferences(invoice, report);
 }
 
-/** Checks the period of the whole or of a line. */
-export function checkPeriod({ start, end }: Invoice['period'], rule: 'BR-29' | 'BR-30', report: Report): void {
+/** Checks the period of the whole or of a line, by the rule about it and the numbers of its terms. */
+export function checkPeriod(
+  { start, end }: Invoice['period'],
+  [rule, terms]: readonly [rule: 'BR-29' | 'BR-30', terms: string],
+  report: Report,
+): void {
   if (start.value && end.value && end.value < start.value) {
-    report(rule, end, 'the last day of the period is before its first');
+    report(rule, end, `the last day of the period is before its first (${terms})`);
   }
 }
 
@@ -56,8 +68,8 @@ export function checkParties(invoice: Invoice, report: Report): void {
   const { seller, buyer, payee, taxRepresentative, invoicer, invoicee, payer } = invoice;
   if (!seller.name.value) report('BR-06', seller.name, 'the seller needs a name (BT-27)');
   if (!buyer.name.value) report('BR-07', buyer.name, 'the buyer needs a name (BT-44)');
-  checkAddress(seller.address, ['BR-08', 'BR-09'], 'the seller', report);
-  checkAddress(buyer.address, ['BR-10', 'BR-11'], 'the buyer', report);
+  checkAddress(seller.address, { whole: 'BR-08', country: 'BR-09', whose: 'the seller', term: 'BT-40' }, report);
+  checkAddress(buyer.address, { whole: 'BR-10', country: 'BR-11', whose: 'the buyer', term: 'BT-55' }, report);
   const isIdentified =
     [seller.vatId, seller.legalId.id].some(({ value }) => value) || seller.ids.entries.some(({ id }) => id.value);
   if (!isIdentified) {
@@ -70,21 +82,25 @@ export function checkParties(invoice: Invoice, report: Report): void {
   if (isSaid(payee)) {
     const isSeller = payee.name.value === seller.name.value;
     if (!payee.name.value) report('BR-17', payee.name, 'who is paid needs a name (BT-59)');
-    else if (isSeller) report('BR-17', payee.name, 'is the seller: leave the payee out');
+    else if (isSeller) report('BR-17', payee.name, 'is the seller: leave the payee out (BG-10)');
   }
   if (isSaid(taxRepresentative)) {
     const { name, vatId, address } = taxRepresentative;
     if (!name.value) report('BR-18', name, 'the tax representative needs a name (BT-62)');
-    checkAddress(address, ['BR-19', 'BR-20'], 'the tax representative', report);
+    checkAddress(address, { whole: 'BR-19', country: 'BR-20', whose: 'the tax representative', term: 'BT-69' }, report);
     if (!vatId.value) report('BR-56', vatId, 'the tax representative needs an identifier of VAT (BT-63)');
   }
   for (const { vatId } of [seller, buyer, taxRepresentative, invoicer, invoicee, payer]) {
     if (vatId.value && !hasCountry(vatId.value)) {
-      report('BR-CO-09', vatId, 'an identifier of VAT begins with its country, like "DE" (in Greece "EL")');
+      report(
+        'BR-CO-09',
+        vatId,
+        'an identifier of VAT begins with its country, like "DE", in Greece "EL" (BT-31, BT-48, BT-63)',
+      );
     }
   }
-  checkScheme(seller.electronicAddress, 'BR-62', report);
-  checkScheme(buyer.electronicAddress, 'BR-63', report);
+  checkScheme(seller.electronicAddress, ['BR-62', 'BT-34'], report);
+  checkScheme(buyer.electronicAddress, ['BR-63', 'BT-49'], report);
 }
 
 /** Greece is EL in VAT, and GR elsewhere. */
@@ -95,17 +111,28 @@ function hasCountry(vatId: string): boolean {
 
 function checkAddress(
   address: Invoice['seller']['address'],
-  [whole, country]: readonly [string, string],
-  whose: string,
+  {
+    whole,
+    country,
+    whose,
+    term,
+  }: { readonly whole: string; readonly country: string; readonly whose: string; readonly term: string },
   report: Report,
 ): void {
-  if (!isSaid(address)) report(whole, address.country, `${whose} needs an address, with its country at least`);
-  else if (!address.country.value) report(country, address.country, `the address of ${whose} needs a country`);
+  if (!isSaid(address))
+    report(whole, address.country, `${whose} needs an address, with its country at least (${term})`);
+  else if (!address.country.value)
+    report(country, address.country, `the address of ${whose} needs a country (${term})`);
 }
 
 /** An electronic address means nothing without its kind. */
-function checkScheme({ id, scheme }: Invoice['seller']['electronicAddress'], rule: string, report: Report): void {
-  if (id.value && !scheme.value) report(rule, scheme, 'an electronic address needs its kind, like "EM" for e-mail');
+function checkScheme(
+  { id, scheme }: Invoice['seller']['electronicAddress'],
+  [rule, term]: readonly [rule: string, term: string],
+  report: Report,
+): void {
+  if (id.value && !scheme.value)
+    report(rule, scheme, `an electronic address needs its kind, like "EM" for e-mail (${term})`);
 }
 
 /** UNTDID 4461. */
@@ -119,7 +146,8 @@ export function checkPayment({ payment }: Invoice, report: Report): void {
   const { means, accounts, card } = payment;
   const needsMeans =
     accounts.entries.some(isSaid) || isSaid(card) || isSaid(payment.directDebit) || payment.meansText.value;
-  if (!means.value && needsMeans) report('BR-49', means, 'the payment needs its means (BT-81)');
+  if (!means.value && needsMeans)
+    report('BR-49', means, 'the payment needs its means (BT-81), like 58 for a SEPA transfer');
   for (const { account } of accounts.entries) {
     if (!account.value) report('BR-50', account, 'an account to pay to needs its number (BT-84)');
   }
@@ -127,6 +155,10 @@ export function checkPayment({ payment }: Invoice, report: Report): void {
     report('BR-61', accounts, 'a transfer needs an account to pay to (BT-84)');
   }
   if (card.number.value && card.number.value.length > CARD_DIGITS) {
-    report('BR-51', card.number, `the last digits of a card are at most ${CARD_DIGITS}: never send the whole number`);
+    report(
+      'BR-51',
+      card.number,
+      `the last digits of a card are at most ${CARD_DIGITS}: never send the whole number (BT-87)`,
+    );
   }
 }

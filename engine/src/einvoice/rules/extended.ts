@@ -21,11 +21,11 @@ export function checkExtended(invoice: Invoice, report: Report): void {
   for (const { description, amount } of logisticsCharges.entries) {
     if (!description.value) report(RULE, description, 'a charge for carriage and the like needs to say what it is for');
     if (!amount.value) report(RULE, amount, 'a charge for carriage and the like needs its amount');
-    checkDecimals(amount, RULE, report);
+    checkDecimals(amount, [RULE], report);
   }
   for (const { terms, dueDate, amount, discount } of installments.entries) {
     if (!terms.value && !dueDate.value) report(RULE, dueDate, 'a part of the payment needs its date or its terms');
-    for (const each of [amount, discount.base, discount.amount]) checkDecimals(each, RULE, report);
+    for (const each of [amount, discount.base, discount.amount]) checkDecimals(each, [RULE], report);
   }
   for (const line of lines.entries) {
     checkCountry(line.delivery.address, 'the address of delivery', report);

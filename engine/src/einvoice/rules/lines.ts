@@ -13,7 +13,8 @@ export function checkLine(line: InvoiceLine, report: Report): void {
   if (price.value?.lt(0)) report('BR-27', price, 'the price must not be negative: let the quantity be (BT-146)');
   if (grossPrice.value?.lt(0))
     report('BR-28', grossPrice, 'the price before its discount must not be negative (BT-148)');
-  if (priceQuantity.value?.lte(0)) report('BT-149', priceQuantity, 'the quantity of the price must be above 0');
+  if (priceQuantity.value?.lte(0))
+    report('BT-149', priceQuantity, 'the quantity of the price must be above 0 (BT-149)');
   if (standardId.id.value && !standardId.scheme.value) {
     report(
       'BR-64',
@@ -28,7 +29,7 @@ export function checkLine(line: InvoiceLine, report: Report): void {
     if (!name.value || !value.value)
       report('BR-54', name.value ? value : name, 'an attribute has a name and a value (BG-32)');
   }
-  checkPeriod(line.period, 'BR-30', report);
+  checkPeriod(line.period, ['BR-30', 'BT-134, BT-135'], report);
   for (const each of line.allowances.entries) checkReduction(each, LINE_ALLOWANCE, report);
   for (const each of line.charges.entries) checkReduction(each, LINE_CHARGE, report);
 }
@@ -36,17 +37,18 @@ export function checkLine(line: InvoiceLine, report: Report): void {
 export function checkReductions({ allowances, charges, totals }: Invoice, report: Report): void {
   for (const each of allowances.entries) checkReduction(each, ALLOWANCE, report);
   for (const each of charges.entries) checkReduction(each, CHARGE, report);
-  checkDecimals(totals.vatInTaxCurrency, 'BR-DEC-15', report);
-  checkDecimals(totals.prepaid, 'BR-DEC-16', report);
-  checkDecimals(totals.rounding, 'BR-DEC-17', report);
+  checkDecimals(totals.vatInTaxCurrency, ['BR-DEC-15', 'BT-111'], report);
+  checkDecimals(totals.prepaid, ['BR-DEC-16', 'BT-113'], report);
+  checkDecimals(totals.rounding, ['BR-DEC-17', 'BT-114'], report);
 }
 
-/** The rules for the amount, for a reason, and for the digits of amount and base. */
+/** The rules for the amount, for a reason, and for the digits of amount and base; and the numbers of the terms. */
 type Rules = {
   readonly what: string;
   readonly amount: string;
   readonly reason: string;
   readonly decimals: readonly [amount: string, base: string];
+  readonly terms: { readonly [K in 'amount' | 'base' | 'percentage' | 'reason' | 'reasonCode']: string };
 };
 
 const ALLOWANCE: Rules = {
@@ -54,33 +56,54 @@ const ALLOWANCE: Rules = {
   amount: 'BR-31',
   reason: 'BR-33',
   decimals: ['BR-DEC-01', 'BR-DEC-02'],
+  terms: { amount: 'BT-92', base: 'BT-93', percentage: 'BT-94', reason: 'BT-97', reasonCode: 'BT-98' },
 };
-const CHARGE: Rules = { what: 'a charge', amount: 'BR-36', reason: 'BR-38', decimals: ['BR-DEC-05', 'BR-DEC-06'] };
+const CHARGE: Rules = {
+  what: 'a charge',
+  amount: 'BR-36',
+  reason: 'BR-38',
+  decimals: ['BR-DEC-05', 'BR-DEC-06'],
+  terms: { amount: 'BT-99', base: 'BT-100', percentage: 'BT-101', reason: 'BT-104', reasonCode: 'BT-105' },
+};
 const LINE_ALLOWANCE: Rules = {
   what: 'an allowance',
   amount: 'BR-41',
   reason: 'BR-42',
   decimals: ['BR-DEC-24', 'BR-DEC-25'],
+  terms: { amount: 'BT-136', base: 'BT-137', percentage: 'BT-138', reason: 'BT-139', reasonCode: 'BT-140' },
 };
-const LINE_CHARGE: Rules = { what: 'a charge', amount: 'BR-43', reason: 'BR-44', decimals: ['BR-DEC-27', 'BR-DEC-28'] };
+const LINE_CHARGE: Rules = {
+  what: 'a charge',
+  amount: 'BR-43',
+  reason: 'BR-44',
+  decimals: ['BR-DEC-27', 'BR-DEC-28'],
+  terms: { amount: 'BT-141', base: 'BT-142', percentage: 'BT-143', reason: 'BT-144', reasonCode: 'BT-145' },
+};
 
 function checkReduction(
   reduction: Reduction,
-  { what, amount: rule, reason: reasonRule, decimals }: Rules,
+  { what, amount: rule, reason: reasonRule, decimals, terms }: Rules,
   report: Report,
 ): void {
   const { amount, base, percentage, reason, reasonCode } = reduction;
   if (!amount.value && !(base.value && percentage.value)) {
-    report(rule, amount, `${what} needs its amount, or a percentage of a base`);
+    const other = `a percentage of a base (${terms.percentage}, ${terms.base})`;
+    report(rule, amount, `${what} needs its amount (${terms.amount}), or ${other}`);
   }
-  if (!reason.value && !reasonCode.value) report(reasonRule, reason, `${what} needs a reason, in words or as a code`);
-  checkDecimals(amount, decimals[0], report);
-  checkDecimals(base, decimals[1], report);
+  if (!reason.value && !reasonCode.value) {
+    report(reasonRule, reason, `${what} needs a reason, in words (${terms.reason}) or as a code (${terms.reasonCode})`);
+  }
+  checkDecimals(amount, [decimals[0], terms.amount], report);
+  checkDecimals(base, [decimals[1], terms.base], report);
 }
 
-export function checkDecimals(amount: Said, rule: string, report: Report): void {
+/** `names`: the rule, and the number of the term where it has one. */
+export function checkDecimals(
+  amount: Said,
+  [rule, term]: readonly [rule: string, term?: string],
+  report: Report,
+): void {
   const { value } = amount;
-  if (typeof value === 'object' && decimalsOf(value) > 2) {
-    report(rule, amount, 'an amount has at most two decimals: round it');
-  }
+  if (typeof value !== 'object' || decimalsOf(value) <= 2) return;
+  report(rule, amount, `an amount has at most two decimals: round it${term ? ` (${term})` : ''}`);
 }

@@ -30,7 +30,7 @@ export function checkPeppolParts(invoice: Invoice, totals: Totals, report: Repor
     report('PEPPOL-EN16931-R061', payment.directDebit.mandate, 'a direct debit needs its mandate (BT-89)');
   }
   for (const line of lines.entries) checkLine(line, period, report);
-  for (const identifier of identifiersOf(invoice)) checkIdentifier(identifier, report);
+  for (const [identifier, term] of identifiersOf(invoice)) checkIdentifier(identifier, term, report);
 }
 
 const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:\d\d:1\.0$/;
@@ -50,7 +50,11 @@ function checkReduction({ amount, base, percentage }: Reduction, report: Report)
   }
   if (!amount.value || !base.value || !percentage.value) return;
   if (amount.value.minus(percentOf(base.value, percentage.value)).abs().gt(SLACK)) {
-    report('PEPPOL-EN16931-R040', amount, 'is not the percentage of the base: correct it, or leave it out');
+    report(
+      'PEPPOL-EN16931-R040',
+      amount,
+      'is not the percentage of the base: correct it, or leave it out (BT-92, BT-99, BT-136, BT-141)',
+    );
   }
 }
 
@@ -68,11 +72,16 @@ function checkLine(line: InvoiceLine, whole: Invoice['period'], report: Report):
   for (const each of [...allowances.entries, ...charges.entries]) checkReduction(each, report);
 }
 
-function identifiersOf({ seller, buyer, payee }: Invoice): readonly Identifier[] {
+function identifiersOf({ seller, buyer, payee }: Invoice): readonly (readonly [Identifier, term: string])[] {
   return [
-    ...[seller, buyer].map(({ electronicAddress }) => electronicAddress),
-    ...[...seller.ids.entries, buyer.id, payee.id],
-    ...[seller, buyer, payee].map(({ legalId }) => legalId),
+    [seller.electronicAddress, 'BT-34'],
+    [buyer.electronicAddress, 'BT-49'],
+    ...seller.ids.entries.map((id) => [id, 'BT-29'] as const),
+    [buyer.id, 'BT-46'],
+    [payee.id, 'BT-60'],
+    [seller.legalId, 'BT-30'],
+    [buyer.legalId, 'BT-47'],
+    [payee.legalId, 'BT-61'],
   ];
 }
 
@@ -87,10 +96,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '0007': { rule: 'PEPPOL-COMMON-R049', about: 'number of a Swedish organisation', isSound: isSwedish },
 };
 
-function checkIdentifier({ id, scheme }: Identifier, report: Report): void {
+function checkIdentifier({ id, scheme }: Identifier, term: string, report: Report): void {
   const kind = KINDS[scheme.value ?? ''];
   if (kind && id.value && !kind.isSound(id.value)) {
-    report(kind.rule, id, `is no ${kind.about}: its form or its check digits are wrong`);
+    report(kind.rule, id, `is no ${kind.about} (${term}): its form or its check digits are wrong`);
   }
 }
 

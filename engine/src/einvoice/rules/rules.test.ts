@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import type { JsonObject, JsonValue } from '../../base/json.ts';
+import type { Problem } from '../../base/problem.ts';
 import type { Profile } from '../../format/einvoice/einvoice.ts';
 import { renderTemplate } from '../../render.ts';
 import { invoiceTemplate } from '../testing.ts';
@@ -49,10 +50,14 @@ function isPlain(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function brokenBy(changes: JsonObject, profile: Profile): readonly (string | undefined)[] {
+function problemsOf(changes: JsonObject, profile: Profile): readonly Problem[] {
   const template = invoiceTemplate(changed(SOUND, changes), { profile });
   const rendered = renderTemplate(template, {}, { format: 'xml', now: 0 }, world);
-  return rendered.ok ? [] : rendered.problems.map(({ rule, code }) => rule ?? code);
+  return rendered.ok ? [] : rendered.problems;
+}
+
+function brokenBy(changes: JsonObject, profile: Profile): readonly (string | undefined)[] {
+  return problemsOf(changes, profile).map(({ rule, code }) => rule ?? code);
 }
 
 const line = (changes: JsonObject): JsonObject => ({ lines: [changed(LINE, changes)] });
@@ -326,13 +331,42 @@ describe.each(SETS)('%s', (profile, rows) => {
   });
 });
 
+/** Terms of EXTENDED have no numbers. */
+const NUMBERED = SETS.filter(([profile]) => profile !== 'extended').flatMap(([profile, rows]) =>
+  rows.map(([rule, changes]) => [rule, profile, changes] as const),
+);
+
+test.each(NUMBERED)('%s says in %s which term is meant', (_, profile, changes) => {
+  for (const { message, rule } of problemsOf(changes, profile)) {
+    expect(message.slice(rule?.length)).toMatch(/\([^)]*\bB[TG]-\d+/);
+  }
+});
+
+test('what the template says of all lines is told once', () => {
+  const each = { ...LINE, unit: 'pcs', quantity: { expression: 'item' } };
+  expect(brokenBy({ lines: { items: '[1, 2, 3]', each } }, 'en16931')).toEqual(['BR-CL-23']);
+});
+
+test('what is a code but for its capitals, and what a reason looks like, is written out', () => {
+  const messages = (changes: JsonObject) => problemsOf(changes, 'en16931').map(({ message }) => message);
+  expect(messages({ currency: 'eur' })).toEqual([
+    'BR-CL-04: is none of the currencies of ISO 4217 (BT-5), like "EUR": write "EUR"',
+  ]);
+  const buyer = { vatId: 'FR12345678901' };
+  expect(messages({ buyer, lines: [changed(LINE, { vat: { category: 'AE', rate: 0 } })] })).toEqual([
+    'BR-AE-10: say in `exemptions` why there is no VAT under AE (BT-120, BT-121): "category": "AE", "reasonCode": "VATEX-EU-AE"',
+  ]);
+});
+
 const CASES: ReadonlySet<string> = new Set(SETS.flatMap(([, rows]) => rows.map(([rule]) => rule)));
 
 test('every rule that is reported has its case', () => {
   const here = new URL('.', import.meta.url);
   const sources = readdirSync(here).filter((name) => !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n');
-  const named = [...text.matchAll(/'((?:BR|BG|BT|PEPPOL)-[\w-]*\d[\w-]*)'/g)].map(([, rule]) => rule!);
+  // Those that are called as a term are named where they are reported, beside the numbers of terms that are named elsewhere.
+  const rules = /'((?:BR|PEPPOL)-[\w-]*\d[\w-]*)'|report\(\s*'(B[GT]-\d+)'/g;
+  const named = [...text.matchAll(rules)].map(([, rule, term]) => rule ?? term!);
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((rule) => !CASES.has(rule))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** All rules that an invoice is held against: one file a subject. */
 import type { Profile } from '../../format/einvoice/einvoice.ts';
+import { pointerOf } from '../pointer.ts';
 import type { Invoice } from '../said.ts';
 import type { Totals } from '../totals.ts';
 import { checkCodes } from './codes.ts';
@@ -17,9 +18,12 @@ const MOST = 100;
 
 /** In the order of the document; what is wrong in thousands of lines is told of the first. */
 export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile): readonly Broken[] {
-  const broken: Broken[] = [];
+  const broken = new Map<string, Broken>();
   const report: Report = (rule, { origin }, message) => {
-    if (broken.length < MOST) broken.push({ rule, origin, message });
+    if (broken.size >= MOST) return;
+    // What the template says of all lines is wrong once.
+    const key = `${pointerOf(origin)} ${rule} ${message}`;
+    if (!broken.has(key)) broken.set(key, { rule, origin, message });
   };
   checkDocument(invoice, totals, report);
   checkParties(invoice, report);
@@ -33,5 +37,5 @@ export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile):
   if (profile === 'xrechnung' || profile === 'peppol') checkPeppolParts(invoice, totals, report);
   if (profile === 'xrechnung') checkXRechnung(invoice, report);
   if (profile === 'peppol') checkPeppol(invoice, report);
-  return broken;
+  return [...broken.values()];
 }

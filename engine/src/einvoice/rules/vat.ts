@@ -23,14 +23,33 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 
 /** Where a category is used, and the last digit of the rules about it: 02 and 05 of lines, 03 and 06 of allowances, 04 and 07 of charges. */
-type Use = { readonly vat: Vat; readonly identifiers: string; readonly rate: string };
+type Use = {
+  readonly vat: Vat;
+  readonly identifiers: string;
+  readonly rate: string;
+  /** The numbers of the terms of category and rate. */
+  readonly terms: readonly [category: string, rate: string];
+};
+
+const OF_LINES = { identifiers: '02', rate: '05', terms: ['BT-151', 'BT-152'] } as const;
+const OF_ALLOWANCES = { identifiers: '03', rate: '06', terms: ['BT-95', 'BT-96'] } as const;
+const OF_CHARGES = { identifiers: '04', rate: '07', terms: ['BT-102', 'BT-103'] } as const;
+
+/** A reason for no VAT, as it is said. */
+const REASONS: Readonly<Record<string, string>> = {
+  E: '"reason": "…" with the law, or "reasonCode": "VATEX-EU-132"',
+  AE: '"reasonCode": "VATEX-EU-AE"',
+  K: '"reasonCode": "VATEX-EU-IC"',
+  G: '"reasonCode": "VATEX-EU-G"',
+  O: '"reasonCode": "VATEX-EU-O"',
+};
 
 export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report): void {
   const { lines, allowances, charges, logisticsCharges, exemptions } = invoice;
   const uses: readonly Use[] = [
-    ...lines.entries.map(({ vat }) => ({ vat, identifiers: '02', rate: '05' })),
-    ...allowances.entries.map(({ vat }) => ({ vat, identifiers: '03', rate: '06' })),
-    ...[...charges.entries, ...logisticsCharges.entries].map(({ vat }) => ({ vat, identifiers: '04', rate: '07' })),
+    ...lines.entries.map(({ vat }) => ({ vat, ...OF_LINES })),
+    ...allowances.entries.map(({ vat }) => ({ vat, ...OF_ALLOWANCES })),
+    ...[...charges.entries, ...logisticsCharges.entries].map(({ vat }) => ({ vat, ...OF_CHARGES })),
   ];
   const told = new Set<string>();
   for (const use of uses) checkUse(use, invoice, { report, told });
@@ -47,10 +66,16 @@ export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report
         report(`${rules}-10`, loose.category, `say of which category the reason is, like "${category}" (BT-118)`);
       } else {
         const at = exemption?.reason ?? exemptions;
-        report(`${rules}-10`, at, `say in \`exemptions\` why there is no VAT under ${category} (BT-120, BT-121)`);
+        const example = `"category": "${category}", ${REASONS[category] ?? ''}`;
+        const message = `say in \`exemptions\` why there is no VAT under ${category} (BT-120, BT-121): ${example}`;
+        report(`${rules}-10`, at, message);
       }
     } else if (!isExempt && exemption) {
-      report(`${rules}-10`, exemption.category, `there is no exemption under ${category}: leave its reason out`);
+      report(
+        `${rules}-10`,
+        exemption.category,
+        `there is no exemption under ${category}: leave its reason out (BT-118)`,
+      );
     }
   }
   checkDeliveryWithinUnion(invoice, categories, report);
@@ -61,32 +86,39 @@ export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report
   }
   const { seller, buyer } = invoice;
   for (const { country } of categories.has('B') ? [seller.address, buyer.address] : []) {
-    if (country.value && country.value !== 'IT') report('BR-B-01', country, 'split payment is within Italy alone');
+    if (country.value && country.value !== 'IT')
+      report('BR-B-01', country, 'split payment is within Italy alone (BT-40, BT-55)');
   }
   if (categories.has('B') && categories.has('S')) {
-    report('BR-B-02', lines, 'split payment and the standard rate are not in one invoice');
+    report('BR-B-02', lines, 'split payment and the standard rate are not in one invoice (BT-151)');
   }
 }
 
 type Once = { readonly report: Report; readonly told: Set<string> };
 
-function checkUse({ vat, identifiers, rate }: Use, invoice: Invoice, { report, told }: Once): void {
+function checkUse(
+  { vat, identifiers, rate, terms: [categoryTerm, rateTerm] }: Use,
+  invoice: Invoice,
+  { report, told }: Once,
+): void {
   const category = categoryOf(vat);
   const known = CATEGORIES[category];
   if (!known) {
-    report('BR-CL-18', vat.category, `is no category of VAT: write one of ${Object.keys(CATEGORIES).join(', ')}`);
+    const known = Object.keys(CATEGORIES).join(', ');
+    report('BR-CL-18', vat.category, `is no category of VAT (${categoryTerm}): write one of ${known}`);
     return;
   }
   const { rules, about } = known;
   const { value } = vat.rate;
-  if (category === 'S' && !value?.gt(0)) report(`${rules}-${rate}`, vat.rate, 'the standard rate needs a rate above 0');
-  if (category === 'O' && value)
-    report(`${rules}-${rate}`, vat.rate, 'what is not subject to VAT has no rate: leave it out');
+  const wrong = (message: string) => report(`${rules}-${rate}`, vat.rate, `${message} (${rateTerm})`);
+  if (category === 'S' && !value?.gt(0))
+    wrong('the standard rate needs a rate above 0; of 0 it is category Z, E or AE');
+  if (category === 'O' && value) wrong('what is not subject to VAT has no rate: leave it out');
   if (category !== 'O' && WITHOUT_VAT.has(category) && value && !value.eq(0)) {
-    report(`${rules}-${rate}`, vat.rate, `the rate under ${category} (${about}) is 0`);
+    wrong(`the rate under ${category}, ${about}, is 0`);
   }
   if ((category === 'L' || category === 'M') && !value?.gte(0)) {
-    report(`${rules}-${rate}`, vat.rate, `the rate under ${category} (${about}) is 0 or above`);
+    wrong(`the rate under ${category}, ${about}, is 0 or above`);
   }
   const rule = `${rules}-${identifiers}`;
   const fault = told.has(rule) ? undefined : identifierFault(category, invoice);

@@ -94,11 +94,13 @@ function checkPayment({ payment, seller, taxRepresentative, lines }: Invoice, re
   }
   if (CARDS.has(code)) {
     if (!hasCard) report('BR-DE-24-a', card.number, 'a payment by card needs the card (BG-18)');
-    if (hasAccount || hasDebit) report('BR-DE-24-b', means, 'a payment by card goes without account and direct debit');
+    if (hasAccount || hasDebit)
+      report('BR-DE-24-b', means, 'a payment by card goes without account and direct debit (BG-17, BG-19)');
   }
   if (code === DEBIT) {
     if (!hasDebit) report('BR-DE-25-a', directDebit.mandate, 'a direct debit needs its group (BG-19)');
-    if (hasAccount || hasCard) report('BR-DE-25-b', means, 'a direct debit goes without account to pay to and card');
+    if (hasAccount || hasCard)
+      report('BR-DE-25-b', means, 'a direct debit goes without account to pay to and card (BG-17, BG-18)');
     if (directDebit.account.value && !isIban(directDebit.account.value)) {
       report('BR-DE-20', directDebit.account, 'is no IBAN: a SEPA direct debit needs one (BT-91)');
     }
