@@ -13,7 +13,7 @@ import { runRolling } from './faults/rolling.ts';
 import { findNginx } from './instances/nginx.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('instances that are killed under load, on %s', (store) => {
-  it('lose nothing that was promised', { timeout: 300_000 }, async () => {
+  it('lose nothing that was promised', async () => {
     const { accepted, lost } = await runFaults({ store, rounds: 3, seed: 7, patient: false });
     expect(lost).toEqual([]);
     expect(accepted).toBeGreaterThan(10);
@@ -25,7 +25,7 @@ describe.each([
   ['postgres', 'service'],
   ['sqlite', 'agents'],
 ] as const)('what is killed while it prints, on %s, by the %s', (store, by) => {
-  it('prints no label twice, and loses none without a job that says so', { timeout: 300_000 }, async () => {
+  it('prints no label twice, and loses none without a job that says so', async () => {
     const { sent, faults } = await runPrinting({ store, by, kills: 3, seed: 7 });
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe.each([
 });
 
 describe('an instance that is killed while it works on a job', () => {
-  it('makes and counts each item once', { timeout: 300_000 }, async () => {
+  it('makes and counts each item once', async () => {
     const { jobs, takenUp, faults } = await runJobs({ store: 'sqlite', kills: 3, seed: 7 });
     expect(faults).toEqual([]);
     expect(jobs).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('backups beside load', () => {
 });
 
 describe('clients that go away, and renders that take too long', () => {
-  it('cost a worker at most', { timeout: 300_000 }, async () => {
+  it('cost a worker at most', async () => {
     const { left, ended, faults } = await runAborts({ renders: 100, seed: 7 });
     expect(faults).toEqual([]);
     expect(left).toBeGreaterThan(20);
@@ -92,7 +92,7 @@ describe('clients that go away, and renders that take too long', () => {
 });
 
 describe('rolling restarts behind the shipped proxy', () => {
-  it('fail no request', { timeout: 300_000 }, async ({ skip }) => {
+  it('fail no request', async ({ skip }) => {
     const nginx = findNginx();
     if (process.env['CI'] === 'true') expect(nginx).toBeDefined();
     if (!nginx) skip('there is no nginx: scripts/fetch-debian.sh could not fetch it, and it is not on the PATH');

@@ -20,7 +20,7 @@ describe('two instances', () => {
 
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 120_000);
+  });
   afterAll(() => cluster?.close());
 
   /** To one instance and the other in turn. */

@@ -12,4 +12,4 @@ test('a page of 99 million pixels, layers and a picture over it, stay within the
   const most = Number(execFileSync(process.execPath, ['--import', 'tsx', program], { encoding: 'utf8' }));
   expect(most).toBeGreaterThan(300e6);
   expect(most).toBeLessThan(PROCESS_BYTES + PAGE_BYTES);
-}, 240_000);
+});

@@ -105,7 +105,7 @@ describe('what is installed', () => {
       client.remove();
       await service.stop();
     }
-  }, 300_000);
+  });
 
   describe('to a strict program', () => {
     let consumer: Installed;

@@ -132,7 +132,7 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
     } finally {
       await service.stop();
     }
-  }, 300_000);
+  });
 
   it('the agent is one program, which prints', async () => {
     const [unpacked, name] = [join(all, 'agent'), `platen-agent-${version}-linux-x64`];
@@ -162,7 +162,7 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
       await service.stop();
       await printer.close();
     }
-  }, 300_000);
+  });
 
   it('the package of Debian is read by dpkg and installed into a root', () => {
     const file = join(folder, `platen_${version}_amd64.deb`);

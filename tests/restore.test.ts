@@ -42,7 +42,7 @@ let s3: TestS3;
 
 beforeAll(async () => {
   [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([postgres?.remove(), s3?.remove()]);
   rmSync(folder, { recursive: true, force: true });
@@ -156,7 +156,7 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
   expect(await seen({ url: three.url, key })).toEqual(told);
   expect(await shown({ url: three.url, key })).toEqual([200, picture]);
   await three.stop();
-}, 180_000);
+});
 
 describe('when machines fail, 8: a backup', () => {
   const emptyInstallation = (name: string) => ({ PLATEN_DATA: join(folder, name) });

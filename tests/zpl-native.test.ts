@@ -81,11 +81,11 @@ describe.each([8, 12] as const)('at %i dots a millimetre', (density) => {
     // Not pictures after all: what one of the interpreters draws otherwise is, as bars of two widths that stand on their head.
     expect(await held('auto', ALIKE, 'all')).toBeGreaterThan(0.5);
     expect(await held('auto', KNOWN_TO_ONE, 'all')).toBe(0);
-  }, 120_000);
+  });
 
   test('every code that native leaves to the printer is drawn by one of them at least', async () => {
     expect(await held('native', [...ALIKE, ...KNOWN_TO_ONE], 'one')).toBeGreaterThan(0.8);
-  }, 120_000);
+  });
 });
 
 test('the parcel label is at most 20 kB at 8 dots a millimetre, with pictures alone too', () => {

@@ -54,9 +54,7 @@ export async function open(
 export const get = <T>(expression: string) => page.evaluate<T>(expression);
 
 export async function until(expression: string): Promise<void> {
-  await expect
-    .poll(() => get<boolean>(`Boolean(globalThis.designer && (${expression}))`), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => get<boolean>(`Boolean(globalThis.designer && (${expression}))`)).toBe(true);
 }
 
 /** Until the paper shows the document as it is. */

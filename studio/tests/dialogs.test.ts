@@ -57,7 +57,7 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   await expect.poll(() => serious(), { message: 'fields of the data' }).toEqual([]);
   await data.getByRole('button', { name: /^Make extremes/ }).click();
   const strip = page.getByRole('region', { name: 'Data sets on the page' });
-  await expect.poll(() => strip.locator('path').count(), { timeout: 60_000 }).toBeGreaterThan(20);
+  await expect.poll(() => strip.locator('path').count()).toBeGreaterThan(20);
   await expect.poll(() => serious(), { message: 'extremes' }).toEqual([]);
 
   await get('designer.store.select([])');

@@ -1,6 +1,7 @@
 /** HTML as Chromium shows, selects and prints it, cut off from every network. One browser a test worker. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
+import { HANGS_MS } from './hangs.ts';
 import { type Picture, readPng } from './picture.ts';
 
 /** The window in CSS pixels, and how many pixels of the picture make one of them (default 1). */
@@ -10,7 +11,6 @@ export type View = { readonly widthPx: number; readonly heightPx: number; readon
 export type HtmlText = { readonly text: string; readonly rects: readonly HtmlRect[] };
 export type HtmlRect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-const timeoutMs = 120_000;
 const defaultView: View = { widthPx: 800, heightPx: 1100 };
 const flags = [
   '--no-sandbox',
@@ -29,7 +29,7 @@ let browser: Promise<Browser> | undefined;
 
 async function launch(rule: string): Promise<Browser> {
   const { path, env } = await findChromium();
-  return chromium.launch({ executablePath: path, env, headless: true, args: [...flags, rule], timeout: timeoutMs });
+  return chromium.launch({ executablePath: path, env, headless: true, args: [...flags, rule], timeout: HANGS_MS });
 }
 
 /** A Chromium of one's own that reaches the servers of this machine alone; whoever launches it closes it. */
@@ -65,7 +65,7 @@ export async function withPage<Result>(
   const asked: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the page took longer than ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`the page took longer than ${HANGS_MS} ms`)), HANGS_MS);
   });
   const show = async (): Promise<Result> => {
     const page = await context.newPage();
@@ -77,7 +77,7 @@ export async function withPage<Result>(
       asked.push(socket.url());
       return socket.close();
     });
-    await page.setContent(html, { waitUntil: 'load', timeout: timeoutMs });
+    await page.setContent(html, { waitUntil: 'load', timeout: HANGS_MS });
     await page.evaluate('document.fonts.ready.then(() => undefined)');
     return look(page);
   };

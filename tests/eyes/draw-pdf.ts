@@ -7,7 +7,7 @@ export type { PdfGlyph, PdfInfo, PdfLink, PdfTextRun } from './foreign/pdfjs.ts'
 
 /** Draws every page on white at `dpi / 72` pixels a point, its size rounded; rejects a file with errors. */
 export async function drawPdf(bytes: Uint8Array, dpi: number): Promise<Picture[]> {
-  return [...(await runForeign('drawPdf', [bytes, dpi], 60_000))];
+  return [...(await runForeign('drawPdf', [bytes, dpi]))];
 }
 
 /** The text runs of every page as the viewer would select them; rejects a file that wants another password. */
@@ -27,7 +27,7 @@ export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
 
 /** As `drawPdf`, by another viewer, which knows soft masks of light, too. */
 export async function drawPdfium(bytes: Uint8Array, dpi: number): Promise<Picture[]> {
-  return [...(await runForeign('drawPdfium', [bytes, dpi], 60_000))];
+  return [...(await runForeign('drawPdfium', [bytes, dpi]))];
 }
 
 /** The text of every page as another viewer would copy it. */

@@ -8,11 +8,11 @@ import { type LabelSize, sheetOf } from './zpl-sheet.ts';
  * Draws by zebrash (the more faithful with native barcodes). It ignores check sums, ^PQ, ^PO and ^PM; rejects a job
  * without labels, and one whose ^PW is not the sheet's width, as it would centre that label on the sheet.
  */
-export async function drawZplZebrash(zpl: string, size: LabelSize, timeoutMs = 60_000): Promise<Bitmap[]> {
+export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitmap[]> {
   const sheet = sheetOf(size);
   const other = [...zpl.matchAll(/\^PW(\d+)/g)].find(([, width]) => Number(width) !== sheet.widthDots);
   if (other !== undefined) throw new Error(`the job sets ${other[0]}, but the sheet is ${sheet.widthDots} dots wide`);
-  const pictures = await runForeign('zebrash', [zpl, sheet], timeoutMs);
+  const pictures = await runForeign('zebrash', [zpl, sheet]);
   return pictures.map((png) => ink(readPng(png)));
 }
 
@@ -20,8 +20,8 @@ export async function drawZplZebrash(zpl: string, size: LabelSize, timeoutMs = 6
  * Draws by zplr (the stricter with graphics), every copy of ^PQ: rejects what it reports as an error, a wrong check sum
  * among it. It reverses the middle of a filled ^FR^GB with an odd short side twice.
  */
-export async function drawZplR(zpl: string, size: LabelSize, timeoutMs = 60_000): Promise<Bitmap[]> {
-  const rasters = await runForeign('zplr', [zpl, sheetOf(size)], timeoutMs);
+export async function drawZplR(zpl: string, size: LabelSize): Promise<Bitmap[]> {
+  const rasters = await runForeign('zplr', [zpl, sheetOf(size)]);
   return rasters.map(unpack);
 }
 

@@ -8,7 +8,7 @@ import { java } from './verapdf.ts';
 const world = createNodeWorld();
 
 describe.skipIf(!java || popplerVersion() === undefined)('a file that is spoilt', () => {
-  it('is found out by those who are named, and the one that is whole by nobody', { timeout: 300_000 }, async () => {
+  it('is found out by those who are named, and the one that is whole by nobody', async () => {
     const files = [makeMutated(world), ...MUTATIONS.map((mutation) => makeMutated(world, mutation))];
     const [whole, ...spoilt] = await findersOf(files);
     expect(whole).toEqual([]);

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HANGS_MS } from './hangs.ts';
 import type { Picture } from './picture.ts';
 
 const folder = fileURLToPath(
   new URL(`../.debian/poppler-utils/${process.platform}-${process.arch}/usr/`, import.meta.url),
 );
-const timeoutMs = 60_000;
 const maxBytes = 1 << 30;
 
 type Run = { readonly status: number | null; readonly stdout: Buffer; readonly stderr: Buffer };
@@ -18,7 +18,7 @@ function poppler(program: 'pdftoppm' | 'pdfinfo', args: readonly string[], input
   const isFetched = existsSync(fetched);
   const libraries = isFetched ? readdirSync(join(folder, 'lib')).map((name) => join(folder, 'lib', name)) : [];
   const env = { ...process.env, ...(isFetched && { LD_LIBRARY_PATH: libraries.join(':') }) };
-  const options = { env, timeout: timeoutMs, maxBuffer: maxBytes, ...(input && { input }) };
+  const options = { env, timeout: HANGS_MS, maxBuffer: maxBytes, ...(input && { input }) };
   const run = spawnSync(isFetched ? fetched : program, [...args], options);
   // Absent, it could not be started.
   return {

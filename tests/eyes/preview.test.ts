@@ -48,7 +48,7 @@ beforeAll(async () => {
   page.on('console', (message) => faults.push(`${message.text()} ${message.location().url}`));
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -105,7 +105,7 @@ async function drawn(
     case 'zpl': {
       const zpl = Buffer.from(bytes).toString('latin1');
       const draw = interpreter === 'zplr' ? drawZplR : drawZplZebrash;
-      const [label] = await draw(zpl, { widthMm, heightMm, dpmm: density }, 300_000);
+      const [label] = await draw(zpl, { widthMm, heightMm, dpmm: density });
       return { picture: pictureOf(label!), dpi };
     }
     case 'pdf':

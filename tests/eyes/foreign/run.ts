@@ -1,10 +1,10 @@
 /** Calls a foreign engine in its own thread, one call at a time, each bounded in time. */
 import { Worker } from 'node:worker_threads';
+import { HANGS_MS } from '../hangs.ts';
 import type { Answer, Call, Engines } from './thread.ts';
 
 type Result<Name extends keyof Engines> = Awaited<ReturnType<Engines[Name]>>;
 
-const startTimeoutMs = 30_000;
 let thread: Promise<Worker> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +34,7 @@ function nextMessage(worker: Worker, what: string, timeoutMs: number): Promise<u
 
 async function startThread(): Promise<Worker> {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url));
-  await nextMessage(worker, 'starting the engines', startTimeoutMs);
+  await nextMessage(worker, 'starting the engines', HANGS_MS);
   return worker;
 }
 
@@ -42,7 +42,7 @@ async function startThread(): Promise<Worker> {
 export function runForeign<Name extends keyof Engines>(
   name: Name,
   args: Parameters<Engines[Name]>,
-  timeoutMs = 20_000,
+  timeoutMs = HANGS_MS,
 ): Promise<Result<Name>> {
   const call = async (): Promise<Result<Name>> => {
     thread ??= startThread();
