@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp, type Services } from './app.ts';
+import { lowerHelpers } from './base/low-priority.ts';
 import { type Config, unknownVariables } from './config/config.ts';
 import { checkDataFolder } from './config/data-folder.ts';
 import { correctModes, makePrivate } from './config/private-files.ts';
@@ -48,6 +49,7 @@ export async function startService(config: Config, installation: Installation): 
   for (const sentence of unknownVariables(process.env)) log.warn(sentence);
   checkDataFolder(config.dataFolder);
   makePrivate();
+  lowerHelpers();
   tellCorrected(log, config.dataFolder);
   const tracing = await startTracing(process.env, log);
   const { services, close } = await openServices(config, { ...installation, log, tracing });

@@ -1,4 +1,5 @@
 /** On Linux, where each thread has a priority of its own (proc(5)). */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -21,4 +22,40 @@ it.runIf(platform() === 'linux')('threads beside the main one take the processor
   const added = () => readdirSync(TASKS).filter((thread) => !before.has(thread));
   await expect.poll(() => added().map(priorityOf)).toContain(Math.max(mine, LOW_PRIORITY));
   expect(priorityOf(process.pid)).toBe(mine);
+});
+
+/** Prints what all other threads took while a worker made garbage, in milliseconds of processors by nice value. */
+const PROGRAM = `
+  const { readdirSync, readFileSync } = require('node:fs');
+  const { Worker } = require('node:worker_threads');
+  const tasks = '/proc/self/task';
+  const MAKE_GARBAGE = 'const kept = []; for (let i = 0; i < 1e6; i++) { kept.push({ i }); if (kept.length > 1e5) kept.length = 0; }';
+  import(process.env.MODULE).then(({ lowerHelpers }) => {
+    lowerHelpers();
+    const others = readdirSync(tasks).filter((id) => Number(id) !== process.pid);
+    const took = (id) => Number(readFileSync(tasks + '/' + id + '/schedstat', 'utf8').split(' ')[0]) / 1e6;
+    const before = others.map(took);
+    new Worker(MAKE_GARBAGE, { eval: true }).on('exit', () => {
+      const sums = {};
+      for (const [index, id] of others.entries()) {
+        const nice = readFileSync(tasks + '/' + id + '/stat', 'utf8').split(') ').at(-1).split(' ')[16];
+        sums[nice] = (sums[nice] ?? 0) + took(id) - before[index];
+      }
+      console.log(JSON.stringify(sums));
+    });
+  });
+`;
+
+it.runIf(platform() === 'linux')('what V8 collects for workers is collected after the main thread', () => {
+  const module = new URL('low-priority.ts', import.meta.url).href;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', PROGRAM], {
+    env: { ...process.env, MODULE: module },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  const took = JSON.parse(stdout) as Readonly<Record<string, number>>;
+  const mine = priorityOf(process.pid);
+  const low = took[Math.max(mine, LOW_PRIORITY)] ?? 0;
+  expect(low).toBeGreaterThan(0);
+  if (mine < LOW_PRIORITY) expect(took[mine] ?? 0).toBeLessThan(low);
 });
