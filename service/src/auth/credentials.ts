@@ -1,17 +1,12 @@
 /** Finds the credential behind a bearer token, kept for a few seconds so that a render costs no query for it. */
-import { LruCache } from '@platen/engine/base/lru-cache';
-import type { Clock } from '../base/clock.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import type { KeyMode } from '../words/key-modes.ts';
 import { type Credential, credentialTeam, type KeyCredential, type Session } from './credential.ts';
+import { createKeptCredentials } from './kept-credentials.ts';
 import { hashKey, isKeyShaped } from './key.ts';
 import { readScopes } from './key-scopes.ts';
 import { readSessionToken } from './session-token.ts';
 import { loadSession, sessionCredential } from './sessions.ts';
-
-/** Revocation and plan changes of other processes hold after this at the latest. */
-const KEPT_MS = 5_000;
-const KEPT_COUNT = 10_000;
 
 export type Credentials = {
   /** Undefined for anything that is not a key in force or the session of a person in a team. */
@@ -33,8 +28,8 @@ type CredentialsOptions = PlannedBooks & {
 
 export function createCredentials({ secrets, ...books }: CredentialsOptions): Credentials {
   const { clock } = books;
-  const keys = createKept(clock, (hash) => loadKey(books, hash));
-  const sessions = createKept(clock, (token) => loadSession(books, token));
+  const keys = createKeptCredentials(clock, (hash) => loadKey(books, hash));
+  const sessions = createKeptCredentials(clock, (token) => loadSession(books, token));
   const findKey = async (token: string) => {
     const key = await keys.find(hashKey(token));
     // One that is kept may have ended since.
@@ -59,28 +54,6 @@ export function createCredentials({ secrets, ...books }: CredentialsOptions): Cr
     forget() {
       keys.forget();
       sessions.forget();
-    },
-  };
-}
-
-/** What was found, for as long as it is believed; what was not found is looked for again. */
-function createKept<T extends object>(clock: Clock, load: (name: string) => Promise<T | undefined>) {
-  const empty = () => new LruCache<string, { readonly value: T; readonly loadedAt: number }>(KEPT_COUNT);
-  let kept = empty();
-  return {
-    async find(name: string): Promise<T | undefined> {
-      const known = kept.get(name);
-      // A clock set back must not keep a revoked key alive: age counts in both directions.
-      if (known && Math.abs(clock.now() - known.loadedAt) < KEPT_MS) return known.value;
-      // What is being read while something is forgotten must not be kept after it.
-      const keptNow = kept;
-      const loadedAt = clock.now();
-      const value = await load(name);
-      if (value) keptNow.set(name, { value, loadedAt });
-      return value;
-    },
-    forget() {
-      kept = empty();
     },
   };
 }
