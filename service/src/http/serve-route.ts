@@ -15,8 +15,11 @@ type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
   readonly assetLimitMb: number;
 };
 
-/** For requests of a team beside its renders: a page of the Studio asks for several things at once, which are short. */
-const TURNS = { atOnce: 2, longestMs: 100 };
+/**
+ * For requests of a team beside its renders: a page of the Studio asks for several things at once, which are short. All teams together leave some of the
+ * ten connections of the database to renders.
+ */
+const TURNS = { atOnce: 2, atOnceOfAll: 6, longestMs: 100 };
 
 export function serveRoutes<Needs>(
   app: FastifyInstance,

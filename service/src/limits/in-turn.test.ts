@@ -16,7 +16,7 @@ function createWork() {
 
 test('a group waits for its own and for nobody else', async () => {
   const { begun, ends, work } = createWork();
-  const inTurn = createInTurn({ atOnce: 2, longestMs: 60_000 });
+  const inTurn = createInTurn({ atOnce: 2, atOnceOfAll: 9, longestMs: 60_000 });
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn('a', work(name)));
   const other = inTurn('b', work('b1'));
   await turn();
@@ -32,7 +32,7 @@ test('a group waits for its own and for nobody else', async () => {
 
 test('what fails gives its turn to the next', async () => {
   const { begun, ends, work } = createWork();
-  const inTurn = createInTurn({ atOnce: 1, longestMs: 60_000 });
+  const inTurn = createInTurn({ atOnce: 1, atOnceOfAll: 9, longestMs: 60_000 });
   const failing = inTurn('a', work('a1'));
   const next = inTurn('a', work('a2'));
   await turn();
@@ -46,11 +46,32 @@ test('what fails gives its turn to the next', async () => {
 
 test('what goes on for long gives its turn away, and is answered when it ends', async () => {
   const { begun, ends, work } = createWork();
-  const inTurn = createInTurn({ atOnce: 1, longestMs: 10 });
+  const inTurn = createInTurn({ atOnce: 1, atOnceOfAll: 9, longestMs: 10 });
   const [long, next] = ['a1', 'a2'].map((name) => inTurn('a', work(name)));
   await expect.poll(() => begun).toEqual(['a1', 'a2']);
   ends.get('a2')!();
   expect(await next).toBe('a2');
   ends.get('a1')!(new Error('late'));
   await expect(long).rejects.toThrow('late');
+});
+
+test('of all groups there are so many at once, in turn by group', async () => {
+  const { begun, ends, work } = createWork();
+  const inTurn = createInTurn({ atOnce: 2, atOnceOfAll: 3, longestMs: 60_000 });
+  const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
+  const all = names.map((name) => inTurn(name[0]!, work(name)));
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  // The third of a group stands behind all that came before its turn.
+  ends.get('a1')!();
+  await turn();
+  expect(begun.at(-1)).toBe('b2');
+  ends.get('a2')!();
+  await turn();
+  expect(begun.at(-1)).toBe('c1');
+  for (const name of ['b1', 'b2', 'c1', 'a3', 'a4']) {
+    await expect.poll(() => ends.get(name)).toBeDefined();
+    ends.get(name)!();
+  }
+  expect(await Promise.all(all)).toEqual(names);
 });
