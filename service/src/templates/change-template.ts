@@ -5,7 +5,15 @@ import { ApiError, invalidTemplate } from '../base/errors.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
 import { within } from '../store/within.ts';
 import { slugTaken } from './create-template.ts';
-import { deleteTemplate, deleteVersion, findVersion, type ManagedTemplate, replaceDraft, unpublish } from './drafts.ts';
+import {
+  deleteTemplate,
+  deleteVersion,
+  findVersion,
+  type ManagedHead,
+  type ManagedTemplate,
+  replaceDraft,
+  unpublish,
+} from './drafts.ts';
 import { type Publishable, publishVersion } from './templates.ts';
 
 /** The draft that the change was made from; undefined where any will do. PRECONDITION_FAILED when it is another by now. */
@@ -23,11 +31,7 @@ type Replacement = Expected & {
 };
 
 /** CONFLICT when another template has the slug, BAD_REQUEST when it may not be one. */
-export async function replaceTemplate(
-  books: PlannedBooks,
-  { id }: ManagedTemplate,
-  change: Replacement,
-): Promise<void> {
+export async function replaceTemplate(books: PlannedBooks, { id }: ManagedHead, change: Replacement): Promise<void> {
   const outcome = await replaceDraft(books, { id, ...change });
   if (outcome === 'taken') throw slugTaken(change.slug!);
   if (outcome === 'changed') throw changedMeanwhile();
@@ -36,7 +40,7 @@ export async function replaceTemplate(
 /** Makes a version the draft again. NOT_FOUND when there is none of this number. */
 export async function restoreVersion(
   books: PlannedBooks,
-  template: ManagedTemplate,
+  template: ManagedHead,
   { version, actor, expected }: Expected & Acting & { readonly version: number | undefined },
 ): Promise<void> {
   const draft = version === undefined ? undefined : await findVersion(books.db, template.id, version);
@@ -48,11 +52,7 @@ export async function restoreVersion(
 }
 
 /** What was done with a template. */
-function note(
-  books: Books,
-  { id, teamId, slug }: ManagedTemplate,
-  done: Pick<Activity, 'actor' | 'action' | 'details'>,
-) {
+function note(books: Books, { id, teamId, slug }: ManagedHead, done: Pick<Activity, 'actor' | 'action' | 'details'>) {
   return noteActivity(books, { teamId, subject: id, label: slug, ...done });
 }
 
@@ -83,7 +83,7 @@ export async function publishTemplate(
 /** Hides it from list, content and render; its versions stay. Gives the one that is hidden. */
 export async function unpublishTemplate(
   books: Books,
-  template: ManagedTemplate,
+  template: ManagedHead,
   { actor }: Acting,
 ): Promise<{ readonly id: string; readonly version: number | null }> {
   const { id, publishedVersion: version } = template;
@@ -98,7 +98,7 @@ export async function unpublishTemplate(
 /** With all its versions. */
 export async function removeTemplate(
   books: Books,
-  template: ManagedTemplate,
+  template: ManagedHead,
   { expected, actor }: Expected & Acting,
 ): Promise<void> {
   await within(books.db, async (db) => {
@@ -110,7 +110,7 @@ export async function removeTemplate(
 /** NOT_FOUND when there is none of this number, CONFLICT when it is the newest or the published one. */
 export async function removeVersion(
   books: Books,
-  template: ManagedTemplate,
+  template: ManagedHead,
   { version, actor }: Acting & { readonly version: number | undefined },
 ): Promise<void> {
   if (version === undefined) throw noVersion();

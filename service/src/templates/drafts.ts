@@ -1,5 +1,6 @@
 /** Templates as those see them who manage them: the draft, its versions, and what becomes of them. */
 import { createHash } from 'node:crypto';
+import { assertNever } from '@platen/engine/base/assert';
 import { defined } from '@platen/engine/base/defined';
 import type { Transaction } from 'kysely';
 import { dropPins } from '../assets/pins.ts';
@@ -15,16 +16,20 @@ import type { Plans } from '../words/plans.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
-export type ManagedTemplate = {
+/** All but the draft, which is long. */
+export type ManagedHead = {
   readonly id: string;
   readonly teamId: string;
   readonly slug: string;
   readonly librarySlug: string | null;
-  /** JSON text as it was given, problems and all. */
-  readonly draft: string;
   readonly publishedVersion: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
+};
+
+export type ManagedTemplate = ManagedHead & {
+  /** JSON text as it was given, problems and all. */
+  readonly draft: string;
 };
 
 /** Who manages the templates that are meant. */
@@ -34,31 +39,40 @@ export type Manager = {
   readonly superAdmin: boolean;
 };
 
-export async function findManaged(
-  db: Database,
-  { teamId, superAdmin }: Manager,
-  id: TemplateId,
-): Promise<ManagedTemplate | undefined> {
+export function findManaged(db: Database, manager: Manager, id: TemplateId): Promise<ManagedTemplate | undefined> {
+  return managedBy(db, manager, id).select('templates.draft').executeTakeFirst();
+}
+
+export function findManagedHead(db: Database, manager: Manager, id: TemplateId): Promise<ManagedHead | undefined> {
+  return managedBy(db, manager, id).executeTakeFirst();
+}
+
+function managedBy(db: Database, { teamId, superAdmin }: Manager, id: TemplateId) {
   const managed = db
     .selectFrom('templates')
     .leftJoin('libraries', 'libraries.id', 'templates.library_id')
     .select(['templates.id', 'templates.team_id as teamId', 'templates.slug', 'libraries.slug as librarySlug'])
-    .select(['templates.draft', 'templates.published_version as publishedVersion'])
+    .select('templates.published_version as publishedVersion')
     .select(['templates.created_at as createdAt', 'templates.updated_at as updatedAt'])
     .where(({ eb, or }) =>
       or([eb('templates.team_id', '=', teamId), ...(superAdmin ? [eb('templates.library_id', 'is not', null)] : [])]),
     );
   switch (id.kind) {
     case 'slug':
-      return managed.where('templates.team_id', '=', teamId).where('templates.slug', '=', id.slug).executeTakeFirst();
+      return managed.where('templates.team_id', '=', teamId).where('templates.slug', '=', id.slug);
     case 'qualified':
-      return managed
-        .where('libraries.slug', '=', id.librarySlug)
-        .where('templates.slug', '=', id.slug)
-        .executeTakeFirst();
+      return managed.where('libraries.slug', '=', id.librarySlug).where('templates.slug', '=', id.slug);
     case 'raw':
-      return managed.where('templates.id', '=', id.id).executeTakeFirst();
+      return managed.where('templates.id', '=', id.id);
+    default:
+      return assertNever(id);
   }
+}
+
+/** JSON text; undefined where there is no such template any more. */
+export async function findDraft(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('templates').select('draft').where('id', '=', id).executeTakeFirst();
+  return row?.draft;
 }
 
 /** The raw ID of a template that the team may know: its own, or that of a library. */

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
+import { findManagedHead } from './drafts.ts';
 
 const service = openedService();
 const acme = openedTeam(service, 'acme');
@@ -62,6 +63,19 @@ describe('NOT_FOUND tells draft, version or nothing, where the caller may know',
 });
 
 describe('a template', () => {
+  it('is told as it was written, as who reads it back is told', async () => {
+    const created = await call('POST /v1/templates', { template: named('Told'), slug: 'told' });
+    const read = await call('GET /v1/templates/told');
+    expect([created.json(), created.headers.etag]).toEqual([read.json(), read.headers.etag]);
+    const saved = await call('PUT /v1/templates/told', { template: named('\0 \uD800'), slug: 'retold' });
+    const again = await call('GET /v1/templates/retold');
+    expect([saved.json(), saved.headers.etag]).toEqual([again.json(), again.headers.etag]);
+    expect(saved.json()).toMatchObject({ slug: 'retold', templateId: 'retold' });
+    const manager = { teamId: acme.id, superAdmin: false };
+    const head = await findManagedHead(service.services.db, manager, { kind: 'slug', slug: 'retold' });
+    expect(head).not.toHaveProperty('draft');
+  });
+
   it('is created, published, changed, pinned, unpublished and restored', async () => {
     const created = await call('POST /v1/templates', { template: named('Name Tag') }, member);
     expect(created.statusCode).toBe(201);

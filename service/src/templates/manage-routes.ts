@@ -28,8 +28,14 @@ import {
   unpublishTemplate,
 } from './change-template.ts';
 import { createTemplate } from './create-template.ts';
-import { draftEtag, findManaged, listVersions, type ManagedTemplate } from './drafts.ts';
-import { createTemplateBody, publishBody, replaceTemplateBody, validateTemplateBody } from './template-bodies.ts';
+import { draftEtag, findDraft, findManagedHead, listVersions, type ManagedHead } from './drafts.ts';
+import {
+  createTemplateBody,
+  type Draft,
+  publishBody,
+  replaceTemplateBody,
+  validateTemplateBody,
+} from './template-bodies.ts';
 import { parseTemplateId } from './template-id.ts';
 
 export type TemplateNeeds = Shelf &
@@ -65,7 +71,7 @@ export const manageRoutes = [
       if (body.library !== undefined) requireLibraryRights(credential);
       await needs.disk.requireFree();
       const id = await createTemplate(needs, { teamId: credential.team.id, author: personOf(credential), ...body });
-      return tellDraft(needs, reply, { id, credential });
+      return tellDraft(needs, reply, { id, credential, written: body });
     },
   }),
   route('POST /v1/templates/validate', {
@@ -112,12 +118,12 @@ export const manageRoutes = [
     answer: json(draftAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED', 'PRECONDITION_FAILED', 'UNAVAILABLE'],
     async handle(needs, { credential, params, request, reply }) {
-      const { draft, slug } = await readTemplateForm(needs.reader, 'saveDraft', { request, reply, credential });
+      const { draft, name, slug } = await readTemplateForm(needs.reader, 'saveDraft', { request, reply, credential });
       const found = await getChangeable(needs, { id: params.id, credential });
       await needs.disk.requireFree();
-      const change = { draft, slug, expected: expectedDraft(request, found), author: personOf(credential) };
-      await replaceTemplate(needs, found, change);
-      return tellDraft(needs, reply, { id: found.id, credential });
+      const expected = await expectedDraft(needs, request, found);
+      await replaceTemplate(needs, found, { draft, slug, expected, author: personOf(credential) });
+      return tellDraft(needs, reply, { id: found.id, credential, written: { draft, name } });
     },
   }),
   route('DELETE /v1/templates/{id}', {
@@ -130,7 +136,8 @@ export const manageRoutes = [
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'],
     async handle(needs, { credential, params, request }) {
       const found = await getChangeable(needs, { id: params.id, credential });
-      await removeTemplate(needs, found, { expected: expectedDraft(request, found), actor: actorOf(credential) });
+      const expected = await expectedDraft(needs, request, found);
+      await removeTemplate(needs, found, { expected, actor: actorOf(credential) });
     },
   }),
   route('POST /v1/templates/{id}/publish', {
@@ -148,13 +155,17 @@ export const manageRoutes = [
     ],
     async handle(needs, { credential, params, body, request }) {
       const found = await getChangeable(needs, { id: params.id, credential });
-      expectedDraft(request, found);
+      const draft = (await expectedDraft(needs, request, found)) ?? (await findDraft(needs.db, found.id));
+      if (draft === undefined) throw noTemplate();
       await needs.disk.requireFree();
-      const check = async (draft: string) => {
+      const check = async (template: string) => {
         const names = await listAssetNames(needs.db, found.teamId);
-        return needs.pool.canonical(credential.team.id, { template: draft, names });
+        return needs.pool.canonical(credential.team.id, { template, names });
       };
-      return publishTemplate(needs, found, check, { actor: actorOf(credential), note: body.note || undefined });
+      return publishTemplate(needs, { id: found.id, draft }, check, {
+        actor: actorOf(credential),
+        note: body.note || undefined,
+      });
     },
   }),
   route('POST /v1/templates/{id}/unpublish', {
@@ -219,7 +230,7 @@ export const manageRoutes = [
       const found = await getChangeable(needs, { id: params.id, credential });
       await needs.disk.requireFree();
       const version = BY_VERSION.read(params.version)?.version;
-      const expected = expectedDraft(request, found);
+      const expected = await expectedDraft(needs, request, found);
       await restoreVersion(needs, found, { version, expected, actor: actorOf(credential) });
       return tellDraft(needs, reply, { id: found.id, credential });
     },
@@ -234,38 +245,51 @@ const BY_VERSION: PlaceForm<{ readonly version: number }> = {
 type Asked = { readonly id: string; readonly credential: Credential };
 
 /** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
-async function getManaged({ db }: TemplateNeeds, { id: text, credential }: Asked): Promise<ManagedTemplate> {
+async function getManaged({ db }: TemplateNeeds, { id: text, credential }: Asked): Promise<ManagedHead> {
   const id = parseTemplateId(text);
   if (id?.version !== undefined) {
     throw new ApiError('BAD_REQUEST', { message: 'A template is managed as a whole: leave the "@version" out.' });
   }
   const superAdmin = isSuperAdmin(credential);
-  const found = id && (await findManaged(db, { teamId: credential.team.id, superAdmin }, id));
+  const found = id && (await findManagedHead(db, { teamId: credential.team.id, superAdmin }, id));
   if (!found) throw noTemplate();
   return found;
 }
 
-async function getChangeable(needs: TemplateNeeds, asked: Asked): Promise<ManagedTemplate> {
+async function getChangeable(needs: TemplateNeeds, asked: Asked): Promise<ManagedHead> {
   const found = await getManaged(needs, asked);
   if (found.librarySlug !== null) requireLibraryRights(asked.credential);
   return found;
 }
 
+type Told = Asked & {
+  /** What was written a moment ago, which need not be read back. */
+  readonly written?: Draft;
+};
+
 /** The draft as it is now, `id` being raw, with its entity tag. */
-async function tellDraft({ db, reader }: TemplateNeeds, reply: FastifyReply, { id, credential }: Asked) {
+async function tellDraft(needs: TemplateNeeds, reply: FastifyReply, { id, credential, written }: Told) {
+  const { db } = needs;
   const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
-  const { librarySlug, draft, teamId: _, ...rest } = (await findManaged(db, manager, { kind: 'raw', id }))!;
-  const [summary] = await reader.summarize([draft], { group: credential.team.id });
-  const { slug } = rest;
+  const { librarySlug, teamId: _, ...head } = (await findManagedHead(db, manager, { kind: 'raw', id }))!;
+  const { draft, name } = written ?? (await readDraft(needs, { id, credential }));
+  const { slug } = head;
   reply.header('etag', draftEtag(draft));
   writeRaw(reply);
   return {
-    ...rest,
-    name: summary!.name,
+    ...head,
+    name,
     ...(librarySlug === null ? {} : { librarySlug }),
     templateId: librarySlug === null ? slug : `${librarySlug}:${slug}`,
     draft: new RawJson(draft),
   };
+}
+
+async function readDraft({ db, reader }: TemplateNeeds, { id, credential }: Asked): Promise<Draft> {
+  const draft = await findDraft(db, id);
+  if (draft === undefined) throw noTemplate();
+  const [summary] = await reader.summarize([draft], { group: credential.team.id });
+  return { draft, name: summary!.name };
 }
 
 function isSuperAdmin(credential: Credential): boolean {
@@ -277,11 +301,16 @@ function requireLibraryRights(credential: Credential): void {
   throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation manages library templates.' });
 }
 
-/** The draft that `If-Match` was made from; PRECONDITION_FAILED when it is no longer the one. */
-function expectedDraft({ headers }: FastifyRequest, { draft }: ManagedTemplate): string | undefined {
+/** The draft that `If-Match` was made from, read where it is asked for; PRECONDITION_FAILED when it is no longer the one. */
+async function expectedDraft(
+  { db }: TemplateNeeds,
+  { headers }: FastifyRequest,
+  { id }: ManagedHead,
+): Promise<string | undefined> {
   const wanted = headers['if-match'];
   if (wanted === undefined || wanted.trim() === '*') return undefined;
   const tags = wanted.split(',').map((tag) => tag.trim());
-  if (!tags.includes(draftEtag(draft))) throw changedMeanwhile();
+  const draft = await findDraft(db, id);
+  if (draft === undefined || !tags.includes(draftEtag(draft))) throw changedMeanwhile();
   return draft;
 }

@@ -100,7 +100,8 @@ export function publishVersion(
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
     const template = await lock
       .where('id', '=', id)
-      .returning(['draft', 'slug', 'team_id', 'published_version'])
+      .returning(['slug', 'team_id', 'published_version'])
+      .$if(given === undefined, (query) => query.returning('draft'))
       .executeTakeFirst();
     if (!template) return undefined;
     const {
@@ -110,7 +111,7 @@ export function publishVersion(
       naming,
       actor = OPERATOR,
       note,
-    }: Publishable = given ?? { content: template.draft };
+    }: Publishable = given ?? { content: template.draft! };
     // Who replaces or deletes an asset meanwhile waits, and finds out that its file is kept.
     await lockTeam(transaction, template.team_id);
     const pins = await pinsFor(transaction, template.team_id, { content, naming });

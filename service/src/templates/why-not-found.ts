@@ -1,7 +1,7 @@
 /** Why a template cannot be rendered, as far as the team may know: its own drafts, and what libraries publish. */
 import { nearest } from '@platen/engine/base/nearest';
 import type { Database } from '../store/tables.ts';
-import { findManaged, listVersions } from './drafts.ts';
+import { findManagedHead, listVersions } from './drafts.ts';
 import type { TemplateId } from './template-id.ts';
 import { findPublished } from './templates.ts';
 
@@ -22,7 +22,7 @@ export async function whyNotFound(db: Database, { teamId, id, librariesOnly }: A
   const { version, ...any } = id;
   const published = version === undefined ? undefined : await findPublished(db, teamId, any);
   if (published) return `The template has no version ${version}: version ${published.version} is published.`;
-  const own = librariesOnly ? undefined : await findManaged(db, { teamId, superAdmin: false }, id);
+  const own = librariesOnly ? undefined : await findManagedHead(db, { teamId, superAdmin: false }, id);
   if (own) {
     const [newest] = await listVersions(db, own.id, { limit: 1 });
     if (!newest) return 'The template is a draft: publish it first.';
