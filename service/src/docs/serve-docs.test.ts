@@ -117,10 +117,19 @@ describe('/docs', () => {
     expect(long.statusCode).toBe(200);
   });
 
-  it('counts searches, and not pages, by the address', async () => {
+  it('makes no page of a path that is far too deep, each of whose addresses would lead all the way up', async () => {
+    const { statusCode, headers, body } = await get(`/docs${'/a'.repeat(5_000)}`);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(body.length).toBeLessThan(1_000);
+    const missing = await get('/docs/reference/nothing');
+    expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  it('counts searches, and pages that there are not, by the address, and no others', async () => {
     const answers = [];
     for (let count = 0; count < 25; count++) answers.push((await get('/docs?q=zpl')).statusCode);
     expect(answers).toContain(429);
+    expect((await get('/docs/nothing')).statusCode).toBe(429);
     expect((await get('/docs')).statusCode).toBe(200);
   });
 });

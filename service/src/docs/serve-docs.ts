@@ -11,12 +11,15 @@ import { MOST_CHARACTERS } from './search-docs.ts';
 /** What addresses of the docs begin with. */
 export const DOCS = 'docs';
 
+/** Each of a page's addresses leads up again by as many steps as the page's own leads down: below this there is no page that could say so. */
+const DEEPEST = 8;
+
 type DocsOptions = {
   /** Called when they are first asked for: a start does not wait for them. */
   readonly open: () => Promise<Docs>;
   /** Whether there is a Studio to go back to. */
   readonly hasStudio: boolean;
-  /** Counts a search, which takes time. */
+  /** Counts a search, or a page that there is not: each takes time. */
   readonly countRead: (request: FastifyRequest) => Promise<void>;
 };
 
@@ -59,8 +62,13 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
     if (path === '') return reply.code(308).header('location', `../${DOCS}`).send();
     const all = await docs();
     const page = all.find(path);
-    const root = '../'.repeat(request.url.split('?')[0]!.split('/').length - 2);
-    if (!page) return sendPage(request, reply.code(404), keep(missingPage(all, root)));
+    const depth = request.url.split('?')[0]!.split('/').length - 2;
+    if (depth > DEEPEST) return reply.callNotFound();
+    const root = '../'.repeat(depth);
+    if (!page) {
+      await countRead(request);
+      return sendPage(request, reply.code(404), keep(missingPage(all, root)));
+    }
     return sendPage(
       request,
       reply,

@@ -58,6 +58,7 @@ describe('the Studio', () => {
     ['/v1/nothing', DOCUMENT],
     ['/v1', DOCUMENT],
     ['/v1/templates/nothing/more', DOCUMENT],
+    ['/a'.repeat(5_000), DOCUMENT],
     ['/health/x', DOCUMENT],
     ['/studio/nothing.js', DOCUMENT],
     ['/studio/', DOCUMENT],

@@ -38,21 +38,29 @@ export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
   });
 }
 
+/** Each address of the page leads up again by these steps: a path of the Studio has a few. */
+const DEEPEST = 20;
+
 /** The page where a browser is led to a path that the Studio reads itself; undefined where nothing was found. */
 export function sendStudio(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !TAKEN.has(firstOf(pathOf(request))) && isNavigation(request)
+  return isRead && !TAKEN.has(firstOf(pathOf(request))) && depthOf(request) <= DEEPEST && isNavigation(request)
     ? sendPage(files, request, reply)
     : undefined;
 }
 
 function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const page = files.page('../'.repeat(pathOf(request).split('/').length - 2));
+  const page = files.page('../'.repeat(depthOf(request)));
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
   reply.headers({ 'content-security-policy': STUDIO_POLICY, 'cache-control': 'no-cache', etag });
   vary(reply, 'Sec-Fetch-Dest, Accept');
   if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type('text/html; charset=utf-8').send(page);
+}
+
+/** How many steps lead back to `/`. */
+function depthOf(request: FastifyRequest): number {
+  return pathOf(request).split('/').length - 2;
 }
 
 function pathOf({ url }: FastifyRequest): string {
