@@ -6,16 +6,22 @@ export type Slots = {
   begin(teamId: string): () => void;
 };
 
-type SlotsOptions = { readonly atOnce: number; readonly ofTeam: number; readonly message: string };
+type SlotsOptions = {
+  readonly atOnce: number;
+  readonly ofTeam: number;
+  readonly message: string;
+  /** Seconds after which it is worth to try again. */
+  readonly retryAfter?: number;
+};
 
 /** Half of all are for teams that have none: few that take all they may leave others theirs. */
-export function createSlots({ atOnce, ofTeam, message }: SlotsOptions): Slots {
+export function createSlots({ atOnce, ofTeam, message, retryAfter = 2 }: SlotsOptions): Slots {
   const teams: string[] = [];
   return {
     begin(teamId) {
       const own = teams.filter((id) => id === teamId).length;
       if (own >= ofTeam || teams.length >= (own === 0 ? atOnce : atOnce / 2)) {
-        throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': '2' } });
+        throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': String(retryAfter) } });
       }
       teams.push(teamId);
       return () => void teams.splice(teams.indexOf(teamId), 1);

@@ -1,7 +1,7 @@
 /** Agents that wait for jobs: their requests are held until there is one. One query looks for all who wait. */
 import type { Logger } from 'pino';
-import { ApiError } from '../base/errors.ts';
 import type { Phase } from '../base/phase.ts';
+import { createSlots } from '../limits/slots.ts';
 import type { Books } from '../store/books.ts';
 import { findAgentPrinters, tidyAgentLines } from './agent-lines.ts';
 
@@ -19,13 +19,12 @@ export type AgentWaits = {
 
 type WaitingPrinter = { readonly id: string; readonly teamId: string };
 
-type Waiter = WaitingPrinter & { readonly go: () => void };
+type Waiter = Pick<WaitingPrinter, 'id'> & { readonly go: () => void };
 
 type WaitsNeeds = Books & { readonly log: Logger; readonly phase: Phase };
 
 /** Each is a connection that is held. */
-const WAITING_AT_ONCE = 5_000;
-const WAITING_OF_TEAM = 500;
+const WAITING = { atOnce: 5_000, ofTeam: 500, message: 'Too many agents wait here.', retryAfter: 5 };
 
 /** Jobs come at other instances, too, and leases end. */
 const LOOK_EVERY_MS = 500;
@@ -39,6 +38,7 @@ const ASKED_AT_ONCE = 500;
 export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
   const { log, phase } = needs;
   const waiters = new Set<Waiter>();
+  const slots = createSlots(WAITING);
   let looking: Promise<void> | undefined;
   let again = false;
   let closed = false;
@@ -93,16 +93,12 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
 
   return {
     wait({ id, teamId }, { ms, signal }) {
-      const ofTeam = [...waiters].filter((waiter) => waiter.teamId === teamId).length;
-      if (waiters.size >= WAITING_AT_ONCE || ofTeam >= WAITING_OF_TEAM) {
-        throw new ApiError('OVERLOADED', { message: 'Too many agents wait here.', headers: { 'retry-after': '5' } });
-      }
+      const leave = slots.begin(teamId);
       return new Promise((resolve) => {
         const waiter: Waiter = {
           id,
-          teamId,
           go() {
-            waiters.delete(waiter);
+            if (waiters.delete(waiter)) leave();
             clearTimeout(over);
             signal.removeEventListener('abort', waiter.go);
             resolve();

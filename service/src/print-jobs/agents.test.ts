@@ -276,4 +276,20 @@ describe('Agents', () => {
     gone.abort();
     await Promise.all(all);
   });
+
+  it('however many wait of a few teams, those of others wait, too', async () => {
+    const { agentWaits } = service.services;
+    const gone = new AbortController();
+    setMaxListeners(0, gone.signal);
+    const wait = async (teamId: string) => agentWaits.wait({ id: 'none', teamId }, { ms: 60_000, signal: gone.signal });
+    const refused: unknown[] = [];
+    const all = Array.from({ length: 10 }, (_, crowd) =>
+      Array.from({ length: 500 }, () => wait(`crowd-${crowd}`).catch((error) => refused.push(error))),
+    ).flat();
+    const other = wait(team.id);
+    gone.abort();
+    await expect(other).resolves.toBeUndefined();
+    await Promise.all(all);
+    expect(refused.length).toBeGreaterThan(0);
+  });
 });
