@@ -14,37 +14,49 @@ export type Cost = {
   readonly document: string;
   /** The size of the plain document, were its objects not packed. */
   readonly unpackedBytes: number;
-  /** One a kind, in their order; medians. */
+  /** One a kind, in their order. */
   readonly sizeBytes: readonly number[];
+  /** Milliseconds of processor time; medians. */
   readonly times: readonly number[];
+  /** How many times that of the plain document in the same round; medians. */
+  readonly slower: readonly number[];
 };
 
-const ROUNDS = 30;
-const WARM_UP_ROUNDS = 5;
+/** As many rounds before those that count: code is compiled by then. */
+const WARM_UP = 0.2;
 
 const DOCUMENTS = [
-  { document: 'parcel label (`library/parcel-4x6`)', starter: 'parcel-4x6', rows: undefined, again: 20 },
-  { document: 'invoice of 5 rows (`library/invoice`)', starter: 'invoice', rows: undefined, again: 10 },
-  { document: 'the same of 1,000 rows', starter: 'invoice', rows: 1_000, again: 1 },
+  { document: 'parcel label (`library/parcel-4x6`)', starter: 'parcel-4x6', rows: undefined, again: 20, rounds: 100 },
+  { document: 'invoice of 5 rows (`library/invoice`)', starter: 'invoice', rows: undefined, again: 10, rounds: 100 },
+  { document: 'the same of 1,000 rows', starter: 'invoice', rows: 1_000, again: 1, rounds: 60 },
 ] as const;
 
-/** Each round has every kind, so that a busy machine slows all of them alike. */
+/**
+ * Each round has every kind, now from the first to the last and now back, and is compared within itself. Time is what the process
+ * took of the processors, threads that collect garbage included: what else runs on a machine changes it little.
+ */
 export function measureCosts(world: World): readonly Cost[] {
-  return DOCUMENTS.map(({ document, starter, rows, again }) => {
+  return DOCUMENTS.map(({ document, starter, rows, again, rounds }) => {
     const read = (name: string): JsonObject => JSON.parse(readFileSync(`library/${starter}/${name}.json`, 'utf8'));
     const data = rows === undefined ? read('data') : withRows(read('data'), rows);
     const kinds = Object.values(KINDS).map((pdf) => parsed({ ...read('template'), pdf }, world));
+    const sizeBytes = kinds.map((template) => made(template, data, world).length);
     const times = kinds.map((): number[] => []);
-    const sizeBytes = kinds.map(() => 0);
-    for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-      for (const [kind, template] of kinds.entries()) {
-        const start = performance.now();
-        for (let n = 0; n < again; n++) sizeBytes[kind] = made(template, data, world).length;
-        if (round >= WARM_UP_ROUNDS) times[kind]!.push((performance.now() - start) / again);
+    const forward = kinds.map((_, kind) => kind);
+    const back = forward.toReversed();
+    const before = Math.ceil(rounds * WARM_UP);
+    for (let round = -before; round < rounds; round++) {
+      for (const kind of round % 2 === 0 ? forward : back) {
+        const start = process.cpuUsage();
+        for (let n = 0; n < again; n++) made(kinds[kind]!, data, world);
+        const { user, system } = process.cpuUsage(start);
+        if (round >= 0) times[kind]!.push((user + system) / 1000 / again);
       }
     }
     const unpackedBytes = unpackedSize(made(kinds[0]!, data, world));
-    return { document, unpackedBytes, sizeBytes, times: times.map(median) };
+    const [plain] = times as [number[]];
+    const slower = times.map((own) => median(own.map((ms, round) => ms / plain[round]!)));
+    return { document, unpackedBytes, sizeBytes, times: times.map(median), slower };
   });
 }
 

@@ -49,8 +49,8 @@ ${mutations.map(({ name, found }) => `| ${name} | ${found.join(', ') || '**nobod
 
 ## What it costs
 
-Medians, the kinds by turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "times" are of the plain
-document: of its bytes with objects that are not packed, as every file was before, and of its time today.
+Processor time, the kinds by turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "times" are of the plain
+document: of its bytes with objects that are not packed, as every file was before, and of its time in the same round. All are medians.
 
 | Document | Kind | Bytes | times | ms | times |
 |---|---|---|---|---|---|
@@ -82,12 +82,12 @@ function refusals(claimed: readonly Claimed[]): string {
   return ['| Why | Documents |', '|---|---|', ...rows].join('\n');
 }
 
-function costRows({ document, unpackedBytes, sizeBytes, times }: Cost): readonly string[] {
+function costRows({ document, unpackedBytes, sizeBytes, times, slower }: Cost): readonly string[] {
   const before = `| ${document} | plain, not packed | ${count(unpackedBytes)} |  |  |  |`;
   const kinds = Object.keys(KINDS).map((kind, index) => {
     const [size, ms] = [sizeBytes[index]!, times[index]!];
-    const slower = index === 0 ? '' : ratio(ms, times[0]!);
-    return `| ${['', kind, count(size), ratio(size, unpackedBytes), ms.toFixed(2), slower].join(' | ')} |`;
+    const more = index === 0 ? '' : slower[index]!.toFixed(2);
+    return `| ${['', kind, count(size), ratio(size, unpackedBytes), ms.toFixed(2), more].join(' | ')} |`;
   });
   return [before, ...kinds];
 }
