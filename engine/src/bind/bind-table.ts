@@ -79,7 +79,7 @@ type CellRole = Pick<Tag, 'role' | 'scope'>;
 
 /** What a cell is: a header of its column or row, or neither. */
 function cellTag({ tagged }: Run, { role, scope }: CellRole, span: number): Tag | undefined {
-  return tagged ? { role, ...(scope && { scope }), ...(span !== 1 && { span }) } : undefined;
+  return tagged ? { role, scope, span: span === 1 ? undefined : span } : undefined;
 }
 
 const COLUMN_HEADER: CellRole = { role: 'headerCell', scope: 'column' };

@@ -13,7 +13,9 @@ export function onPaper(page: Page): Page {
 }
 
 function needsPaper(items: readonly Item[]): boolean {
-  return items.some(
-    (item) => item.kind === 'group' && ((item.blend && !isSameOnPaper(item.blend)) || needsPaper(item.items)),
-  );
+  for (const item of items) {
+    if (item.kind !== 'group') continue;
+    if ((item.blend && !isSameOnPaper(item.blend)) || needsPaper(item.items)) return true;
+  }
+  return false;
 }

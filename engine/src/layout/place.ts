@@ -137,7 +137,7 @@ class DecoratedBox implements Measured {
     const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
     const drawnInside = clipped(content.place(corner, inner), own, this);
     const { field } = bound;
-    const isBeside = bound.tag && HOLDS_NO_FIELDS.has(bound.tag.role);
+    const isBeside = field && bound.tag && HOLDS_NO_FIELDS.has(bound.tag.role);
     const add = (items: readonly Item[]) =>
       field ? withField(bound, field, { box: own, style, inside: items }) : items;
     const inside = isBeside ? drawnInside : add(drawnInside);

@@ -153,8 +153,6 @@ type Reports = {
   readonly places: ReadonlySet<string>;
 };
 
-const NO_ITEMS: readonly Item[] = [];
-
 const NOTHING: Report = () => {};
 
 type Report = (elementId: string | undefined, message: string, path?: string) => void;
@@ -199,13 +197,13 @@ function checkItem(item: Item, depth: number, reports: Reports, owner?: string):
 }
 
 function checkGroup(
-  { elementId: own, transform, clip, mask = NO_ITEMS, tag, field, items }: GroupItem,
+  { elementId: own, transform, clip, mask, tag, field, items }: GroupItem,
   depth: number,
   reports: Reports,
   owner: string | undefined,
 ): void {
   const elementId = own ?? owner;
-  const inner = transform || clip || mask.length > 0 ? depth + 1 : depth;
+  const inner = transform || clip || mask?.length ? depth + 1 : depth;
   if (inner > MOST_NESTED && reports.ofBounds !== NOTHING) {
     reports.ofBounds(
       elementId,
@@ -232,7 +230,7 @@ function checkGroup(
     reports.ofCharacters(elementId, `the alternative text, or what the code holds, has ${PRIVATE}`);
   }
   for (const item of items) checkItem(item, inner, reports, elementId);
-  for (const item of mask) checkItem(item, inner, reports, elementId);
+  if (mask) for (const item of mask) checkItem(item, inner, reports, elementId);
 }
 
 const PRIVATE = 'a character of private use, which means something only in its font: write another, or show a picture';

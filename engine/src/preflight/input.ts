@@ -8,6 +8,7 @@ import { intersection, itemInk } from '../scene/ink.ts';
 import { pathBounds } from '../scene/path.ts';
 import type { Attachment, CodeItem, GroupItem, Item, Page, Printer } from '../scene/scene.ts';
 import type { PdfStandard } from '../scene/standards.ts';
+import { isLandmark } from '../scene/tag.ts';
 
 /** Where the pages go: raster outputs have a resolution. */
 export type Target =
@@ -60,6 +61,8 @@ export type InspectedPage = Pick<Page, 'width' | 'height'> & {
   readonly leaves: readonly Leaf[];
   /** Which of them are codes. */
   readonly codes: readonly { readonly position: number; readonly item: CodeItem; readonly leaf: Leaf }[];
+  /** Whether it has headings, figures or what nobody described: long tables go on over pages that have none. */
+  readonly hasLandmarks: boolean;
 };
 
 /** An item that is no group, and the transform that leads from it to the page. */
@@ -74,8 +77,11 @@ export type Leaf = {
 
 export function inspect(input: PreflightInput): Inspected {
   const pages = input.pages.map(({ width, height, items }, index): InspectedPage => {
-    const all = leaves(items);
-    return { width, height, safeMargin: input.safeMargins[index] ?? NO_SIDES, leaves: all, codes: codesAmong(all) };
+    const found: Found = { leaves: [], hasLandmarks: false };
+    addLeaves(items, PAGE, found);
+    const { leaves, hasLandmarks } = found;
+    const safeMargin = input.safeMargins[index] ?? NO_SIDES;
+    return { width, height, safeMargin, leaves, codes: codesAmong(leaves), hasLandmarks };
   });
   return { ...input, pages };
 }
@@ -100,27 +106,30 @@ const BLENDED = 0.5;
 
 const PAGE: Surroundings = { transform: IDENTITY, clip: undefined, opacity: 1 };
 
-function leaves(items: readonly Item[], around = PAGE, found: Leaf[] = []): readonly Leaf[] {
+/** Filled while the items of a page are gone through. */
+type Found = { readonly leaves: Leaf[]; hasLandmarks: boolean };
+
+function addLeaves(items: readonly Item[], around: Surroundings, found: Found): void {
   const { transform, clip, opacity } = around;
   for (const item of items) {
     if (item.kind !== 'group') {
       const ink = itemInk(item, transform);
-      found.push({ item, transform, ink: ink && clip ? intersection(ink, clip) : ink, opacity });
+      found.leaves.push({ item, transform, ink: ink && clip ? intersection(ink, clip) : ink, opacity });
       continue;
     }
+    if (item.tag && isLandmark(item.tag)) found.hasLandmarks = true;
     if (!item.transform && !item.clip && !item.blend && item.opacity === undefined) {
-      leaves(item.items, around, found);
+      addLeaves(item.items, around, found);
       continue;
     }
     const inner = item.transform ? multiply(transform, item.transform) : transform;
     const left = item.clip ? narrowed(clip, item.clip, inner) : clip;
-    leaves(
+    addLeaves(
       item.items,
       { transform: inner, clip: left, opacity: opacity * (item.opacity ?? 1) * (item.blend ? BLENDED : 1) },
       found,
     );
   }
-  return found;
 }
 
 function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, transform: Matrix): Rect | undefined {

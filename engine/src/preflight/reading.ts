@@ -3,7 +3,7 @@ import type { Rect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import type { GroupItem, Item, Page } from '../scene/scene.ts';
 import { isAccessible } from '../scene/standards.ts';
-import type { Role, Tag } from '../scene/tag.ts';
+import { isLandmark, type Role, type Tag } from '../scene/tag.ts';
 import { type InspectedPage, type Leaf, type PreflightInput, withElement } from './input.ts';
 
 /** What is wrong for them, where, and what to change. */
@@ -20,7 +20,7 @@ export function reading(
 ): readonly Warning[] {
   if (!tagged || target.kind !== 'vector') return [];
   const isForbidden = isAccessible(target.standards ?? []);
-  const faults = isForbidden ? [] : readingFaults(pages);
+  const faults = isForbidden ? [] : readingFaults(pages.filter((_, index) => inspected[index]!.hasLandmarks));
   return [
     ...faults.map(({ code, message, elementId }) => ({ code, message, ...withElement(elementId) })),
     ...pages.flatMap(({ items }, index) => misplaced(items, inspected[index]!, index + 1)),
@@ -37,6 +37,7 @@ const TOLERANCE = 1;
 
 /** Blocks that stand above the one that is read before, and not beside it. */
 function misplaced(items: readonly Item[], { leaves }: InspectedPage, page: number): readonly Warning[] {
+  if (countBlocks(items) < 2) return [];
   const blocks: Block[] = [];
   addBlocks(items, { leaves, at: 0 }, blocks);
   return blocks.flatMap(({ elementId, box }, index): Warning[] => {
@@ -45,6 +46,18 @@ function misplaced(items: readonly Item[], { leaves }: InspectedPage, page: numb
     const message = `is read after "${before.elementId ?? ''}" and stands above it: put it before in the template`;
     return [{ code: 'READING_ORDER', message, page, ...withElement(elementId) }];
   });
+}
+
+/** At most so many have ink; a page of a long table has one. */
+function countBlocks(items: readonly Item[]): number {
+  let count = 0;
+  for (const item of items) {
+    if (item.kind !== 'group') continue;
+    const role = item.tag?.role ?? 'section';
+    if (BLOCKS.has(role)) count++;
+    else if (role !== 'artifact') count += countBlocks(item.items);
+  }
+  return count;
 }
 
 function isAbove(box: Rect, other: Rect): boolean {
@@ -99,7 +112,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
   let level = 0;
   const visit = ({ tag, elementId, items }: GroupItem, inWhole: boolean): void => {
     // Nothing is asked of the others, and of those a long table has thousands.
-    if (tag && (tag.undescribed || tag.role === 'figure' || tag.role === 'heading') && !seen.has(tag)) {
+    if (tag && isLandmark(tag) && !seen.has(tag)) {
       // Parts of one thing are told of once; what nobody described may be the same object for all.
       if (!tag.undescribed) seen.add(tag);
       if (tag.undescribed || (tag.role === 'figure' && !tag.alt)) {

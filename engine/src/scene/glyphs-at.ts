@@ -28,3 +28,27 @@ export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: strin
     hasUndrawn,
   };
 }
+
+/** The run, said to be the end of a word at the end of a line. Written out for the same reason. */
+export function endingWord(run: GlyphsItem): GlyphsItem {
+  const { kind, elementId, font, fontSize, color, x, y, width, glyphs, text, rightToLeft } = run;
+  const { letterSpacing, wordSpacing, features, hasUndrawn } = run;
+  return {
+    kind,
+    elementId,
+    font,
+    fontSize,
+    color,
+    x,
+    y,
+    width,
+    glyphs,
+    text,
+    rightToLeft,
+    letterSpacing,
+    wordSpacing,
+    features,
+    hasUndrawn,
+    endsWord: true,
+  };
+}

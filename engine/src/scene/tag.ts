@@ -37,9 +37,9 @@ export type Tag = {
   /** What it shows, in words; where a link leads. */
   readonly alt?: string | undefined;
   /** Which cells a header cell is for. */
-  readonly scope?: 'column' | 'row';
+  readonly scope?: 'column' | 'row' | undefined;
   /** Columns that a cell goes across; default 1. */
-  readonly span?: number;
+  readonly span?: number | undefined;
   /** Whether a link holds whole paragraphs, tables and the like, which a link of PDF 2.0 may not (ISO/TS 32005, table 5). */
   readonly grouping?: boolean;
   /** Whether the items of a list are numbered, where they have labels. */
@@ -59,3 +59,8 @@ export const PAGE_FOOTER: Tag = { role: 'artifact', repeats: 'footer' };
 /** An element of the page that comes again on further pages. */
 export const COMES_AGAIN: Tag = { role: 'artifact', repeats: 'content' };
 export const ROWS_AGAIN: Tag = { role: 'artifact', repeats: 'rows' };
+
+/** Whether it is asked of it what it shows, or how it stands among others of its kind. */
+export function isLandmark({ role, undescribed }: Tag): boolean {
+  return role === 'figure' || role === 'heading' || undescribed === true;
+}

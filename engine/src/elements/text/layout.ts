@@ -23,7 +23,7 @@ import { simpleLine } from '../../text/simple-line.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { alongPath } from './along.ts';
 import { styledRuns, textRuns } from './runs.ts';
-import { TextStructure } from './structure.ts';
+import { isPlain, TextStructure } from './structure.ts';
 import { verticalBox } from './vertical-box.ts';
 
 type Text = ElementOfType<'text'>;
@@ -137,10 +137,12 @@ function hangingOf({ paragraph, padding }: ComputedStyle): number {
   return Math.min(out, Math.max(padding.left, padding.right));
 }
 
-/** What its lines are; undefined where nobody asks, or all of it is not to be read. */
+/** What its lines are; undefined where nobody asks, all of it is not to be read, or it is one line and no more than its element. */
 function structureOf({ tag, element }: BoundElement<ElementOfType<'text'>>, { lines }: TextBlock) {
   if (!tag || tag.role === 'artifact') return undefined;
-  return new TextStructure(lines, element.markup === 'markdown' && HOLDS_BLOCKS.includes(tag.role));
+  const hasBlocks = element.markup === 'markdown' && HOLDS_BLOCKS.includes(tag.role);
+  if (!hasBlocks && lines.length === 1 && isPlain(lines[0]!)) return undefined;
+  return new TextStructure(lines, hasBlocks);
 }
 
 const HOLDS_BLOCKS: readonly Role[] = ['block', 'cell', 'headerCell', 'section'];

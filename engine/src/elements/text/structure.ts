@@ -3,6 +3,7 @@
 import type { Point } from '../../base/geometry.ts';
 import { moveItem } from '../../layout/move-item.ts';
 import { tagged, taggedWithin } from '../../layout/tagged.ts';
+import { endingWord } from '../../scene/glyphs-at.ts';
 import type { GlyphsItem, Item } from '../../scene/scene.ts';
 import type { Tag } from '../../scene/tag.ts';
 import type { ItemPlace, TextLine } from '../../text/paragraph.ts';
@@ -102,14 +103,9 @@ export class TextStructure {
 }
 
 /** Whether a line is its runs and nothing else, as most are. */
-function isPlain({ rubies, leaders, decorations, links, linked }: TextLine): boolean {
+export function isPlain({ rubies, leaders, decorations, links, linked }: TextLine): boolean {
   return leaders.size === 0 && !linked && rubies.length + decorations.length + links.length === 0;
 }
 
 /** Ruby says again what the text says, and leaders nothing. */
 export const SILENT: Tag = { role: 'artifact' };
-
-/** The run, said to be the end of a word at the end of a line. */
-function endingWord(run: GlyphsItem): GlyphsItem {
-  return { ...run, endsWord: true };
-}

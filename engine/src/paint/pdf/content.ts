@@ -78,10 +78,12 @@ export class Content {
     return this.marked === part;
   }
 
-  /** Marks what is painted next as `part`; what belongs together is marked once. */
+  /** Marks what is painted next as `part`; what belongs together is marked once. The operator has the end of its line. */
   mark(part: unknown, operator: string): void {
-    this.unmark();
-    this.draw(operator);
+    const isMarked = this.marked !== undefined;
+    this.operators += this.inText ? (isMarked ? 'ET\nEMC\n' : 'ET\n') : isMarked ? 'EMC\n' : '';
+    this.operators += operator;
+    this.inText = false;
     this.marked = part;
   }
 

@@ -62,8 +62,8 @@ type Canvas = {
   readonly tagging: Tagging | undefined;
 };
 
-/** The tree, the stream that is painted, and where in the tree its items stand. */
-type Tagging = { readonly structure: Structure; readonly stream: Stream; readonly where: Where };
+/** The tree, the stream that is painted, and where in the tree the items stand that are painted now. */
+type Tagging = { readonly structure: Structure; readonly stream: Stream; where: Where };
 
 /** The whole file; the same scene is the same bytes, whatever the caches have kept. */
 export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
@@ -209,13 +209,25 @@ function paintGlyph(canvas: Canvas, { font, fontSize, color, x, y }: GlyphsItem,
 }
 
 function paintGroup(outer: Canvas, group: GroupItem): void {
-  const { content, tagging } = outer;
+  const { tagging } = outer;
   // Nothing shows through a clip without any outline, and PDF has no way to write one.
   if (group.clip?.verbs.length === 0) return;
   if (group.field) {
     addField(outer, group.field, group.items);
     return;
   }
+  if (!tagging) {
+    paintInGroup(outer, group);
+    return;
+  }
+  const around = tagging.where;
+  tagging.where = tagging.structure.within(around, group.tag, group.language);
+  paintInGroup(outer, group);
+  tagging.where = around;
+}
+
+function paintInGroup(outer: Canvas, group: GroupItem): void {
+  const { content, tagging } = outer;
   const canvas = within(outer, group);
   const { opacity } = canvas;
   const { transform, clip, mask, blend } = group;
@@ -240,22 +252,11 @@ function paintGroup(outer: Canvas, group: GroupItem): void {
   if (language !== undefined) content.draw('EMC');
 }
 
-/** The canvas as items of a group see it. Written out: long tables have groups by the ten thousand, and copies of objects are slow. */
-function within(outer: Canvas, { tag, language, transform, opacity = 1 }: GroupItem): Canvas {
-  const { content, resources, page, room, links, form, tagging } = outer;
-  const where = tagging?.structure.within(tagging.where, tag, language);
-  if (where === tagging?.where && !transform && opacity === 1) return outer;
-  return {
-    content,
-    resources,
-    page,
-    matrix: transform ? multiply(outer.matrix, transform) : outer.matrix,
-    opacity: outer.opacity * opacity,
-    room,
-    links,
-    form,
-    tagging: tagging && where && { structure: tagging.structure, stream: tagging.stream, where },
-  };
+/** The canvas as items of a group see it. */
+function within(outer: Canvas, { transform, opacity = 1 }: GroupItem): Canvas {
+  if (!transform && opacity === 1) return outer;
+  const matrix = transform ? multiply(outer.matrix, transform) : outer.matrix;
+  return { ...outer, matrix, opacity: outer.opacity * opacity };
 }
 
 /** How many times paint is laid on. */

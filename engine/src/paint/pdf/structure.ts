@@ -64,17 +64,23 @@ export type Stream = {
 
 type Kid =
   | Element
+  /** A marked part of the page on which the element begins, by its number, which most kids are. */
+  | number
   | { readonly kind: 'content'; readonly stream: Stream; readonly part: number }
   | { readonly kind: 'annotation'; readonly object: Ref; readonly page: PageObject };
 
-/** A structure element. */
+/** A structure element. Long tables have them by the ten thousand. */
 export type Element = {
   readonly kind: 'element';
   readonly tag: Tag;
-  readonly parent: Element | undefined;
-  readonly kids: Kid[];
+  parent: Element | undefined;
+  kids: Kid[];
   /** BCP 47, where it is another than that around it. */
   readonly language: string | undefined;
+  /** The language that it or what is around it tells of. */
+  readonly told: string;
+  /** That of its first content. */
+  page: PageObject | undefined;
   /** Around what a figure draws, on its page, y down. */
   box: Rect | undefined;
   object: Ref;
@@ -102,6 +108,8 @@ export class Structure {
   readonly outside: Where;
   private readonly root: Element;
   private readonly elements = new Map<Tag, Element>();
+  /** By structure type and number. */
+  private readonly operators = new Map<string, string[]>();
   /** By key: the stream whose parts they are, or the element of an annotation. */
   private readonly parents: (Stream | Element)[] = [];
 
@@ -110,15 +118,7 @@ export class Structure {
   /** `language`: of the document. */
   constructor(language: string, version: PdfVersion) {
     this.version = version;
-    this.root = {
-      kind: 'element',
-      tag: ROOT,
-      parent: undefined,
-      kids: [],
-      language: undefined,
-      box: undefined,
-      object: 0,
-    };
+    this.root = newElement(ROOT, undefined, { language: undefined, told: language });
     this.outside = { element: undefined, artifact: undefined, language };
   }
 
@@ -140,12 +140,7 @@ export class Structure {
     }
     const isPart = tag.role === 'link' ? this.mayEnclose(tag, element) : !(element && WHOLE.has(element.tag.role));
     if (!isPart) return { ...where, language };
-    const outer = languageOf(element) ?? this.outside.language;
-    return {
-      element: this.elementOf(tag, element, language === outer ? undefined : language),
-      artifact: undefined,
-      language,
-    };
+    return { element: this.elementOf(tag, element, language), artifact: undefined, language };
   }
 
   /** Whether a link is around what it is in; where it may not be, it comes behind that, for its annotation. */
@@ -153,7 +148,7 @@ export class Structure {
     return !linkOf(element) && readableFrom(element) === element && !(grouping && this.version === '2.0');
   }
 
-  private elementOf(tag: Tag, parent: Element = this.root, language?: string): Element {
+  private elementOf(tag: Tag, parent = this.root, language?: string): Element {
     const known = this.elements.get(tag);
     if (known) return known;
     // A caption is in its table or list, wherever it stands.
@@ -161,11 +156,14 @@ export class Structure {
     return this.kidOf(parent, tag, language);
   }
 
-  private kidOf(parent: Element, tag: Tag, language: string | undefined): Element {
-    const element: Element = { kind: 'element', tag, parent, kids: [], language, box: undefined, object: 0 };
+  private kidOf(parent: Element, tag: Tag, language = parent.told): Element {
+    const element = newElement(tag, parent, {
+      language: language === parent.told ? undefined : language,
+      told: language,
+    });
     // A list has its caption before its items (14.8.4.3.3).
-    if (tag.role === 'caption' && parent.tag.role === 'list') parent.kids.unshift(element);
-    else parent.kids.push(element);
+    if (tag.role === 'caption' && parent.tag.role === 'list') parent.kids = [element, ...parent.kids];
+    else addKid(parent, element);
     this.elements.set(tag, element);
     return element;
   }
@@ -182,8 +180,17 @@ export class Structure {
     if (ink) element.box = unionRect(element.box, transformRect(matrix, ink));
     if (content.isMarked(element)) return;
     const part = stream.parts.push(element) - 1;
-    element.kids.push({ kind: 'content', stream, part });
-    content.mark(element, `/${typeOf(element.tag)}<</MCID ${part}>>BDC`);
+    element.page ??= stream.page;
+    addKid(element, isOn(stream, element.page) ? part : { kind: 'content', stream, part });
+    content.mark(element, this.operator(typeOf(element.tag), part));
+  }
+
+  /** Begins a marked part. Pages number theirs alike, so that the same come again on each. */
+  private operator(type: string, part: number): string {
+    const known = this.operators.get(type) ?? [];
+    if (known.length === 0) this.operators.set(type, known);
+    known[part] ??= `/${type}<</MCID ${part}>>BDC\n`;
+    return known[part];
   }
 
   /** Tells that an annotation is part of a link, or a field of a form; gives the entry that leads back from it. */
@@ -192,7 +199,7 @@ export class Structure {
     const from = readableFrom(element);
     const outside = role === 'form' ? outsideOfLine(from) : from;
     const own = around?.tag.role === role ? around : this.elementOf({ role, alt }, outside);
-    own.kids.push({ kind: 'annotation', object, page });
+    addKid(own, { kind: 'annotation', object, page });
     return `/StructParent ${this.parents.push(own) - 1}`;
   }
 
@@ -201,8 +208,9 @@ export class Structure {
     const tree = file.reserve();
     const namespace = file.version === '2.0' ? ref(file.add(NAMESPACE)) : undefined;
     leaveOutEmpty(this.root);
-    numberAll(file, this.root);
-    this.write(file, this.root, { parent: tree, entries: namespace ? `/NS ${namespace}` : '' });
+    const elements = inOrder(this.root);
+    for (const element of elements) element.object = file.reserve();
+    this.write(file, elements, { tree, entries: namespace ? `/NS ${namespace}` : '' });
     const nums = this.parents.map((parent, key) => {
       if ('kind' in parent) return `${key} ${ref(parent.object)}`;
       return `${key}[${parent.parts.map(({ object }) => ref(object)).join(' ')}]`;
@@ -229,31 +237,42 @@ export class Structure {
     return ({ tag }, page) => (tag && this.elements.get(tag)?.object) || (first.get(page) ?? this.root.object);
   }
 
-  /** `entries`: of every element. */
+  /** `entries`: of every element. Siblings stand in a row, and what they have in common is put into words once. */
   private write(
     file: PdfFile,
-    element: Element,
-    { parent, entries }: { readonly parent: Ref; readonly entries: string },
+    elements: readonly Element[],
+    { tree, entries }: { readonly tree: Ref; readonly entries: string },
   ): void {
-    const { tag, kids, language, object } = element;
-    const page = kids.find((kid) => kid.kind === 'content')?.stream.page;
     // PDF 2.0, which alone has further entries, calls notes at the foot of pages otherwise (ISO 32000-2, 14.8.4.7.3).
-    const isNew = entries !== '';
-    const type = element === this.root ? 'Document' : tag.role === 'note' && isNew ? 'FENote' : typeOf(tag);
-    // Long tables have elements by the ten thousand, so that each is written in one go.
-    let body = `<</S/${type}/P ${ref(parent)}${entries}`;
-    if (tag.role === 'note') {
-      this.notes.push(object);
-      // Notes have names of their own (ISO 14289-1, 7.9).
-      body += `/ID${noteName(object)}`;
+    const note = entries === '' ? 'Note' : 'FENote';
+    let around: Ref = 0;
+    let begin = '';
+    let on: PageObject | undefined;
+    let where = '';
+    for (const element of elements) {
+      const { tag, parent, page, kids, language, object } = element;
+      const outer = parent?.object ?? tree;
+      if (outer !== around) {
+        around = outer;
+        begin = `<</P ${ref(outer)}${entries}/S/`;
+      }
+      let body = begin + (!parent ? 'Document' : tag.role === 'note' ? note : typeOf(tag));
+      if (tag.role === 'note') {
+        this.notes.push(object);
+        // Notes have names of their own (ISO 14289-1, 7.9).
+        body += `/ID${noteName(object)}`;
+      }
+      if (page && page !== on) {
+        on = page;
+        where = `/Pg ${ref(page.ref!)}`;
+      }
+      if (page) body += where;
+      if (kids.length > 0) body += kidsEntry(kids);
+      const said = tag.alt && saidBy(tag.role);
+      if (said) body += `/${said}${textString(tag.alt)}`;
+      if (language !== undefined) body += `/Lang${textString(language)}`;
+      file.set(object, `${body}${attributesOf(element)}>>`);
     }
-    if (page) body += `/Pg ${ref(page.ref!)}`;
-    if (kids.length > 0) body += kidsEntry(kids, page);
-    const said = tag.alt && saidBy(tag.role);
-    if (said) body += `/${said}${textString(tag.alt)}`;
-    if (language !== undefined) body += `/Lang${textString(language)}`;
-    file.set(object, `${body}${attributesOf(element, page)}>>`);
-    for (const kid of kids) if (kid.kind === 'element') this.write(file, kid, { parent: object, entries });
   }
 }
 
@@ -270,41 +289,77 @@ function noteName(note: Ref): string {
   return `(note-${note})`;
 }
 
+function newElement(
+  tag: Tag,
+  parent: Element | undefined,
+  { language, told }: Pick<Element, 'language' | 'told'>,
+): Element {
+  return { kind: 'element', tag, parent, kids: NO_KIDS, language, told, page: undefined, box: undefined, object: 0 };
+}
+
+/** Of elements that have none so far; never added to. */
+const NO_KIDS: Kid[] = [];
+
+/** Most have one, and arrays that begin empty make room for many. */
+function addKid(element: Element, kid: Kid): void {
+  if (element.kids.length === 0) element.kids = [kid];
+  else element.kids.push(kid);
+}
+
+function isElement(kid: Kid): kid is Element {
+  return typeof kid === 'object' && kid.kind === 'element';
+}
+
 /** Empty cells stay; all else that came to nothing is left out. Gives whether the element stays. */
-function leaveOutEmpty({ tag, kids }: Element): boolean {
+function leaveOutEmpty(element: Element): boolean {
+  const { tag, kids } = element;
   let kept = 0;
-  for (const kid of kids) if (kid.kind !== 'element' || leaveOutEmpty(kid)) kids[kept++] = kid;
-  kids.length = kept;
-  if (tag.role === 'table' && !kids.some((kid) => kid.kind === 'element' && kid.tag.role === 'tableBody'))
-    ungroup(kids);
+  for (let at = 0; at < kids.length; at++) {
+    const kid = kids[at]!;
+    if (isElement(kid) && !leaveOutEmpty(kid)) continue;
+    if (kept < at) kids[kept] = kid;
+    kept++;
+  }
+  if (kept < kids.length) kids.length = kept;
+  if (tag.role === 'table' && !kids.some((kid) => isElement(kid) && kid.tag.role === 'tableBody')) ungroup(element);
   return kept > 0 || CELLS.has(tag.role);
 }
 
 /** Rows of a table are told as head and foot of a body (ISO 32000-1, 14.8.4.3.4), and as rows where there is none. */
-function ungroup(kids: Kid[]): void {
-  const rows = kids.flatMap((kid) => (kid.kind === 'element' && GROUPS_OF_ROWS.has(kid.tag.role) ? kid.kids : [kid]));
-  kids.splice(0, kids.length, ...rows);
+function ungroup(table: Element): void {
+  table.kids = table.kids.flatMap((kid) => {
+    if (!isElement(kid) || !GROUPS_OF_ROWS.has(kid.tag.role)) return [kid];
+    for (const row of kid.kids) if (isElement(row)) row.parent = table;
+    return kid.kids;
+  });
 }
 
-function numberAll(file: PdfFile, element: Element): void {
-  element.object = file.reserve();
-  for (const kid of element.kids) if (kid.kind === 'element') numberAll(file, kid);
+/** Those of one depth together: what is numbered so packs a twentieth smaller than each with all that is in it. */
+function inOrder(root: Element): readonly Element[] {
+  const elements = [root];
+  for (const { kids } of elements) for (const kid of kids) if (isElement(kid)) elements.push(kid);
+  return elements;
 }
 
-function kidsEntry(kids: readonly Kid[], page: PageObject | undefined): string {
-  let list = kidEntry(kids[0]!, page);
+function kidsEntry(kids: readonly Kid[]): string {
+  let list = kidEntry(kids[0]!);
   if (kids.length === 1) return `/K ${list}`;
-  for (let i = 1; i < kids.length; i++) list += ` ${kidEntry(kids[i]!, page)}`;
+  for (let i = 1; i < kids.length; i++) list += ` ${kidEntry(kids[i]!)}`;
   return `/K[${list}]`;
 }
 
-function kidEntry(kid: Kid, page: PageObject | undefined): string {
+function kidEntry(kid: Kid): string {
+  if (typeof kid === 'number') return String(kid);
   if (kid.kind === 'element') return ref(kid.object);
   if (kid.kind === 'annotation') return `<</Type/OBJR/Obj ${ref(kid.object)}/Pg ${ref(kid.page.ref!)}>>`;
   const { stream, part } = kid;
-  if (!stream.isForm && stream.page === page) return String(part);
   const form = stream.isForm ? `/Stm ${ref(stream.form!)}` : '';
   return `<</Type/MCR/Pg ${ref(stream.page.ref!)}${form}/MCID ${part}>>`;
+}
+
+/** Whether the stream is the page’s own. */
+function isOn({ page, isForm }: Stream, own: PageObject): boolean {
+  return !isForm && page === own;
 }
 
 function typeOf({ role, level = 1 }: Tag): string {
@@ -313,7 +368,7 @@ function typeOf({ role, level = 1 }: Tag): string {
 }
 
 /** The attributes of its kind (14.8.5). */
-function attributesOf({ tag, box }: Element, page: PageObject | undefined): string {
+function attributesOf({ tag, box, page }: Element): string {
   const { role, scope, span, ordered, alt } = tag;
   if (role === 'table') return alt ? `/A<</O/Table/Summary${textString(alt)}>>` : '';
   if (role === 'list' && ordered !== undefined) return `/A<</O/List/ListNumbering/${ordered ? 'Decimal' : 'Disc'}>>`;
@@ -359,14 +414,9 @@ function outsideOfLine(element: Element | undefined): Element | undefined {
   return link && !link.tag.grouping ? link.parent : element;
 }
 
-function languageOf(element: Element | undefined): string | undefined {
-  for (let at = element; at; at = at.parent) if (at.language !== undefined) return at.language;
-  return undefined;
-}
-
-/** 14.8.2.2.2. */
+/** With the end of its line (14.8.2.2.2). */
 function artifactOperator(repeats: Tag['repeats']): string {
-  if (repeats === 'header') return '/Artifact<</Type/Pagination/Subtype/Header>>BDC';
-  if (repeats === 'footer') return '/Artifact<</Type/Pagination/Subtype/Footer>>BDC';
-  return repeats ? '/Artifact<</Type/Pagination>>BDC' : '/Artifact BMC';
+  if (repeats === 'header') return '/Artifact<</Type/Pagination/Subtype/Header>>BDC\n';
+  if (repeats === 'footer') return '/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n';
+  return repeats ? '/Artifact<</Type/Pagination>>BDC\n' : '/Artifact BMC\n';
 }

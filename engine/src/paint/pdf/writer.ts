@@ -83,11 +83,11 @@ export class PdfFile {
       writeObject(write, object, { entries, bytes: handler?.encrypt(object, bytes) ?? bytes });
     };
     const rows: Row[] = [[0, 0, 0xffff]];
-    const small: { readonly object: Ref; readonly body: string }[] = [];
+    const small: Ref[] = [];
     this.objects.forEach((object, index) => {
       if (typeof object === 'string') {
-        small.push({ object: index + 1, body: object });
-        rows.push([2, 0, 0]);
+        small.push(index + 1);
+        rows.push(rows[0]!);
         return;
       }
       rows.push([1, offset(), 0]);
@@ -95,10 +95,11 @@ export class PdfFile {
     });
     for (let from = 0; from < small.length; from += OBJECTS_A_STREAM) {
       const own = small.slice(from, from + OBJECTS_A_STREAM);
-      own.forEach(({ object }, index) => {
-        rows[object] = [2, rows.length, index];
-      });
-      const [entries, bytes] = objectStream(own);
+      for (let index = 0; index < own.length; index++) rows[own[index]!] = [2, rows.length, index];
+      const [entries, bytes] = objectStream(
+        own,
+        own.map((object) => this.objects[object - 1] as string),
+      );
       const level = own.length < OBJECTS_A_STREAM ? DEFLATE_LEVEL : FULL_STREAM_LEVEL;
       rows.push([1, offset(), 0]);
       writeStream(rows.length - 1, { entries: `${entries}/Filter/FlateDecode`, bytes: this.pack(bytes, level) });
@@ -178,14 +179,15 @@ function trailerEntries(size: number, { root, info }: Roots, id: string): string
 }
 
 /** The entries and bytes of a stream of objects: first their numbers and where each begins. */
-function objectStream(objects: readonly { readonly object: Ref; readonly body: string }[]): [string, Uint8Array] {
-  let places = '';
-  let bodies = '';
-  for (const { object, body } of objects) {
-    places += `${object} ${bodies.length} `;
-    bodies += `${body}\n`;
+function objectStream(objects: readonly Ref[], bodies: readonly string[]): [string, Uint8Array] {
+  const places: number[] = [];
+  let end = 0;
+  for (let i = 0; i < objects.length; i++) {
+    places.push(objects[i]!, end);
+    end += bodies[i]!.length + 1;
   }
-  return [`/Type/ObjStm/N ${objects.length}/First ${places.length}`, latin1(places + bodies)];
+  const head = `${places.join(' ')} `;
+  return [`/Type/ObjStm/N ${objects.length}/First ${head.length}`, latin1(`${head}${bodies.join('\n')}\n`)];
 }
 
 /** Kind, place or stream, place in the stream (7.5.8.3). */
@@ -194,14 +196,22 @@ type Row = readonly [kind: 0 | 1 | 2, where: number, index: number];
 /** Each row as what it differs from the one above, which packs far smaller (7.4.4.4). */
 function upPredicted(rows: readonly Row[]): Uint8Array {
   const bytes = new Uint8Array(rows.length * (ROW_BYTES + 1));
-  const above = new Uint8Array(ROW_BYTES);
-  rows.forEach(([kind, where, index], at) => {
-    const row = [kind, where >>> 24, where >>> 16, where >>> 8, where, index >>> 8, index].map((value) => value & 255);
-    bytes[at * (ROW_BYTES + 1)] = 2;
-    row.forEach((value, i) => {
-      bytes[at * (ROW_BYTES + 1) + 1 + i] = value - above[i]!;
-      above[i] = value;
-    });
-  });
+  let above: Row = [0, 0, 0];
+  let at = 0;
+  for (const row of rows) {
+    const [kind, where, index] = row;
+    const [kindAbove, whereAbove, indexAbove] = above;
+    bytes[at] = 2;
+    bytes[at + 1] = kind - kindAbove;
+    // Bytes of an array wrap around by themselves.
+    bytes[at + 2] = (where >>> 24) - (whereAbove >>> 24);
+    bytes[at + 3] = (where >>> 16) - (whereAbove >>> 16);
+    bytes[at + 4] = (where >>> 8) - (whereAbove >>> 8);
+    bytes[at + 5] = where - whereAbove;
+    bytes[at + 6] = (index >>> 8) - (indexAbove >>> 8);
+    bytes[at + 7] = index - indexAbove;
+    above = row;
+    at += ROW_BYTES + 1;
+  }
   return bytes;
 }
