@@ -65,6 +65,14 @@ function writtenFeatures(settings: ReadonlyMap<string, number>): string {
     .join(',');
 }
 
+/** Tags as people write them: the words of CSS before the tags, `small-caps (smcp)`. */
+export function featureWords(tags: readonly string[]): readonly string[] {
+  return tags.map((tag) => {
+    const word = Object.entries(WORDS).find(([, features]) => features === tag)?.[0];
+    return word === undefined ? tag : `${word} (${tag})`;
+  });
+}
+
 /** With figures of one width, unless the features say how wide figures are. */
 export function withTabularFigures(features: string | undefined): string {
   if (!features) return 'tnum=1';

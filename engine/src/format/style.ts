@@ -195,11 +195,11 @@ const BINDABLE_FIELDS = bindableFields({
   fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
   fontFeatures: optional(
     fontFeatures(),
-    'what the font can do besides, in the words of CSS or as OpenType tags: "tabular-nums", "oldstyle-nums", "small-caps", "diagonal-fractions", "ss01"; what a font has not is left out. Numbers in cells of tables are tabular by themselves',
+    'what the font can do besides, in the words of CSS or as OpenType tags: "tabular-nums", "oldstyle-nums", "small-caps", "diagonal-fractions", "ss01"; what a font has not is left out, with the warning NO_EFFECT. Numbers in cells of tables are tabular by themselves',
   ),
   fontVariations: optional(
     fontVariations(),
-    'where on the axes of a variable font letters are drawn: "wdth=80 opsz=14"; goes before `fontWeight` (wght) and `fontStyle` (ital, slnt). Fonts that do not vary leave it out',
+    'where on the axes of a variable font letters are drawn: "wdth=80 opsz=14"; goes before `fontWeight` (wght) and `fontStyle` (ital, slnt). Fonts that do not vary leave it out, with the warning NO_EFFECT',
   ),
   color: optional(color(), 'colour of text and codes; default black'),
   backgroundColor: optional(fill(), 'fill of the element’s box: a colour or a gradient as CSS writes it'),

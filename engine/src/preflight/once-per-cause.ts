@@ -3,8 +3,8 @@ import type { Warning } from '../base/problem.ts';
 import { extentOf } from './extent.ts';
 import type { PreflightInput } from './input.ts';
 
-/** An element may lack several fonts and cover several others: what the warning names is its cause. */
-const NAME_THEIR_CAUSE: ReadonlySet<Warning['code']> = new Set(['FONT_SUBSTITUTED', 'OVERLAP']);
+/** An element may lack several fonts and features and cover several others: what the warning names is its cause. */
+const NAME_THEIR_CAUSE: ReadonlySet<Warning['code']> = new Set(['FONT_SUBSTITUTED', 'NO_EFFECT', 'OVERLAP']);
 
 /** Warnings of one cause, in the words of the first. */
 type Group = {

@@ -22,7 +22,12 @@ import { createShapeCache, type ShapeCache } from './shape-cache.ts';
 import { createSimpleLines, type SimpleLines } from './simple-lines.ts';
 import { createSubsetter, type SubsetWasm } from './subset.ts';
 
-export type FontChoice = { readonly font: LoadedFont; readonly substitution?: Substitution };
+export type FontChoice = {
+  readonly font: LoadedFont;
+  readonly substitution?: Substitution;
+  /** Whether it is drawn at a place on its axes. */
+  readonly varies?: true;
+};
 
 export type CanShow = (font: LoadedFont, characters: string) => boolean;
 
@@ -99,7 +104,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
     const fontOf = (face: FontFace, query: FaceQuery): FontChoice => {
       const given = own.get(face);
       const { axes } = face;
-      if (given && axes && instances) return instances.of({ ...face, axes }, given, query);
+      if (given && axes && instances) return { ...instances.of({ ...face, axes }, given, query), varies: true };
       return { font: plainFont(face) };
     };
     const choices = new LruCache<string, FontChoice>(FONT_CHOICES);
@@ -112,7 +117,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
         if (known) return known;
         const { face, substitution } = book.match(query);
         const chosen = fontOf(face, query);
-        const choice = substitution ? { font: chosen.font, substitution } : chosen;
+        const choice = substitution ? { ...chosen, substitution } : chosen;
         choices.set(key, choice);
         return choice;
       },

@@ -2,6 +2,7 @@ import type { Point } from '../../base/geometry.ts';
 import type { BoundElement } from '../../bind/bound.ts';
 import { noteLink } from '../../layout/anchors.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
+import { reportFeatures } from '../../layout/feature-warnings.ts';
 import { reportFonts } from '../../layout/font-warnings.ts';
 import type { LayoutContext, Measurable, Measured, Split } from '../../layout/measure.ts';
 import { moveItem } from '../../layout/move-item.ts';
@@ -41,6 +42,7 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   if (bound.runs || bound.element.markup === 'markdown') {
     for (const { href } of runs) if (href !== undefined) noteLink(href, bound, context);
   }
+  reportFeatures(runs, { elementId: id, tabular: style.ownFigures !== undefined }, context);
   if (bound.element.along) return measureAlong(runs, bound.element.along, element, context);
   if (style.vertical) return measureVertical(runs, element, context);
   const { block, isTooLarge } = fitText(runs, element, context);

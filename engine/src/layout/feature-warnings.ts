@@ -1,0 +1,77 @@
+/** Warnings about what a style asks of a font beside its letters, and the font has not. */
+import { featureWords } from '../format/font-features.ts';
+import type { LoadedFont } from '../text/load-font.ts';
+import type { TextRun, TextStyle } from '../text/paragraph.ts';
+import type { LayoutContext } from './measure.ts';
+
+type Told = Pick<LayoutContext, 'warnings' | 'world'>;
+
+/** `tabular`: whether figures of one width are asked for by the cell that the text stands in, and by nobody who would miss them. */
+export function reportFeatures(
+  runs: readonly TextRun[],
+  { elementId, tabular }: { readonly elementId: string; readonly tabular: boolean },
+  { warnings, world }: Told,
+): void {
+  const told = new Set<string>();
+  let last: TextStyle | undefined;
+  for (const { style, text } of runs) {
+    if (style === last || text === '') continue;
+    last = style;
+    for (const message of messagesOf({ style, text }, tabular, world.text)) told.add(message);
+  }
+  for (const message of told) warnings.push({ code: 'NO_EFFECT', elementId, message });
+}
+
+function messagesOf(
+  { style, text }: Pick<TextRun, 'style' | 'text'>,
+  tabular: boolean,
+  engine: Told['world']['text'],
+): readonly string[] {
+  const { features, variations } = style;
+  const asked = (features?.split(',') ?? []).filter((setting) => !setting.endsWith('=0'));
+  const wanted = asked.filter((setting) => !(tabular && setting === 'tnum=1'));
+  if (wanted.length === 0 && variations === undefined) return [];
+  const { font, varies, substitution } = engine.fontFor(style);
+  // Who named another font, or one that steps in for some of the text, is not helped by what this one has not.
+  if ((substitution && !varies) || !hasAll(font, text)) return [];
+  const lacking = wanted.filter((setting) => lacks(font, setting, engine)).map((setting) => setting.slice(0, 4));
+  const messages: string[] = [];
+  if (lacking.length > 0) {
+    const named = featureWords(lacking).join(', ');
+    messages.push(
+      `"fontFeatures" asks the font "${font.family}" for ${named}, which it has not: name a font that has it, or take it out`,
+    );
+  }
+  if (variations && !varies) {
+    messages.push(
+      `"fontVariations" has no effect on the font "${font.family}", which has no axes: name a variable font of the template, or take it out`,
+    );
+  }
+  return messages;
+}
+
+/** Figures that are of one width, or are not, are so without a feature for it; and lining figures are what fonts have. */
+function lacks(font: LoadedFont, setting: string, engine: Told['world']['text']): boolean {
+  if (font.featuresOf(setting) !== undefined) return false;
+  switch (setting.slice(0, 4)) {
+    case 'lnum':
+      return false;
+    case 'tnum':
+      return !hasFiguresOfOneWidth(font, engine);
+    case 'pnum':
+      return hasFiguresOfOneWidth(font, engine);
+    default:
+      return true;
+  }
+}
+
+function hasAll(font: LoadedFont, text: string): boolean {
+  return Array.from(text).every((character) => /\s|\p{C}/u.test(character) || font.has(character.codePointAt(0)!));
+}
+
+const PLAIN = { ligatures: true, rightToLeft: false, script: 'Zyyy', before: '', after: '', language: 'en' } as const;
+
+function hasFiguresOfOneWidth(font: LoadedFont, engine: Told['world']['text']): boolean {
+  const widths = engine.shape(font, '0123456789', PLAIN).map(({ advance }) => advance);
+  return new Set(widths).size === 1;
+}
