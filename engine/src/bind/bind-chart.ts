@@ -61,7 +61,12 @@ function ticksOf({ kind, stacked, min, max }: Chart, points: Points): readonly n
     Math.max(...sums, kind === 'line' ? -Infinity : 0),
   ];
   const [from, to] = [min ?? (Number.isFinite(low) ? low : 0), max ?? (Number.isFinite(high) ? high : 1)];
-  return niceTicks(kind === 'line' && min === undefined && from >= 0 && from < to / 2 ? 0 : from, to, { min, max });
+  return niceTicks(kind === 'line' && min === undefined ? lineFrom(from, to) : from, to, { min, max });
+}
+
+/** Lines that vary little are looked at closely; those that do not, or by half of their height, stand above zero. */
+function lineFrom(from: number, to: number): number {
+  return from >= 0 && (from < to / 2 || from === to) ? 0 : from;
 }
 
 function plainNumber(value: number, { intl, template: { locale } }: Run): string {

@@ -1,5 +1,6 @@
 /** Charts as outlines and texts: the marks in their plot, the axis left of it, labels and legend below. */
 import type { Rect } from '../../base/geometry.ts';
+import type { Warning } from '../../base/problem.ts';
 import type { BoundChart } from '../../bind/bound.ts';
 import type { LayoutContext, Measurable, Measured } from '../../layout/measure.ts';
 import type { Item } from '../../scene/scene.ts';
@@ -24,17 +25,25 @@ export function measureChart(element: Measurable<Chart>, context: LayoutContext)
   return {
     width,
     height,
-    place: ({ x, y }) => (chart ? chartItems(bound.element, chart, { x, y, width, height }, pen) : []),
+    place: ({ x, y }) => (chart ? chartItems(element, chart, { x, y, width, height }, { pen, context }) : []),
   };
 }
 
-function chartItems(element: Chart, chart: BoundChart, box: Rect, pen: Pen): readonly Item[] {
+type Drawing = { readonly pen: Pen; readonly context: LayoutContext };
+
+function chartItems(
+  { bound: { id, element } }: Measurable<Chart>,
+  chart: BoundChart,
+  box: Rect,
+  { pen, context }: Drawing,
+): readonly Item[] {
   if (box.width <= 0 || box.height <= 0 || chart.points.length === 0) return [];
   const { kind, axes } = element;
   const isRound = kind === 'pie' || kind === 'donut';
   const names = isRound ? chart.points.map(({ label }) => label) : chart.series;
   const isNamed = element.legend && kind !== 'gauge' && kind !== 'sparkline' && names.some((name) => name !== '');
   const legend = isNamed && (isRound || names.length > 1) ? legendOf(names, box, pen) : undefined;
+  if (legend && legend.omitted > 0) context.warnings.push(omittedNames(id, legend.omitted));
   const room = legend ? { ...box, height: Math.max(0, box.height - legend.height) } : box;
   const below = legend?.items ?? [];
   switch (kind) {
@@ -59,6 +68,11 @@ function chartItems(element: Chart, chart: BoundChart, box: Rect, pen: Pen): rea
       return [...axis.under, ...marks, ...axis.over, ...below];
     }
   }
+}
+
+function omittedNames(elementId: string, omitted: number): Warning {
+  const message = `its legend has no room for ${omitted} of its names: make the chart larger, show fewer items or series, or set "legend" to false`;
+  return { code: 'TEXT_OVERFLOW', elementId, message };
 }
 
 /** Room for the width of the line and its last dot. */

@@ -94,8 +94,8 @@ function openPath(points: readonly Point[]): Path {
   return { verbs: [MOVE, ...new Array<number>(points.length - 1).fill(LINE)], coords };
 }
 
-/** Between slices, so that they are told apart where colours are not. */
-const PARTING = { color: WHITE, width: 0.75, dash: [], join: 'round' } as const;
+/** Between slices, so that they are told apart where colours are not: in points, and at most as a share of a slice’s outer edge. */
+const PARTING = { width: 0.75, share: 0.15 } as const;
 
 /** Slices clockwise from the top; what is below zero has none. */
 export function pieItems({ points }: BoundChart, box: Rect, hole: number, pen: Pen): readonly Item[] {
@@ -104,12 +104,15 @@ export function pieItems({ points }: BoundChart, box: Rect, hole: number, pen: P
   const radius = Math.min(box.width, box.height) / 2;
   if (!(sum > 0) || radius <= 0) return [];
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const count = values.filter((value) => value > 0).length;
+  const width = Math.min(PARTING.width, ((2 * Math.PI * radius) / count) * PARTING.share);
+  const parting = count > 1 ? { stroke: { color: WHITE, width, dash: [], join: 'round' as const } } : {};
   let from = 0;
   return values.flatMap((value, index) => {
     const to = from + value / sum;
     const path = ringPath(center, { outer: radius, inner: radius * hole }, from, to);
     from = to;
-    return value > 0 ? [{ ...pen.fill(path, pen.color(index)), stroke: PARTING }] : [];
+    return value > 0 ? [{ ...pen.fill(path, pen.color(index)), ...parting }] : [];
   });
 }
 
@@ -120,19 +123,30 @@ export function gaugeItems(
   box: Rect,
   pen: Pen,
 ): readonly Item[] {
-  const value = points[0]?.values[0] ?? 0;
-  const share = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
+  const value = points[0]?.values[0] ?? null;
+  const share = value !== null && max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
   const radius = Math.min(box.width / 2, box.height);
   if (radius <= 0) return [];
   const center = { x: box.x + box.width / 2, y: box.y + (box.height + radius) / 2 };
   const ring = { outer: radius, inner: radius * 0.7 };
   const arc = (from: number, to: number) => ringPath(center, ring, from, to);
-  const size = Math.min(radius * 0.36, Math.max(pen.fontSize, radius * 0.36));
+  const text = value === null ? '' : (ticks[0]?.text ?? '');
+  const size = sizeWithin(text, { width: ring.inner * 1.7, size: radius * 0.36 }, pen);
   return [
     pen.fill(arc(-0.25, 0.25), GRID),
     ...(share > 0 ? [pen.fill(arc(-0.25, -0.25 + share / 2), pen.color(0))] : []),
-    ...textAbout(pen, ticks[0]?.text ?? '', { x: center.x, y: center.y - size * 0.5 }, size),
+    ...textAbout(pen, text, { x: center.x, y: center.y - size * 0.5 }, size),
   ];
+}
+
+/** The font size at which a text is no wider than the room, at most `size`. */
+function sizeWithin(
+  text: string,
+  { width, size }: { readonly width: number; readonly size: number },
+  pen: Pen,
+): number {
+  const needed = pen.text(text, size).width;
+  return needed > width ? (size * width) / needed : size;
 }
 
 type Ring = { readonly outer: number; readonly inner: number };

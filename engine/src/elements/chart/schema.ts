@@ -25,7 +25,7 @@ const FIELDS = {
   kind: withDefault(
     oneOf('bar', 'line', 'area', 'pie', 'donut', 'sparkline', 'gauge'),
     'bar',
-    'what it is; pie and donut show the first series, sparkline has neither axes nor labels, and gauge shows the value of the first item',
+    'what it is; pie and donut show the first series but for what is below zero, sparkline has neither axes nor labels, and gauge shows the value of the first item',
     'bar',
   ),
   items: required(listExpression(), 'an expression that gives the array of what is shown, or null for none'),
@@ -36,9 +36,12 @@ const FIELDS = {
   legend: withDefault(boolean(), true, 'names the colours: of several series, and of the items of pie and donut', true),
   min: optional(
     bound,
-    'the lowest value of the axis; default 0, or a round number below the lowest value where that is negative or a line',
+    'the lowest value of the axis; default 0, or a round number below the lowest value where that is negative or a line; what is lower is drawn to the edge',
   ),
-  max: optional(bound, 'the highest value of the axis; default a round number above the highest value; of a gauge 100'),
+  max: optional(
+    bound,
+    'the highest value of the axis; default a round number above the highest value; of a gauge 100; what is higher is drawn to the edge',
+  ),
   colors: withDefault(
     list(color(), { maxItems: 50 }),
     [],
