@@ -4,7 +4,7 @@ import { lineBox } from './line-box.ts';
 import { type LineRoom, roomOf } from './line-room.ts';
 import { planCuts } from './plan-cuts.ts';
 import { rubyTop } from './ruby.ts';
-import { firstIndexWhere, type Piece, pieceWidth, type Segment, trimmedEnd } from './segment.ts';
+import { firstIndexWhere, type Piece, pieceWidth, type Segment, TAB, trimmedEnd } from './segment.ts';
 import { type PlacedStop, placeStops, reachOfTabs, type SetLine, type SetTab, setTabs } from './tabs.ts';
 import type { ItemPlace, ParagraphOptions, RubyText } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
@@ -135,6 +135,12 @@ class LineBreaker {
     const graphemes = segment.graphemes();
     const firstGrapheme = firstIndexWhere(graphemes.length, (i) => graphemes[i]! > start);
     const tooFarGrapheme = firstIndexWhere(graphemes.length, (i) => !fitsAbout(graphemes[i]!));
+    // Rather than what a tab puts in its place is broken, the tab goes to the next line with it.
+    const last = graphemes[tooFarGrapheme - 1] ?? start;
+    for (let tab = text.lastIndexOf(TAB, last); tab > start; tab = text.lastIndexOf(TAB, tab - 1)) {
+      const cut = { end: trimmedEnd(text, start, tab), next: tab, insideWord: false };
+      if (fits(cut)) return cut;
+    }
     const inWord = (offset: number) => ({ end: offset, next: offset, insideWord: true });
     for (let i = tooFarGrapheme - 1; i > firstGrapheme; i--) {
       const cut = inWord(graphemes[i]!);

@@ -45,7 +45,7 @@ export function itemize(text: string, style: TextStyle, context: ItemizeContext)
 
 /** The spaces between words of one font are that font's, too; between emoji and symbols, which are no words, the text's. */
 function isWordSpace(font: LoadedFont, text: string, next: string): boolean {
-  return /^ +$/.test(text) && font.has(SPACE) && LETTER.test(next);
+  return /^ +$/.test(text) && font.has(SPACE) && LETTER.test(next) && !EMOJI.test(next);
 }
 
 const LETTER = /^[\p{L}\p{Nd}]/u;

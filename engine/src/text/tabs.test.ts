@@ -167,3 +167,18 @@ test('lines follow an oval: beside its middle as far in as beside its box, above
   expect([fourth, bottom]).toEqual([second, top]);
   expect([top! < second!, after]).toEqual([true, 0]);
 });
+
+test('what a tab puts in its place goes to the next line with its leader, rather than being broken', () => {
+  const block = lay('Unbreakable_Name\t1234.50', 110, { tabs: [stop(110, 'right', '.')] });
+  const [first, second] = block.lines.map((line) => line.runs.map((run) => run.text).join(''));
+  expect([block.lines.length, first, second?.endsWith('1234.50')]).toEqual([2, 'Unbreakable_Name', true]);
+  const { right } = runAt(block, '1234.50');
+  expect(right).toBeCloseTo(110, 3);
+  expect(block.brokenWord).toBe(false);
+});
+
+test('what is wider than its line is broken all the same', () => {
+  const block = lay('a\tMMMMMMMMMMMMMMMMMMMM', 60, { tabs: [stop(60, 'right')] });
+  expect(block.brokenWord).toBe(true);
+  expect(block.lines.length).toBeGreaterThan(2);
+});
