@@ -72,7 +72,7 @@ function ownScope(value: Record<string, unknown>, { parent, locals, canBreak }: 
   const isAbsolute = !isObject(position) || position['mode'] !== 'flow';
   const readsPage = parent === 'page' && isAbsolute && pages !== undefined && !locals.includes('page');
   return {
-    canBreak: canBreak && (value['type'] === 'pageBreak' || !isAbsolute || parent === 'column'),
+    canBreak: canBreak && (value['type'] === 'pageBreak' || !isAbsolute || parent === 'column' || parent === 'columns'),
     ...(readsPage ? { locals: [...locals, 'page'] } : {}),
   };
 }

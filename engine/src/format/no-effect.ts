@@ -29,7 +29,7 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
       'it is for elements of the page with x and y; "visible" may read page.number in header and footer',
     );
   }
-  if (!canBreak || position?.mode !== 'flow') {
+  if (!canBreak || position?.mode === 'absolute') {
     for (const key of ['keepTogether', 'keepWithNext', 'breakBefore'] as const) {
       if (element[key])
         without(key, 'no page ends here: only elements in the flow of the page, or in a column of it, are kept');

@@ -48,13 +48,17 @@ const TOLERANCE = 0.001;
 
 type Dealt = { readonly columns: readonly Measured[]; readonly rest: Measured | undefined };
 
-/** Fills the columns one after another with as much as goes into this height; each takes a line or a part of one. */
-function deal(flow: Measured, count: number, room: number): Dealt {
+/**
+ * Fills the columns one after another with as much as goes into this height. Where they `must`, each takes a line or a part of
+ * one; else none parts what is to stay together, and what they did not take is left.
+ */
+function deal(flow: Measured, { count, room, must }: { count: number; room: number; must: boolean }): Dealt {
   const columns: Measured[] = [];
   let rest: Measured | undefined = flow;
   while (rest && columns.length < count) {
     const fits: boolean = rest.height <= room + TOLERANCE && !rest.breaks?.inside;
-    const split: ReturnType<NonNullable<Measured['split']>> = fits ? undefined : rest.split?.(room, true);
+    const split: ReturnType<NonNullable<Measured['split']>> = fits ? undefined : rest.split?.(room, must);
+    if (!fits && !split && !must) break;
     columns.push(split?.first ?? rest);
     rest = split?.rest;
   }
@@ -68,13 +72,13 @@ function highest(columns: readonly Measured[]): number {
 /** Halvings of the height: far less than a line is left of any page after them. */
 const TRIES = 24;
 
-/** The least height in which all of it goes into the columns. */
+/** The least height in which all of it goes into the columns, and lines that stay together stay so. */
 function evenColumns(flow: Measured, count: number): Dealt {
-  let best = deal(flow, count, flow.height);
+  let best = deal(flow, { count, room: flow.height, must: true });
   let [low, high] = [flow.height / count, highest(best.columns)];
   for (let i = 0; i < TRIES && high - low > TOLERANCE; i++) {
     const room = i === 0 ? low : (low + high) / 2;
-    const dealt = deal(flow, count, room);
+    const dealt = deal(flow, { count, room, must: false });
     if (!dealt.rest && highest(dealt.columns) <= room + TOLERANCE) {
       best = dealt;
       high = highest(dealt.columns);
@@ -93,7 +97,7 @@ function balanced(flow: Measured, plan: Plan): Measured & { readonly natural: nu
       ? {
           split(room: number, forced: boolean) {
             if (!forced && !split(room, false)) return undefined;
-            const dealt = deal(flow, plan.count, room);
+            const dealt = deal(flow, { count: plan.count, room, must: true });
             if (!dealt.rest) return undefined;
             return { first: columnsBox(dealt.columns, plan, highest(dealt.columns)), rest: balanced(dealt.rest, plan) };
           },
@@ -104,7 +108,7 @@ function balanced(flow: Measured, plan: Plan): Measured & { readonly natural: nu
 
 /** Columns of a given height, filled in turn; what is left over stands out of the last. */
 function filled(flow: Measured, plan: Plan, height: number): Measured & { readonly natural: number } {
-  const { columns, rest } = deal(flow, plan.count - 1, height);
+  const { columns, rest } = deal(flow, { count: plan.count - 1, room: height, must: true });
   return columnsBox(rest ? [...columns, rest] : columns, plan, height);
 }
 
