@@ -85,7 +85,9 @@ function withValue<T extends object>(object: T, late: Late, value: JsonValue, sc
   const read = isRounded(value) ? undefined : late.schema.read(value, undefined, reader);
   const [problem] = reader.problems;
   if (read !== undefined && !problem) return setIn(object, late.keys, read) as T;
-  const message = `the value cannot be used here: it must be ${expectedOf(late.schema.json)}`;
+  // What is wrong with a length that is one is not told by an example.
+  const rule = problem?.code === 'OUT_OF_RANGE' ? problem.message : `must be ${expectedOf(late.schema.json)}`;
+  const message = `the value cannot be used here: it ${rule}`;
   reportValue(problem?.code ?? 'INVALID_VALUE', message, late.binding, scope, run);
   return object;
 }

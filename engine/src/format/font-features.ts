@@ -52,7 +52,7 @@ export function fontFeatures(): Schema<string> {
           settings.set(match[1]!, match[2] === undefined ? 1 : Number(match[2]));
         }
       }
-      if (settings.size > MOST) return reader.report('OUT_OF_RANGE', place, `are more than ${MOST} features`);
+      if (settings.size > MOST) return reader.report('OUT_OF_RANGE', place, `must be at most ${MOST} features`);
       return writtenFeatures(settings);
     },
   };

@@ -31,7 +31,7 @@ export function fontVariations(): Schema<string> {
         }
         settings.set(tag, Number(number));
       }
-      if (settings.size > MOST) return reader.report('OUT_OF_RANGE', place, `are more than ${MOST} axes`);
+      if (settings.size > MOST) return reader.report('OUT_OF_RANGE', place, `must be at most ${MOST} axes`);
       return [...settings]
         .map(([axis, at]) => `${axis}=${at}`)
         .sort()

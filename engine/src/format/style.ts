@@ -25,7 +25,6 @@ import {
   points,
   required,
   type Schema,
-  shorten,
   string,
 } from './kit.ts';
 import { bindableFields, gatherLate, type Late } from './late.ts';
@@ -151,11 +150,7 @@ function fontSize(): Schema<number> {
       const size = points({ min: 0 }).read(value, place, reader);
       if (size === undefined) return undefined;
       if (size < 0.5 || size > 2000) {
-        return reader.report(
-          'OUT_OF_RANGE',
-          place,
-          `"${shorten(String(value))}" is not a font size: write one from 0.5pt to 2000pt`,
-        );
+        return reader.report('OUT_OF_RANGE', place, 'must be from 0.5pt to 2000pt');
       }
       return size;
     },

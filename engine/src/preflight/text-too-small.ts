@@ -25,11 +25,17 @@ export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
       const where = target.kind === 'one-bit' ? `${(target.dpi / 25.4).toFixed(0)} dpmm` : `${target.dpi} dpi`;
       const unit = target.kind === 'one-bit' ? 'dots' : 'pixels';
       const isThin = target.kind === 'one-bit' && em >= LEAST_EM_DOTS;
-      const what = isThin ? `stems of ${stem.toFixed(1)}` : `an em of ${em.toFixed(1)}`;
+      const what = isThin ? `stems of ${under(stem, LEAST_STEM_DOTS)}` : `an em of ${under(em, least)}`;
       const remedy = isThin ? ', or a bolder face' : '';
       const bound = isThin ? LEAST_STEM_DOTS : target.kind === 'one-bit' ? LEAST_EM_DOTS : LEAST_EM_PX;
-      const message = `text of ${item.fontSize.toFixed(1)} pt has ${what} ${unit} at ${where}, below ${bound}: use ${needed} pt or more${remedy}`;
+      const message = `text of ${under(item.fontSize, needed)} pt has ${what} ${unit} at ${where}, below ${bound}: use ${needed} pt or more${remedy}`;
       return [{ code: 'TEXT_TOO_SMALL', message, page: index + 1, ...withElement(item.elementId) }];
     }),
   );
+}
+
+/** With one decimal; what is below a bound is not rounded up to it. */
+function under(value: number, bound: number): string {
+  const text = value.toFixed(1);
+  return Number(text) < bound ? text : (Math.floor(value * 10) / 10).toFixed(1);
 }
