@@ -133,7 +133,7 @@ function directionOf(from: Point, to: Point): Point {
   return length === 0 ? { x: 1, y: 0 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
-type Painted = Pick<PathItem, 'path' | 'fill' | 'stroke'>;
+type Painted = Pick<PathItem, 'path' | 'fill' | 'stroke' | 'endOf'>;
 
 function markerOf(marker: Exclude<Marker, 'none'>, tip: Point, along: Point, { color, width }: Stroke): Painted {
   /** The point so many widths before the tip and beside the line. */
@@ -144,7 +144,7 @@ function markerOf(marker: Exclude<Marker, 'none'>, tip: Point, along: Point, { c
   const solid: Stroke = { color, width, dash: [] };
   switch (marker) {
     case 'triangle':
-      return { path: polygonPath([...at(0, 0), ...at(LENGTH, HALF), ...at(LENGTH, -HALF)]), fill: color };
+      return { path: polygonPath([...at(0, 0), ...at(LENGTH, HALF), ...at(LENGTH, -HALF)]), fill: color, endOf: width };
     case 'arrow': {
       // Two strokes with a sharp corner, whose tip is the end of the line.
       const corner = Math.hypot(LENGTH, HALF) / (2 * HALF);
@@ -156,7 +156,11 @@ function markerOf(marker: Exclude<Marker, 'none'>, tip: Point, along: Point, { c
     }
     case 'circle': {
       const [x, y] = [tip.x - HALF * width, tip.y - HALF * width];
-      return { path: ellipsePath({ x, y, width: 2 * HALF * width, height: 2 * HALF * width }), fill: color };
+      return {
+        path: ellipsePath({ x, y, width: 2 * HALF * width, height: 2 * HALF * width }),
+        fill: color,
+        endOf: width,
+      };
     }
     case 'bar':
       return { path: linePath(...at(0, HALF), ...at(0, -HALF)), stroke: solid };

@@ -101,9 +101,10 @@ function dumpGroup({ transform, clip, opacity, blend, alt, language, besideCode,
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function dumpPathItem({ path: outline, fill, fillRule, stroke }: PathItem): readonly string[] {
+function dumpPathItem({ path: outline, fill, fillRule, stroke, endOf }: PathItem): readonly string[] {
   const parts = [path(outline)];
   if (fill) parts.push(`fill ${fillPaint(fill)}${fillRule ? ` ${fillRule}` : ''}`);
+  if (endOf !== undefined) parts.push(`end of ${number(endOf)}`);
   if (stroke) {
     const { color, width, dash, dashOffset, cap, join, miterLimit } = stroke;
     parts.push(`stroke ${number(width)} ${paint(color)}`);

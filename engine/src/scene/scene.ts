@@ -200,6 +200,8 @@ export type PathItem = {
   /** Default nonzero winding. */
   readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;
+  /** Of a fill that a line ends with, how wide that line is: printers of one ink print the two alike. */
+  readonly endOf?: number;
 };
 
 /** A glyph of a run: `x` from the run's origin, `y` down from its baseline, both in points. */

@@ -1,6 +1,6 @@
 /** Paths: upright boxes, frames and lines on whole dots, everything else as the dots it covers. */
 import type { Color } from '../../base/color.ts';
-import type { Rect } from '../../base/geometry.ts';
+import type { Matrix, Rect } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
 import { dashPolyline } from '../../raster/dash.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
@@ -9,7 +9,7 @@ import { type Gradient, isGradient, type Paint, shaderOf } from '../../scene/gra
 import { asRect, LINE, MOVE, type Path, transformPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { bitmapOfCoverage, dotsOfBoxes, snapRect } from './bitmap.ts';
-import { type Context, drawDots, drawFrame, drawShades } from './ink.ts';
+import { type Context, drawDots, drawFrame, drawShades, type Paint as PlainPaint } from './ink.ts';
 import { asUpright } from './quarter-turn.ts';
 
 /** A slanted line any thinner breaks where it passes between two dots; the same threshold as for thin stems helps. */
@@ -18,14 +18,16 @@ const THIN_DOTS = 1.5;
 const THIN_THRESHOLD = 0.45;
 const THRESHOLD = 0.5;
 
-export function drawPath({ path, fill, fillRule, stroke }: PathItem, context: Context): void {
-  if (fill) drawFill(path, fill, fillRule, context);
+export function drawPath(item: PathItem, context: Context): void {
+  const { path, fill, stroke } = item;
+  if (fill) drawFill(item, fill, context);
   if (stroke && stroke.width > 0) drawStroke(path, stroke, context);
 }
 
-function drawFill(path: Path, paint: Paint, fillRule: PathItem['fillRule'], context: Context): void {
+function drawFill({ path, fillRule, endOf }: PathItem, paint: Paint, context: Context): void {
+  const strokeDots = endOf === undefined ? Infinity : endOf * scaleOf(context.matrix);
   if (isGradient(paint)) shadePath(path, paint, fillRule, context);
-  else drawPlain(path, paint, fillRule, context);
+  else drawPlain(path, fillRule, { color: paint, strokeDots }, context);
 }
 
 function shadePath(path: Path, gradient: Gradient, fillRule: PathItem['fillRule'], context: Context): void {
@@ -34,14 +36,14 @@ function shadePath(path: Path, gradient: Gradient, fillRule: PathItem['fillRule'
   if (shader) drawShades(context, bitmapOfCoverage(coverage, THRESHOLD), shader);
 }
 
-function drawPlain(path: Path, color: Color, fillRule: PathItem['fillRule'], context: Context): void {
+function drawPlain(path: Path, fillRule: PathItem['fillRule'], paint: PlainPaint, context: Context): void {
   const rect = asRect(transformPath(context.matrix, path));
   if (rect) {
-    if (rect.width > 0 && rect.height > 0) drawBox(snapRect(rect), color, context);
+    if (rect.width > 0 && rect.height > 0) drawBox(snapRect(rect), paint.color, context);
     return;
   }
   const coverage = coverPath(path, context.matrix, context.clip.box, fillRule);
-  if (coverage) drawDots(context, bitmapOfCoverage(coverage, THRESHOLD), { color, strokeDots: Infinity });
+  if (coverage) drawDots(context, bitmapOfCoverage(coverage, THRESHOLD), paint);
 }
 
 function drawBox(box: PixelRect, color: Color, context: Context): void {
@@ -50,9 +52,8 @@ function drawBox(box: PixelRect, color: Color, context: Context): void {
 }
 
 function drawStroke(path: Path, stroke: Stroke, context: Context): void {
-  const [a, b, c, d] = context.matrix;
   const upright = asUpright(context.matrix);
-  const scale = upright?.scale ?? Math.sqrt(Math.abs(a * d - b * c));
+  const scale = scaleOf(context.matrix);
   const widthDots = stroke.width * scale;
   if (!(widthDots > 0)) return;
   const onLabel = transformPath(context.matrix, path);
@@ -63,6 +64,12 @@ function drawStroke(path: Path, stroke: Stroke, context: Context): void {
     if (rect) drawBorder(rect, widthDots, stroke.color, context);
     else drawSlanted(path, stroke, scale, context);
   }
+}
+
+/** Dots a point. */
+function scaleOf(matrix: Matrix): number {
+  const [a, b, c, d] = matrix;
+  return asUpright(matrix)?.scale ?? Math.sqrt(Math.abs(a * d - b * c));
 }
 
 function inDots(stroke: Stroke, scale: number): Stroke {
