@@ -1,7 +1,22 @@
 /** Facts about a document beside its drawing: what a reader finds around the pages. */
 import { expect } from 'vitest';
 import { pdfInfo } from '../eyes/draw-pdf.ts';
+import { pdfStreams } from '../readable-pdf.ts';
 import { element, type Fact, page } from './fact.ts';
+import { inkShare } from './look.ts';
+
+/** What the streams of a file say. */
+function contentOf(pdf: Uint8Array): string {
+  return pdfStreams(pdf)
+    .map(({ before, unpacked }) => before + Buffer.from(unpacked()).toString('latin1'))
+    .join('\n');
+}
+
+const ON_SCREENS = {
+  png: 'screens show what stands for it',
+  html: 'screens show what stands for it',
+  zpl: 'a label is black and white',
+};
 
 export const DOCUMENT_FACTS: readonly Fact[] = [
   {
@@ -57,5 +72,83 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
       const read = attachments.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]);
       expect(read).toEqual([['ä.csv', '1,2\n']]);
     },
+  },
+  {
+    name: 'a note stands at the foot of its page',
+    source: {
+      template: page(40, 40, [
+        element('text', [], {
+          position: { mode: 'flow' },
+          runs: [{ text: 'Cells' }, { text: ' of cork', footnote: 'Hooke' }],
+        }),
+      ]),
+    },
+    holds(sight) {
+      expect(inkShare(sight, [0, 35, 20, 5])).toBeGreaterThan(0.01);
+      expect(inkShare(sight, [0, 8, 40, 24])).toBe(0);
+    },
+  },
+  {
+    name: 'the back of a page follows it',
+    source: {
+      template: page(30, 20, [
+        element('text', [], { position: { mode: 'flow' }, text: 'Front' }),
+        element('rectangle', [5, 5, 10, 10], { pages: 'back' }),
+      ]),
+    },
+    skip: { png: 'a picture is the one page that is asked for', zpl: 'printers of labels print no backs' },
+    async holds({ format, outputs }) {
+      if (format === 'pdf') expect((await pdfInfo(outputs.bytes.pdf)).pages).toHaveLength(2);
+      else expect(new TextDecoder().decode(outputs.bytes.html).match(/<section class="page/g)).toHaveLength(2);
+    },
+  },
+  {
+    name: 'the sheet goes on around the page, with marks where it is cut',
+    source: { template: page(30, 20, [], { pdf: { bleed: '3mm', cropMarks: true } }) },
+    skip: {
+      png: 'a picture shows the page as it is cut',
+      html: 'a page is shown as it is cut',
+      zpl: 'a label is cut already',
+    },
+    async holds({ outputs }) {
+      const [sheet] = (await pdfInfo(outputs.bytes.pdf)).pages;
+      expect(sheet!.width).toBeGreaterThan((36 * 72) / 25.4);
+      expect(contentOf(outputs.bytes.pdf)).toMatch(/\/TrimBox/);
+    },
+  },
+  {
+    name: 'inks of presses are those inks, with plates of their own',
+    source: {
+      template: page(30, 20, [
+        element('rectangle', [2, 2, 10, 10], { style: { fill: 'device-cmyk(0% 81% 81% 30%)' } }),
+        element('rectangle', [14, 2, 10, 10], { style: { fill: 'spot(Gold, device-cmyk(20% 25% 60% 25%))' } }),
+      ]),
+    },
+    skip: ON_SCREENS,
+    holds({ outputs }) {
+      const content = contentOf(outputs.bytes.pdf);
+      expect(content).toMatch(/\b0 0?\.81 0?\.81 0?\.3 k\b/);
+      expect(content).toMatch(/\/Separation ?\/Gold/);
+    },
+  },
+  {
+    name: 'black prints over what lies below it where that is asked for',
+    source: {
+      template: page(30, 20, [element('rectangle', [2, 2, 10, 10], { style: { fill: '#000' } })], {
+        pdf: { overprintBlack: true },
+      }),
+    },
+    skip: ON_SCREENS,
+    holds: ({ outputs }) => expect(contentOf(outputs.bytes.pdf)).toMatch(/\/op true/),
+  },
+  {
+    name: 'passwords lock the file',
+    source: { template: page(30, 20, [], { pdf: { encryption: { ownerPassword: 'said to nobody' } } }) },
+    skip: {
+      png: 'a picture has no passwords',
+      html: 'a page has no passwords',
+      zpl: 'a label has no passwords',
+    },
+    holds: ({ outputs }) => expect(Buffer.from(outputs.bytes.pdf).toString('latin1')).toMatch(/\/Encrypt \d+ 0 R/),
   },
 ];

@@ -252,6 +252,78 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
+    name: 'a gradient runs from its first colour to its last',
+    source: {
+      template: page(32, 16, [
+        element('rectangle', [4, 4, 24, 8], {
+          style: { fill: 'linear-gradient(90deg, white, black)', stroke: 'none' },
+        }),
+      ]),
+    },
+    holds(sight) {
+      const shades = [4, 10, 16, 22].map((x) => lightness(sight, [x, 4, 6, 8]));
+      expect(shades.toSorted((a, b) => b - a)).toEqual(shades);
+      expect(shades[0]).toBeGreaterThan(0.75);
+      expect(shades[3]).toBeLessThan(0.25);
+    },
+  },
+  {
+    name: 'a shadow shows beside its box and not through it',
+    source: {
+      template: page(25, 15, [
+        element('rectangle', [5, 4, 12, 6], { style: { fill: 'white', stroke: 'none', shadow: '2mm 2mm 0mm black' } }),
+      ]),
+    },
+    holds(sight) {
+      expectInk(sight, [7, 6, 12, 6]);
+      expect(inkShare(sight, [17.2, 6.2, 1.6, 5.6])).toBe(1);
+      expect(inkShare(sight, [5.2, 4.2, 11.6, 5.6])).toBe(0);
+    },
+  },
+  {
+    name: 'what is clipped shows inside of its outline alone',
+    source: {
+      template: page(25, 15, [element('rectangle', [5, 2, 10, 10], { style: { ...BLACK_FILL, clip: 'circle' } })]),
+    },
+    holds(sight) {
+      expectInk(sight, [5, 2, 10, 10]);
+      expect(inkShare(sight, [5, 2, 10, 10])).toBeCloseTo(Math.PI / 4, 1);
+      expect(inkShare(sight, [5, 2, 1, 1])).toBe(0);
+    },
+  },
+  {
+    name: 'each corner has its own radius',
+    source: {
+      template: page(25, 15, [
+        element('rectangle', [5, 4, 12, 6], { style: { ...BLACK_FILL, cornerRadius: { topLeft: '4mm' } } }),
+      ]),
+    },
+    holds(sight) {
+      expect(inkShare(sight, [5, 4, 0.9, 0.9])).toBe(0);
+      for (const corner of [
+        [16, 4],
+        [16, 9],
+        [5, 9],
+      ] as const)
+        expect(inkShare(sight, [...corner, 1, 1])).toBe(1);
+    },
+  },
+  {
+    name: 'square ends go on beyond the end of a line, and round joins have no corner',
+    source: {
+      template: page(32, 15, [
+        element('line', [5, 7, 8, 0], { style: { strokeWidth: '2mm', lineCap: 'square' } }),
+        element('path', [20, 5, 8, 8], { d: 'M0 22.68 V0 H22.68', style: { strokeWidth: '2mm', lineJoin: 'round' } }),
+      ]),
+    },
+    holds(sight) {
+      expect(inkShare(sight, [4.2, 6.2, 9.6, 1.6])).toBe(1);
+      expect(inkShare(sight, [3, 6, 0.8, 2])).toBe(0);
+      expect(inkShare(sight, [19, 4, 0.25, 0.25])).toBe(0);
+      expect(inkShare(sight, [20, 4.2, 7.8, 1.6])).toBe(1);
+    },
+  },
+  {
     name: 'what lies beyond the page harms nothing',
     source: {
       template: page(25, 15, [
