@@ -42,6 +42,24 @@ test('passwords are there, typed on a keyboard, and of a file that is no archive
   ]);
 });
 
+test('black that is to overprint is said to have no effect in an archive that is not for a press as well', () => {
+  const warningsOf = (conformance: unknown) => {
+    const outputIntent = { profile: 'press.icc' };
+    const template = {
+      dimensions: 'A6',
+      locale: 'en',
+      elements: [],
+      pdf: { overprintBlack: true, conformance, outputIntent },
+    };
+    const parsed = parseTemplate(template, createNodeWorld().expressions);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    return parsed.warnings.map(({ code, path }) => `${code} ${path}`);
+  };
+  expect(warningsOf('pdf/a-2b')).toEqual(['NO_EFFECT /pdf/overprintBlack']);
+  for (const standards of ['none', 'pdf/x-4', ['pdf/x-4', 'pdf/a-2u'], 'pdf/ua-1'])
+    expect(warningsOf(standards)).toEqual([]);
+});
+
 test('a password that the data do not give is a problem', () => {
   const template = {
     dimensions: { width: '1in', height: '1in' },

@@ -1,6 +1,7 @@
 /** What PDF files say of themselves and carry along. */
 import { readInstant } from '../expression/index.ts';
 import { RELATIONSHIPS } from '../scene/scene.ts';
+import { archiveOf, isForPress } from '../scene/standards.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
 import { conflictsOf, conformance } from './conformance.ts';
@@ -190,6 +191,11 @@ export const pdf: typeof said = {
     const read = said.read(value, place, reader);
     for (const { about, message } of read ? conflictsOf(read) : []) {
       reader.report('CONFLICT', below(place, about), message);
+    }
+    const { conformance: standards = [], overprintBlack } = read ?? {};
+    if (overprintBlack && archiveOf(standards) && !isForPress(standards)) {
+      const why = `${standards.join(' and ')} has the colours of screens: add "pdf/x-4", or leave one of the two out`;
+      reader.withoutEffect(below(place, 'overprintBlack'), why);
     }
     return read;
   },
