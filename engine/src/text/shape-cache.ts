@@ -37,4 +37,10 @@ export function rememberedShape(
   return glyphs;
 }
 
-type ShapeRequest = { readonly font: Font; readonly text: string; readonly options: ShapeOptions };
+/** The options that the key of a text names. */
+type Named = 'ligatures' | 'rightToLeft' | 'script' | 'before' | 'after' | 'language' | 'features';
+
+/** Nobody can give options of which the key does not name one: a new option is an error of types until it is named. */
+type Options = keyof ShapeOptions extends Named ? ShapeOptions : never;
+
+type ShapeRequest = { readonly font: Font; readonly text: string; readonly options: Options };
