@@ -279,3 +279,19 @@ test('several that are taken out of the flow stay where they are, each by itself
   const placed = (await elements()).map(({ position }) => position);
   expect(placed).toEqual([{ x: '0mm', y: '0mm' }, { x: '0mm', y: '10mm' }, { mode: 'flow' }, { x: '60mm', y: '20mm' }]);
 });
+
+test('a menu gives the focus back, by Escape and after what was chosen', async () => {
+  await openWith(inFlowAndFree, 3);
+  const onPaper = () => get<string>('document.activeElement.getAttribute("role")');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menu', { name: 'Actions' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await onPaper()).toBe('application');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Send to back' }).waitFor();
+  await page.keyboard.press('l');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu', { name: 'Actions' }).waitFor({ state: 'detached' });
+  expect(await onPaper()).toBe('application');
+  expect((await elements())[3]).toMatchObject({ locked: true });
+});

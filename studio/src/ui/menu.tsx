@@ -1,5 +1,6 @@
 /** A menu at a button or at the pointer: arrows, Home, End and first letters move in it (WAI-ARIA, menu pattern). */
 import { useEffect, useRef } from 'preact/hooks';
+import { focused } from './dialog.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
 export type MenuItem =
@@ -25,9 +26,15 @@ export type MenuProps = {
 /** Is shown for as long as it is rendered; its host stops rendering it when told to close. */
 export function Menu({ label, items, at, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  /** What is unmounted has lost the focus already. */
+  const close = () => {
+    onClose();
+    opener.current?.focus();
+  };
   useEffect(() => {
     const element = menu.current!;
-    const opener = document.activeElement as HTMLElement | null;
+    opener.current = focused();
     element.showPopover();
     const { width, height } = element.getBoundingClientRect();
     element.style.left = `${Math.max(4, Math.min(at.x, innerWidth - width - 8))}px`;
@@ -38,17 +45,14 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
       if (!element.contains(target as Node)) onClose();
     };
     document.addEventListener('pointerdown', pressed, { capture: true });
-    return () => {
-      document.removeEventListener('pointerdown', pressed, { capture: true });
-      if (element.contains(document.activeElement)) opener?.focus?.();
-    };
+    return () => document.removeEventListener('pointerdown', pressed, { capture: true });
   }, []);
   const move = (event: KeyboardEvent) => {
     const buttons = enabled(menu.current!);
     const index = buttons.indexOf(document.activeElement as HTMLElement);
     const next = nextIndex(event, buttons, index);
     event.stopPropagation();
-    if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    if (event.key === 'Escape' || event.key === 'Tab') close();
     if (next === undefined) return;
     event.preventDefault();
     buttons[next]?.focus();
@@ -68,7 +72,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
             disabled={item.isDisabled ?? false}
             tabIndex={-1}
             onClick={() => {
-              onClose();
+              close();
               item.run();
             }}
           >

@@ -14,16 +14,18 @@ export type ListOverProps = {
 
 export function ListOver({ label, class: name = '', onClose, children }: ListOverProps) {
   const section = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement>(null);
   // After what closes as this opens, such as a menu, has given the focus back.
   useEffect(() => {
     const element = section.current!;
-    const opener = focused();
+    opener.current = focused();
     const inside = element.querySelector<HTMLElement>('[role="listbox"]');
     (inside ?? element).focus();
-    return () => {
-      if (element.contains(document.activeElement)) opener?.focus();
-    };
   }, []);
+  const close = () => {
+    onClose();
+    opener.current?.focus();
+  };
   return (
     <section
       ref={section}
@@ -33,12 +35,12 @@ export function ListOver({ label, class: name = '', onClose, children }: ListOve
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
       <header class="pl-problems-head">
         <h2>{label}</h2>
-        <IconButton icon="close" label={strings.close} onClick={onClose} />
+        <IconButton icon="close" label={strings.close} onClick={close} />
       </header>
       {children}
     </section>
