@@ -185,8 +185,8 @@ export type Paginated =
   | { readonly kind: 'too-many'; readonly limit: number };
 
 /**
- * Deals the lines out to pages with this much room each. `atFoot`: what must stand below some of them. With less room there are
- * fewer lines, and no more at their foot than before: two tries suffice.
+ * Deals the lines out to pages with this much room each. `atFoot`: how high what must stand below some of them is;
+ * with less room there are fewer lines, and no more at their foot than before.
  */
 export function paginate(
   lines: Lines,
@@ -199,12 +199,31 @@ export function paginate(
   while (rest && rest.from < rest.to) {
     if (pages.length === limit) return { kind: 'too-many', limit };
     let cut: Cut = cutStack(rest, room, true) ?? { first: rest, rest: undefined };
-    const foot = atFoot(cut.first);
-    if (foot > 0 && stackHeight(cut.first) + foot > room + TOLERANCE) {
-      cut = cutStack(rest, Math.max(0, room - foot), true) ?? cut;
-    }
+    if (beyond(cut.first, room, atFoot) > 0) cut = cutAboveFoot(rest, cut, room, atFoot);
     pages.push(cut.first);
     rest = cut.rest;
   }
   return { kind: 'pages', pages };
+}
+
+/** By how much a part and what stands below it are higher than the page; none where nothing does. */
+function beyond(stack: Stack, room: number, atFoot: (stack: Stack) => number): number {
+  const foot = atFoot(stack);
+  return foot > 0 ? Math.max(0, stackHeight(stack) + foot - room - TOLERANCE) : 0;
+}
+
+/** Halvings of the room: less than the least line is left of any page after them. */
+const FOOT_TRIES = 10;
+
+/** As many lines as leave room for what stands below them: fewer lines have less of it, so that the most is looked for. */
+function cutAboveFoot(rest: Stack, whole: Cut, room: number, atFoot: (stack: Stack) => number): Cut {
+  let [low, high] = [Math.max(0, room - atFoot(whole.first)), room];
+  let best = cutStack(rest, low, true) ?? whole;
+  for (let i = 0; i < FOOT_TRIES; i++) {
+    const middle = (low + high) / 2;
+    const cut = cutStack(rest, middle, true);
+    if (cut && beyond(cut.first, room, atFoot) === 0) [best, low] = [cut, middle];
+    else high = middle;
+  }
+  return best;
 }
