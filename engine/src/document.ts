@@ -125,10 +125,12 @@ export function layOutPages(
   if (mismatches.length > 0) return failed('/data', mismatches);
 
   const printer = resolvePrinter(template.printer, settings);
-  return settled((places, isTrial) => {
+  const laidOut = settled((places, isTrial) => {
     const lenient: Template = isTrial ? { ...template, missing: 'empty', onError: 'empty' } : template;
     return layOutOnce(lenient, data, { now, printer, places, isTest: watermark }, world);
   });
+  if (!laidOut.ok || asked.warnings.length === 0) return laidOut;
+  return { ok: true, value: laidOut.value, warnings: [...asked.warnings, ...laidOut.warnings] };
 }
 
 type Surroundings = {

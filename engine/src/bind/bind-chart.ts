@@ -1,6 +1,7 @@
 /** Binds charts: the numbers of the items, what they are called, and the values that the axis names. */
 import type { ElementOfType } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
+import { localeOf } from '../format/template.ts';
 import type { BoundChart, Loop } from './bound.ts';
 import { countElement, itemsOf, type Run, reportValue, resultOf, textOf } from './evaluate.ts';
 import { niceTicks } from './nice-ticks.ts';
@@ -69,7 +70,8 @@ function lineFrom(from: number, to: number): number {
   return from >= 0 && (from < to / 2 || from === to) ? 0 : from;
 }
 
-function plainNumber(value: number, { intl, template: { locale } }: Run): string {
+function plainNumber(value: number, { intl, template }: Run): string {
+  const locale = localeOf(template);
   const key = `chart ${locale}`;
   let format = intl.numbers.get(key);
   if (!format) {

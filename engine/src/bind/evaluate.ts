@@ -19,7 +19,7 @@ import type { Binding, BoundExpression } from '../format/binding-type.ts';
 import type { ElementBase } from '../format/element.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import type { Style } from '../format/style.ts';
-import type { Template } from '../format/template.ts';
+import { localeOf, type Template } from '../format/template.ts';
 import type { Tag } from '../scene/tag.ts';
 import { markedText, withoutMarks } from '../text/marked-text.ts';
 import type { KnownCells } from './known-cells.ts';
@@ -178,7 +178,8 @@ function evaluate(
   run: Run & Policy,
 ): JsonValue | undefined {
   const { template, data, now, intl, fuel, places } = run;
-  const { locale, timeZone } = template;
+  const { timeZone } = template;
+  const locale = localeOf(template);
   if (isLostPage(expression, scope, data)) {
     const message =
       'the page is known only in header and footer, in absolute elements with "pages" and in footers of tables';

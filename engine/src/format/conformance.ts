@@ -46,6 +46,18 @@ export function isTagged({ tagged, conformance = [] }: Said): boolean {
   return tagged ?? needsTags(conformance);
 }
 
+/** Why nobody knows how a tagged document is spoken; undefined where it is said, or not asked for. */
+export function unknownLanguage({
+  locale,
+  pdf,
+}: {
+  readonly locale: string | undefined;
+  readonly pdf?: (Said & { readonly language?: string | undefined }) | undefined;
+}): string | undefined {
+  if (!pdf || !isTagged(pdf) || locale !== undefined || pdf.language !== undefined) return undefined;
+  return 'the document is tagged and does not say its language: set "locale", or "language" in "pdf"';
+}
+
 /** Standards that allow no attachments, and what allows them beside the same. */
 const CARRYING: Readonly<Partial<Record<PdfStandard, PdfStandard>>> = {
   'pdf/a-2b': 'pdf/a-3b',

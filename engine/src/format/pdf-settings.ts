@@ -1,6 +1,6 @@
 /** The `pdf` of a render request: what the file is to follow, whatever its template says. */
-import type { Problem, Result } from '../base/problem.ts';
-import { conflictsOf, conflictWithEInvoice, conformance, isCarried } from './conformance.ts';
+import type { Problem, Result, Warning } from '../base/problem.ts';
+import { conflictsOf, conflictWithEInvoice, conformance, isCarried, unknownLanguage } from './conformance.ts';
 import { type Infer, object, optional } from './kit.ts';
 import { parseSettings } from './settings.ts';
 import type { Template } from './template.ts';
@@ -44,5 +44,12 @@ export function withPdfSettings(template: Template, { conformance: standards }: 
   });
   const conflict = isCarried(template.einvoice) ? conflictWithEInvoice(standards) : undefined;
   if (conflict) problems.push({ code: 'CONFLICT', path: '/pdf/conformance', message: conflict });
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { ...template, pdf }, warnings: [] };
+  if (problems.length > 0) return { ok: false, problems };
+  const asked: Template = { ...template, pdf };
+  // Where the template itself is tagged, it was told when that was read.
+  const unknown = unknownLanguage(template) === undefined ? unknownLanguage(asked) : undefined;
+  const warnings: readonly Warning[] = unknown
+    ? [{ code: 'LANGUAGE_UNKNOWN', path: '/template/locale', message: unknown }]
+    : [];
+  return { ok: true, value: asked, warnings };
 }

@@ -7,7 +7,7 @@ import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { UNTITLED } from '../scene/scene.ts';
 import { binding, plainExpression } from './binding.ts';
-import { conflictWithEInvoice, isTagged } from './conformance.ts';
+import { conflictWithEInvoice, unknownLanguage } from './conformance.ts';
 import { dimensions } from './dimensions.ts';
 import { EINVOICE_DEFINITIONS, einvoice, FILE_NAMES } from './einvoice/einvoice.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
@@ -65,6 +65,8 @@ function band(): Schema<Band> {
 }
 
 export type Band = { readonly height: number; readonly elements: readonly Element[] };
+
+const DEFAULT_LOCALE = 'en-US';
 
 /** Names of installed locales are a matter of the platform; wrong ones are problems before they are errors. */
 function locale(): Schema<string> {
@@ -169,7 +171,12 @@ const TEMPLATE_FIELDS = {
     new Map(),
     'more sample data by name, such as the longest there may be; editors show them, renders do not read them',
   ),
-  locale: withDefault(locale(), 'en-US', 'language of formatted numbers and dates, BCP 47', 'en-US'),
+  locale: withDefault<string | undefined>(
+    locale(),
+    undefined,
+    'language of formatted numbers and dates, BCP 47',
+    DEFAULT_LOCALE,
+  ),
   timeZone: withDefault(timeZone(), 'UTC', 'IANA time zone of formatted dates', 'UTC'),
   sheet: optional(sheet, 'sets the pages as labels on sheets of paper, in PDF, PNG and HTML'),
   printer: optional(printer, 'read by ZPL only'),
@@ -197,6 +204,11 @@ const schema = object(TEMPLATE_FIELDS);
 
 /** A template that holds together: nothing in it is left to be checked but the data. */
 export type Template = Omit<Infer<typeof schema>, 'formatVersion' | '$schema'>;
+
+/** The language of formatted numbers and dates, and of texts that say no other. */
+export function localeOf({ locale }: Pick<Template, 'locale'>): string {
+  return locale ?? DEFAULT_LOCALE;
+}
 
 /** A template or its problems; what there is to be warned of either way: a mistyped word is often why something is missing. */
 export type ParsedTemplate = { readonly warnings: readonly Warning[] } & (
@@ -226,7 +238,8 @@ export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   }
   if (template && reader.problems.length === 0) checkStyleNames(template, reader);
   if (template && reader.problems.length === 0) checkSheet(template, reader);
-  if (template && isObject(value)) checkLanguage(template, value, reader);
+  const unknown = template && unknownLanguage(template);
+  if (unknown) reader.warn('LANGUAGE_UNKNOWN', below(undefined, 'locale'), unknown);
   if (template) checkEInvoice(template, reader);
   const { problems, warnings } = reader;
   return template && problems.length === 0
@@ -267,13 +280,6 @@ function checkStyleNames({ styles }: Template, reader: Reader): void {
     }
   }
   reader.elementId = undefined;
-}
-
-/** Who reads a tagged document aloud must know how it is spoken. */
-function checkLanguage({ pdf: said }: Template, { locale: own }: Record<string, unknown>, reader: Reader): void {
-  if (!said || !isTagged(said) || own !== undefined || said.language !== undefined) return;
-  const message = 'the document is tagged and does not say its language: set "locale", or "language" in "pdf"';
-  reader.warn('LANGUAGE_UNKNOWN', below(undefined, 'locale'), message);
 }
 
 /** What carries an e-invoice is a PDF/A-3, and has no other file of its name. */

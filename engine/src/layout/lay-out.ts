@@ -4,7 +4,7 @@ import type { Result } from '../base/problem.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
 import { standardsOf } from '../format/conformance.ts';
 import type { Sides } from '../format/style.ts';
-import type { Template } from '../format/template.ts';
+import { localeOf, type Template } from '../format/template.ts';
 import type { Metadata, Press, Printer, Scene } from '../scene/scene.ts';
 import { isForPress } from '../scene/standards.ts';
 import type { World } from '../world.ts';
@@ -86,11 +86,11 @@ function pressOf({ pdf }: Template): Press | undefined {
 }
 
 function metadataOf({ template, created }: BoundTemplate): Metadata {
-  const { meta, pdf, locale } = template;
+  const { meta, pdf } = template;
   const author = pdf?.author ?? meta.author;
   return {
     title: pdf?.title ?? meta.name,
-    language: pdf?.language ?? locale,
+    language: pdf?.language ?? localeOf(template),
     author,
     subject: pdf?.subject,
     keywords: pdf?.keywords,
