@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { transformSync } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
 import { builtInstallation } from '../testing/service.ts';
 import { LOW_PRIORITY } from './low-priority.ts';
@@ -30,8 +31,8 @@ const PROGRAM = `
   const { Worker } = require('node:worker_threads');
   const tasks = '/proc/self/task';
   const MAKE_GARBAGE = 'const kept = []; for (let i = 0; i < 1e6; i++) { kept.push({ i }); if (kept.length > 1e5) kept.length = 0; }';
-  import(process.env.MODULE).then(({ lowerHelpers }) => {
-    lowerHelpers();
+  module.exports.lowerHelpers();
+  {
     const others = readdirSync(tasks).filter((id) => Number(id) !== process.pid);
     const took = (id) => Number(readFileSync(tasks + '/' + id + '/schedstat', 'utf8').split(' ')[0]) / 1e6;
     const before = others.map(took);
@@ -43,15 +44,14 @@ const PROGRAM = `
       }
       console.log(JSON.stringify(sums));
     });
-  });
+  }
 `;
 
 it.runIf(platform() === 'linux')('what V8 collects for workers is collected after the main thread', () => {
-  const module = new URL('low-priority.ts', import.meta.url).href;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', PROGRAM], {
-    env: { ...process.env, MODULE: module },
-    encoding: 'utf8',
-  });
+  // Without a loader, which has threads of its own.
+  const source = readFileSync(new URL('low-priority.ts', import.meta.url), 'utf8');
+  const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', code + PROGRAM], { encoding: 'utf8' });
   expect(stderr).toBe('');
   const took = JSON.parse(stdout) as Readonly<Record<string, number>>;
   const mine = priorityOf(process.pid);
