@@ -53,6 +53,8 @@ type ServerNeeds = RateLimitNeeds &
     readonly docs: (() => Promise<Docs>) | undefined;
     /** The limit of an uploaded file. */
     readonly assetLimitMb: number;
+    /** How many connections to the database there may be at once. */
+    readonly databaseConnections: number;
     /** Addresses and ranges of the proxies that are believed. */
     readonly trustProxy: readonly string[];
     /** Pages of these origins may call from elsewhere. */

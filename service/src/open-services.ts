@@ -175,6 +175,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
     docs: docsFolder === undefined ? undefined : async () => (await import('./docs/read-docs.ts')).readDocs(docsFolder),
     assetLimitMb: config.assetLimitMb,
+    databaseConnections: config.databaseConnections,
     uploads: createHourBudget(UPLOADED_BYTES),
     testWatermark: config.testWatermark === 'on',
     anonymousPerMinute: config.anonymousPerMinute,

@@ -13,13 +13,15 @@ type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
   readonly limit: RateLimit;
   /** The limit of an uploaded file. */
   readonly assetLimitMb: number;
+  /** How many connections to the database there may be at once. */
+  readonly databaseConnections: number;
 };
 
-/**
- * For requests of a team beside its renders: a page of the Studio asks for several things at once, which are short. All teams together leave some of the
- * ten connections of the database to renders.
- */
-const TURNS = { atOnce: 2, atOnceOfAll: 6, longestMs: 100 };
+/** For requests of a team beside its renders: a page of the Studio asks for several things at once, which are short. */
+const TURNS = { atOnce: 2, longestMs: 100 };
+
+/** The share of the database’s connections that requests beside renders may have, of all teams together. */
+const SHARE_OF_CONNECTIONS = 0.6;
 
 export function serveRoutes<Needs>(
   app: FastifyInstance,
@@ -41,7 +43,8 @@ export function serveRoutes<Needs>(
     optional: [readSmallBody, parseJsonUnlessEmpty],
   };
   const receiveFile = createReceiveFile({ limitMb: options.assetLimitMb });
-  const inTurn = createInTurn(TURNS);
+  const atOnceOfAll = Math.max(1, Math.floor(SHARE_OF_CONNECTIONS * options.databaseConnections));
+  const inTurn = createInTurn({ ...TURNS, atOnceOfAll });
   for (const row of routes) {
     const { method, path, body, counts } = row;
     const authenticated = authenticate(row);
