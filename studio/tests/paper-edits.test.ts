@@ -295,3 +295,47 @@ test('a menu gives the focus back, by Escape and after what was chosen', async (
   expect(await onPaper()).toBe('application');
   expect((await elements())[3]).toMatchObject({ locked: true });
 });
+
+type ProtocolNode = {
+  readonly backendNodeId: number;
+  readonly shadowRoots?: readonly ProtocolNode[];
+  readonly children?: readonly ProtocolNode[];
+};
+
+/** The fonts that the browser itself says it draws the field in, and whether they are the page's. */
+async function fontsOfEditor(): Promise<readonly string[]> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument');
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.paper-text-editor' });
+  const { node } = await browser.send('DOM.describeNode', { nodeId, depth: -1, pierce: true });
+  const fontsIn = async (each: ProtocolNode): Promise<readonly string[]> => {
+    const { nodeIds } = await browser.send('DOM.pushNodesByBackendIdsToFrontend', {
+      backendNodeIds: [each.backendNodeId],
+    });
+    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId: nodeIds[0]! });
+    const own = fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `${familyName}, not ours`));
+    const inner = await Promise.all([...(each.shadowRoots ?? []), ...(each.children ?? [])].map(fontsIn));
+    return [...own, ...inner.flat()];
+  };
+  const found = new Set(await fontsIn(node));
+  await browser.detach();
+  return [...found].sort();
+}
+
+const PARTS = { runs: [{ text: 'Lot ', style: { fontWeight: 'bold' } }, { text: 'one' }] };
+
+test.each([
+  ['a text', { text: '{{ lot }}' }],
+  ['an empty text', { text: '' }],
+  ['a text of parts', PARTS],
+])('what is typed into %s in place is shown in the faces that the engine draws it in', async (_, content) => {
+  await openWith([{ id: 't', type: 'text', position: { x: '5mm', y: '5mm' }, width: '60mm', ...content }], 0);
+  await page.keyboard.press('Enter');
+  await page.locator('.paper-text-editor').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('Lot مرحبا 日本 😀');
+  const faces = ['Arimo', 'Noto Emoji', 'Noto Sans Arabic', 'Noto Sans JP'];
+  await expect.poll(fontsOfEditor, { timeout: 15_000 }).toEqual(faces);
+});

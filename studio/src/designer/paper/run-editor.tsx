@@ -6,7 +6,7 @@ import { onPaper } from '../../strings-on-paper.ts';
 import { readBinding } from '../model/bindings.ts';
 import { getAt } from '../model/edits.ts';
 import { pointsOf } from '../model/units.ts';
-import { type EditorFonts, editorFonts } from './editor-font.ts';
+import { beforeDrawn, type EditorFonts, ownFace } from './editor-font.ts';
 import { runSourcesOf, withRunSources, withTyped } from './run-editing.ts';
 import { inheritedStyle, styleOf } from './targets.ts';
 
@@ -40,6 +40,7 @@ export function RunEditor({ template, path, fonts, look, scale, style, onInput, 
     // What was undone is of the parts that it was of.
     const known = new Map([[sources.join(''), sources]]);
     const read = () => {
+      thaw(element);
       const typed = textOf(element);
       sources = known.get(typed) ?? withTyped(sources, typed, caretIn(element, typed));
       known.set(typed, sources);
@@ -107,9 +108,7 @@ function lookOfPart({ template, path, run, fonts, look, scale }: Looking): Parti
   const own = pointsOf(styleOf(template, run['style'], 'fontSize'));
   const size = own ?? pointsOf(whole('fontSize', look && `${look.fontSize}pt`)) ?? look?.fontSize ?? 10;
   const points = isRaised && own === undefined ? size * RAISED : size;
-  const others = look?.others ?? [];
-  const font =
-    fonts && typeof family === 'string' ? editorFonts(fonts, [{ family, weight, italic }, ...others]) : undefined;
+  const font = fonts && typeof family === 'string' ? ownFace(fonts, { family, weight, italic }) : undefined;
   const rise = pointsOf(run['rise']);
   const spacing = pointsOf(of('letterSpacing'));
   const color = of('color', look?.color);
@@ -134,6 +133,14 @@ const RAISED = 0.6;
 function weightOf(value: JsonValue | undefined): number {
   if (typeof value === 'number') return value;
   return value === 'bold' ? 700 : Number(value) || 400;
+}
+
+/** What is typed over a whole part stands in an element that names the faces of that moment: they follow what is drawn again. */
+function thaw(element: HTMLElement): void {
+  for (const typed of element.querySelectorAll<HTMLFontElement>('font[face]')) {
+    const [own = ''] = typed.face.replaceAll('"', '').split(',');
+    typed.style.fontFamily = beforeDrawn(`"${own}"`);
+  }
 }
 
 /** What is in it, but for the line break at its end. */

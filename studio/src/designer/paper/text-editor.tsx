@@ -2,11 +2,11 @@
 import { multiply, transformPoint } from '@platen/engine/base/geometry';
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { DrawnText } from '../../engine/protocol.ts';
+import type { Drawn, DrawnText } from '../../engine/protocol.ts';
 import { onPaper } from '../../strings-on-paper.ts';
 import { pointsOf } from '../model/units.ts';
 import { copyOf, type PaperContext, pageMatrix, pxPerPoint } from './context.ts';
-import { type EditorFonts, editorFonts } from './editor-font.ts';
+import { drawnFaces, type EditorFonts } from './editor-font.ts';
 import { nameOf } from './edits.ts';
 import { runSourcesOf } from './run-editing.ts';
 import { RunEditor } from './run-editor.tsx';
@@ -30,7 +30,7 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
   const ended = useRef(false);
   const base = useRef(store.document.peek()).current;
   const typed = useRef(base);
-  const look = useRef(lookOf(context, path)).current;
+  const look = useRef(lookOf(context, path, store.drawn.peek())).current;
   useLayoutEffect(
     () => () => {
       store.trial.value = undefined;
@@ -57,13 +57,12 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
       event.preventDefault();
     }
   };
-  const shared = { template: base, path, style: placeOf(context, path, look), onInput: input, onEnd: end };
+  const style = { ...placeOf(context, path, look), ...drawnFaces(fonts, lookOf(context, path, store.drawn.value)) };
+  const shared = { template: base, path, style, onInput: input, onEnd: end };
   const scale = pxPerPoint(context);
   if (runSourcesOf(base, path))
     return <RunEditor {...shared} fonts={fonts} look={look} scale={scale} onKeyDown={keyDown} />;
-  const fontFamily = fonts && look && editorFonts(fonts, [look, ...look.others]);
-  const style = { ...shared.style, ...(fontFamily && { fontFamily }) };
-  return <PlainEditor {...shared} style={style} onKeyDown={keyDown} />;
+  return <PlainEditor {...shared} onKeyDown={keyDown} />;
 }
 
 type PlainProps = {
@@ -160,13 +159,13 @@ function linePx(points: number | undefined, scale: number): string {
   return points === undefined ? '1.2' : `${points * scale}px`;
 }
 
-/** How the text is drawn when the editing begins; an empty one has no look. */
-function lookOf({ store, copies }: PaperContext, path: string): DrawnText | undefined {
+/** How the text is drawn; an empty one has no look. */
+function lookOf({ copies }: PaperContext, path: string, drawn: Drawn | undefined): DrawnText | undefined {
   const ids = copies
     .peek()
     .get(path)
     ?.map(({ target }) => target.elementId);
-  const texts = store.drawn.peek()?.pages.flatMap((page) => page.texts);
+  const texts = drawn?.pages.flatMap((page) => page.texts);
   return texts?.find(({ elementId }) => ids?.includes(elementId));
 }
 
