@@ -1,6 +1,6 @@
 /** The label in the printer's dots, in a browser: the slider from the paper, and the ZPL of what is selected. */
 import { expect, test } from 'vitest';
-import { get, holdDesigner, layer, open, page, serious, tab, view } from './designer-page.ts';
+import { drawn, get, holdDesigner, layer, open, page, serious, tab, view } from './designer-page.ts';
 
 holdDesigner();
 
@@ -53,9 +53,32 @@ test('the ZPL lines of what is selected are lit, and lines and dots select what 
   await expect.poll(async () => (await lit()).length).toBe(1);
 });
 
+test.each([
+  ['a wide window', 1440],
+  ['a narrow one', 390],
+])('the whole of a label of 4 × 6 inches is seen in %s, with its slider', async (_, width) => {
+  await open('parcel-4x6', { width });
+  await view('Printer dots');
+  const dots = page.locator('.paper-label-dots');
+  await dots.waitFor();
+  const room = (await page.locator('.paper-output-pages').boundingBox())!;
+  const label = (await dots.boundingBox())!;
+  const foot = (await page.locator('.paper-label-foot').boundingBox())!;
+  expect(label.width / label.height).toBeCloseTo(812 / 1218, 2);
+  expect(label.y).toBeGreaterThanOrEqual(room.y + 16);
+  expect(foot.y).toBeGreaterThanOrEqual(label.y + label.height);
+  expect(foot.y + foot.height).toBeLessThanOrEqual(room.y + room.height);
+  // It takes the room that there is, in one direction or the other.
+  const isFilled = [label.width / room.width, (label.height + foot.height) / room.height].some((part) => part > 0.8);
+  expect(isFilled).toBe(true);
+});
+
 test('the slider of a label higher than the window stays in sight, with nothing of the label under it', async () => {
   await open('parcel-4x6', { width: 390, touch: true });
   await page.setViewportSize({ width: 390, height: 640 });
+  // So long that as a whole little of it would be seen.
+  await get(`designer.open({ dimensions: { width: '50mm', height: '300mm' }, elements: [] })`);
+  await drawn();
   await view('Printer dots');
   const slider = page.getByRole('slider', { name: 'From the dots to the paper' });
   await slider.waitFor();

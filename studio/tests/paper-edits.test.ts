@@ -339,3 +339,15 @@ test.each([
   const faces = ['Arimo', 'Noto Emoji', 'Noto Sans Arabic', 'Noto Sans JP'];
   await expect.poll(fontsOfEditor, { timeout: 15_000 }).toEqual(faces);
 });
+
+test.each([1440, 390])('the names of header and footer lie beside the page in a window of %i pixels', async (width) => {
+  await open('invoice', { width });
+  const names = page.locator('.paper-band-name');
+  await expect.poll(() => names.count()).toBeGreaterThan(0);
+  const sheet = (await page.locator('.paper-page').first().boundingBox())!;
+  for (const name of await names.all()) {
+    const box = (await name.boundingBox())!;
+    expect(box.x).toBeGreaterThan(sheet.x + sheet.width);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+  }
+});

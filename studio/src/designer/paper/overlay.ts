@@ -13,7 +13,7 @@ import { lineEnds } from '../geometry/handles.ts';
 import { centreOf, cornersOf, type Oriented } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
 import { aheadBy } from './ahead.ts';
-import { BANDS, bandBox } from './bands.ts';
+import { BANDS, type Band, bandBox } from './bands.ts';
 import { borderNodes, columnNodes } from './column-widths.ts';
 import { copiesOf, type Gesture, type PaperContext, type PaperPage, pageMatrix } from './context.ts';
 import { distancesTo } from './distances.ts';
@@ -40,8 +40,22 @@ export function overlayNodes(context: PaperContext): readonly SVGElement[] {
   ];
 }
 
-/** About how much room the name of a band takes. */
-const BAND_NAME_PX = 56;
+/** About how much room the name of a band takes beside the page: written as all is, and turned. */
+const BAND_NAME_PX = { level: 56, turned: 20 };
+
+/** Beside the page where the band’s border ends, turned where that room is narrow; nothing that would lie over the page. */
+function bandName(band: Band, end: Point, windowWidth: number): readonly SVGElement[] {
+  const room = windowWidth - end.x;
+  const isHeader = band === 'header';
+  if (room > BAND_NAME_PX.level)
+    return [label(onPaper[band], { x: end.x + 8, y: isHeader ? end.y - 4 : end.y + 12 }, 'paper-band-name')];
+  if (room < BAND_NAME_PX.turned) return [];
+  const at = { x: end.x + 6, y: isHeader ? end.y - 4 : end.y + 4 };
+  const name = label(onPaper[band], at, 'paper-band-name');
+  name.setAttribute('transform', `rotate(90 ${at.x} ${at.y})`);
+  name.setAttribute('text-anchor', isHeader ? 'end' : 'start');
+  return [name];
+}
 
 /** The name of the page, its safe margin, its bands. */
 function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[] {
@@ -60,12 +74,7 @@ function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[
     const y = band === 'header' ? box.y + box.height : box.y;
     const [from, to] = [transformPoint(matrix, { x: 0, y }), transformPoint(matrix, { x: width, y })];
     nodes.push(line(from, to, 'paper-band'));
-    const at = band === 'header' ? from.y - 4 : from.y + 12;
-    // Beside the page, or at its edge where the window ends.
-    const isRoomy = to.x + BAND_NAME_PX < context.size.value.width;
-    const name = label(onPaper[band], { x: isRoomy ? to.x + 8 : to.x - 4, y: at }, 'paper-band-name');
-    if (!isRoomy) name.setAttribute('class', 'paper-band-name paper-band-name-inside');
-    nodes.push(name);
+    nodes.push(...bandName(band, to, context.size.value.width));
   }
   return nodes;
 }

@@ -57,7 +57,7 @@ export function Label({ context, label, density, hasLoupe, paper }: LabelProps) 
     .filter(({ path }) => store.selection.value.includes(path))
     .map(({ placed }) => placed.bounds);
   return (
-    <figure class="paper-label">
+    <figure class="paper-label" style={{ '--dots': `${widthDots}px`, '--shape': widthDots / heightDots }}>
       <div class="paper-label-sheets">
         <canvas
           ref={sheet}
