@@ -73,8 +73,10 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
       .filter(({ group }) => group !== 'library')
       .flatMap(({ name, source }) => listsFor(source, FULL_LISTS).map((each) => make(name, source, each)));
     expect(liars(judgeClaims(made))).toEqual([]);
-    const words = new Set(refused(made).map((each) => each.split(' ').at(-2)));
-    expect([...words]).toEqual(['NOT_CONFORMING']);
+    // Nobody can read an archive that asks for a password.
+    const isLocked = (each: string) => each.endsWith(' CONFLICT /template/pdf/encryption');
+    const words = refused(made).flatMap((each) => (isLocked(each) ? [] : [each.split(' ').at(-2)]));
+    expect([...new Set(words)]).toEqual(['NOT_CONFORMING']);
   });
 
   it('with captions, bookmarks of what has no part of its own, and links', () => {
