@@ -32,6 +32,8 @@ export type Compiled = {
   readonly names: ReadonlySet<string>;
   /** Functions that are called. */
   readonly calls: ReadonlySet<string>;
+  /** Ids of elements that `pageOf` is asked for, where they are written out. */
+  readonly pagesOf: ReadonlySet<string>;
   /** Where top-level keys are written without `data.`, in source order. */
   readonly bareRoots: readonly number[];
 };
@@ -43,12 +45,13 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
   const refs = new Set<string>();
   const names = new Set<string>();
   const calls = new Set<string>();
+  const pagesOf = new Set<string>();
   const bareRoots: number[] = [];
   let readsData = false;
   const scope: { readonly name: string; readonly slot: number }[] = [];
   let slots = 0;
   const body = code(tree, false);
-  return { body, slots, refs, readsData, names, calls, bareRoots: bareRoots.sort((a, b) => a - b) };
+  return { body, slots, refs, readsData, names, calls, pagesOf, bareRoots: bareRoots.sort((a, b) => a - b) };
 
   /** `quiet`: a missing key below is what the author reckons with (`?.`, `??`). */
   function code(node: Tree, quiet: boolean): Code {
@@ -200,6 +203,8 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     }
     const { name } = node;
     calls.add(name);
+    const [first] = node.args;
+    if (name === 'pageOf' && first?.kind === 'literal' && typeof first.value === 'string') pagesOf.add(first.value);
     const { apply } = entry;
     return (run) => {
       const values: JsonValue[] = [];

@@ -32,6 +32,8 @@ export type CompiledExpression = {
   readonly readsData: boolean;
   /** Whether the whole of it is a call of `markdown(...)`: its value is markup where markup is read. */
   readonly isMarkup: boolean;
+  /** Ids of elements that `pageOf` is asked for, where they are written out. */
+  readonly pagesOf: ReadonlySet<string>;
   /** Whether the name is written free, as local or as key without `data.`. */
   reads(name: string): boolean;
   /** Whether the function is called in it. */
@@ -55,7 +57,7 @@ export function compile(source: string, options: CompileOptions = {}): CompileRe
 function toExpression(
   source: string,
   { tree, nodes: cost }: Allowed,
-  { body, slots, refs, readsData, names, calls }: Compiled,
+  { body, slots, refs, readsData, names, calls, pagesOf }: Compiled,
 ): CompiledExpression {
   const whole = { start: 0, end: source.length };
   const run = <T>(
@@ -82,6 +84,7 @@ function toExpression(
     // Where elements come to stand is a matter of the data.
     readsData: readsData || calls.has('pageOf') || calls.has('contents'),
     isMarkup: tree.kind === 'call' && tree.name === 'markdown',
+    pagesOf,
     reads: (name) => names.has(name),
     calls: (name) => calls.has(name),
     evaluate: (data, locals, env) => run(data, locals, env, (value) => value),

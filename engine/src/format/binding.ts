@@ -131,6 +131,7 @@ function compileAt(
   if (compiled.ok) {
     reader.readsPage ||= locals.includes('page') && compiled.expression.reads('page');
     checkMarkup(compiled.expression, place, reader);
+    for (const id of compiled.expression.pagesOf) reader.pageUses.push({ id, place, elementId: reader.elementId });
     return compiled.expression;
   }
   const { code, message, start, end } = compiled.error;

@@ -160,7 +160,7 @@ export type ElementDescription<F extends Fields, Inner, D extends Draws, H exten
   readonly instead?: string;
   readonly fields: F;
   readonly inner?: InnerSchema<F, Inner, H>;
-  /** The type’s own properties that are written and have no effect, each with the reason. */
+  /** What is written for the type and has no effect, each with the reason; `style/markerEnd` is a property of its style. */
   readonly withoutEffect?: (value: Record<string, unknown>, shape: Shape<F>) => Readonly<Record<string, string>>;
 };
 
@@ -216,7 +216,7 @@ export function element<
       checkFractions(shape, place, reader);
       checkEffects(standing(kind, position as Position, shape), value, place, reader);
       for (const [key, why] of Object.entries(withoutEffect?.(value, shape) ?? {})) {
-        reader.withoutEffect(below(place, key), why);
+        reader.withoutEffect(key.split('/').reduce<Place>(below, place), why);
       }
       const readsMarkup = (shape as { readonly markup?: unknown }).markup === 'markdown';
       const bound =

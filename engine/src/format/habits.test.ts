@@ -50,6 +50,29 @@ test('a shadow of what is clipped is warned of, and its zero needs no unit', () 
   expect(styled({ shadow: '1 1mm 2mm #0006' })).toEqual([expect.stringContaining('INVALID_VALUE')]);
 });
 
+test('pageOf() of an id that no element has is warned of', () => {
+  const asked = (id: string) => findings({}, { ...text, id: 'chapters', text: `{{ pageOf("${id}") }}` });
+  expect(asked('chapter')).toEqual([
+    expect.stringMatching(/^NO_EFFECT .*no element has this id: did you mean "chapters"\?$/),
+  ]);
+  expect(asked('terms')).toEqual([expect.stringMatching(/: give that element the id$/)]);
+  for (const known of ['chapters', 'chapters[0]', 'chapters.header.0']) expect(asked(known)).toEqual([]);
+});
+
+test('markers of a closed path are said to have no effect, and those of an open one are not', () => {
+  const drawn = (d: unknown) =>
+    findings({}, { type: 'path', width: '9mm', height: '9mm', d, style: { markerStart: 'arrow', markerEnd: 'bar' } });
+  expect(drawn('M0 0 L9 9 L0 9 Z')).toEqual([
+    expect.stringMatching(
+      /^NO_EFFECT .*"markerStart" has no effect here: a closed path has no ends: leave out the "Z"/,
+    ),
+    expect.stringMatching(/^NO_EFFECT .*"markerEnd"/),
+  ]);
+  expect(drawn('M0 0 L9 9 L0 9 Z M0 0 L5 5')).toEqual([expect.stringMatching(/^NO_EFFECT .*"markerStart"/)]);
+  expect(drawn('M0 0 L9 9')).toEqual([]);
+  expect(drawn({ expression: '"M0 0 L9 9"' })).toEqual([]);
+});
+
 test.each([
   ['a code', { type: 'barcode', text: '1', displayValue: true }, 'did you mean "showText"?'],
   ['text along a QR Code', { type: 'qrcode', text: '1', textPosition: 'above' }, 'only a "barcode" has text along it'],

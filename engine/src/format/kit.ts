@@ -96,6 +96,13 @@ export type ElementsReader = (
 /** What to write instead of a property that is not known where these are, as the end of a sentence. */
 export type PropertyAdvice = (key: string, known: readonly string[]) => string | undefined;
 
+/** Where an expression asks for the page of an element, and in which element it stands. */
+export type PageUse = {
+  readonly id: string;
+  readonly place: Place | undefined;
+  readonly elementId: string | undefined;
+};
+
 /** Collects what is wrong while one template is read. */
 export class Reader {
   readonly problems: Problem[] = [];
@@ -110,6 +117,8 @@ export class Reader {
   /** The elements’ names so far, and how many elements there are. */
   readonly ids = new Set<string>();
   elementCount = 0;
+  /** Elements whose page is asked for, and by whom. */
+  readonly pageUses: PageUse[] = [];
   /** The element being read, named in everything reported meanwhile. */
   elementId: string | undefined;
   scope: Scope = ROOT_SCOPE;

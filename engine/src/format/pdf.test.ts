@@ -72,3 +72,25 @@ test('a password that the data do not give is a problem', () => {
     problems: [{ code: 'INVALID_VALUE', path: '/template/pdf/encryption/userPassword/expression' }],
   });
 });
+
+test('a fold that is not within the page is said to have no effect', () => {
+  const template = {
+    dimensions: 'A6',
+    locale: 'en',
+    elements: [],
+    pdf: { foldMarks: { x: ['50mm', '105mm'], y: ['200mm'] } },
+  };
+  const parsed = parseTemplate(template, createNodeWorld().expressions);
+  expect(parsed.ok && parsed.warnings).toMatchObject([
+    {
+      code: 'NO_EFFECT',
+      path: '/pdf/foldMarks/x/1',
+      message: expect.stringContaining('the width of the page, which is 105 mm'),
+    },
+    {
+      code: 'NO_EFFECT',
+      path: '/pdf/foldMarks/y/0',
+      message: expect.stringContaining('the height of the page, which is 148 mm'),
+    },
+  ]);
+});

@@ -1,6 +1,8 @@
 /** The template: its schema, and how untrusted JSON is parsed into one. */
 
+import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
+import { nearest } from '../base/nearest.ts';
 import type { Problem, Warning } from '../base/problem.ts';
 import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/index.ts';
 import type { Element } from '../elements/schemas.ts';
@@ -21,14 +23,17 @@ import {
   isObject,
   json,
   list,
+  MAX_PROBLEMS,
   object,
   oneOf,
   optional,
+  pointer,
   points,
   Reader,
   record,
   required,
   type Schema,
+  shorten,
   string,
   withDefault,
 } from './kit.ts';
@@ -238,6 +243,10 @@ export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   }
   if (template && reader.problems.length === 0) checkStyleNames(template, reader);
   if (template && reader.problems.length === 0) checkSheet(template, reader);
+  if (template && reader.problems.length === 0) {
+    checkFolds(template, reader);
+    checkPageUses(reader);
+  }
   const unknown = template && unknownLanguage(template);
   if (unknown) reader.warn('LANGUAGE_UNKNOWN', below(undefined, 'locale'), unknown);
   if (template) checkEInvoice(template, reader);
@@ -298,6 +307,35 @@ function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reade
     const place = below(below(below(undefined, 'pdf'), 'attachments'), index);
     reader.report('CONFLICT', below(place, 'name'), 'is the name of the e-invoice itself: call it otherwise');
   }
+}
+
+/** Elements of lists and cells of tables have more behind the id of what is written: "chapter[0]", "items.header.1". */
+function checkPageUses({ pageUses, ids, warnings }: Reader): void {
+  const isKnown = (id: string) =>
+    ids.has(id) || [...id.matchAll(/[[.]/g)].some(({ index }) => ids.has(id.slice(0, index)));
+  for (const { id, place, elementId } of pageUses) {
+    if (isKnown(id) || warnings.length >= MAX_PROBLEMS) continue;
+    const near = nearest(id, ids);
+    const hint = near === undefined ? 'give that element the id' : `did you mean "${near}"?`;
+    const message = `pageOf("${shorten(id)}") gives nothing: no element has this id: ${hint}`;
+    warnings.push({ code: 'NO_EFFECT', path: pointer(place), message, ...defined({ elementId }) });
+  }
+}
+
+/** Pages that end after their content, or of another size behind a break, are not known to be too small. */
+function checkFolds({ pdf: said, dimensions: { width, height }, elements }: Template, reader: Reader): void {
+  const { x = [], y = [] } = said?.foldMarks ?? {};
+  if (elements.some((each) => each.type === 'pageBreak' && each.page)) return;
+  const check = (key: 'x' | 'y', folds: readonly number[], side: number, name: string) => {
+    for (const [index, fold] of folds.entries()) {
+      if (fold < side) continue;
+      const place = below(below(below(below(undefined, 'pdf'), 'foldMarks'), key), index);
+      const message = `a fold has no effect here: it is not within the ${name} of the page, which is ${((side * 25.4) / 72).toFixed(0)} mm`;
+      reader.warn('NO_EFFECT', place, message);
+    }
+  };
+  check('x', x, width, 'width');
+  check('y', y, height === 'auto' ? Infinity : height, 'height');
 }
 
 /** Labels have a size, and it must fit the sheet. */
