@@ -90,7 +90,7 @@ export const MUTATIONS: readonly Mutation[] = [
   { name: 'the language of a part removed', find: /\/Lang\(de\)/, by: '', foundBy: ['pdf.js'] },
   {
     name: 'a row header as a cell',
-    find: /\/S\/TH(\/P \d+ 0 R\/Pg \d+ 0 R\/K \d+\/A<<\/O\/Table\/Scope\/Row)/,
+    find: /\/S\/TH(\/Pg \d+ 0 R\/K \d+\/A<<\/O\/Table\/Scope\/Row)/,
     by: '/S/TD$1',
     foundBy: ['poppler'],
   },
