@@ -5,7 +5,7 @@ import type { Binding } from '../format/binding-type.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
 import { type CellElements, cellElements } from './cell-elements.ts';
-import { countElement, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
+import { countElement, hasFailed, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
 import type { BandKind } from './known-cells.ts';
 
 type Table = ElementOfType<'table'>;
@@ -25,9 +25,10 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   let index = 0;
   const add = ({ cells, group, keepWithNext }: Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'>) =>
     rows.push({ items: index, cells, group, keepWithNext, tag: run.tagged ? { role: 'row' } : undefined });
+  const isOver = hasFailed(run);
   const addItems = (some: JsonArray, header: number | undefined) => {
     for (const item of some) {
-      if (run.report.problems.length > 0) return;
+      if (isOver()) return;
       const cells = rowCells(context, item, index, bindCell);
       index++;
       add({ cells, group: header, keepWithNext: false });
@@ -161,8 +162,9 @@ function groupsOf(
 ): readonly Group[] | undefined {
   if (!groupBy) return undefined;
   const groups = new Map<string, { key: JsonValue; rows: JsonValue[] }>();
+  const isOver = hasFailed(run);
   for (const [index, item] of items.entries()) {
-    if (run.report.problems.length > 0) break;
+    if (isOver()) break;
     const locals = { ...loop.locals, item, index, [as]: item, [indexAs]: index };
     const key = resultOf(groupBy.by, { elementId: id, locals }, run);
     const name = JSON.stringify(key);

@@ -20,6 +20,7 @@ import { boundStyle, boundStyles, withBoundValues } from './bound-values.ts';
 import {
   countElement,
   type Footnote,
+  hasFailed,
   holdsTrue,
   isVisible,
   itemsOf,
@@ -228,8 +229,9 @@ function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): rea
   const bound: BoundElement[] = [];
   const { locals, suffix } = loop;
   const items = itemsOf(element.items, { elementId: element.id + suffix, locals }, run);
+  const isOver = hasFailed(run);
   for (const [index, item] of items.entries()) {
-    if (run.report.problems.length > 0) break;
+    if (isOver()) break;
     const around = isList(element, run) ? itemTags() : NO_TAGS;
     bound.push(...bindList(element.elements, itemLoop(element, { item, index }, loop), run, around));
   }

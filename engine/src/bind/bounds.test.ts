@@ -50,3 +50,27 @@ test('an outline that is little but space is none', () => {
   const problems = problemsOf({ elements: [{ type: 'rectangle', position: { mode: 'flow' }, style }] }, {});
   expect(problems).toContainEqual(expect.objectContaining({ code: 'INVALID_VALUE', path: '/elements/0/style/clip' }));
 });
+
+const FLOW = { mode: 'flow' };
+
+test('what fails within lists is told beside what fails outside, once for each list', () => {
+  const wrong = { type: 'text', position: FLOW, text: '{{ formatDate("today") }}' };
+  const rows = { type: 'table', position: FLOW, items: 'all', columns: [{ text: '{{ formatDate("today") }}' }] };
+  const grouped = { ...rows, groupBy: { by: 'formatDate("today")' } };
+  const elements = [wrong, { type: 'repeat', position: FLOW, items: 'all', elements: [wrong] }, rows, grouped];
+  const problems = problemsOf({ elements }, { all: list(1_000) });
+  expect(problems.map(({ path }) => path)).toEqual([
+    '/elements/0/text',
+    '/elements/1/elements/0/text',
+    '/elements/2/columns/0/text',
+    '/elements/3/groupBy/by',
+    '/elements/3/columns/0/text',
+  ]);
+});
+
+test('lists after too many elements are not gone through', () => {
+  const repeat = { type: 'repeat', position: FLOW, items: 'all', elements: [{ type: 'rectangle', position: FLOW }] };
+  const elements = Array.from({ length: 2_000 }, () => repeat);
+  const [problem, ...more] = problemsOf({ elements }, { all: list(50_000) });
+  expect([problem!.code, more]).toEqual(['TOO_MANY', []]);
+});

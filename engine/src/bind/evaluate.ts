@@ -226,6 +226,13 @@ function failed(
   else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ path, elementId, ...fault });
 }
 
+/** Tells of a list that begins now whether it is to end: one of its items failed, as all may, or no more problems or elements are counted. */
+export function hasFailed({ report, count }: Run): () => boolean {
+  const before = report.problems.length;
+  return () =>
+    report.problems.length > before || before >= MAX_RUN_PROBLEMS || count.elements > DOCUMENT_LIMITS.elements;
+}
+
 /** The message is only made when it is reported: a list of a thousand items lacks the same key a thousand times. */
 type Missing = { readonly start: number; readonly end: number; readonly message: () => string };
 
