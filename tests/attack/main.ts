@@ -4,7 +4,7 @@
  * other, with a service for all of a store; the others have a fresh one each, and both stores at once. `-- --only NAME` runs one or those that
  * begin so, `-- --store sqlite` or `postgres` on one; both write nothing.
  */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -132,8 +132,15 @@ function page(): string {
       'may fail, and `/health` answers within 100 ms (p99). A label counts where it began. How late the asking program and the disk were by themselves is beside it.',
     lines.join('\n'),
     `Node.js ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, which other programs ` +
-      `used as well: a load of ${loadavg()[1]!.toFixed(0)}, attack included.`,
+      `used as well: a load of ${loadavg()[1]!.toFixed(0)}, attack included.${sharing()}`,
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+/** How Linux shares the processors out (sched(7)): each connection to PostgreSQL is a session of its own. */
+function sharing(): string {
+  const file = '/proc/sys/kernel/sched_autogroup_enabled';
+  if (!existsSync(file)) return '';
+  return ` Processors were shared out by ${readFileSync(file, 'utf8').trim() === '1' ? 'sessions' : 'threads'} (autogroup).`;
 }
