@@ -6,12 +6,7 @@ import { EXPRESSION_LIMITS } from '@platen/engine/expression/index';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
 import { MAX_PICTURE_BYTES } from '@platen/engine/image/image-budget';
 import { IMAGE_LIMITS } from '@platen/engine/image/load-image';
-import {
-  MAX_LAYER_PIXELS,
-  MAX_OUTPUT_BYTES,
-  MAX_PAINTED_PIXELS,
-  MAX_PIXELS,
-} from '@platen/engine/preflight/output-size';
+import { MAX_LAYER_PIXELS, MAX_OUTPUT_BYTES, MAX_PIXELS } from '@platen/engine/preflight/output-size';
 import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
 import { TEAM_ASSETS } from '@platen/service/assets/assets';
@@ -166,11 +161,6 @@ const DOCUMENT: readonly Row[] = [
     'Pixels of transparent and clipped groups inside one another',
     millions(MAX_LAYER_PIXELS),
     'two of the largest page; each is gone over twice, and larger pages are painted in bands',
-  ],
-  [
-    'Pixels that the outlines of a page go over, in PNG and ZPL',
-    millions(MAX_PAINTED_PIXELS),
-    'some ten seconds; a blurred shadow is 16 outlines, each as large as it',
   ],
   ['A document in its format', megabytes(MAX_OUTPUT_BYTES), 'what makes it and what sends it hold it as a whole'],
   ['File of one picture', megabytes(IMAGE_LIMITS.bytes), 'read whole'],

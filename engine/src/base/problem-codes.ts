@@ -131,10 +131,8 @@ export const PROBLEM_CODES = {
     remedy: 'Send a Cross Industry Invoice (CII) whose guideline is that of "profile", or choose the profile it has.',
   },
   OUTPUT_TOO_LARGE: {
-    meaning:
-      'A page has more pixels, or the document more bytes, than a render may hold in memory; or the outlines and shadows of a page go over more pixels than a render has time for.',
-    remedy:
-      'Lower dpi or printer.density, make the page or its pictures smaller, use fewer or smaller shadows, or make several documents of one.',
+    meaning: 'A page has more pixels, or the document more bytes, than a render may hold in memory.',
+    remedy: 'Lower dpi or printer.density, make the page or its pictures smaller, or several documents of one.',
   },
   SCHEMA_MISMATCH: {
     meaning: 'The data does not match the JSON Schema of the template.',

@@ -2,7 +2,6 @@ import type { Problem } from '../base/problem.ts';
 import type { Page } from '../scene/scene.ts';
 import type { Target } from './input.ts';
 import { layersOf } from './layer-size.ts';
-import { paintedArea } from './painted-area.ts';
 
 /** Pixels of one page: A3 at 1200 dpi is 278 million; this is A4 at 1000 dpi, 100 MB of gray. */
 export const MAX_PIXELS = 100_000_000;
@@ -10,10 +9,7 @@ export const MAX_PIXELS = 100_000_000;
 /** Pixels of transparent and clipped groups inside one another, each gone over twice: seconds. Memory is bounded by painting in bands. */
 export const MAX_LAYER_PIXELS = 200_000_000;
 
-/** Pixels that the outlines of a page go over, those of shadows above all: some ten seconds. */
-export const MAX_PAINTED_PIXELS = 2_000_000_000;
-
-/** OUTPUT_TOO_LARGE: a page of more pixels, one that takes too long to paint, or written out copies of more bytes, than a render may hold in memory. */
+/** OUTPUT_TOO_LARGE: a page of more pixels, or written out copies of more bytes, than a render may hold in memory. */
 export function checkOutputSize(pages: readonly Page[], target: Target): Problem | undefined {
   if (target.kind === 'vector') return undefined;
   const pixels = (squarePoints: number) => squarePoints * (target.dpi / 72) ** 2;
@@ -32,13 +28,6 @@ export function checkOutputSize(pages: readonly Page[], target: Target): Problem
     return tooLarge(
       `transparent or clipped groups inside one another of ${millions(layers)} million pixels are too large: ` +
         `${MAX_LAYER_PIXELS / 1_000_000} million are allowed`,
-    );
-  }
-  const painted = pixels(Math.max(...pages.map(paintedArea)));
-  if (painted > MAX_PAINTED_PIXELS) {
-    return tooLarge(
-      `the shadows and outlines of a page go over ${millions(painted)} million pixels: ` +
-        `${MAX_PAINTED_PIXELS / 1_000_000} million are allowed; give fewer elements a shadow, or a smaller "blur"`,
     );
   }
   if (target.kind !== 'one-bit' || target.copies === undefined) return undefined;
