@@ -2,18 +2,15 @@
  * PostgreSQL behind Kysely, and all that it does otherwise than SQLite: numbers come as numbers, and a server that is away
  * is told from a query that is wrong.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Unavailable } from '../base/unavailable.ts';
-import { createLending, type Lending } from './lend.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A server that does not answer is given up before a client gives up on the service. */
 const CONNECT_TIMEOUT_MS = 5_000;
-
-/** A rush comes again within a minute, and finds the connections of the last one. */
-const IDLE_MS = 60_000;
 
 /**
  * The server ends what takes longer, and rolls back what an instance began and left: locks of an instance that is frozen
@@ -48,23 +45,14 @@ export function openPostgres({ url, connections: most, patient = false }: Postgr
     application_name: 'platen',
     max: most,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     ...(patient ? {} : TIMEOUTS),
   });
   // Idle connections that the server ends: the next query opens another one.
   pool.on('error', () => undefined);
-  const lending = createLending<pg.PoolClient>({
-    hasIdle: () => pool.idleCount > 0,
-    mayOpen: () => pool.totalCount < most,
-    take: () => connect(pool),
-    keep: (client) => client.release(),
-    longestMs: CONNECT_TIMEOUT_MS,
-    tooLate: () => new Unavailable('database', new Error('no connection became free')),
-  });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKyselyPool(pool, lending) }) });
-  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: lending.waiting() });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKyselyPool(pool) }) });
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return Object.assign(db, { connections });
 }
 
@@ -73,34 +61,41 @@ function parserOf(type: number, format?: 'text' | 'binary'): unknown {
   return type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text');
 }
 
-function toKyselyPool(pool: pg.Pool, lending: Lending<pg.PoolClient>): PostgresPool {
+function toKyselyPool(pool: pg.Pool): PostgresPool {
   return {
     end: () => pool.end(),
-    connect: async () => toKyselyClient(await lending.lend(), lending),
+    connect: async () => toKyselyClient(await connect(pool)),
   };
 }
 
 /** The server has no room for one more connection (SQLSTATE too_many_connections): of it, the database or the user. */
 const FULL = '53300';
 
-/** Undefined where the server gives no further connection beside those that there are, which take turns then. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    const isFull = error instanceof pg.DatabaseError && error.code === FULL;
-    if (isFull && pool.totalCount > 0) return undefined;
-    throw new Unavailable('database', error);
+/** Between two looks at whether a connection has become idle; a statement takes about a millisecond. */
+const RETRY_MS = 10;
+
+/** Where the server gives no further connection, those that there are take turns, as if there could be no more. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const isFull = error instanceof pg.DatabaseError && error.code === FULL;
+      const hasOthers = pool.totalCount > 0;
+      if (!isFull || !hasOthers || performance.now() - startedAt > CONNECT_TIMEOUT_MS) {
+        throw new Unavailable('database', error);
+      }
+      await sleep(RETRY_MS);
+    }
   }
 }
 
-function toKyselyClient(client: pg.PoolClient, { giveBack, lose }: Lending<pg.PoolClient>): PostgresPoolClient {
+function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Unavailable | undefined;
-  // The query that runs is told of it, too; without a listener the process would end.
-  const note = (error: Error) => {
-    broken = new Unavailable('database', error);
-  };
-  client.on('error', note);
+  // The query that runs is told of it; without a listener the process would end.
+  const ignore = () => undefined;
+  client.on('error', ignore);
   const query = async (sql: string, parameters: readonly unknown[]) => {
     try {
       return await client.query(sql, parameters.map(storable));
@@ -114,10 +109,8 @@ function toKyselyClient(client: pg.PoolClient, { giveBack, lose }: Lending<pg.Po
     // Kysely streams with cursors only, which nothing here does.
     query: query as unknown as PostgresPoolClient['query'],
     release() {
-      client.off('error', note);
-      if (!broken) return giveBack(client);
+      client.off('error', ignore);
       client.release(broken);
-      lose();
     },
   };
 }
