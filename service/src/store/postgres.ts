@@ -12,6 +12,9 @@ import type { Database, Tables } from './tables.ts';
 /** A server that does not answer is given up before a client gives up on the service. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** A rush comes again within a minute, and finds the connections of the last one. */
+const IDLE_MS = 60_000;
+
 /**
  * The server ends what takes longer, and rolls back what an instance began and left: locks of an instance that is frozen
  * hold nobody up for long. `query_timeout` is the client's, for a network that swallows the answer.
@@ -45,6 +48,7 @@ export function openPostgres({ url, connections: most, patient = false }: Postgr
     application_name: 'platen',
     max: most,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     ...(patient ? {} : TIMEOUTS),
