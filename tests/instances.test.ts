@@ -194,7 +194,8 @@ describe('two instances', () => {
     const team = await newTeam(cluster.db, 'enterprise');
     let done = false;
     const loaded = load(team, BY_URL, () => done);
-    await sleep(500);
+    // Workers have started: requests come one after the other.
+    await expect.poll(() => live(team)).toBeGreaterThan(4);
     await cluster.postgres.stop();
     await sleep(1_000);
     expect((await render(team, INLINE)).status).toBe(503);
