@@ -11,9 +11,7 @@ import {
 } from '@platen/engine';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
-import { bind } from '@platen/engine/bind/bind';
-import { resolvePrinter } from '@platen/engine/format/printer';
-import { layOut } from '@platen/engine/layout/lay-out';
+import { layOutPages } from '@platen/engine/document';
 import { type Bitmap as Dots, hasDot } from '@platen/engine/paint/label/bitmap';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import type { Item, Scene } from '@platen/engine/scene/scene';
@@ -63,9 +61,8 @@ export function renderAll({ template, data = {}, printer = {} }: Source, density
   const all = { pdf: of('pdf'), png: of('png'), html: of('html'), zpl: of('zpl') };
   const pick = <T>(get: (rendered: (typeof all)['pdf']) => T) =>
     ({ pdf: get(all.pdf), png: get(all.png), html: get(all.html), zpl: get(all.zpl) }) as const;
-  const bound = bind(parsed.value, data, { now: NOW, intl: world.intl });
-  const laidOut = bound.ok ? layOut(bound.value, resolvePrinter(parsed.value.printer, settings), world) : undefined;
-  if (!laidOut?.ok) throw new Error('what was rendered was not laid out');
+  const laidOut = layOutPages(parsed.value, data, { now: NOW, printer: settings }, world);
+  if (!laidOut.ok) throw new Error('what was rendered was not laid out');
   const { scene } = laidOut.value;
   return { density, scene, bytes: pick(({ value }) => value.bytes), warnings: pick((one) => one.warnings) };
 }

@@ -1,9 +1,11 @@
 /** Facts about a document beside its drawing: what a reader finds around the pages. */
 import { expect } from 'vitest';
 import { pdfInfo } from '../eyes/draw-pdf.ts';
+import { drawZplZebrash } from '../eyes/draw-zpl.ts';
+import { pictureOf } from '../eyes/picture.ts';
 import { pdfStreams } from '../readable-pdf.ts';
 import { element, type Fact, page } from './fact.ts';
-import { inkShare } from './look.ts';
+import { inkShare, placedText } from './look.ts';
 
 /** What the streams of a file say. */
 function contentOf(pdf: Uint8Array): string {
@@ -86,6 +88,65 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     holds(sight) {
       expect(inkShare(sight, [0, 35, 20, 5])).toBeGreaterThan(0.01);
       expect(inkShare(sight, [0, 8, 40, 24])).toBe(0);
+    },
+  },
+  {
+    name: 'contents tell the pages on which things begin',
+    source: {
+      template: page(40, 20, [
+        element('repeat', [2, 2, 36], {
+          items: 'contents()',
+          as: 'entry',
+          layout: 'row',
+          // As wide as the number of the page, so that it is seen in pictures, too.
+          elements: [
+            {
+              type: 'rectangle',
+              width: { text: '{{ entry.page * 3 }}mm' },
+              height: '4mm',
+              style: { stroke: 'none', fill: { expression: "entry.title == 'Cells' ? '#000' : '#fff'" } },
+            },
+          ],
+        }),
+        ...['Seeds', 'Roots', 'Cells'].map((outline) =>
+          element('text', [], { position: { mode: 'flow', before: '8mm' }, height: '10mm', text: outline, outline }),
+        ),
+      ]),
+    },
+    // Behind those of the first two pages, that of the third.
+    holds(sight) {
+      expect(inkShare(sight, [11, 2, 9, 4])).toBe(1);
+      expect(inkShare(sight, [2, 2, 9, 4])).toBe(0);
+      expect(inkShare(sight, [20, 2, 20, 4])).toBe(0);
+    },
+  },
+  {
+    name: 'a sum is carried to the top of the next page',
+    source: {
+      template: page(40, 20, [
+        element('table', [], {
+          position: { mode: 'flow' },
+          items: 'rows',
+          style: { lineHeight: '6mm' },
+          columns: [{ text: '{{ item }}', carried: 'Carried {{ sum(page.rowsBefore) }}' }],
+        }),
+      ]),
+      data: { rows: [1000, 200, 30, 4] },
+    },
+    skip: { png: 'a picture is the one page that is asked for' },
+    async holds(sight) {
+      if (sight.format === 'zpl') {
+        const zpl = Buffer.from(sight.outputs.bytes.zpl).toString('latin1');
+        const labels = await drawZplZebrash(zpl, { widthMm: 40, heightMm: 20, dpmm: 8 });
+        const [plain, carried] = labels.map((label) =>
+          inkShare({ ...sight, picture: pictureOf(label) }, [10, 0, 15, 6]),
+        );
+        expect(plain).toBe(0);
+        expect(carried).toBeGreaterThan(0.03);
+      } else {
+        const texts = (await placedText(sight)).map(({ text }) => text);
+        expect(texts.indexOf('Carried 1200')).toBeGreaterThan(texts.indexOf('200'));
+      }
     },
   },
   {

@@ -1,8 +1,11 @@
 /** THE table of facts that all painters must make true, by what they are about; the reference page of support is made from it. */
+import { CHART_FACTS } from './chart-facts.ts';
 import { CODE_FACTS } from './code-facts.ts';
+import { DATA_FACTS } from './data-facts.ts';
 import { DOCUMENT_FACTS } from './document-facts.ts';
 import type { Fact } from './fact.ts';
 import { IMAGE_FACTS } from './image-facts.ts';
+import { PARAGRAPH_FACTS } from './paragraph-facts.ts';
 import { SHAPE_FACTS } from './shape-facts.ts';
 import { TEXT_FACTS } from './text-facts.ts';
 import { TYPE_FACTS } from './type-facts.ts';
@@ -12,6 +15,9 @@ export const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   Pictures: IMAGE_FACTS,
   'Text, links and pages': TEXT_FACTS,
   Type: TYPE_FACTS,
+  Paragraphs: PARAGRAPH_FACTS,
+  Charts: CHART_FACTS,
+  'Looks from the data': DATA_FACTS,
   Codes: CODE_FACTS,
   'Around the pages': DOCUMENT_FACTS,
 };

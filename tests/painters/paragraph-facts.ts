@@ -1,0 +1,127 @@
+/** Facts about paragraphs: what stands before, at the end of and beside lines, and where they go on. */
+import type { JsonObject } from '@platen/engine';
+import { expect } from 'vitest';
+import { element, type Fact, page } from './fact.ts';
+import { inkedBox, inkShare, type Look } from './look.ts';
+
+const text = (box: readonly number[], content: string, style: JsonObject, rest: JsonObject = {}) =>
+  element('text', box, { text: content, style: { lineHeight: '5mm', ...style }, ...rest });
+
+/** Which of the lines of 5 mm from a corner on have ink. */
+function inkedLines(sight: Look, [x, y, width]: readonly [number, number, number]): string {
+  return [0, 1, 2, 3].map((line) => (inkShare(sight, [x, y + 5 * line, width, 5]) > 0 ? 'x' : '-')).join('');
+}
+
+/** The lower end of all ink. */
+function footOf(sight: Look): number {
+  const [, y, , height] = inkedBox(sight)!;
+  return y + height;
+}
+
+/** Texts in two columns of four lines at most, or as high as they need. */
+const columns = (box: readonly number[], texts: readonly string[], style: JsonObject = {}) =>
+  page(50, 26, [
+    element('group', box, {
+      layout: 'columns',
+      columns: 2,
+      columnGap: '6mm',
+      elements: texts.map((content) => ({ type: 'text', text: content, style: { lineHeight: '5mm', ...style } })),
+    }),
+  ]);
+
+const paragraph = (lines: number) => Array.from({ length: lines }, () => 'HHHH').join('\n');
+
+function expectColumns(sight: Look, left: string, right: string): void {
+  expect([inkedLines(sight, [2, 3, 20]), inkedLines(sight, [28, 3, 20])]).toEqual([left, right]);
+}
+
+export const PARAGRAPH_FACTS: readonly Fact[] = [
+  {
+    name: 'small letters are drawn as capitals where that is asked for',
+    source: {
+      template: page(50, 10, [
+        text([2, 2, 20, 6], 'nose', { textTransform: 'uppercase', fontSize: '14pt' }),
+        text([26, 2, 20, 6], 'NOSE', { fontSize: '14pt' }),
+      ]),
+    },
+    holds(sight) {
+      expect(inkShare(sight, [2, 2, 20, 6])).toBeGreaterThan(0.1);
+      for (const [y, height] of [
+        [2, 2],
+        [4, 2],
+        [6, 2],
+      ] as const)
+        expect(inkShare(sight, [2, y, 20, height])).toBeCloseTo(inkShare(sight, [26, y, 20, height]), 3);
+    },
+  },
+  {
+    name: 'marks of lists stand before their items, and lines of an item below its first',
+    source: {
+      template: page(40, 24, [text([2, 2, 28], '- HHHHHHH HHHHHHH\n- HHH\n1. HH', {}, { markup: 'markdown' })]),
+    },
+    holds(sight) {
+      expect(inkedLines(sight, [2, 2, 4])).toBe('x-xx');
+      expect(inkedLines(sight, [7, 2, 20])).toBe('xxxx');
+    },
+  },
+  {
+    name: 'a word that is parted has a hyphen at the end of its line',
+    source: {
+      template: page(30, 14, [text([2, 2, 18], 'hyphenation', { hyphenate: true, fontSize: '14pt' }, { lang: 'en' })]),
+    },
+    holds(sight) {
+      const [x, , width] = inkedBox(sight)!;
+      const end = x + width - 1;
+      expect(inkShare(sight, [end, 4, 1, 1.2])).toBeGreaterThan(0.2);
+      expect(inkShare(sight, [end, 2, 1, 2])).toBe(0);
+      expect(inkShare(sight, [end, 5.2, 1, 8])).toBe(0);
+    },
+  },
+  {
+    name: 'the cents of a price stand above the line',
+    source: {
+      template: page(40, 12, [text([2, 2, 36], '11.11', { lineHeight: '8mm', fontSize: '20pt' }, { markup: 'price' })]),
+    },
+    holds(sight) {
+      const foot = footOf(sight);
+      expect(inkShare(sight, [2, foot - 2, 7.5, 2])).toBeGreaterThan(0.1);
+      expect(inkShare(sight, [10, foot - 2, 28, 2])).toBe(0);
+      expect(inkShare(sight, [10, 2, 5, foot - 4])).toBeGreaterThan(0.1);
+    },
+  },
+  {
+    name: 'in a row, first lines of any size stand on one line where that is asked for',
+    source: {
+      template: page(40, 16, [
+        element('group', [2, 2, 36], {
+          layout: 'row',
+          align: 'baseline',
+          elements: ['8pt', '24pt'].map((fontSize) => ({
+            type: 'text',
+            width: '1fr',
+            text: 'HH',
+            style: { fontSize },
+          })),
+        }),
+      ]),
+    },
+    holds(sight) {
+      for (const x of [2, 20]) expect(inkShare(sight, [x, footOf(sight) - 0.25, 18, 0.25])).toBeGreaterThan(0.02);
+    },
+  },
+  {
+    name: 'columns without a height of their own end at one height',
+    source: { template: columns([2, 3, 46], [paragraph(6)]) },
+    holds: (sight) => expectColumns(sight, 'xxx-', 'xxx-'),
+  },
+  {
+    name: 'no line of a text stays alone at the foot of a column',
+    source: { template: columns([2, 3, 46, 20], [paragraph(3), paragraph(2)], { orphans: 2, widows: 1 }) },
+    holds: (sight) => expectColumns(sight, 'xxx-', 'xx--'),
+  },
+  {
+    name: 'no line of a text goes alone to the next column',
+    source: { template: columns([2, 3, 46, 20], [paragraph(5)], { orphans: 1, widows: 2 }) },
+    holds: (sight) => expectColumns(sight, 'xxx-', 'xx--'),
+  },
+];
