@@ -12,6 +12,7 @@ import { createCors } from './http/cors.ts';
 import { createCountRequest } from './http/count-request.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { createEndStalled, createOpenBudget, holdAnswer } from './http/hold-bytes.ts';
+import { answerInOrder } from './http/in-order.ts';
 import { logRequest } from './http/log-request.ts';
 import { createNoteRender } from './http/note-render.ts';
 import { createRateLimit, type RateLimit, type RateLimitNeeds } from './http/rate-limit.ts';
@@ -174,6 +175,7 @@ function createServer(
   app.addHook('onResponse', createCountRequest({ metrics }));
   app.addHook('onResponse', createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }));
   closeConnections(app);
+  answerInOrder(app.server);
   return app;
 }
 

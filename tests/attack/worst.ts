@@ -1,4 +1,5 @@
 /** What teams of the smallest plan can do at their worst, each by itself; bodies are made once, so that attackers cost little. */
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ask, type Target } from './attack.ts';
 
@@ -278,6 +279,10 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     pattern: 'batches of 100 items with 500 warnings each',
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: FINDINGS }),
   },
+  ahead: {
+    pattern: '10,000 requests sent ahead on one connection, again and again',
+    attack: ({ url }, key) => sendAhead(url, key),
+  },
   unknown: {
     pattern: 'paths that there are not, with keys that nobody has',
     attack: (target, _key, round) =>
@@ -287,4 +292,16 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
 
 async function makeMany(target: Target, key: string): Promise<void> {
   await ask(target, 'POST /v1/templates', { key, body: { template: MANY_EXPRESSIONS, slug: 'many' } });
+}
+
+const SENT_AHEAD = 10_000;
+
+/** Resolves when the service ends the connection, or when the attacker gives up. */
+function sendAhead(url: string, key: string): Promise<{ readonly status: number }> {
+  const { hostname, port } = new URL(url);
+  const head = ['GET /v1/usage HTTP/1.1', `Host: ${hostname}`, `Authorization: Bearer ${key}`, '', ''];
+  const socket = connect(Number(port), hostname).setTimeout(5_000, () => socket.destroy());
+  socket.on('error', () => undefined).resume();
+  socket.write(head.join('\r\n').repeat(SENT_AHEAD));
+  return new Promise((resolve) => socket.once('close', () => resolve({ status: 0 })));
 }
