@@ -59,6 +59,27 @@ export const CHART_FACTS: readonly Fact[] = [
       ),
   },
   {
+    name: 'stacked areas below zero hang from it',
+    source: {
+      template: page(25, 15, [
+        element('chart', BOX, {
+          kind: 'area',
+          stacked: true,
+          items: 'numbers',
+          axes: false,
+          colors: ['#000'],
+          min: -2,
+          max: 2,
+          series: [{ value: 'item' }, { value: '-item' }],
+        }),
+      ]),
+      data: { numbers: [2, 2] },
+    },
+    holds(sight) {
+      for (const y of [4, 8]) expect(lightness(sight, [5, y, 14, 2])).toBeCloseTo(0.55, 1);
+    },
+  },
+  {
     name: 'a line goes through its numbers',
     source: marks('line', [0, 4, 0], { min: 0, max: 4 }),
     holds(sight) {

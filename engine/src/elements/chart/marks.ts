@@ -41,7 +41,7 @@ export function barItems(
 
 const LINE_WIDTH = 1.5;
 
-/** Lines are interrupted where there is no value; areas reach down to zero, or to the series below. */
+/** Lines are interrupted where there is no value; areas reach to zero, or to the series below, or above where they are negative. */
 export function lineItems(
   { points, series }: BoundChart,
   scale: Scale,
@@ -49,7 +49,7 @@ export function lineItems(
   pen: Pen,
 ): readonly Item[] {
   const isArea = kind === 'area';
-  const sums = points.map(() => 0);
+  const sums = points.map(() => ({ up: 0, down: 0 }));
   return series.flatMap((_, at): readonly Item[] => {
     const runs: { readonly over: Point; readonly under: Point }[][] = [[]];
     for (const [index, { values }] of points.entries()) {
@@ -58,9 +58,10 @@ export function lineItems(
         runs.push([]);
         continue;
       }
-      const base = isArea && stacked ? sums[index]! : Math.max(scale.low, Math.min(0, scale.high));
+      const side = value < 0 ? 'down' : 'up';
+      const base = isArea && stacked ? sums[index]![side] : Math.max(scale.low, Math.min(0, scale.high));
       const end = isArea && stacked ? base + value : value;
-      sums[index] = end;
+      sums[index]![side] = end;
       const x = pointAt(scale, index, points.length);
       runs.at(-1)!.push({ over: { x, y: heightOf(scale, end) }, under: { x, y: heightOf(scale, base) } });
     }
