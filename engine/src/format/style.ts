@@ -221,7 +221,7 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   tabStops: optional(
     tabStops,
-    'where text goes on after a tab (\\t): stops from the left edge, each "left", "center", "right" or "decimal" at a length or %, with the leader that fills the room before: "right 100% \'.\'"; default a tab is four spaces',
+    'where text goes on after a tab (\\t): stops from the left edge, each "left", "center", "right" or "decimal" at a length or %, with the leader that fills the room before: "right 100% \'.\'"; a line with a tab is not justified; default a tab is four spaces',
   ),
   textWrap: optional(
     oneOf('wrap', 'balance', 'pretty'),
