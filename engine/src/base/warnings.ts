@@ -72,7 +72,7 @@ export const WARNINGS = {
   },
   NO_EFFECT: {
     meaning:
-      'The template has a property that is known but has no effect where it stands, a link that leads nowhere, or asks a font for what it has not.',
+      'The template has a property that is known but has no effect where it stands, a link that leads nowhere, an ink of two colours, or asks a font for what it has not.',
     remedy: 'Take it away, or use what the message names instead.',
   },
   FONT_SUBSTITUTED: {

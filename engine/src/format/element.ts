@@ -160,8 +160,15 @@ export type ElementDescription<F extends Fields, Inner, D extends Draws, H exten
   readonly instead?: string;
   readonly fields: F;
   readonly inner?: InnerSchema<F, Inner, H>;
-  /** What is written for the type and has no effect, each with the reason; `style/markerEnd` is a property of its style. */
-  readonly withoutEffect?: (value: Record<string, unknown>, shape: Shape<F>) => Readonly<Record<string, string>>;
+  /**
+   * What is written for the type and has no effect, each with the reason; `style/markerEnd` is a property of its style.
+   * `isLate`: whether some of it is only known with the data.
+   */
+  readonly withoutEffect?: (
+    value: Record<string, unknown>,
+    shape: Shape<F>,
+    isLate: boolean,
+  ) => Readonly<Record<string, string>>;
 };
 
 /** Makes an element schema. */
@@ -212,10 +219,13 @@ export function element<
       const readsOutside = reader.readsPage;
       reader.readsPage = false;
       const { value: shape, late: own } = gatherLate(place, reader, () => readFields(value, place, reader));
+      const { lang, style: plain } = shape as Shape<typeof BASE_FIELDS>;
+      const style = lang === undefined ? plain : { ...plain, lang };
+      const late = own.length > 0 || (style && isLateStyle(style)) ? own : undefined;
       const position = shape.position ?? impliedPosition(type, value, place, reader);
       checkFractions(shape, place, reader);
       checkEffects(standing(kind, position as Position, shape), value, place, reader);
-      for (const [key, why] of Object.entries(withoutEffect?.(value, shape) ?? {})) {
+      for (const [key, why] of Object.entries(withoutEffect?.(value, shape, late !== undefined) ?? {})) {
         reader.withoutEffect(key.split('/').reduce<Place>(below, place), why);
       }
       const readsMarkup = (shape as { readonly markup?: unknown }).markup === 'markdown';
@@ -233,9 +243,6 @@ export function element<
       const within = inner?.read(value, shape, at, reader);
       const { readsPage } = reader;
       reader.readsPage ||= readsOutside;
-      const { lang, style: plain } = shape as Shape<typeof BASE_FIELDS>;
-      const style = lang === undefined ? plain : { ...plain, lang };
-      const late = own.length > 0 || (style && isLateStyle(style)) ? own : undefined;
       return { ...shape, ...within, style, type, id, path, position, content: bound, late, readsPage } as ElementOf<
         Type,
         F,

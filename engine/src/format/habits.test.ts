@@ -73,6 +73,35 @@ test('markers of a closed path are said to have no effect, and those of an open 
   expect(drawn({ expression: '"M0 0 L9 9"' })).toEqual([]);
 });
 
+test('what a line around a shape would look like is warned of where there is none', () => {
+  const drawn = (style: object) => findings({}, { type: 'rectangle', width: '9mm', height: '9mm', style });
+  const none = [expect.stringMatching(/^NO_EFFECT .*"strokeWidth" has no effect here: .*"stroke"$/)];
+  expect(drawn({ fill: 'red', strokeWidth: '2pt' })).toEqual(none);
+  expect(drawn({ stroke: 'none', strokeWidth: '2pt' })).toEqual(none);
+  for (const clean of [
+    { strokeWidth: '2pt' },
+    { fill: 'red', stroke: 'blue', strokeWidth: '2pt' },
+    { fill: 'red', strokeWidth: '0pt' },
+    { fill: { expression: 'color' }, strokeWidth: '2pt' },
+    { fill: 'red', strokeWidth: '2pt', when: [{ if: 'true', style: { stroke: 'blue' } }] },
+  ])
+    expect(drawn(clean)).toEqual([]);
+});
+
+test('codes, charts and conditions are warned of what they have no use for', () => {
+  const unused = (element: object) => findings({}, { width: '30mm', height: '9mm', ...element });
+  const code = { type: 'barcode', symbology: 'code128', text: '1' };
+  expect(unused({ ...code, style: { textAlign: 'center', fontSize: '9pt' } })).toEqual([
+    expect.stringMatching(/^NO_EFFECT .*"textAlign"/),
+  ]);
+  expect(unused({ type: 'chart', items: '[1]', style: { textTransform: 'uppercase', color: 'red' } })).toEqual([
+    expect.stringMatching(/^NO_EFFECT .*"textTransform"/),
+  ]);
+  expect(unused({ ...text, style: { when: [{ if: 'true', style: { fill: 'red' } }] } })).toEqual([
+    expect.stringMatching(/^NO_EFFECT .*"fill"/),
+  ]);
+});
+
 test.each([
   ['a code', { type: 'barcode', text: '1', displayValue: true }, 'did you mean "showText"?'],
   ['text along a QR Code', { type: 'qrcode', text: '1', textPosition: 'above' }, 'only a "barcode" has text along it'],

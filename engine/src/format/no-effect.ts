@@ -76,11 +76,31 @@ const OF_SHAPES: Readonly<Record<string, string>> = {
 
 const OF_LINES = ['markerStart', 'markerEnd'];
 
-const OF_TEXTS = [
-  ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'textAlign', 'verticalAlign', 'lineHeight', 'letterSpacing'],
-  ...['textTransform', 'textDecoration', 'direction', 'hyphenate', 'fontFeatures', 'textIndent', 'paragraphSpacing'],
-  ...['fontVariations', 'tabStops', 'textWrap', 'writingMode', 'widows', 'orphans'],
+const OF_LETTERS = [
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'fontStyle',
+  'letterSpacing',
+  'fontFeatures',
+  'fontVariations',
 ];
+
+const OF_PARAGRAPHS = [
+  ...[
+    'textAlign',
+    'verticalAlign',
+    'lineHeight',
+    'textTransform',
+    'textDecoration',
+    'direction',
+    'hyphenate',
+    'textIndent',
+  ],
+  ...['paragraphSpacing', 'tabStops', 'textWrap', 'writingMode', 'widows', 'orphans'],
+];
+
+const OF_STROKES = ['strokeWidth', 'dash', 'lineCap', 'lineJoin', ...OF_LINES];
 
 /** These do not pass on from a container to the texts in it. */
 const OF_ONE_TEXT = ['maxLines', 'minFontSize'];
@@ -96,7 +116,8 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
     ...(!isShape && OF_SHAPES),
     ...(draws !== 'text' && each(OF_ONE_TEXT, 'only texts have it: give it to each')),
     ...(draws !== 'text' && holds !== 'elements' && { overflow: 'only texts, groups and repeats have it' }),
-    ...(showsNone && each(OF_TEXTS, 'only texts have it')),
+    ...(showsNone && each(OF_LETTERS, 'only texts have it')),
+    ...((showsNone || draws === 'code' || draws === 'chart') && each(OF_PARAGRAPHS, 'only texts have it')),
     ...(showsNone && { color: isShape ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it' }),
   };
 }
@@ -104,11 +125,28 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
 /** Checks the properties that an element names itself; a named style may be for elements of several types. */
 function checkStyle(traits: Standing, style: Given, place: Place, reader: Reader): void {
   for (const [key, why] of traits.unused) if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
+  if (Array.isArray(style['when'])) {
+    for (const [index, each] of style['when'].entries()) {
+      const where = below(below(below(place, 'when'), index), 'style');
+      if (isObject(each) && isObject(each['style'])) checkStyle(traits, each['style'], where, reader);
+    }
+  }
+  for (const key of hasNoStroke(traits, style) ? OF_STROKES : []) {
+    if (style[key] !== undefined && !/^0\D/.test(String(style[key])))
+      reader.withoutEffect(below(place, key), 'it has no line around it: name the colour of one in "stroke"');
+  }
   const { overflow, clip, shadow } = style;
   if ((clip === 'circle' || clip === 'ellipse') && shadow !== undefined && shadow !== 'none')
     reader.withoutEffect(below(place, 'shadow'), '"clip" cuts it off: round the box with "cornerRadius" instead');
   if (traits.holds === 'elements' && overflow !== undefined && overflow !== 'clip' && overflow !== 'visible')
     reader.withoutEffect(below(place, 'overflow'), 'of a group it is "visible" or "clip": give it to each text');
+}
+
+/** A shape with a fill has a stroke only where that is named. What other styles and the data say is not known here. */
+function hasNoStroke({ draws }: Traits, { stroke, fill, extends: base, when }: Given): boolean {
+  if (base !== undefined || when !== undefined) return false;
+  if (stroke !== undefined) return stroke === 'none' && (draws === 'shape' || draws === 'line');
+  return draws === 'shape' && typeof fill === 'string' && fill !== 'none';
 }
 
 /** How a container arranges its elements, held against its layout. */

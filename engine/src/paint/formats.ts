@@ -38,7 +38,7 @@ const DISTINCT = {
     isText: false,
     isCompressed: true,
     isWebPage: false,
-    target: ({ standards }) => ({ kind: 'vector', ...(standards && { standards }) }),
+    target: ({ standards = [] }) => ({ kind: 'vector', standards }),
   },
   png: {
     contentType: 'image/png',

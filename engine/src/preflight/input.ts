@@ -12,7 +12,7 @@ import { isLandmark } from '../scene/tag.ts';
 
 /** Where the pages go: raster outputs have a resolution. */
 export type Target =
-  /** With the standards that the file claims to follow. */
+  /** A PDF with the standards that it claims to follow. */
   | { readonly kind: 'vector'; readonly standards?: readonly PdfStandard[] }
   | { readonly kind: 'antialiased'; readonly dpi: number }
   /** With how often each page is written out, where the format has no order of copies. */

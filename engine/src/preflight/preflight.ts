@@ -13,7 +13,7 @@ import { oncePerCause } from './once-per-cause.ts';
 import { outsidePage } from './outside-page.ts';
 import { outsideSafeMargin } from './outside-safe-margin.ts';
 import { overlap } from './overlap.ts';
-import { bleedMissing } from './press.ts';
+import { bleedMissing, inksOfTwoColors } from './press.ts';
 import { quietZoneViolated } from './quiet-zone.ts';
 import { reading } from './reading.ts';
 import { textTooSmall } from './text-too-small.ts';
@@ -37,6 +37,7 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...textTooSmall(inspected),
     ...reading(input, inspected.pages),
     ...blending(input),
+    ...inksOfTwoColors(inspected),
   ];
   return {
     problems: [...density.problems, ...gs1Elements(inspected), ...conformance(input)],

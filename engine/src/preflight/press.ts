@@ -26,18 +26,21 @@ function findFaults(item: Item, plates: Map<string, ProcessInk>, faults: PressFa
   if (item.kind === 'link' && !item.href.startsWith('#')) {
     faults.push({ elementId, message: 'nothing can be clicked on paper: leave the link out' });
   }
-  for (const { ink } of colorsIn(item)) {
-    if (ink?.kind !== 'spot') continue;
-    const known = plates.get(ink.name);
-    if (!known) plates.set(ink.name, ink.alternate);
-    else if (!isSameInk(known, ink.alternate)) {
-      const message = `the ink "${ink.name}" has other colours elsewhere: give it the same device-cmyk() everywhere`;
-      faults.push({ elementId, message });
-    }
-  }
+  for (const message of otherColors(item, plates)) faults.push({ elementId, message });
   if (item.kind !== 'group') return;
   if (item.field) faults.push({ elementId, message: 'nothing can be filled in on paper: leave "field" out' });
   for (const each of item.items) findFaults(each, plates, faults);
+}
+
+/** What is to be said of inks that had another colour before. */
+function otherColors(item: Item, plates: Map<string, ProcessInk>): readonly string[] {
+  return colorsIn(item).flatMap(({ ink }) => {
+    if (ink?.kind !== 'spot') return [];
+    const known = plates.get(ink.name);
+    if (!known) plates.set(ink.name, ink.alternate);
+    if (!known || isSameInk(known, ink.alternate)) return [];
+    return [`the ink "${ink.name}" has other colours elsewhere: give it the same device-cmyk() everywhere`];
+  });
 }
 
 function colorsIn(item: Item): readonly Color[] {
@@ -50,6 +53,21 @@ function colorsIn(item: Item): readonly Color[] {
     default:
       return [];
   }
+}
+
+/** NO_EFFECT: a press has one plate for an ink, whatever colours stand for it. Files for a press are refused with that. */
+export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readonly Warning[] {
+  if (target.kind !== 'vector' || !target.standards || isForPress(target.standards)) return [];
+  const plates = new Map<string, ProcessInk>();
+  return pages.flatMap(({ leaves }) =>
+    leaves.flatMap(({ item }) => {
+      const { elementId } = item;
+      const path = elementOf(elementId)?.path ?? '';
+      return otherColors(item, plates).map(
+        (message): Warning => ({ code: 'NO_EFFECT', path, message, ...withElement(elementId) }),
+      );
+    }),
+  );
 }
 
 /** BLEED_MISSING: shapes and pictures that end where the paper is cut, or before the bleed does. */

@@ -1,11 +1,13 @@
 import type { Rect } from '../../base/geometry.ts';
-import type { Measurable, Measured } from '../../layout/measure.ts';
+import type { LayoutContext, Measurable, Measured } from '../../layout/measure.ts';
 import { pathBounds, transformPath } from '../../scene/path.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { measureShape } from '../shape-paint.ts';
+import { CLOSED, markersWithoutEnd } from './without-effect.ts';
 
 /** Where the view box is not scaled, a unit is a point; an automatic size shows all of it. */
-export function measurePath(element: Measurable<ElementOfType<'path'>>): Measured {
+export function measurePath(element: Measurable<ElementOfType<'path'>>, context: LayoutContext): Measured {
+  reportMarkers(element, context);
   const { bound, style } = element;
   const { id } = bound;
   const { d, viewBox } = bound.element;
@@ -18,6 +20,17 @@ export function measurePath(element: Measurable<ElementOfType<'path'>>): Measure
   const outline = ({ x, y }: Rect) => transformPath([scale, 0, 0, scale, x + left, y + top], d);
   const { stretch: _, ...box } = measureShape(outline, { id, style, width, height });
   return box;
+}
+
+/** Markers of closed paths that were not known to be without effect before: with a style of the template's, or from the data. */
+function reportMarkers({ bound, style }: Measurable<ElementOfType<'path'>>, { warnings }: LayoutContext): void {
+  if (style.markerStart === 'none' && style.markerEnd === 'none') return;
+  const { d, late, style: own, path } = bound.element;
+  for (const marker of markersWithoutEnd(d)) {
+    if (style[marker] === 'none' || (late === undefined && own[marker] !== undefined)) continue;
+    const message = `property "${marker}" of its style has no effect here: ${CLOSED}`;
+    warnings.push({ code: 'NO_EFFECT', elementId: bound.id, path: `${path}/style`, message });
+  }
 }
 
 /** What a path reaches from its origin. */

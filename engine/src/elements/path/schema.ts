@@ -3,7 +3,8 @@ import { element } from '../../format/element.ts';
 import { isObject, optional, required, type Schema } from '../../format/kit.ts';
 import { bindable } from '../../format/late.ts';
 import { NO_PATH, pathData } from '../../format/path-data.ts';
-import { CLOSE, MOVE, type Path } from '../../scene/path.ts';
+import type { Path } from '../../scene/path.ts';
+import { CLOSED, markersWithoutEnd } from './without-effect.ts';
 
 const NUMBERS = /^\s*([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)\s*$/;
 
@@ -24,19 +25,11 @@ const viewBox: Schema<Rect> = {
   },
 };
 
-const CLOSED =
-  'a closed path has no ends: leave out the "Z" at the end of "d", or draw the marker as a path of its own';
-
-/** Markers that an element names itself; a named style may be for open paths, too. */
-function markersOfClosed(style: unknown, { verbs }: Path): Readonly<Record<string, string>> {
-  if (!isObject(style) || verbs.length === 0) return {};
-  const second = verbs.indexOf(MOVE, 1);
-  const isFirstClosed = verbs.slice(0, second < 0 ? verbs.length : second).includes(CLOSE);
-  const has = (key: string) => style[key] !== undefined && style[key] !== 'none';
-  return {
-    ...(isFirstClosed && has('markerStart') && { 'style/markerStart': CLOSED }),
-    ...(verbs.at(-1) === CLOSE && has('markerEnd') && { 'style/markerEnd': CLOSED }),
-  };
+/** Markers that an element names itself; those of a named style, and what comes with the data, are judged when it is laid out. */
+function markersOfClosed(style: unknown, path: Path): Readonly<Record<string, string>> {
+  if (!isObject(style)) return {};
+  const markers = markersWithoutEnd(path).filter((key) => style[key] !== undefined && style[key] !== 'none');
+  return Object.fromEntries(markers.map((key) => [`style/${key}`, CLOSED]));
 }
 
 /** Any outline. */
@@ -54,5 +47,5 @@ export const pathSchema = element('path', {
       'the part of the drawing that fills the box, its proportions kept and centred',
     ),
   },
-  withoutEffect: ({ style }, { d }) => markersOfClosed(style, d ?? NO_PATH),
+  withoutEffect: ({ style }, { d }, isLate) => (isLate ? {} : markersOfClosed(style, d ?? NO_PATH)),
 });
