@@ -1,5 +1,6 @@
 /** What teams of the smallest plan can do at their worst, each by itself; bodies are made once, so that attackers cost little. */
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { ask, type Target } from './attack.ts';
 
@@ -280,7 +281,7 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: FINDINGS }),
   },
   ahead: {
-    pattern: '10,000 requests sent ahead on one connection, again and again',
+    pattern: '1,000 requests sent ahead on one connection, and again a tenth of a second after it ended',
     attack: ({ url }, key) => sendAhead(url, key),
   },
   unknown: {
@@ -294,14 +295,19 @@ async function makeMany(target: Target, key: string): Promise<void> {
   await ask(target, 'POST /v1/templates', { key, body: { template: MANY_EXPRESSIONS, slug: 'many' } });
 }
 
-const SENT_AHEAD = 10_000;
+const SENT_AHEAD = 1_000;
 
-/** Resolves when the service ends the connection, or when the attacker gives up. */
-function sendAhead(url: string, key: string): Promise<{ readonly status: number }> {
+/** A flood of connections is another attack. */
+const CONNECT_AGAIN_MS = 100;
+
+/** Until the service ends the connection, or the attacker gives up. */
+async function sendAhead(url: string, key: string): Promise<{ readonly status: number }> {
   const { hostname, port } = new URL(url);
   const head = ['GET /v1/usage HTTP/1.1', `Host: ${hostname}`, `Authorization: Bearer ${key}`, '', ''];
   const socket = connect(Number(port), hostname).setTimeout(5_000, () => socket.destroy());
   socket.on('error', () => undefined).resume();
   socket.write(head.join('\r\n').repeat(SENT_AHEAD));
-  return new Promise((resolve) => socket.once('close', () => resolve({ status: 0 })));
+  await new Promise((resolve) => socket.once('close', resolve));
+  await sleep(CONNECT_AGAIN_MS);
+  return { status: 0 };
 }

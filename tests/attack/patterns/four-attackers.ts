@@ -124,7 +124,8 @@ const BEFORE: Readonly<Record<string, string>> = {
   dense: '0.5 s of the main thread a request',
   wrong: 'up to 4.8 s of the main thread a request, and an answer of 47 MB',
   validations: 'workers taken unmetered',
-  ahead: 'all of them begun in one turn of the event loop: `/health` silent for 3 s, labels for 10 s',
+  ahead:
+    'all of them begun in one turn of the event loop: with 10,000, `/health` was silent for 3 s and labels took 10 s',
   unknown: 'a query of the database for each, without a limit',
   lists: 'the database measured each draft and read 4 MB of them on the main thread',
   uses: 'all of them read and parsed by the main thread, seconds a call',
