@@ -157,7 +157,7 @@ describe('platen serve', () => {
     await expect.poll(running.output).toContain(`127.0.0.1:${port}"`);
     const status = async (at: string) => (await fetch(`http://localhost:${at}`)).status;
     expect(await status(`${port}/metrics`)).toBe(404);
-    expect(await status(`${port}/ready`)).toBe(200);
+    await expect.poll(() => status(`${port}/ready`)).toBe(200);
     expect(await status(`${metricsPort}/metrics`)).toBe(200);
     expect([await status(`${metricsPort}/v1/usage`), await status(`${metricsPort}/openapi.json`)]).toEqual([404, 404]);
     expect(await stop(running, 'SIGTERM')).toBe(0);

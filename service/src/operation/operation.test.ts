@@ -34,6 +34,7 @@ const UNREADABLE = {
 describe('GET /ready', () => {
   it('is 200 while database, storage and workers answer, and 503 with the part that does not', async () => {
     const service = await createTestService({ workersStartLate: false });
+    await service.services.pool.warm;
     const ready = await service.call(undefined, 'GET /ready');
     const parts = { database: 'ok', storage: 'ok', workers: 'ok' };
     expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, ...parts, disk: 'ok' }]);
@@ -48,9 +49,23 @@ describe('GET /ready', () => {
     await service.close();
   });
 
+  it('is 200 once the workers of the start are warm: what comes after it waits for none', async () => {
+    const service = await createTestService({ workersStartLate: false });
+    let isWarm = false;
+    service.services.pool.warm.then(() => (isWarm = true));
+    const at = async () => {
+      service.time += BELIEVED_MS;
+      return (await service.call(undefined, 'GET /ready')).statusCode;
+    };
+    while ((await at()) !== 200) expect(isWarm).toBe(false);
+    expect(isWarm).toBe(true);
+    await service.close();
+  });
+
   it('asks the parts once a second, however many strangers ask, and is never refused to a load balancer', async () => {
     const service = await createTestService({ workersStartLate: false });
-    const { db, blobs } = service.services;
+    const { db, blobs, pool } = service.services;
+    await pool.warm;
     let checks = 0;
     const check = blobs.check;
     Object.assign(blobs, { check: () => check().finally(() => checks++) });
@@ -186,7 +201,7 @@ describe('GET /metrics', () => {
   });
 
   it('tells what waits, what runs, and that workers were replaced', async () => {
-    const slow = await createTestService({ timeoutMs: 1_000, workerFile: slowWorker('slow') });
+    const slow = await createTestService({ timeoutMs: 4_000, workerFile: slowWorker('slow') });
     const renders = [1, 2, 3].map(() => slow.render(slow.seeded.keys.live, { ...RENDER, data: { name: 'slow' } }));
     const queue = async () => {
       const found = await samples(slow);

@@ -45,6 +45,7 @@ async function askParts(needs: ReadinessNeeds): Promise<PartStates> {
     ask(needs, 'database', async () => void (await sql`select 1`.execute(db))),
     ask(needs, 'storage', () => blobs.check()),
     ask(needs, 'workers', async () => {
+      await pool.warm;
       if (pool.queue().threads === 0) throw new Error('no render worker runs');
     }),
   ]);

@@ -293,6 +293,7 @@ function sharedThreads(): WorkerThreads {
   return {
     run: (...asked) => shared.run(...asked),
     count: () => (isClosed ? 0 : shared.count()),
+    warm: shared.warm,
     // For this service they are gone.
     async close() {
       isClosed = true;

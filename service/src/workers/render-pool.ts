@@ -45,6 +45,8 @@ export type RenderPool = {
   previewZpl(group: string, task: PreviewTask): Promise<Preview>;
   /** What waits for a worker, what has one, and how many threads there are. */
   queue(): Pick<Moment, 'waiting' | 'running' | 'threads'>;
+  /** Settles when the workers have started, so that nobody waits for that. */
+  readonly warm: Promise<unknown>;
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };
@@ -187,6 +189,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       const [waiting, running] = [short.waiting + long.waiting, short.running + long.running];
       return { waiting, running, threads: threads.count() };
     },
+    warm: threads.warm,
     close: () => threads.close(),
   };
 }

@@ -9,7 +9,7 @@ lowerPriority();
 
 await import('@platen/engine/text/harfbuzz');
 
-export const { canonical, check, inspect, previewZpl, render, renderTogether, validate } = await import(
+export const { canonical, check, inspect, previewZpl, ready, render, renderTogether, validate } = await import(
   './worker-program.ts'
 );
 

@@ -37,6 +37,9 @@ import { createWorkerCaches, type WorkerCaches } from './worker-caches.ts';
 
 const caches = createWorkerCaches();
 
+/** Does nothing: who calls it knows then that this program is there, and warm. */
+export function ready(): void {}
+
 /** Renders one document. */
 export async function render(task: RenderTask): Promise<object> {
   const { world, parse } = caches();

@@ -7,6 +7,8 @@ export type WorkerThreads = {
   run<T>(name: string, task: unknown, signal: AbortSignal): Promise<T>;
   /** How many there are now. */
   count(): number;
+  /** Settles when those of the start have run their file, so that renders find them warm; at once where they start late. */
+  readonly warm: Promise<unknown>;
   /** Ends them, whatever they do. */
   close(): Promise<void>;
 };
@@ -47,6 +49,8 @@ export function startThreads({
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   pool.on('error', onError);
+  // Each of them gets one: they are free, and a task waits until its thread has run its file.
+  const warming = Array.from({ length: startLate ? 0 : count }, () => pool.run(undefined, { name: 'ready' }));
   let isClosing = false;
   pool.on('workerDestroy', () => {
     if (!isClosing) onRestart();
@@ -54,6 +58,7 @@ export function startThreads({
   return {
     run: (name, task, signal) => pool.run(task, { name, signal }),
     count: () => pool.threads.length,
+    warm: Promise.allSettled(warming),
     close() {
       isClosing = true;
       return pool.destroy();
