@@ -18,15 +18,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildStudio } from './build-studio.mjs';
+import { bundledPackages } from './bundled-packages.mjs';
 import { licencesOf } from './licences.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const builds = join(dist, 'builds');
 
-/** Packages of the way of a document: bundled, for Node.js reads each file by itself and that is felt at a cold start. */
-const BUNDLED =
-  /^(@better-auth\/[a-z-]+|@better-fetch\/fetch|@noble\/[a-z]+|@opentelemetry\/semantic-conventions|@rgrove\/parse-xml|acorn|better-auth|better-call|bidi-js|character-entities|culori|css-line-break|decode-named-character-reference|defu|devlop|dijkstrajs|fflate|jose|jpeg-js|kysely|mdast-util-[a-z-]+|micromark[a-z-]*|nanostores|qrcode|rou3|unicode-segmenter|unist-util-[a-z-]+|zod)(\/|$)/;
+const BUNDLED = bundledPackages(root);
 
 /** Large packages that few documents need: what the engine imports of each, and the file it is read from when first used. */
 const LAZY = new Map([
@@ -67,7 +66,7 @@ const OPTIONS = {
       setup({ onResolve, onLoad }) {
         onResolve({ filter: /^[^./]/ }, ({ kind, path }) => {
           if (LAZY.has(path)) return { path, namespace: 'lazy' };
-          if (kind === 'entry-point' || path.startsWith('@platen/') || BUNDLED.test(path)) return undefined;
+          if (kind === 'entry-point' || path.startsWith('@platen/') || isBundled(packageOf(path))) return undefined;
           return { path, external: true };
         });
         onLoad({ filter: /^/, namespace: 'lazy' }, ({ path }) => ({ contents: lazyModule(LAZY.get(path)) }));
@@ -95,7 +94,15 @@ const PAGE_OPTIONS = {
 
 /** Whether a package becomes a part of the build. */
 export function isBundled(name) {
-  return BUNDLED.test(name) || [...LAZY.keys()].some((path) => path.split('/')[0] === name);
+  return BUNDLED.has(name);
+}
+
+/** The package of what is imported: `bwip-js` of `bwip-js/generic`. */
+function packageOf(path) {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** The object imported stands for the package's own, which is asked for when a property is. */
@@ -248,9 +255,12 @@ function digestOfSources() {
 }
 
 function sourceFiles() {
-  const scripts = ['scripts/build.mjs', 'scripts/build-studio.mjs', 'scripts/licences.mjs'].map((file) =>
-    join(root, file),
-  );
+  const scripts = [
+    'scripts/build.mjs',
+    'scripts/build-studio.mjs',
+    'scripts/bundled-packages.mjs',
+    'scripts/licences.mjs',
+  ].map((file) => join(root, file));
   const files = ['engine', 'node', 'service', 'client', 'cli', 'studio'].flatMap((workspace) => [
     join(root, workspace, 'package.json'),
     ...readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })
