@@ -12,21 +12,49 @@ class Place {
   constructor(name: PropertyKey) {
     this.name = name;
   }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(
+      `${String(this.name)} is given each time: nothing can be computed from it while the query is built`,
+    );
+  }
 }
 
-/** `build` may use what it is given as values alone: it is called once for each database, and sees none of them. */
+/**
+ * A query whose values are given each time. `build` may use them as values alone: it is called once for each database, and sees
+ * none of them.
+ *
+ * Throws when `build` computes with a value, or reads one that is no parameter of the query: it chose by it.
+ */
 export function prepared<Given extends object, Row>(
   build: (db: Database, given: Given) => Compilable<Row>,
 ): (db: Database, given: Given) => Promise<QueryResult<Row>> {
   // A transaction shares the adapter of its database.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  const places = new Proxy({} as Given, { get: (_, name) => new Place(name) });
   return (db, given) => {
     const { adapter } = db.getExecutor();
-    const query = compiled.get(adapter) ?? build(db, places).compile();
+    const query = compiled.get(adapter) ?? compile(db, build);
     compiled.set(adapter, query);
     const resolve = (parameter: unknown) =>
       parameter instanceof Place ? (given as Record<PropertyKey, unknown>)[parameter.name] : parameter;
     return db.executeQuery({ ...query, parameters: query.parameters.map(resolve) });
   };
+}
+
+function compile<Given extends object, Row>(
+  db: Database,
+  build: (db: Database, given: Given) => Compilable<Row>,
+): CompiledQuery<Row> {
+  const read = new Set<PropertyKey>();
+  const places = new Proxy({} as Given, {
+    get: (_, name) => {
+      read.add(name);
+      return new Place(name);
+    },
+  });
+  const query = build(db, places).compile();
+  for (const parameter of query.parameters) if (parameter instanceof Place) read.delete(parameter.name);
+  const [unused] = read;
+  if (unused !== undefined) throw new Error(`${String(unused)} is read, and is no parameter of: ${query.sql}`);
+  return query;
 }

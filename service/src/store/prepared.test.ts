@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './open.ts';
+import { prepared } from './prepared.ts';
+import type { Database } from './tables.ts';
+
+type Asked = { readonly slug: string; readonly kind: string };
+
+describe('a prepared query', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-prepared-'));
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase({ dataFolder: folder, databaseUrl: '' });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  const teams = (from: Database) => from.selectFrom('teams').select('id');
+
+  it('has what is given each time, though it is built once', async () => {
+    let built = 0;
+    const find = prepared((from, { slug }: Pick<Asked, 'slug'>) => {
+      built++;
+      return from.selectNoFrom(({ val }) => val(slug).as('slug'));
+    });
+    for (const slug of ['one', 'two']) expect((await find(db, { slug })).rows).toEqual([{ slug }]);
+    expect(built).toBe(1);
+  });
+
+  it('is refused where it is chosen by what is given', () => {
+    const byTruth = prepared((from, { slug, kind }: Asked) =>
+      kind ? teams(from).where('id', '=', slug) : teams(from),
+    );
+    const byValue = prepared((from, { slug, kind }: Asked) =>
+      kind === 'all' ? teams(from) : teams(from).where('id', '=', slug),
+    );
+    for (const find of [byTruth, byValue]) {
+      expect(() => find(db, { slug: 'one', kind: 'one' })).toThrow(/^kind is read, and is no parameter of: select/);
+    }
+  });
+
+  it('is refused where something is computed from what is given', () => {
+    const find = prepared((from, { slug }: Asked) => teams(from).where('id', '=', `${slug}-labels`));
+    expect(() => find(db, { slug: 'one', kind: 'one' })).toThrow('slug is given each time');
+  });
+});
