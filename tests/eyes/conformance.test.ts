@@ -144,7 +144,7 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
         { type: 'text', id: 'end', text: 'End' },
       ];
       const template = {
-        dimensions: { width: '90mm', height: '60mm', margin: '4mm' },
+        dimensions: { width: '90mm', height: '150mm', margin: '4mm' },
         header: {
           height: '30mm',
           elements: PARTS.map((part) => ({ alt, ...part, tag, position: { x: '0mm', y: '0mm' } })),
