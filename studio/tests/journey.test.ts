@@ -142,7 +142,10 @@ test('two tabs of one browser meet in one place: it is chosen, the rest is merge
   await press(other, 'Shift+ArrowUp', 'Shift+ArrowRight');
   const dialog = other.getByRole('dialog', { name: 'This template was changed elsewhere' });
   await dialog.getByText('1 place was changed by both').waitFor();
-  const choice = dialog.getByRole('group', { name: '/elements/1/position/y' });
+  // It stays until somebody decides.
+  for (let times = 0; times < 3; times++) await other.keyboard.press('Escape');
+  await expect.poll(() => dialog.isVisible()).toBe(true);
+  const choice = dialog.getByRole('group', { name: 'carrier /elements/1/position/y' });
   await choice.getByRole('radio', { name: 'Theirs' }).check();
   await dialog.locator('img').nth(1).waitFor();
   await expectAccessible(other);
@@ -152,6 +155,12 @@ test('two tabs of one browser meet in one place: it is chosen, the rest is merge
   await expect.poll(async () => (await first()).x).not.toBe(before.x);
   const merged = await first();
   expect(merged.y).toBe(theirs.y);
+  await other.getByText('Saved', { exact: true }).waitFor();
+  // What was decided is a step like any other.
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => first().then(({ y }) => y)).not.toBe(theirs.y);
+  await other.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(first).toEqual(merged);
   await other.getByText('Saved', { exact: true }).waitFor();
 
   await press(page, 'Tab', 'Shift+ArrowDown');
@@ -251,11 +260,34 @@ test('a session that ended signs in over the page, and what was changed is saved
   await page.keyboard.press('Shift+ArrowDown');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.waitFor();
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
   await dialog.getByLabel('E-mail').fill('ann@example.com');
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await expect.poll(() => draftOf(page.url())).not.toEqual(before);
+});
+
+test('a session that ends while a text is written gives the focus back to the paper', async () => {
+  const { page, context } = visit;
+  const paper = page.locator('[role=application]').first();
+  await context.clearCookies();
+  await paper.focus();
+  await page.keyboard.press('t');
+  await page.keyboard.press('t');
+  await page.keyboard.press('Enter');
+  await page.locator('.paper-text-editor').waitFor();
+  await page.keyboard.type('Written');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('E-mail').fill('ann@example.com');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => paper.evaluate('document.activeElement.role')).toBe('application');
+  // All of it again, for the tests that follow.
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.getByText('Saved', { exact: true }).waitFor();
 });
 
 test('an invitation’s link joins the team, and signing out leaves it', async () => {

@@ -87,7 +87,7 @@ describe('two sets of changes', () => {
       elements[1]!.text = 'theirs';
     });
     const { value, clashes } = merge(base, mine, theirs);
-    expect(clashes).toEqual([{ path: '/elements/1/text', mine: 'mine', theirs: 'theirs' }]);
+    expect(clashes).toEqual([{ path: '/elements/1/text', id: 'b', mine: 'mine', theirs: 'theirs' }]);
     expect((value as Template).elements[1]!.text).toBe('mine');
     const chosen = merge(base, mine, theirs, new Map([['/elements/1/text', 'theirs']]));
     expect((chosen.value as Template).elements[1]!.text).toBe('theirs');
@@ -99,7 +99,7 @@ describe('two sets of changes', () => {
       elements[1]!.text = 'theirs';
     });
     const { value, clashes } = merge(base, mine, theirs);
-    expect(clashes).toEqual([{ path: '/elements/1', mine: undefined, theirs: text('b', 'theirs') }]);
+    expect(clashes).toEqual([{ path: '/elements/1', id: 'b', mine: undefined, theirs: text('b', 'theirs') }]);
     expect((value as Template).elements).toHaveLength(2);
     expect((merge(base, mine, theirs, new Map([['/elements/1', 'theirs']])).value as Template).elements).toHaveLength(
       3,

@@ -5,6 +5,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/ba
 export type Clash = {
   /** JSON Pointer; of what is in a list, by the list as merged. */
   readonly path: string;
+  /** Of the innermost element that it is of. */
+  readonly id?: string;
   readonly mine: JsonValue | undefined;
   readonly theirs: JsonValue | undefined;
 };
@@ -15,6 +17,8 @@ export type Choice = 'mine' | 'theirs';
 
 type Maybe = JsonValue | undefined;
 
+type Place = Pick<Clash, 'path' | 'id'>;
+
 /** `choices` by paths of clashes; without one it is mine. Neither of the three is changed. */
 export function merge(
   base: JsonValue,
@@ -23,21 +27,22 @@ export function merge(
   choices: ReadonlyMap<string, Choice> = new Map(),
 ): Merged {
   const clashes: Clash[] = [];
-  const both = (path: string, before: Maybe, own: Maybe, other: Maybe): Maybe => {
+  const both = (place: Place, before: Maybe, own: Maybe, other: Maybe): Maybe => {
+    const { path } = place;
     if (isSame(own, other) || isSame(before, other)) return own;
     if (isSame(before, own)) return other;
-    if (isJsonObject(own) && isJsonObject(other)) return objects(path, isJsonObject(before) ? before : {}, own, other);
+    if (isJsonObject(own) && isJsonObject(other)) return objects(place, isJsonObject(before) ? before : {}, own, other);
     if (Array.isArray(own) && Array.isArray(other)) {
-      const list = lists(path, Array.isArray(before) ? before : [], own, other);
+      const list = lists(place, Array.isArray(before) ? before : [], own, other);
       if (list) return list;
     }
-    clashes.push({ path, mine: own, theirs: other });
+    clashes.push({ ...place, mine: own, theirs: other });
     return choices.get(path) === 'theirs' ? other : own;
   };
-  const objects = (path: string, before: JsonObject, own: JsonObject, other: JsonObject): JsonObject => {
+  const objects = (place: Place, before: JsonObject, own: JsonObject, other: JsonObject): JsonObject => {
     const merged: Record<string, JsonValue> = {};
     for (const name of new Set([...Object.keys(other), ...Object.keys(own)])) {
-      const value = both(`${path}/${escaped(name)}`, at(before, name), at(own, name), at(other, name));
+      const value = both(within(place, escaped(name)), at(before, name), at(own, name), at(other, name));
       if (value !== undefined)
         Object.defineProperty(merged, name, { value, enumerable: true, writable: true, configurable: true });
     }
@@ -45,24 +50,24 @@ export function merge(
   };
   /** Undefined where nothing tells which items are the same. */
   const lists = (
-    path: string,
+    place: Place,
     before: readonly JsonValue[],
     own: readonly JsonValue[],
     other: readonly JsonValue[],
   ) => {
     const maps = [before, own, other].map(byId);
-    if (maps.every((map) => map !== undefined)) return named(path, maps as [Named, Named, Named]);
+    if (maps.every((map) => map !== undefined)) return named(place, maps as [Named, Named, Named]);
     if (before.length !== own.length || before.length !== other.length) return undefined;
-    return own.map((item, index) => both(`${path}/${index}`, before[index], item, other[index])!);
+    return own.map((item, index) => both(within(place, index), before[index], item, other[index])!);
   };
   /**
    * In the order of who alone changed it; what is new of the other stands behind what it stood behind. Where both changed it,
    * each in another way, the orders are told as lists of ids.
    */
-  const named = (path: string, [before, own, other]: readonly [Named, Named, Named]): readonly JsonValue[] => {
+  const named = (place: Place, [before, own, other]: readonly [Named, Named, Named]): readonly JsonValue[] => {
     const isClash = !isOrdered(before, own) && !isOrdered(before, other) && !isOrdered(own, other);
-    if (isClash) clashes.push({ path, mine: [...own.keys()], theirs: [...other.keys()] });
-    const isMine = isClash ? choices.get(path) !== 'theirs' : !isOrdered(before, own);
+    if (isClash) clashes.push({ ...place, mine: [...own.keys()], theirs: [...other.keys()] });
+    const isMine = isClash ? choices.get(place.path) !== 'theirs' : !isOrdered(before, own);
     const [first, second] = isMine ? [own, other] : [other, own];
     const order = [...first.keys()];
     let last: string | undefined;
@@ -71,10 +76,10 @@ export function merge(
       last = id;
     }
     return order
-      .map((id, index) => both(`${path}/${index}`, before.get(id), own.get(id), other.get(id)))
+      .map((id, index) => both({ ...within(place, index), id }, before.get(id), own.get(id), other.get(id)))
       .filter((item) => item !== undefined);
   };
-  return { value: both('', base, mine, theirs)!, clashes };
+  return { value: both({ path: '' }, base, mine, theirs)!, clashes };
 }
 
 type Named = ReadonlyMap<string, JsonValue>;
@@ -94,6 +99,10 @@ function byId(items: readonly JsonValue[]): Named | undefined {
     named.set(id, item);
   }
   return named;
+}
+
+function within(place: Place, step: string | number): Place {
+  return { ...place, path: `${place.path}/${step}` };
 }
 
 function at(object: JsonObject, name: string): Maybe {

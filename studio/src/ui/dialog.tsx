@@ -22,10 +22,12 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     // The screen that opened it may be gone in the same moment.
     if (!element.isConnected) return;
     const opener = focused();
+    // A text that is edited on the paper ends when it loses the focus: then what it lay in has it.
+    const around = opener?.parentElement?.closest<HTMLElement>('[tabindex]');
     element.showModal();
     return () => {
       element.close();
-      opener?.focus?.();
+      (opener?.isConnected ? opener : around)?.focus?.();
     };
   }, []);
 }
@@ -54,6 +56,8 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
         event.preventDefault();
         onClose?.();
       }}
+      // A second Escape closes it, whatever was said to the first: it goes only when it is no longer rendered.
+      onClose={() => dialog.current?.showModal()}
       onClick={closeOutside}
     >
       <div class="pl-dialog-body">

@@ -3,7 +3,7 @@ import type { JsonValue } from '@platen/engine/base/json';
 import { useComputed, useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Choice, merge } from '../merge.ts';
+import { type Choice, type Clash, merge } from '../merge.ts';
 import type { SavedState } from '../saving.ts';
 import { strings } from '../strings.ts';
 import { Picture } from './picture.tsx';
@@ -20,14 +20,18 @@ export type MergeDialogProps = {
 
 const LONGEST = 120;
 
-function shown(value: JsonValue | undefined): string {
-  if (value === undefined) return strings.design.merge.nothing;
+const words = strings.merge;
+
+function shown(clash: Clash, side: Choice): string {
+  const value = clash[side];
+  if (value === undefined) return words.deleted;
+  // Where the other deleted it, what it is in full says less than that it stays.
+  if (typeof value === 'object' && clash[side === 'mine' ? 'theirs' : 'mine'] === undefined) return words.kept;
   const text = JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy }: MergeDialogProps) {
-  const words = strings.design.merge;
   const choices = useSignal<ReadonlyMap<string, Choice>>(new Map());
   const merged = useComputed(() => merge(base, mine, theirs.template, choices.value)).value;
   const sides = [
@@ -38,8 +42,6 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
     <Dialog
       title={words.title}
       wide
-      // It stays until somebody decides: nothing can be saved before.
-      onClose={() => undefined}
       actions={
         <>
           <Button kind="quiet" onClick={onCopy}>
@@ -47,7 +49,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
           </Button>
           <Button onClick={onTheirs}>{words.takeTheirs}</Button>
           <Button kind="main" onClick={() => onMerge(merged.value)}>
-            {words.action}
+            {words.merge}
           </Button>
         </>
       }
@@ -65,7 +67,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
       {merged.clashes.map((clash) => (
         <fieldset key={clash.path} class="app-clash">
           <legend>
-            <code>{clash.path || '/'}</code>
+            {clash.id && <b>{clash.id}</b>} <code>{clash.path || '/'}</code>
           </legend>
           {sides.map(([side, label]) => (
             <label key={side}>
@@ -78,7 +80,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
                 }}
               />
               <span>{label}</span>
-              <code>{shown(clash[side])}</code>
+              <code>{shown(clash, side)}</code>
             </label>
           ))}
         </fieldset>

@@ -8,6 +8,8 @@ import { createTemplate } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
+const words = strings.merge;
+
 export function SaveState({ saving }: { readonly saving: Saving }) {
   const status = saving.status.value;
   const text = status.kind === 'refused' ? strings.design.refused(status.why) : strings.design[status.kind];
@@ -24,18 +26,18 @@ export type ConflictProps = {
   readonly saving: Saving;
   /** As it is shown here. */
   readonly mine: () => JsonValue;
-  /** Shows what was decided. */
-  readonly onOpen: (template: JsonValue) => void;
+  /** Shows what was decided, by its name. */
+  readonly onDecide: (template: JsonValue, name: string) => void;
 };
 
 /** Shows both states, and goes on with what a person makes of them. */
-export function Conflict({ id, saving, mine, onOpen }: ConflictProps) {
+export function Conflict({ id, saving, mine, onDecide }: ConflictProps) {
   const status = saving.status.value;
   if (status.kind !== 'conflict') return null;
   const { base, theirs } = status.conflict;
   const own = mine();
-  const goOn = (template: JsonValue) => {
-    onOpen(template);
+  const goOn = (template: JsonValue, name: string) => {
+    onDecide(template, name);
     void saving.settle(template, theirs);
   };
   const copy = async () => {
@@ -56,8 +58,8 @@ export function Conflict({ id, saving, mine, onOpen }: ConflictProps) {
       base={base}
       mine={own}
       theirs={theirs}
-      onMerge={goOn}
-      onTheirs={() => goOn(theirs.template)}
+      onMerge={(merged) => goOn(merged, words.merge)}
+      onTheirs={() => goOn(theirs.template, words.takeTheirs)}
       onCopy={() => void copy()}
     />
   );

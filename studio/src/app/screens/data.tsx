@@ -148,7 +148,7 @@ function Workshop({
         id={draft.id}
         saving={saving}
         mine={() => template.peek()}
-        onOpen={(next) => {
+        onDecide={(next) => {
           template.value = next;
         }}
       />

@@ -78,7 +78,10 @@ export function Design({ id, palette }: DesignProps) {
           id={opened.value.draft.id}
           saving={opened.value.saving}
           mine={opened.value.designer.template}
-          onOpen={opened.value.designer.open}
+          onDecide={(template, name) => {
+            opened.value!.designer.store.edit(name, () => template);
+            toasts.show(strings.merge.decided);
+          }}
         />
       )}
     </>
