@@ -5,7 +5,19 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { basename, join } from 'node:path';
 import { builtWorker, ROOT } from '@platen/service/testing/service';
 
-const PARTS = ['package.json', 'scripts', 'docs', 'library', 'engine', 'node', 'service', 'client', 'cli', 'studio'];
+const PARTS = [
+  'package-lock.json',
+  'package.json',
+  'scripts',
+  'docs',
+  'library',
+  'engine',
+  'node',
+  'service',
+  'client',
+  'cli',
+  'studio',
+];
 
 /** Copies what the build and the command need. */
 export function copyInstallation(folder: string): void {
