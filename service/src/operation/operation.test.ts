@@ -57,7 +57,7 @@ describe('GET /ready', () => {
       service.time += BELIEVED_MS;
       return (await service.call(undefined, 'GET /ready')).statusCode;
     };
-    while ((await at()) !== 200) expect(isWarm).toBe(false);
+    await expect.poll(at).toBe(200);
     expect(isWarm).toBe(true);
     await service.close();
   });
