@@ -16,13 +16,12 @@ export function bundledPackages(root) {
     const name = path.split('node_modules/').at(-1);
     needs.set(name, [...(needs.get(name) ?? []), ...Object.keys(dependencies)]);
   }
-  const bundled = new Set(WITH_FILES);
+  const bundled = new Set();
   const add = (name) => {
-    if (bundled.has(name)) return;
+    if (bundled.has(name) || WITH_FILES.includes(name)) return;
     bundled.add(name);
     for (const each of needs.get(name) ?? []) add(each);
   };
   for (const name of [...needs.get('engine'), ...OF_SERVICE]) add(name);
-  for (const name of WITH_FILES) bundled.delete(name);
   return bundled;
 }
