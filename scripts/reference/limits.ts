@@ -11,6 +11,7 @@ import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
 import { TEAM_ASSETS } from '@platen/service/assets/assets';
 import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
+import { MOST_AHEAD } from '@platen/service/http/in-order';
 import { MAX_UNFINISHED } from '@platen/service/jobs/create-job';
 import { MAX_INPUT_BYTES, MAX_LINES } from '@platen/service/jobs/take-items';
 import { MAX_PRINT_BYTES, MAX_SENT_BYTES } from '@platen/service/print-jobs/create-print-job';
@@ -49,6 +50,11 @@ const REQUEST: readonly Row[] = [
     'JSON counts eight times its length; beyond it 503 `OVERLOADED`; larger documents are sent from a file',
   ],
   ['Time without reading any of an answer', '30 s', 'then its connection ends'],
+  [
+    'Requests sent ahead on one connection',
+    count(MOST_AHEAD),
+    'then the connection ends; each begins when the one before it is answered',
+  ],
   [
     'Document in the JSON of `"delivery": "inline-json"`',
     megabytes(MAX_INLINE_JSON_BYTES),

@@ -6,7 +6,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Browsers and proxies send none. */
-const MOST_AHEAD = 16;
+export const MOST_AHEAD = 16;
 
 /** To be called when the server has its listeners. Who sends more ahead is cut off. */
 export function answerInOrder(server: Server): void {
