@@ -1,5 +1,6 @@
 // Stands in for curl in the guides' tests, so that they need nothing but Node.js: the options that the guides use, no others.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 const headers = new Headers();
 let url;
@@ -7,6 +8,10 @@ let method;
 let body;
 let output;
 let failsWithStatus = false;
+let retries = 0;
+
+/** What curl takes for passing. */
+const TRANSIENT = [408, 429, 500, 502, 503, 504];
 
 const words = process.argv.slice(2);
 for (let word = words.shift(); word !== undefined; word = words.shift()) {
@@ -16,6 +21,7 @@ for (let word = words.shift(); word !== undefined; word = words.shift()) {
   else if (word === '-d') body = readData(words.shift());
   else if (word === '-o') output = words.shift();
   else if (word === '-X') method = words.shift();
+  else if (word === '--retry') retries = Number(words.shift());
   else if (word.startsWith('-')) throw new Error(`the guides use no ${word}`);
   else url = word;
 }
@@ -24,7 +30,13 @@ function readData(text) {
   return text.startsWith('@') ? readFileSync(text.slice(1), 'utf8').replace(/[\r\n]/g, '') : text;
 }
 
-const response = await fetch(url, { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, body });
+const ask = () => fetch(url, { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, body });
+
+let response = await ask();
+for (let tried = 0; tried < retries && TRANSIENT.includes(response.status); tried++) {
+  await setTimeout(1_000);
+  response = await ask();
+}
 const bytes = Buffer.from(await response.arrayBuffer());
 if (failsWithStatus && !response.ok) {
   console.error(`curl: (22) The requested URL returned error: ${response.status}`);
