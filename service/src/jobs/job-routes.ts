@@ -77,7 +77,7 @@ export const jobRoutes = [
       request.facts = { isDeferred: true };
       const { 'idempotency-key': key } = request.headers;
       // Before anything is asked or opened: whoever has too many on their way asks again and again.
-      const done = needs.jobUploads.begin(credential.team.id);
+      const done = await needs.jobUploads.begin(credential.team.id);
       try {
         // A repetition gets the first answer, whatever has become of its template.
         if (key === undefined) await checkJob(needs, { credential }, settings);
@@ -135,7 +135,7 @@ export const jobRoutes = [
     async handle({ db, phase, jobWatchers, ...needs }, { credential, params, request, reply }) {
       const seen = seenBy(credential);
       const { id } = await getJobRow(db, seen, params.id);
-      const done = jobWatchers.begin(credential.team.id);
+      const done = await jobWatchers.begin(credential.team.id);
       reply.raw.once('close', done);
       const events = jobEvents(
         { db, phase },

@@ -60,7 +60,7 @@ const live = async () => (await service.call(team.keys.live, 'GET /v1/usage')).j
 
 describe('A job of items', () => {
   it('is refused before anything is asked or unpacked where the team has two on their way', async () => {
-    const done = [1, 2].map(() => service.services.jobUploads.begin(team.id));
+    const done = await Promise.all([1, 2].map(() => service.services.jobUploads.begin(team.id)));
     const refused = await create('templateId=none&format=zpl', gzipSync(linesOf(NAMES)), {
       'content-encoding': 'gzip',
     });

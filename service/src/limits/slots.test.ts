@@ -1,23 +1,43 @@
 /** Few teams that take all they may leave others theirs. */
 import { expect, it } from 'vitest';
-import type { ApiError } from '../base/errors.ts';
 import { createSlots } from './slots.ts';
 
-it('half of all are for teams that have none', () => {
-  const { begin } = createSlots({ atOnce: 12, ofTeam: 2, message: 'too many' });
+it('half of all are for teams that have none', async () => {
+  const { begin } = createSlots({ atOnce: 12, ofTeam: 2, message: 'too many' }, async () => undefined);
   const ends: (() => void)[] = [];
-  const count = (team: string) => {
+  const count = async (team: string) => {
     for (let begun = 0; ; begun++) {
-      try {
-        ends.push(begin(team));
-      } catch (error) {
-        expect((error as ApiError).code).toBe('OVERLOADED');
+      const begins = begin(team);
+      if (
+        await begins.then(
+          () => false,
+          ({ code }) => code === 'OVERLOADED',
+        )
+      )
         return begun;
-      }
+      ends.push(await begins);
     }
   };
-  expect(['a', 'b', 'c', 'd'].map(count)).toEqual([2, 2, 2, 1]);
-  expect(['e', 'f', 'g', 'h', 'i', 'j'].map(count)).toEqual([1, 1, 1, 1, 1, 0]);
+  const counts = async (teams: string) => {
+    const all: number[] = [];
+    for (const team of teams) all.push(await count(team));
+    return all;
+  };
+  expect(await counts('abcd')).toEqual([2, 2, 2, 1]);
+  expect(await counts('efghij')).toEqual([1, 1, 1, 1, 1, 0]);
   for (const end of ends) end();
-  expect(count('a')).toBe(2);
+  expect(await count('a')).toBe(2);
+});
+
+it('holds refusals, so that who asks on without a pause takes little time from others', async () => {
+  const held: { readonly team: string; end(): void }[] = [];
+  const hold = (team: string) => new Promise<void>((end) => held.push({ team, end }));
+  const { begin } = createSlots({ atOnce: 2, ofTeam: 1, message: 'too many' }, hold);
+  await begin('a');
+  let answered = false;
+  const refused = expect(begin('a').finally(() => (answered = true))).rejects.toMatchObject({ code: 'OVERLOADED' });
+  await Promise.resolve();
+  expect([held.map(({ team }) => team), answered]).toEqual([['a'], false]);
+  held[0]!.end();
+  await refused;
 });

@@ -92,8 +92,8 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
   tidyTimer.unref();
 
   return {
-    wait({ id, teamId }, { ms, signal }) {
-      const leave = slots.begin(teamId);
+    async wait({ id, teamId }, { ms, signal }) {
+      const leave = await slots.begin(teamId);
       return new Promise((resolve) => {
         const waiter: Waiter = {
           id,
