@@ -20,6 +20,7 @@ const designer = mountDesigner(document.getElementById('designer')!, {
     readerWasm: new URL('zxing_reader.wasm', location.href).href,
   },
   readOnly: query.has('readonly'),
+  keepLocks: query.has('keeplocks'),
   keepAs: slug,
   ...((theme === 'light' || theme === 'dark') && { theme }),
 });

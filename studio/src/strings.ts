@@ -104,6 +104,7 @@ export const strings = {
   group: 'Group',
   ungroup: 'Ungroup',
   lockOrUnlock: 'Lock or unlock',
+  locksStay: 'What is locked stays as it is.',
   hideOrShow: 'Hide or show',
   hasCondition: 'Is shown under a condition',
   hidden: 'hidden',

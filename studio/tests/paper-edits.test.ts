@@ -280,6 +280,21 @@ test('several that are taken out of the flow stay where they are, each by itself
   expect(placed).toEqual([{ x: '0mm', y: '0mm' }, { x: '0mm', y: '10mm' }, { mode: 'flow' }, { x: '60mm', y: '20mm' }]);
 });
 
+test('several are said to differ where they do, and not where one leaves out what holds anyway', async () => {
+  const words = (id: string, y: number, mode: JsonObject): JsonObject => ({
+    id,
+    type: 'text',
+    position: { ...mode, x: '5mm', y: `${y}mm` },
+    text: id,
+  });
+  await openWith([words('one', 5, { mode: 'absolute' }), words('two', 20, {})], 0, 1);
+  const free = inspector().getByRole('button', { name: 'Free', exact: true });
+  await expect.poll(() => free.getAttribute('aria-pressed')).toBe('true');
+  const content = inspector().getByLabel('Content', { exact: true });
+  expect(await content.inputValue()).toBe('');
+  expect(await content.getAttribute('placeholder')).toBe('Mixed');
+});
+
 test('a menu gives the focus back, by Escape and after what was chosen', async () => {
   await openWith(inFlowAndFree, 3);
   const onPaper = () => get<string>('document.activeElement.getAttribute("role")');

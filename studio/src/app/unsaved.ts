@@ -42,7 +42,10 @@ async function ask<T>(
   try {
     const database = await open();
     return await new Promise((resolve, reject) => {
-      const request = work(database.transaction(STORE, mode).objectStore(STORE));
+      const transaction = database.transaction(STORE, mode);
+      const request = work(transaction.objectStore(STORE));
+      // Not when its answer was heard: a page that is left hears none.
+      transaction.commit();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });

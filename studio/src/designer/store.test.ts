@@ -126,6 +126,31 @@ test('edits with one key and short pauses are one step, others are not', () => {
   expect(store.text.value).toContain('"hey"');
 });
 
+test('what says so is one step, however long one thinks in between', () => {
+  const { store, wait } = open(page);
+  const write = (text: string) =>
+    store.edit('Text', (old) => setAt(old, '/elements/0/text', text), { merge: 'text', pauseMs: 60_000 });
+  write('h');
+  wait(30_000);
+  write('he');
+  expect(store.history.value.steps).toHaveLength(2);
+});
+
+test('what is locked stays for who may only fill in, by whatever way it would change', () => {
+  const brand = { type: 'group', locked: true, elements: [{ type: 'text', text: 'Ours' }] };
+  const template = { elements: [brand, { type: 'text', text: '' }] };
+  const store = createStore({ template, drawing: noDrawing, keepLocks: true });
+  store.edit('Fill in', (old) => setAt(old, '/elements/1/text', 'Theirs'));
+  store.edit('Insert', (old) => insertAt(old, '/elements', 0, { type: 'line' }));
+  expect([store.notice.value, store.history.value.steps.length]).toEqual([undefined, 3]);
+  store.edit('Move', (old) => setAt(old, '/elements/1/position', { x: '0mm', y: '0mm' }));
+  store.edit('Write', (old) => setAt(old, '/elements/1/elements/0/text', 'Theirs'));
+  store.edit('Unlock', (old) => removeAt(old, '/elements/1/locked'));
+  store.edit('Remove', (old) => removeAt(old, '/elements/1'));
+  store.type('{"elements":[]}');
+  expect([store.notice.value?.text, store.history.value.steps.length]).toEqual(['What is locked stays as it is.', 3]);
+});
+
 test('undo selects what was selected when the step began', () => {
   const { store } = open(page);
   store.select(['/elements/1']);

@@ -24,7 +24,7 @@ import { strings } from '../strings.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
 import { getAt, print, shareWith } from './model/edits.ts';
-import { existing } from './model/elements.ts';
+import { existing, lockedIn } from './model/elements.ts';
 import { extremesOf } from './model/extremes.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from './model/history.ts';
 import type { Guide } from './model/kept-guides.ts';
@@ -68,8 +68,9 @@ export type StoreOptions = {
 };
 
 export type EditOptions = {
-  /** Edits one after the other with the same key and pauses below half a second are one step. */
+  /** Edits one after the other with the same key and pauses below `pauseMs`, by default half a second, are one step. */
   readonly merge?: string;
+  readonly pauseMs?: number;
   /** What is selected afterwards; by default what was, as far as it is still there. */
   readonly select?: readonly string[];
 };
@@ -197,15 +198,27 @@ export function createStore({
       if (options.select) select(existing(before, options.select));
       return;
     }
+    if (!isAllowed(before, after)) {
+      notice.value = { text: strings.locksStay };
+      return;
+    }
     add(name, { document: after, text: undefined }, options);
     // What goes on while one types or holds a key is said by whoever does it, if at all.
     if (options.merge === undefined) said.value = { text: strings.done(name) };
   }
 
-  function add(name: string, state: { document: JsonValue; text: string | undefined }, { merge, select }: EditOptions) {
+  /** By whatever way: an edit shares what it leaves as it is. */
+  function isAllowed(before: JsonValue, after: JsonValue): boolean {
+    if (!keepLocks) return true;
+    const locked = new Set(lockedIn(after));
+    return lockedIn(before).every((element) => locked.has(element));
+  }
+
+  function add(name: string, state: { document: JsonValue; text: string | undefined }, options: EditOptions) {
+    const { merge, select, pauseMs } = options;
     const selected = existing(state.document, select ?? selection.peek());
     const step = { ...state, name, selection: selected, selectedBefore: selection.peek(), at: now(), merge };
-    show(record(history.peek(), step), selected);
+    show(record(history.peek(), step, pauseMs), selected);
   }
 
   /** Gives a field of the data another name, in the samples, the schema and all that reads it, as one step. */
@@ -219,7 +232,7 @@ export function createStore({
 
   /** Takes JSON as it is typed: what cannot be parsed yet is kept as text, and the document stays as it was. */
   function type(typed: string) {
-    if (readOnly || typed === text.peek()) return;
+    if (readOnly || keepLocks || typed === text.peek()) return;
     const before = document.peek();
     const parsed = parseText(typed);
     const after = parsed.value === undefined ? before : shareWith(parsed.value, before);

@@ -64,8 +64,12 @@ export function BindingField({ on, path, label, plain, placeholder = '', mayBeSw
 export function ContentField({ on, label }: { readonly on: Target; readonly label: string }) {
   const { store, pointers } = on;
   const document = store.document.value;
-  const first = getAt(document, pointers[0] ?? '');
-  const content = isJsonObject(first) ? readContent(first) : undefined;
+  const contents = pointers.map((pointer) => {
+    const element = getAt(document, pointer);
+    return isJsonObject(element) ? readContent(element) : undefined;
+  });
+  const isMixed = contents.some((each) => JSON.stringify(each) !== JSON.stringify(contents[0]));
+  const content = isMixed ? undefined : contents[0];
   const kind = content?.kind ?? 'text';
   const isDisabled = isFixed(on);
   const write = (binding: Binding) => {
@@ -82,11 +86,11 @@ export function ContentField({ on, label }: { readonly on: Target; readonly labe
         kind={kind}
         label={label}
         value={content?.source ?? ''}
-        placeholder={kind === 'text' ? strings.textHint : strings.expressionHint}
+        placeholder={isMixed ? strings.mixed : kind === 'text' ? strings.textHint : strings.expressionHint}
         isDisabled={isDisabled}
         onInput={(source) => write({ kind, source })}
       />
-      <KindButton kind={kind} isDisabled={isDisabled} onChange={(next) => write(converted(content, next))} />
+      <KindButton kind={kind} isDisabled={isDisabled || isMixed} onChange={(next) => write(converted(content, next))} />
     </span>
   );
 }

@@ -156,7 +156,7 @@ function extensionsFor(store: Store): readonly Extension[] {
     syntaxHighlighting(HIGHLIGHT),
     autocompletion({ override: [(context) => complete(context, store, schema())] }),
     hoverTooltip((view, position) => explain(view, position, store, schema())),
-    EditorState.readOnly.of(store.readOnly),
+    EditorState.readOnly.of(store.readOnly || store.keepLocks),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({ 'aria-label': strings.views.json, tabindex: '0' }),
     keymap.of([

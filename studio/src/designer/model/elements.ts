@@ -63,6 +63,13 @@ export function flatten(nodes: readonly Node[]): readonly Node[] {
   return nodes.flatMap((node) => [node, ...flatten(node.children)]);
 }
 
+/** What is locked of all that is on the page. */
+export function lockedIn(document: JsonValue): readonly JsonObject[] {
+  return flatten(nodesOf(document))
+    .map(({ value }) => value)
+    .filter(({ locked }) => locked === true);
+}
+
 /** The element, column or band that a place lies in, innermost first; undefined where it is of the page itself. */
 export function nodeAround(document: JsonValue, pointer: string): string | undefined {
   for (let at = pointer; at !== ''; at = parentOf(at)) if (isNode(document, at)) return at;

@@ -37,12 +37,12 @@ export function currentOf({ steps, index }: History): Step {
   return steps[index]!;
 }
 
-/** The history with another step after the one shown; those after it are gone. */
-export function record(history: History, step: Step): History {
+/** The history with another step after the one shown; those after it are gone. `pauseMs`: below which it joins one with the same key. */
+export function record(history: History, step: Step, pauseMs = MERGE_MS): History {
   const past = history.steps.slice(0, history.index + 1);
   const last = past.at(-1)!;
   const isSame =
-    step.merge !== undefined && step.merge === last.merge && step.at - last.at < MERGE_MS && history.index > 0;
+    step.merge !== undefined && step.merge === last.merge && step.at - last.at < pauseMs && history.index > 0;
   const steps = isSame
     ? [...past.slice(0, -1), { ...step, selectedBefore: last.selectedBefore }]
     : [...past, step].slice(-MOST_STEPS);

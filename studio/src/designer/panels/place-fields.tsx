@@ -6,7 +6,7 @@ import { ofFormat } from '../../strings-of-format.ts';
 import { onPaper } from '../../strings-on-paper.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Row } from '../fields/plain-field.tsx';
-import { isFixed, propertyOf, type Target } from '../fields/property.ts';
+import { isFixed, type Target } from '../fields/property.ts';
 import { LengthField, NumberField } from '../fields/simple-fields.tsx';
 import { getAt, setAt } from '../model/edits.ts';
 import { unitOfPage, writeLength } from '../model/units.ts';
@@ -19,6 +19,8 @@ export function PlaceFields({ on }: { readonly on: Target }) {
   const isArranged =
     box !== undefined && ['row', 'column', 'grid', 'cell'].includes(box.flow) && !isJsonObject(position);
   const isFlow = isArranged || (isJsonObject(position) && position['mode'] === 'flow');
+  // Where none is said, it is placed freely.
+  const isMixed = new Set(pointers.map((each) => getAt(document, `${each}/position/mode`) === 'flow')).size > 1;
   const words = ofFormat.properties;
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const drawn = (points: number | undefined) => (points === undefined ? 'auto' : `auto · ${writeLength(points, unit)}`);
@@ -26,8 +28,8 @@ export function PlaceFields({ on }: { readonly on: Target }) {
   return (
     <details class="pl-section" open>
       <summary>{strings.sections.place}</summary>
-      {!isArranged && <ModeSwitch on={on} isFlow={isFlow} />}
-      {propertyOf(on, '/position/mode').isMixed ? null : isFlow ? (
+      {!isArranged && <ModeSwitch on={on} isFlow={isFlow} isMixed={isMixed} />}
+      {isMixed ? null : isFlow ? (
         !isArranged && (
           <div class="pl-pair">
             {(['before', 'after'] as const).map((side) => (
@@ -82,12 +84,11 @@ function boxOf({ store }: Target, pointer: string): EditorBox | undefined {
   return pages.flatMap(({ boxes }) => boxes).find(({ path }) => path === pointer);
 }
 
-type ModeSwitchProps = { readonly on: Target; readonly isFlow: boolean };
+type ModeSwitchProps = { readonly on: Target; readonly isFlow: boolean; readonly isMixed: boolean };
 
 /** From flow to a place of its own each stays where it was drawn. */
-function ModeSwitch({ on, isFlow }: ModeSwitchProps) {
+function ModeSwitch({ on, isFlow, isMixed }: ModeSwitchProps) {
   const { store, pointers } = on;
-  const { isMixed } = propertyOf(on, '/position/mode');
   const to = (next: (pointer: string) => JsonValue) =>
     store.edit(strings.steps.set(strings.position), (document) =>
       pointers.reduce((old, pointer) => setAt(old, `${pointer}/position`, next(pointer)), document),

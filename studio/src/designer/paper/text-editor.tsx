@@ -1,8 +1,9 @@
-/** A text edited where it stands. What is typed is drawn by the engine at once, and is one step when the editing ends. */
+/** A text edited where it stands. What is typed is the document at once, as one step, so that nothing is lost however the editing ends. */
 import { multiply, transformPoint } from '@platen/engine/base/geometry';
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Drawn, DrawnText } from '../../engine/protocol.ts';
+import { strings } from '../../strings.ts';
 import { onPaper } from '../../strings-on-paper.ts';
 import { pointsOf } from '../model/units.ts';
 import { copyOf, type PaperContext, pageMatrix, pxPerPoint } from './context.ts';
@@ -29,39 +30,37 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
   const { store } = context;
   const ended = useRef(false);
   const base = useRef(store.document.peek()).current;
-  const typed = useRef(base);
-  const look = useRef(lookOf(context, path, store.drawn.peek())).current;
-  useLayoutEffect(
-    () => () => {
-      store.trial.value = undefined;
-    },
-    [],
-  );
-  const input = (template: JsonValue) => {
-    typed.current = template;
-    store.trial.value = template;
-  };
+  const first = useRef(lookOf(context, path, store.drawn.peek())).current;
+  const name = onPaper.steps.text(nameOf(base, path));
+  // Another time it is another step.
+  const merge = useRef(`text ${store.history.peek().index}`).current;
+  const input = (template: JsonValue) => store.edit(name, () => template, { merge, pauseMs: Number.POSITIVE_INFINITY });
   const end = () => {
     if (ended.current) return;
     ended.current = true;
-    store.trial.value = undefined;
     context.editing.value = undefined;
-    const { current } = typed;
-    if (current !== base) store.edit(onPaper.steps.text(nameOf(base, path)), () => current);
+    if (store.document.peek() !== base) store.say(strings.done(name));
     focusPaper();
   };
   const keyDown = (event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    // The whole designer's, also from here; the browser itself would save or print the page.
+    if (isCommand && (key === 's' || key === 'p')) return;
     event.stopPropagation();
-    if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+    if (key === 'escape' || (key === 'enter' && isCommand)) {
       end();
       event.preventDefault();
     }
   };
-  const style = { ...placeOf(context, path, look), ...drawnFaces(fonts, lookOf(context, path, store.drawn.value)) };
+  const now = lookOf(context, path, store.drawn.value);
+  const hasParts = runSourcesOf(base, path) !== undefined;
+  // Letters that are shrunk to fit are as small as they are drawn; each part of a text has its own.
+  const look = hasParts ? first : (now ?? first);
+  const style = { ...placeOf(context, base, { path, look }), ...drawnFaces(fonts, now) };
   const shared = { template: base, path, style, onInput: input, onEnd: end };
   const scale = pxPerPoint(context);
-  if (runSourcesOf(base, path))
-    return <RunEditor {...shared} fonts={fonts} look={look} scale={scale} onKeyDown={keyDown} />;
+  if (hasParts) return <RunEditor {...shared} fonts={fonts} look={first} scale={scale} onKeyDown={keyDown} />;
   return <PlainEditor {...shared} onKeyDown={keyDown} />;
 }
 
@@ -101,10 +100,10 @@ function PlainEditor({ template, path, style, onInput, onEnd, onKeyDown }: Plain
   );
 }
 
+type Placing = { readonly path: string; readonly look: DrawnText | undefined };
+
 /** Where the text stands, and what its letters look like. */
-function placeOf(context: PaperContext, path: string, look: DrawnText | undefined): Readonly<Record<string, string>> {
-  const { store } = context;
-  const base = store.document.peek();
+function placeOf(context: PaperContext, base: JsonValue, { path, look }: Placing): Readonly<Record<string, string>> {
   const copy = copyOf(context, path);
   const scale = pxPerPoint(context);
   const { style } = elementAt(base, path);
