@@ -66,8 +66,9 @@ test('a starter becomes a template, changed on the paper, saved by itself, publi
   await expect.poll(() => draftOf(page.url())).not.toEqual(before);
 
   await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog', { name: 'Publish the draft' }).getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published as version 1').waitFor();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Use it from your programs' });
   await dialog.getByLabel('Output').selectOption('pdf');
   await dialog.getByRole('button', { name: 'Make a key' }).click();
   await dialog.getByText('The key is in the line now').waitFor();
@@ -89,18 +90,10 @@ test('two who change one template at once see both, and lose nothing', async () 
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Parcel label/ }).click();
   await drawn();
-  const id = /tpl_\w+/.exec(page.url())![0];
   // Somebody else, of the same team, by the interface.
   const draft = (await draftOf(page.url())) as { meta: { name: string } };
   const renamed = { ...draft, meta: { ...draft.meta, name: 'Parcel, renamed' } };
-  const put = await page.evaluate(
-    ([path, body]) =>
-      fetch(path!, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: body! }).then(
-        (answer) => answer.status,
-      ),
-    [`/v1/templates/${id}`, JSON.stringify({ template: renamed })],
-  );
-  expect(put).toBe(200);
+  await put(page.url(), renamed);
   await page.locator('[role=application]').first().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+ArrowDown');
@@ -248,6 +241,72 @@ test('Ctrl+P in the rooms leads to a place or a template, and asks for nothing t
   expect(page.url()).toBe(`${served.address}/usage`);
 });
 
+test('mine is saved as a copy, and theirs has no conflict any more', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('link', { name: /Open Parcel/ }).click();
+  await drawn();
+  const address = page.url();
+  const theirs = { ...((await draftOf(address)) as object), meta: { name: 'Parcel, theirs' } };
+  await put(address, theirs);
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+ArrowDown');
+  const dialog = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
+  await dialog.locator('img').nth(1).waitFor();
+  // On a phone its buttons are all within it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { x, width } = (await dialog.boundingBox())!;
+  for (const button of await dialog.getByRole('button').all()) {
+    const box = (await button.boundingBox())!;
+    expect(box.x).toBeGreaterThan(x + 8);
+    expect(box.x + box.width).toBeLessThan(x + width - 8);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Save mine as a copy' }).click();
+  await page.waitForURL((url) => url.href !== address && url.pathname.endsWith('/design'));
+  await drawn();
+  expect(await draftOf(page.url())).not.toEqual(theirs);
+  const copy = page.url();
+  await page.goto(address);
+  await drawn();
+  expect(await keptIn(page)).toBe(0);
+  expect(await draftOf(address)).toEqual(theirs);
+  await page.evaluate((path) => fetch(path, { method: 'DELETE' }), `/v1/templates/${/tpl_\w+/.exec(copy)![0]}`);
+});
+
+test('a text that is written in place is kept when the page is left, and saved by the keys of saving', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('link', { name: /Open Parcel/ }).click();
+  await drawn();
+  const texts = async () => ((await draftOf(page.url())) as { elements: { text?: string }[] }).elements.at(-1)!.text;
+  const write = async (text: string) => {
+    await page.locator('[role=application]').first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('F2');
+    await page.locator('.paper-text-editor').waitFor();
+    await page.keyboard.type(text);
+  };
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('t');
+  await page.keyboard.press('t');
+  await page.keyboard.press('Enter');
+  await page.locator('.paper-text-editor').waitFor();
+  await page.keyboard.type('Written, and left');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.getByText('What you had not saved is here again').waitFor();
+  await expect.poll(texts).toBe('Written, and left');
+  await write('Written');
+  await page.keyboard.press('Control+s');
+  await expect.poll(texts).toBe('Written');
+  expect(await page.locator('.paper-text-editor').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await page.getByText('Saved', { exact: true }).waitFor();
+});
+
 test('a session that ended signs in over the page, and what was changed is saved', async () => {
   const { page, context } = visit;
   await page.goto(`${served.address}/templates`);
@@ -345,6 +404,64 @@ test('a new template is made of a size, duplicated and deleted', async () => {
   await expect.poll(() => page.getByRole('link', { name: /^Open/ }).count()).toBe(2);
 });
 
+test('a label is made from nothing and published with a note by keys alone', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('button', { name: 'New template' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New template' }).waitFor();
+  await page.keyboard.type('Shelf label');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(at('/templates/tpl_\\w+/design'));
+  await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('application');
+  await page.keyboard.press('/');
+  await page.keyboard.type('text');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('treeitem', { name: 'Text' })
+    .or(page.getByRole('option', { name: /^text/ }))
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.locator('.paper-text-editor').waitFor();
+  await page.keyboard.type('M8 bolts, zinc');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+p');
+  await page.getByRole('dialog', { name: 'Find commands, elements, fields' }).waitFor();
+  await page.keyboard.type('publish');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Publish the draft' }).waitFor();
+  await page.keyboard.type('The first of hall 7');
+  await page.keyboard.press('Enter');
+  await page.getByText('Published as version 1').waitFor();
+  await page.getByRole('dialog', { name: 'Use it from your programs' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('application');
+  const { versions } = await page.evaluate<{ versions: object[] }, string>(
+    (path) => fetch(path).then((answer) => answer.json()),
+    `/v1/templates/${/tpl_\w+/.exec(page.url())![0]}/versions`,
+  );
+  expect(versions).toMatchObject([{ version: 1, note: 'The first of hall 7' }]);
+  expect(await draftOf(page.url())).toMatchObject({
+    meta: { name: 'Shelf label' },
+    elements: [{ text: 'M8 bolts, zinc' }],
+  });
+});
+
+test('in a window of 820 pixels the designer tells its name and whether all is saved', async () => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 820, height: 900 });
+  await drawn();
+  for (const text of [page.locator('.pl-name'), page.locator('.app-save-text')]) {
+    const [shown, whole] = await text.evaluate((each) => [each.clientWidth, each.scrollWidth]);
+    expect(shown).toBeGreaterThan(20);
+    expect(whole).toBe(shown);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('nothing was done that the policy forbids, and nothing failed', () => {
   expect(visit.faults).toEqual([]);
 });
@@ -368,6 +485,18 @@ const keptIn = (tab: Page) =>
       };
     };
   })`);
+
+/** Somebody else saves the draft. */
+async function put(url: string, template: object): Promise<void> {
+  const status = await visit.page.evaluate(
+    ([path, body]) =>
+      fetch(path!, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: body! }).then(
+        (answer) => answer.status,
+      ),
+    [`/v1/templates/${/tpl_\w+/.exec(url)![0]}`, JSON.stringify({ template })],
+  );
+  expect(status).toBe(200);
+}
 
 /** As the service has it. */
 async function draftOf(url: string): Promise<unknown> {

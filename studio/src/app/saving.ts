@@ -126,11 +126,12 @@ export function createSaving(options: SavingOptions): Saving {
       if (status.peek().kind !== 'saving') status.value = { kind: 'unsaved' };
       later(pauseMs);
     },
-    settle(template, theirs) {
+    async settle(template, theirs) {
       saved = theirs;
       wanted = isSame(template, theirs.template) ? undefined : template;
       status.value = { kind: 'unsaved' };
-      if (wanted === undefined) void forget(key);
+      // Before anybody leaves the page, who would find it there again.
+      if (wanted === undefined) await forget(key);
       return flush();
     },
     etag: () => saved.etag,

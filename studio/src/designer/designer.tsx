@@ -66,6 +66,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   const close = () => {
     dialog.value = undefined;
   };
+  const focusPaper = () => root.current!.querySelector<HTMLElement>('.paper-window')?.focus();
   const { onSave } = options;
   const screen: ScreenActions = {
     save: onSave && (() => onSave(store.document.peek())),
@@ -131,7 +132,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
             left.value = name;
           }}
         >
-          {left.value === 'insert' && <Insert store={store} asked={asked.value} />}
+          {left.value === 'insert' && <Insert store={store} asked={asked.value} onNamed={focusPaper} />}
           {left.value === 'layers' && <Layers store={store} />}
           {left.value === 'data' && <Data store={store} />}
         </Tabs>

@@ -39,10 +39,19 @@ export function focused(): HTMLElement | null {
   return element as HTMLElement | null;
 }
 
+/** Of choices, the one that is made. */
+const FIRST_FIELD = 'form :is(input:not([type="radio"]), input:checked, select, textarea):enabled';
+
 /** Is shown for as long as it is rendered. */
 export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
+  useLayoutEffect(() => {
+    // What is to be filled in is what one came for; a name that is there already is written over.
+    const field = dialog.current!.querySelector<HTMLInputElement>(FIRST_FIELD);
+    field?.focus();
+    if (field?.type === 'text') field.select();
+  }, []);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose?.();
   };

@@ -14,11 +14,13 @@ const words = roomStrings.versions;
 
 export type PublishDialogProps = {
   readonly id: string;
-  readonly onPublished: () => void;
+  /** Of the draft that is meant: another one is not published. */
+  readonly etag?: string;
+  readonly onPublished: (version: number) => void;
   readonly onClose: () => void;
 };
 
-export function PublishDialog({ id, onPublished, onClose }: PublishDialogProps) {
+export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogProps) {
   const note = useSignal('');
   const errors = useSignal<readonly Finding[]>([]);
   const sending = useSending(async () => {
@@ -26,10 +28,11 @@ export function PublishDialog({ id, onPublished, onClose }: PublishDialogProps) 
     try {
       const body = { note: note.value.trim() };
       const path = `v1/templates/${encodeURIComponent(id)}/publish`;
-      const { version } = await ask<{ version: number }>(path, { method: 'POST', body });
+      const sending = { method: 'POST', body, ...(etag !== undefined && { ifMatch: etag }) } as const;
+      const { version } = await ask<{ version: number }>(path, sending);
       toasts.show(strings.design.published(version));
-      onPublished();
       onClose();
+      onPublished(version);
     } catch (error) {
       errors.value = error instanceof ApiFailure ? error.errors : [];
       throw error;

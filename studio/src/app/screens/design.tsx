@@ -6,12 +6,12 @@ import type { MountedDesigner } from '../../designer/mount-designer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { PaletteSource } from '../../ui/palette.tsx';
-import { ApiFailure, ask, explain } from '../api.ts';
+import { explain } from '../api.ts';
 import { createAssets } from '../assets.ts';
 import { engineAddresses } from '../engine.ts';
 import { guardLeaving, openDraft } from '../open-draft.ts';
+import { lazy } from '../parts/lazy.tsx';
 import { Conflict, SaveState } from '../parts/saving-state.tsx';
-import { UseDialog } from '../parts/use-dialog.tsx';
 import { hrefOf } from '../places.ts';
 import type { Saving } from '../saving.ts';
 import { strings } from '../strings.ts';
@@ -25,6 +25,9 @@ type Opened = {
   readonly designer: MountedDesigner;
   close(): void;
 };
+
+const UseDialog = lazy(async () => (await import('../parts/use-dialog.tsx')).UseDialog);
+const PublishDialog = lazy(async () => (await import('../parts/publish-dialog.tsx')).PublishDialog);
 
 export type DesignProps = { readonly id: string; readonly palette: readonly PaletteSource[] };
 
@@ -52,6 +55,11 @@ export function Design({ id, palette }: DesignProps) {
       opened.peek()?.close();
     };
   }, []);
+  useEffect(() => {
+    // Where its keys are, unless somebody went to another place meanwhile.
+    if (opened.value && document.activeElement === document.body)
+      place.current!.querySelector<HTMLElement>('[role="application"]')!.focus();
+  }, [opened.value]);
   return (
     <>
       <div ref={place} class="app-design" hidden={!opened.value} />
@@ -100,6 +108,20 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
   const use = () => {
     isUsing.value = true;
   };
+  const isPublishing = signal(false);
+  const publish = async () => {
+    isPublishing.value = (await saving.flush()).kind === 'saved';
+  };
+  const found: PaletteSource = {
+    label: strings.design.commands,
+    items: () =>
+      isReadOnly
+        ? []
+        : [
+            { label: strings.design.publish, icon: 'send', run: () => void publish() },
+            ...(version.value === null ? [] : [{ label: strings.design.use, icon: 'send', run: use } as const]),
+          ],
+  };
   const start = document.createElement('div');
   const end = document.createElement('div');
   for (const slot of [start, end]) slot.className = 'app-slot';
@@ -110,7 +132,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     readOnly: isReadOnly,
     start,
     end,
-    palette,
+    palette: [found, ...palette],
     commands: () => (version.value === null || isReadOnly ? [] : [{ label: strings.design.use, run: use }]),
     keepAs: draft.id,
     onChange(changed) {
@@ -134,6 +156,8 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
       isReadOnly={isReadOnly}
       version={version}
       isUsing={isUsing}
+      isPublishing={isPublishing}
+      onPublish={() => void publish()}
     />,
     end,
   );
@@ -170,27 +194,11 @@ type EndProps = Omit<Opened, 'close'> & {
   readonly version: Signal<number | null>;
   /** Whether it is shown how programs ask for it. */
   readonly isUsing: Signal<boolean>;
+  readonly isPublishing: Signal<boolean>;
+  readonly onPublish: () => void;
 };
 
-function End({ draft, saving, designer, isReadOnly, version, isUsing }: EndProps) {
-  const isBusy = useSignal(false);
-  const publish = async () => {
-    isBusy.value = true;
-    try {
-      const { kind } = await saving.flush();
-      if (kind !== 'saved') return;
-      const sending = { method: 'POST', ifMatch: saving.etag() } as const;
-      const published = await ask<{ version: number }>(`v1/templates/${encodeURIComponent(draft.id)}/publish`, sending);
-      version.value = published.version;
-      toasts.show(strings.design.published(published.version));
-      isUsing.value = true;
-    } catch (error) {
-      const errors = error instanceof ApiFailure ? error.errors.length : 0;
-      toasts.show(errors > 0 ? strings.design.problems(errors) : explain(error));
-    } finally {
-      isBusy.value = false;
-    }
-  };
+function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishing, onPublish }: EndProps) {
   if (isReadOnly) return <span class="app-save">{strings.design.readOnly}</span>;
   return (
     <>
@@ -209,9 +217,22 @@ function End({ draft, saving, designer, isReadOnly, version, isUsing }: EndProps
           <span class="app-use-text">{strings.design.use}</span>
         </Button>
       )}
-      <Button kind="main" disabled={isBusy.value} onClick={() => void publish()}>
-        {isBusy.value ? strings.design.publishing : strings.design.publish}
+      <Button kind="main" onClick={onPublish}>
+        {strings.design.publish}
       </Button>
+      {isPublishing.value && (
+        <PublishDialog
+          id={draft.id}
+          etag={saving.etag()}
+          onPublished={(published) => {
+            version.value = published;
+            isUsing.value = true;
+          }}
+          onClose={() => {
+            isPublishing.value = false;
+          }}
+        />
+      )}
       {isUsing.value && (
         <UseDialog
           templateId={draft.templateId}

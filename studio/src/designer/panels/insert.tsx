@@ -15,9 +15,11 @@ export type InsertProps = {
   readonly store: Store;
   /** Rises each time the search shall have the focus. */
   readonly asked: number;
+  /** What was named is on the paper, where one goes on with it. */
+  readonly onNamed: () => void;
 };
 
-export function Insert({ store, asked }: InsertProps) {
+export function Insert({ store, asked, onNamed }: InsertProps) {
   const query = useSignal('');
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -46,6 +48,7 @@ export function Insert({ store, asked }: InsertProps) {
             if (meant === undefined) return;
             insertElement(store, meant);
             query.value = '';
+            onNamed();
           }}
         />
         <kbd>/</kbd>
