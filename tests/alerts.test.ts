@@ -46,6 +46,10 @@ const CASES: Readonly<Record<string, { readonly wrong: Series; readonly fine: Se
     wrong: waits({ 5: '0+80x240', 10: '0+100x240' }),
     fine: waits({ 5: '0+97x240', 10: '0+100x240' }),
   },
+  PlatenConnectionsEnd: {
+    wrong: { platen_connections_ended_total: '0+120x240' },
+    fine: { platen_connections_ended_total: '0+30x240' },
+  },
   PlatenRendersFail: {
     wrong: renders({ complete: '0+90x240', RENDER_ERROR: '0+5x240', UNAVAILABLE: '0+5x240' }),
     fine: renders({ complete: '0+90x240', RENDER_ERROR: '0+1x240', BAD_REQUEST: '0+50x240' }),

@@ -11,6 +11,7 @@ import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
 import { TEAM_ASSETS } from '@platen/service/assets/assets';
 import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
+import { MOST_CONNECTIONS } from '@platen/service/http/bound-connections';
 import { MOST_AHEAD } from '@platen/service/http/in-order';
 import { MAX_UNFINISHED } from '@platen/service/jobs/create-job';
 import { MAX_INPUT_BYTES, MAX_LINES } from '@platen/service/jobs/take-items';
@@ -54,6 +55,11 @@ const REQUEST: readonly Row[] = [
     'Requests sent ahead on one connection',
     count(MOST_AHEAD),
     'then the connection ends; each begins when the one before it is answered',
+  ],
+  [
+    'Connections',
+    `${count(MOST_CONNECTIONS)}, or half of the files that the process may open where that is less`,
+    'then the one that has been idle for longest ends',
   ],
   [
     'Document in the JSON of `"delivery": "inline-json"`',

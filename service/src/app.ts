@@ -7,6 +7,7 @@ import type { Docs } from './docs/read-docs.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { createAwaitCommits } from './http/await-commits.ts';
 import { boundDraining } from './http/body.ts';
+import { boundConnections, mostConnections } from './http/bound-connections.ts';
 import { checkHost } from './http/check-host.ts';
 import { createCors } from './http/cors.ts';
 import { createCountRequest } from './http/count-request.ts';
@@ -175,6 +176,7 @@ function createServer(
   app.addHook('onResponse', createCountRequest({ metrics }));
   app.addHook('onResponse', createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }));
   closeConnections(app);
+  boundConnections(app.server, { most: mostConnections, onEnd: () => metrics.connectionEnded() });
   answerInOrder(app.server);
   return app;
 }

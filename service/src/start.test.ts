@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,8 +33,9 @@ describe('platen serve', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function start(more: NodeJS.ProcessEnv = {}): Promise<Started> {
-    const child = spawn(process.execPath, [BIN, 'serve'], { env: { ...environment, ...more }, cwd: folder });
+  async function start(more: NodeJS.ProcessEnv = {}, within: readonly string[] = []): Promise<Started> {
+    const [command, ...words] = [...within, process.execPath, BIN, 'serve'];
+    const child = spawn(command!, words, { env: { ...environment, ...more }, cwd: folder });
     children.push(child);
     let output = '';
     const ready = new Promise<void>((resolve, reject) => {
@@ -161,6 +163,17 @@ describe('platen serve', () => {
     expect(await status(`${metricsPort}/metrics`)).toBe(200);
     expect([await status(`${metricsPort}/v1/usage`), await status(`${metricsPort}/openapi.json`)]).toEqual([404, 404]);
     expect(await stop(running, 'SIGTERM')).toBe(0);
+  });
+
+  it('answers beside more silent connections than it may open files', async () => {
+    const service = await start({}, ['sh', '-c', 'ulimit -n 256 && exec "$0" "$@"']);
+    const sockets = Array.from({ length: 400 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const path of ['health', 'ready', 'docs']) {
+      expect((await fetch(`http://127.0.0.1:${port}/${path}`)).status, path).toBe(200);
+    }
+    for (const socket of sockets) socket.destroy();
+    expect(await stop(service, 'SIGTERM')).toBe(0);
   });
 
   it('goes on when its terminal closes and nobody reads what it writes (machines 9)', async () => {

@@ -49,6 +49,8 @@ export type Metrics = {
   requested(labels: RequestLabels, seconds: number): void;
   stage(stage: Stage, seconds: number): void;
   workerRestarted(): void;
+  /** There were too many. */
+  connectionEnded(): void;
   stored(labels: StorageLabels, seconds: number): void;
   /** As of the last `GET /ready`. */
   readied(part: ReadyPart, isReady: boolean): void;
@@ -140,6 +142,11 @@ export function createMetrics(): Metrics {
     registers,
   });
   for (const reason of ['waiting', 'stop', 'flood'] as const) recordsDropped.inc({ reason }, 0);
+  const connectionsEnded = new Counter({
+    name: 'platen_connections_ended_total',
+    help: 'Idle connections of clients that ended because there were too many.',
+    registers,
+  });
   const threads = new Gauge({
     name: 'platen_render_workers',
     help: 'Threads that render, spares included.',
@@ -184,6 +191,7 @@ export function createMetrics(): Metrics {
     requested: ({ status, ...labels }, seconds) => requests.observe({ ...labels, status: String(status) }, seconds),
     stage: (stage, seconds) => stages.observe({ stage }, seconds),
     workerRestarted: () => restarts.inc(),
+    connectionEnded: () => connectionsEnded.inc(),
     stored: (labels, seconds) => storage.observe(labels, seconds),
     readied: (part, isReady) => ready.set({ part }, isReady ? 1 : 0),
     swept: (atMs) => swept.set(atMs / 1000),

@@ -1,0 +1,82 @@
+/** More connections than there may be, over real sockets. */
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { boundConnections, MOST_CONNECTIONS, mostConnections } from './bound-connections.ts';
+
+let server: Server;
+let ended = 0;
+/** Of `/wait`, which answer when a test says so. */
+let waiting: ServerResponse[] = [];
+let sockets: Socket[] = [];
+
+beforeEach(async () => {
+  [ended, waiting, sockets] = [0, [], []];
+  server = createServer((request, response) => {
+    if (request.url === '/wait') waiting.push(response);
+    else response.end('answered');
+  });
+  boundConnections(server, { most: () => 3, onEnd: () => ended++ });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+/** Resolves when the server has it. */
+async function open() {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(server, 'connection');
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  return { ask, answers: () => text.split('answered').length - 1, isClosed: () => socket.closed };
+}
+
+const threeOf = async () => [await open(), await open(), await open()] as const;
+
+it('ends the one that has been idle for longest, also where it never asked for anything', async () => {
+  const [first, second, third] = await threeOf();
+  first.ask('/');
+  await expect.poll(first.answers).toBe(1);
+  const fourth = await open();
+  await expect.poll(second.isClosed).toBe(true);
+  first.ask('/');
+  third.ask('/');
+  fourth.ask('/');
+  await expect.poll(() => [first.answers(), third.answers(), fourth.answers()]).toEqual([2, 1, 1]);
+  expect(ended).toBe(1);
+});
+
+it('ends none on which a request runs: where all do, the new one', async () => {
+  const all = await threeOf();
+  for (const one of all) one.ask('/wait');
+  await expect.poll(() => waiting.length).toBe(3);
+  const fourth = await open();
+  await expect.poll(fourth.isClosed).toBe(true);
+  for (const response of waiting) response.end('answered');
+  await expect.poll(() => all.map(({ answers }) => answers())).toEqual([1, 1, 1]);
+});
+
+it('has room again when some have gone', async () => {
+  await threeOf();
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
+  const again = await threeOf();
+  for (const one of again) one.ask('/');
+  await expect.poll(() => again.map(({ answers }) => answers())).toEqual([1, 1, 1]);
+  expect(ended).toBe(0);
+});
+
+it('leaves as many files for other things', () => {
+  expect(mostConnections(256)).toBe(128);
+  expect(mostConnections(1_000_000)).toBe(MOST_CONNECTIONS);
+  expect(mostConnections(Number.POSITIVE_INFINITY)).toBe(MOST_CONNECTIONS);
+  expect(mostConnections()).toBeGreaterThan(0);
+});
