@@ -6,6 +6,9 @@ import type { WhichPages } from './which-pages.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** By property, why it has no effect. */
+type Reasons = Readonly<Record<string, string>>;
+
 /** An element as far as it is read. */
 export type Standing = Traits & {
   readonly position: Position | undefined;
@@ -102,6 +105,14 @@ const OF_PARAGRAPHS = [
 
 const OF_STROKES = ['strokeWidth', 'dash', 'lineCap', 'lineJoin', ...OF_LINES];
 
+/** What texts on an outline have no use for. */
+const OF_LINES_OF_TEXT = [
+  ...['verticalAlign', 'lineHeight', 'textIndent', 'paragraphSpacing', 'tabStops', 'textWrap', 'widows', 'orphans'],
+  ...['textDecoration', 'writingMode', 'hyphenate', 'maxLines', 'overflow', 'minFontSize'],
+];
+
+const NOT_DOWNWARDS = ['verticalAlign', 'widows', 'orphans', 'overflow', 'minFontSize'];
+
 /** These do not pass on from a container to the texts in it. */
 const OF_ONE_TEXT = ['maxLines', 'minFontSize'];
 
@@ -124,16 +135,24 @@ export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
 
 /** Checks the properties that an element names itself; a named style may be for elements of several types. */
 function checkStyle(traits: Standing, style: Given, place: Place, reader: Reader): void {
+  checkProperties(traits, style, place, reader);
+  const isRound = traits.draws === 'picture' || traits.draws === 'shape';
+  const alone = {
+    ...(!isRound && cornersOfNone(style)),
+    ...(traits.draws === 'text' && leastOfNone(style)),
+    ...(hasNoStroke(traits, style) && strokesOfNone(style)),
+  };
+  for (const [key, why] of Object.entries(alone)) reader.withoutEffect(below(place, key), why);
+}
+
+/** Those that have no effect whatever the other styles say; also of what data lay over it. */
+function checkProperties(traits: Standing, style: Given, place: Place, reader: Reader): void {
   for (const [key, why] of traits.unused) if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
   if (Array.isArray(style['when'])) {
     for (const [index, each] of style['when'].entries()) {
       const where = below(below(below(place, 'when'), index), 'style');
-      if (isObject(each) && isObject(each['style'])) checkStyle(traits, each['style'], where, reader);
+      if (isObject(each) && isObject(each['style'])) checkProperties(traits, each['style'], where, reader);
     }
-  }
-  for (const key of hasNoStroke(traits, style) ? OF_STROKES : []) {
-    if (style[key] !== undefined && !/^0\D/.test(String(style[key])))
-      reader.withoutEffect(below(place, key), 'it has no line around it: name the colour of one in "stroke"');
   }
   const { overflow, clip, shadow } = style;
   if ((clip === 'circle' || clip === 'ellipse') && shadow !== undefined && shadow !== 'none')
@@ -142,9 +161,71 @@ function checkStyle(traits: Standing, style: Given, place: Place, reader: Reader
     reader.withoutEffect(below(place, 'overflow'), 'of a group it is "visible" or "clip": give it to each text');
 }
 
-/** A shape with a fill has a stroke only where that is named. What other styles and the data say is not known here. */
-function hasNoStroke({ draws }: Traits, { stroke, fill, extends: base, when }: Given): boolean {
-  if (base !== undefined || when !== undefined) return false;
+/** Without another style that it goes on from, or that data lay over it: of those nothing is known here. */
+function isAlone({ extends: base, when }: Given): boolean {
+  return base === undefined && when === undefined;
+}
+
+/** What is seen of the corners of a box. */
+const IN_CORNERS = [
+  ...['backgroundColor', 'backgroundImage', 'shadow', 'overflow'],
+  ...['border', 'borderTop', 'borderRight', 'borderBottom', 'borderLeft'],
+];
+
+/** Corners of a box that draws nothing of its own to round. */
+export function cornersOfNone(style: Given): Reasons {
+  if (style['cornerRadius'] === undefined || isZero(style['cornerRadius']) || !isAlone(style)) return {};
+  const isSeen = IN_CORNERS.some((key) => style[key] !== undefined);
+  return isSeen ? {} : { cornerRadius: 'its box has neither background nor border' };
+}
+
+function leastOfNone(style: Given): Reasons {
+  const shrinks = style['overflow'] === 'shrink' || !isAlone(style);
+  return style['minFontSize'] === undefined || shrinks ? {} : { minFontSize: 'it needs "overflow" "shrink"' };
+}
+
+/** Letters of a code that shows none. */
+export const lettersOfNone = (style: Given): Reasons => ofStyle(style, OF_LETTERS, 'it shows no text');
+
+/** Lines, and the room that they fill, of a text of which one line stands on an outline. */
+export const linesOfOne = (style: Given): Reasons => ofStyle(style, OF_LINES_OF_TEXT, 'on an outline stands one line');
+
+/** What is for lines beside each other, of a text whose lines run downwards. */
+export const linesDownwards = (style: Given): Reasons =>
+  ofStyle(style, NOT_DOWNWARDS, 'lines that run downwards have it not');
+
+/** A straight line has neither an inside nor corners. */
+export const insideOfLine = (style: Given): Reasons =>
+  ofStyle(style, ['fill', 'lineJoin'], 'a straight line has neither an inside nor corners');
+
+/** What is judged of the style of an element. */
+export function inStyle({ style }: Given, judge: (style: Given) => Reasons): Reasons {
+  const reasons = isObject(style) ? Object.entries(judge(style)) : [];
+  return Object.fromEntries(reasons.map(([key, why]) => [`style/${key}`, why]));
+}
+
+/** What a style says of these properties, with the reason why they have no effect. */
+function ofStyle(style: Given, keys: readonly string[], why: string): Reasons {
+  const said = keys.filter((key) => style[key] !== undefined && !NOTHING.has(style[key]));
+  return Object.fromEntries(said.map((key) => [key, why]));
+}
+
+/** What is so anyway. */
+const NOTHING: ReadonlySet<unknown> = new Set([false, 'none', 'visible', 'wrap', 'top', 'horizontal-tb']);
+
+function isZero(length: unknown): boolean {
+  return length === 0 || (typeof length === 'string' && /^\s*0+(\.0*)?[a-z%]*\s*$/.test(length));
+}
+
+function strokesOfNone(style: Given): Reasons {
+  const said = OF_STROKES.filter((key) => !isZero(style[key]));
+  return ofStyle(style, said, 'it has no line around it: name the colour of one in "stroke"');
+}
+
+/** A shape with a fill has a stroke only where that is named. */
+function hasNoStroke({ draws }: Traits, style: Given): boolean {
+  if (!isAlone(style)) return false;
+  const { stroke, fill } = style;
   if (stroke !== undefined) return stroke === 'none' && (draws === 'shape' || draws === 'line');
   return draws === 'shape' && typeof fill === 'string' && fill !== 'none';
 }

@@ -1,5 +1,6 @@
 import { findSymbology } from '../../codes/symbologies.ts';
 import { CHOICES, type Symbology } from '../../codes/symbology.ts';
+import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -18,6 +19,7 @@ export function withoutEffect(value: Given, symbology: string | undefined): Read
     ...(typeof value['bearerBars'] === 'string' &&
       value['bearerBars'] !== 'none' &&
       bearerBars === undefined && { bearerBars: 'only itf and itf14 have them' }),
+    ...((found.text === 'none' || value['showText'] === false) && inStyle(value, lettersOfNone)),
     ...(value['moduleWidth'] !== undefined && kind === 'hexagons' && { moduleWidth: `${name} has one size` }),
   };
 }

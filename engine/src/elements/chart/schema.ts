@@ -18,6 +18,7 @@ import {
 import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 import { loopNames, variableName, withNames } from '../../format/names.ts';
+import { withoutEffect } from './without-effect.ts';
 
 const bound = bindable<number | undefined>(number({ min: -1e12, max: 1e12 }), undefined);
 
@@ -36,11 +37,11 @@ const FIELDS = {
   legend: withDefault(boolean(), true, 'names the colours: of several series, and of the items of pie and donut', true),
   min: optional(
     bound,
-    'the lowest value of the axis; default 0, or a round number below the lowest value where that is negative or a line; what is lower is drawn to the edge',
+    'the lowest value of the axis; default 0, or a round number below the lowest value where that is negative or a line, and of a sparkline the lowest there is; what is lower is drawn to the edge',
   ),
   max: optional(
     bound,
-    'the highest value of the axis; default a round number above the highest value; of a gauge 100; what is higher is drawn to the edge',
+    'the highest value of the axis; default a round number above the highest value; of a gauge 100, of a sparkline the highest there is; what is higher is drawn to the edge',
   ),
   colors: withDefault(
     list(color(), { maxItems: 50 }),
@@ -105,4 +106,5 @@ export const chartSchema = element('chart', {
   content: 'none',
   fields: FIELDS,
   inner,
+  withoutEffect: (value, { kind }) => withoutEffect(value, kind),
 });

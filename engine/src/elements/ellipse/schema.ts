@@ -1,4 +1,5 @@
 import { element } from '../../format/element.ts';
+import { cornersOfNone, inStyle } from '../../format/no-effect.ts';
 
 /** The ellipse inside its box. */
 export const ellipseSchema = element('ellipse', {
@@ -6,4 +7,5 @@ export const ellipseSchema = element('ellipse', {
   draws: 'shape',
   content: 'none',
   fields: {},
+  withoutEffect: (value) => inStyle(value, cornersOfNone),
 });

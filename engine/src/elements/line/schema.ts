@@ -1,5 +1,6 @@
 import { element } from '../../format/element.ts';
 import { oneOf, withDefault } from '../../format/kit.ts';
+import { inStyle, insideOfLine } from '../../format/no-effect.ts';
 
 /** A straight line; the stroke comes from the style. */
 export const lineSchema = element('line', {
@@ -9,4 +10,5 @@ export const lineSchema = element('line', {
   fields: {
     direction: withDefault(oneOf('down', 'up'), 'down', 'from the top left down, or from the bottom left up', 'down'),
   },
+  withoutEffect: (value) => inStyle(value, insideOfLine),
 });

@@ -2,6 +2,7 @@ import { align } from '../../format/align.ts';
 import { element } from '../../format/element.ts';
 import { digitalLink, gs1 } from '../../format/gs1.ts';
 import { boolean, number, oneOf, optional, withDefault } from '../../format/kit.ts';
+import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
 
 /** QR Code and Micro QR Code, ISO/IEC 18004. */
 export const qrcodeSchema = element('qrcode', {
@@ -24,9 +25,9 @@ export const qrcodeSchema = element('qrcode', {
     quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
     align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
   },
-  withoutEffect: ({ eci }, { micro, gs1: isGs1, digitalLink: base }) => {
-    if (eci !== 'utf-8') return {};
-    if (micro) return { eci: 'Micro QR Code has no such mark' };
-    return isGs1 || base ? { eci: 'GS1 data is ASCII' } : {};
-  },
+  withoutEffect: (value, { micro, gs1: isGs1, digitalLink: base }) => ({
+    ...inStyle(value, lettersOfNone),
+    ...(value['eci'] === 'utf-8' &&
+      (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code has no such mark' : 'GS1 data is ASCII' }),
+  }),
 });

@@ -3,6 +3,7 @@ import { element } from '../../format/element.ts';
 import { list, object, oneOf, optional, points, required, withDefault } from '../../format/kit.ts';
 import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
+import { inStyle, linesDownwards, linesOfOne } from '../../format/no-effect.ts';
 import { pathData } from '../../format/path-data.ts';
 import { EMPTY_STYLE, style } from '../../format/style.ts';
 import type { Path } from '../../scene/path.ts';
@@ -29,6 +30,19 @@ const run = object({
   ),
 });
 
+/** What a text on an outline has no use for. */
+function ofOneLine(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return {
+    ...inStyle(value, linesOfOne),
+    ...(value['around'] !== undefined && { around: 'on an outline stands one line' }),
+  };
+}
+
+/** What a text that says itself that it runs downwards has no use for. */
+function ofDownwards(style: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return style['writingMode'] === 'vertical-rl' ? linesDownwards(style) : {};
+}
+
 /** A box in a text that its lines run around. */
 const free = object({
   x: required(points(), 'from the left edge of the text, inside its padding'),
@@ -50,10 +64,11 @@ export const textSchema = element('text', {
   draws: 'text',
   content: 'required',
   instead: 'runs',
-  withoutEffect: ({ runs, markup }) =>
-    runs !== undefined && markup !== undefined
-      ? { markup: 'runs are written without marks: each has its own style' }
-      : {},
+  withoutEffect: (value) => ({
+    ...(value['runs'] !== undefined &&
+      value['markup'] !== undefined && { markup: 'runs are written without marks: each has its own style' }),
+    ...(value['along'] === undefined ? inStyle(value, ofDownwards) : ofOneLine(value)),
+  }),
   fields: {
     runs: optional(
       list(run, { maxItems: TEMPLATE_LIMITS.runs }),

@@ -1,0 +1,26 @@
+/** Properties of charts that not all kinds have. */
+type Given = Readonly<Record<string, unknown>>;
+
+const WITH_AXES = ['bar', 'line', 'area'];
+
+/** By property, the kinds that have it. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  stacked: ['bar', 'area'],
+  axes: WITH_AXES,
+  legend: [...WITH_AXES, 'pie', 'donut'],
+  min: [...WITH_AXES, 'sparkline', 'gauge'],
+  max: [...WITH_AXES, 'sparkline', 'gauge'],
+  tick: [...WITH_AXES, 'gauge'],
+};
+
+/** Those that a chart of a kind has no use for, each with the reason. */
+export function withoutEffect(value: Given, kind: string | undefined): Readonly<Record<string, string>> {
+  const unused = Object.entries(KINDS).filter(
+    ([key, kinds]) => kind !== undefined && !kinds.includes(kind) && value[key] !== undefined && value[key] !== false,
+  );
+  return Object.fromEntries(unused.map(([key, kinds]) => [key, `only ${listed(kinds)} have it`]));
+}
+
+function listed(kinds: readonly string[]): string {
+  return `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
+}
