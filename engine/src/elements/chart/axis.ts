@@ -1,5 +1,5 @@
 /** The axis of values, and that of items with their labels. */
-import type { Rect } from '../../base/geometry.ts';
+import type { Point, Rect } from '../../base/geometry.ts';
 import type { BoundChart } from '../../bind/bound.ts';
 import type { Item } from '../../scene/scene.ts';
 import { type Labels, labelsOf } from './labels.ts';
@@ -9,7 +9,16 @@ import { AXIS, GRID, LINE_HEIGHT, MIDDLE, type Pen } from './pen.ts';
 export type Scale = { readonly plot: Rect; readonly low: number; readonly high: number };
 
 /** What stands about the marks, too. */
-export type Axes = Scale & { readonly labels: Labels };
+export type Axes = Scale & {
+  readonly labels: Labels;
+  /** The room of the numbers left of the marks. */
+  readonly room: number;
+  /** Whether they all have room. */
+  readonly isWhole: boolean;
+};
+
+/** So much of the width is for numbers at most, which stay readable, and the marks with them. */
+const MOST_FOR_NUMBERS = 0.4;
 
 export function heightOf({ plot, low, high }: Scale, value: number): number {
   const share = high > low ? (value - low) / (high - low) : 0.5;
@@ -25,7 +34,9 @@ export function bandOf({ plot }: Scale, index: number, count: number): { readonl
 /** What is left of a box for the marks when the numbers stand left of it, and the labels below. */
 export function plotIn(chart: BoundChart, box: Rect, pen: Pen): Axes {
   const { ticks } = chart;
-  const left = Math.max(0, ...ticks.map(({ text }) => pen.text(text).width)) + pen.fontSize * 0.6;
+  const widest = Math.max(0, ...ticks.map(({ text }) => pen.text(text).width));
+  const room = Math.min(widest, MOST_FOR_NUMBERS * box.width);
+  const left = room + pen.fontSize * 0.6;
   const labels = labelsOf(chart, box.width - left, pen);
   const below = pen.fontSize * (labels.lines > 0 ? 0.4 + LINE_HEIGHT * labels.lines : 0.5);
   const above = pen.fontSize * 0.5;
@@ -35,7 +46,8 @@ export function plotIn(chart: BoundChart, box: Rect, pen: Pen): Axes {
     width: Math.max(0, box.width - left),
     height: Math.max(0, box.height - above - below),
   };
-  return { plot, low: ticks[0]?.value ?? 0, high: ticks.at(-1)?.value ?? 1, labels };
+  const [low, high] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 1];
+  return { plot, low, high, labels, room, isWhole: room === widest };
 }
 
 /** Lines of the grid go under the marks, the line at zero over them. */
@@ -54,12 +66,19 @@ export function axisItems(
     if (index % each !== 0) continue;
     const y = heightOf(scale, value);
     under.push(pen.line({ x: plot.x, y }, { x: right, y }, { color: GRID, width: 0.5 }));
-    const line = pen.text(text);
-    over.push(...line.place({ x: plot.x - pen.fontSize * 0.6 - line.width, y: y + pen.fontSize * MIDDLE }));
+    over.push(...numberItems(text, scale, { x: plot.x - pen.fontSize * 0.6, y: y + pen.fontSize * MIDDLE }, pen));
   }
   const base = heightOf(scale, low > 0 || high < 0 ? low : 0);
   over.push(pen.line({ x: plot.x, y: base }, { x: right, y: base }, { color: AXIS, width: 0.75 }));
   return { under, over: [...over, ...labelItems(scale, isBand, pen)] };
+}
+
+/** With its end at a point; cut off with an ellipsis where it is wider than the room. */
+function numberItems(text: string, { room }: Axes, { x, y }: Point, pen: Pen): readonly Item[] {
+  const line = pen.text(text);
+  if (line.width <= room) return line.place({ x: x - line.width, y });
+  const cut = pen.label(text, room, 1);
+  return cut.place({ x: x - cut.width / 2, y });
 }
 
 function labelItems(scale: Axes, isBand: boolean, pen: Pen): readonly Item[] {

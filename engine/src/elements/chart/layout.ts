@@ -55,12 +55,13 @@ function chartItems(
     case 'sparkline':
       return lineItems(
         chart,
-        { plot: within(room), low: lowest(chart), high: highest(chart) },
+        { plot: within(room), low: element.min ?? lowest(chart), high: element.max ?? highest(chart) },
         { kind, stacked: false },
         pen,
       );
     default: {
       const about = axes ? plotIn(chart, room, pen) : undefined;
+      if (about && !about.isWhole) context.warnings.push(cutNumbers(id));
       const scale = about ?? { plot: room, ...endsOf(chart) };
       const marks =
         kind === 'bar' ? barItems(chart, scale, element, pen) : lineItems(chart, scale, { ...element, kind }, pen);
@@ -72,6 +73,12 @@ function chartItems(
 
 function omittedNames(elementId: string, omitted: number): Warning {
   const message = `its legend has no room for ${omitted} of its names: make the chart larger, show fewer items or series, or set "legend" to false`;
+  return { code: 'TEXT_OVERFLOW', elementId, message };
+}
+
+function cutNumbers(elementId: string): Warning {
+  const message =
+    'the numbers of its axis are wider than two fifths of it and cut off: write them shorter in "tick", or make the chart wider';
   return { code: 'TEXT_OVERFLOW', elementId, message };
 }
 
