@@ -89,7 +89,15 @@ export default defineConfig({
       {
         extends: true,
         // Files of these two tiers wait for browsers and services a good deal of their time.
-        test: { name: 'eyes', globalSetup: BUILD, include: EYES, maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'eyes',
+          globalSetup: BUILD,
+          setupFiles: ['tests/same-every-time.ts', 'tests/eyes/end-browser.ts'],
+          include: EYES,
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

@@ -37,16 +37,11 @@ export function launchChromium(): Promise<Browser> {
   return launch(`${noNames} , EXCLUDE 127.0.0.1`);
 }
 
-/** Ends the browser, if one was started; test files end it by themselves. */
+/** Ends the browser, if one was started; after each test file it is ended. */
 export async function closeBrowser(): Promise<void> {
   const open = browser;
   browser = undefined;
   await (await open?.catch(() => undefined))?.close();
-}
-
-if (process.env.VITEST !== undefined) {
-  const { afterAll } = await import('vitest');
-  afterAll(closeBrowser);
 }
 
 /** Shows a document to a function; rejects when the document asked for anything but `data:`, or took too long. */
