@@ -29,7 +29,7 @@ export function createImageFetcher(
   policy: RemoteImagePolicy,
   { clock, network = publicInternet(), timeoutMs = network.timeoutMs ?? REMOTE_LIMITS.timeoutMs }: FetcherOptions,
 ): ImageFetcher {
-  const turns = createTurns(REMOTE_LIMITS.atOnce, REMOTE_LIMITS.waiting);
+  const turns = createTurns(REMOTE_LIMITS.atOnce, REMOTE_LIMITS.waiting, { reserved: REMOTE_LIMITS.reserved });
   // Each team has its own cache: what one may fetch tells another nothing, not even by how quickly it is there.
   const cache = new LruCache<string, Kept>(REMOTE_LIMITS.cacheBytes, ({ file }) => file.bytes.length + ENTRY_BYTES);
   const flights = new Map<string, Promise<RemoteFile>>();

@@ -13,6 +13,8 @@ export const REMOTE_LIMITS = {
   requestBytes: 64 * 1024 * 1024,
   /** Fetched at once by the whole service: so many sockets, and no more load on other people's servers. */
   atOnce: 16,
+  /** Beside those, one each for teams of which none is fetched and whose servers are quick: those of others may take all their time. */
+  reserved: 8,
   /** Waiting to be fetched. */
   waiting: 1_000,
   /** Bytes kept for later renders. */

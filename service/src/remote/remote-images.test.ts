@@ -1,4 +1,5 @@
 /** Documents with pictures at addresses, and what is kept of them. */
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
 import { CERTIFICATE, type PictureServer, startPictureServer } from '../testing/picture-server.ts';
@@ -13,9 +14,12 @@ let service: TestService;
 /** Headers of the next answers. */
 let headers: Readonly<Record<string, string>>;
 let shade: number;
+/** What `/slow` has not answered. */
+let slow: ServerResponse[];
 
 beforeAll(async () => {
   server = await startPictureServer((request, response) => {
+    if (request.url!.startsWith('/slow')) return void slow.push(response);
     if (request.url!.startsWith('/none')) return response.writeHead(404).end();
     if (headers['etag'] !== undefined && request.headers['if-none-match'] === headers['etag']) {
       return response.writeHead(304, headers).end();
@@ -37,7 +41,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  [headers, shade] = [{}, 9];
+  [headers, shade, slow] = [{}, 9, []];
 });
 
 const at = (path: string) => `https://images.test:${server.port}${path}`;
@@ -172,4 +176,19 @@ describe('what is kept of pictures', () => {
     expect((await show('/own', other.keys.live)).asked).toHaveLength(1);
     expect(server.last().headers['if-none-match']).toBeUndefined();
   });
+});
+
+it('comes while the servers of others are slow and have all places', async () => {
+  const slowOnes = Array.from({ length: 8 }, (_, index) => image({ source: at(`/slow/${index}`) }));
+  const teams = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => service.createTeam(slug)));
+  const documents = teams.map(({ keys }) => render({ template: withImages(...slowOnes) }, keys.live));
+  // The third and the fourth have one of those beside each.
+  await expect.poll(() => slow.length).toBe(REMOTE_LIMITS.atOnce + 2);
+  const { status } = await render({ template: withImages(image({ source: at('/quick') })) });
+  expect([status, slow.length]).toEqual([200, REMOTE_LIMITS.atOnce + 2]);
+  const answering = setInterval(() => {
+    for (const response of slow.splice(0)) response.writeHead(404).end();
+  }, 5);
+  await Promise.all(documents);
+  clearInterval(answering);
 });
