@@ -46,7 +46,7 @@ const REQUEST: readonly Row[] = [
   ],
   ['Lists and objects altogether', count(JSON_PARTS), 'the densest take milliseconds to read'],
   [
-    'Bodies and answers of all requests, in memory',
+    'Bodies, answers and fetched pictures of all requests, in memory',
     '`PLATEN_BYTES_IN_FLIGHT_MB`, a team as much as it leaves free',
     'JSON counts eight times its length; beyond it 503 `OVERLOADED`; larger documents are sent from a file',
   ],

@@ -94,7 +94,7 @@ export const VARIABLES = {
     ...variable(
       'PLATEN_BYTES_IN_FLIGHT_MB',
       String(defaultBytesInFlightMb()),
-      'megabytes that request bodies and answers may take in memory together; one team at most as much as it leaves free',
+      'megabytes that request bodies, fetched pictures and answers may take in memory together; one team at most as much as it leaves free',
       integer(32, 65_536),
     ),
     defaultInWords: 'an eighth of the memory, 128 at least and 1024 at most',

@@ -81,7 +81,7 @@ async function make(needs: WorkNeeds, making: Making) {
       templates,
       // All items of one job have one time, whoever makes them and when.
       now: job.created_at,
-      fetchImages: needs.imageFetcher.forRequest(credential.team.id, items.length),
+      fetchImages: needs.imageFetcher.forRequest(credential.team.id, { items: items.length }),
       left,
       folder,
       first: job.done + job.failed,

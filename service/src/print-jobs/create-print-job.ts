@@ -150,9 +150,9 @@ type Made = {
 type Rendering = { readonly asked: RenderRequest; readonly source: TemplateSource };
 
 async function render(needs: RenderNeeds, order: PrintOrder, { asked, source }: Rendering): Promise<Made> {
-  const { credential, request, body, now, left, largeFile, folder } = order;
+  const { credential, request, body, now, left, largeFile, folder, hold } = order;
   const { items, content = source.content! } = request;
-  const fetchImages = needs.imageFetcher.forRequest(credential.team.id, items?.length);
+  const fetchImages = needs.imageFetcher.forRequest(credential.team.id, { items: items?.length, hold });
   if (!items) {
     return renderDocument(needs, { credential, request: asked, source, body, now, fetchImages, left, largeFile });
   }

@@ -13,7 +13,14 @@ import { type FetchImages, type RemoteFile, unreachable } from './remote-images.
 
 export type ImageFetcher = {
   /** Fetches for one request of a team, each address once; undefined when remote images are off. Rejects with `Crowded`, too. */
-  forRequest(team: string, items?: number): FetchImages | undefined;
+  forRequest(team: string, of?: Fetching): FetchImages | undefined;
+};
+
+export type Fetching = {
+  /** Of a batch. */
+  readonly items?: number | undefined;
+  /** Told of the bytes of each picture, which the request holds until its answer is sent; throws where there is no room. */
+  readonly hold?: (sizeBytes: number) => void;
 };
 
 type File = Extract<RemoteFile, { readonly kind: 'file' }>;
@@ -72,14 +79,17 @@ export function createImageFetcher(
   }
 
   return {
-    forRequest(team, items = 1) {
+    forRequest(team, { items = 1, hold = () => undefined } = {}) {
       if (policy.kind === 'off') return undefined;
       const limit = Math.max(REMOTE_LIMITS.addresses, items);
       const asked = new Map<string, Promise<RemoteFile>>();
       let sizeBytes = 0;
       const loadOnce = async (url: string): Promise<RemoteFile> => {
         const file = await load(team, url);
-        if (file.kind === 'file') sizeBytes += file.bytes.length;
+        if (file.kind === 'file') {
+          hold(file.bytes.length);
+          sizeBytes += file.bytes.length;
+        }
         return sizeBytes > REMOTE_LIMITS.requestBytes ? TOO_LARGE : file;
       };
       const ask = (url: string) => {

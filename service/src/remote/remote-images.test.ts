@@ -9,6 +9,9 @@ import { REMOTE_LIMITS } from './limits.ts';
 const gray = (shade: number) => jpegFile({ blocks: [[[shade]]] });
 const dataUri = `data:image/jpeg;base64,${gray(9).toString('base64')}`;
 
+/** Beyond the end of a picture. */
+const LARGE = Buffer.alloc(7 * 1_048_576);
+
 let server: PictureServer;
 let service: TestService;
 /** Headers of the next answers. */
@@ -24,9 +27,12 @@ beforeAll(async () => {
     if (headers['etag'] !== undefined && request.headers['if-none-match'] === headers['etag']) {
       return response.writeHead(304, headers).end();
     }
-    return response.writeHead(200, { 'content-type': 'image/jpeg', ...headers }).end(gray(shade));
+    const more = request.url!.startsWith('/large') ? LARGE : Buffer.alloc(0);
+    response.writeHead(200, { 'content-type': 'image/jpeg', ...headers });
+    return response.end(Buffer.concat([gray(shade), more]));
   });
   service = await createTestService({
+    bytesInFlightMb: 32,
     remoteImages: { kind: 'hosts', hosts: [`images.test:${server.port}`] },
     network: {
       resolve: async () => ['127.0.0.1'],
@@ -191,4 +197,17 @@ it('comes while the servers of others are slow and have all places', async () =>
   }, 5);
   await Promise.all(documents);
   clearInterval(answering);
+});
+
+it('counts as memory of its request: a team may hold half of what there is', async () => {
+  const documentOf = (...paths: string[]) =>
+    service.render(service.seeded.keys.live, {
+      template: withImages(...paths.map((path) => image({ source: at(path) }))),
+      data: {},
+      format: 'png',
+      delivery: 'inline',
+    });
+  const answers = [await documentOf('/large/1', '/large/2', '/large/3'), await documentOf('/large/1', '/large/2')];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200]);
+  expect(answers[0]!.json().code).toBe('OVERLOADED');
 });

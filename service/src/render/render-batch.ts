@@ -50,7 +50,7 @@ export async function renderBatch(
       now,
       folder,
       left,
-      fetchImages: needs.imageFetcher.forRequest(credential.team.id, units),
+      fetchImages: needs.imageFetcher.forRequest(credential.team.id, { items: units, hold }),
     });
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;
     const format = fileFormat(request);

@@ -39,7 +39,7 @@ export async function renderOnce(
   { credential, request, body, now, left, largeFile, hold, tell }: RenderOrder,
   prepare: Prepare = KEEP_NOTHING,
 ): Promise<Answer> {
-  const fetchImages = needs.imageFetcher.forRequest(credential.team.id);
+  const fetchImages = needs.imageFetcher.forRequest(credential.team.id, { hold });
   const source = await findSource(needs, credential, request);
   tell({ source: source.stored });
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.

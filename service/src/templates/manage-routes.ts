@@ -9,6 +9,7 @@ import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
+import { holdBytes } from '../http/hold-bytes.ts';
 import { findPage, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
 import { RawJson, writeRaw } from '../http/raw-json.ts';
 import { readTemplateForm } from '../http/read-form.ts';
@@ -91,7 +92,8 @@ export const manageRoutes = [
       const teamId = credential.team.id;
       const assets = await indexAssets({ db, blobs }, teamId);
       const task = { template: draft, options: { formats, now: clock.now() }, assets };
-      const { report } = await pool.validate(teamId, task, { fetchImages: imageFetcher.forRequest(teamId) });
+      const fetchImages = imageFetcher.forRequest(teamId, { hold: (sizeBytes) => holdBytes(request, sizeBytes) });
+      const { report } = await pool.validate(teamId, task, { fetchImages });
       return report;
     },
   }),
