@@ -75,7 +75,14 @@ test('data sets are listed with what they come to, changed in a form, taken from
     .poll(async () => (await samples())['NIGHT'])
     .toEqual({ service: 'NIGHT', weight: 1, weightKg: 7, to: { city: 'Oslo' } });
   await page.goto(`${served.address}/templates/${parcel}/data`);
+  const express = page.getByRole('row', { name: /^EXPRESS/ });
   await page.getByRole('button', { name: 'Remove EXPRESS' }).click();
+  await express.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await express.waitFor();
+  await expect.poll(async () => Object.keys(await samples())).toEqual(['Too long', 'EXPRESS', 'NIGHT']);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await express.waitFor({ state: 'detached' });
   await page.getByText('Saved', { exact: true }).waitFor();
   await expect.poll(async () => Object.keys(await samples())).toEqual(['Too long', 'NIGHT']);
 });

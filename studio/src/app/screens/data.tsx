@@ -7,6 +7,8 @@ import { type DataSet, dataSetsOf, SAMPLE } from '../../designer/model/data-sets
 import { getAt, removeAt, renameKey, setAt } from '../../designer/model/edits.ts';
 import { extremesOf } from '../../designer/model/extremes.ts';
 import { schemaLike } from '../../designer/model/schema-edits.ts';
+import { commandFor } from '../../designer/shortcuts.ts';
+import { strings as shared } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
@@ -14,6 +16,7 @@ import { Badge, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { cellText, columnsOf, withCell } from '../data/cells.ts';
+import { createDraftEdits, type DraftEdits } from '../data/draft-edits.ts';
 import { addRows, addSet, roomFor } from '../data/set-edits.ts';
 import { type Run, type Runs, useRuns } from '../data/use-runs.ts';
 import { guardLeaving, type OpenDraft, openDraft } from '../open-draft.ts';
@@ -28,18 +31,22 @@ import { TemplatePage } from '../parts/template-page.tsx';
 import { place } from '../places.ts';
 import { SchemaFields } from '../reference/schema-fields.tsx';
 import { roomStrings } from '../room-strings.ts';
+import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
 import { durationText } from '../units.ts';
 
 const words = roomStrings.dataPage;
 
 export function Data({ id }: { readonly id: string }) {
-  const opened = useLoaded(id, () => openDraft(id));
+  const opened = useLoaded(id, async () => {
+    const draft = await openDraft(id);
+    return { ...draft, edits: createDraftEdits(draft.template, draft.saving.change) };
+  });
   return (
     <TemplatePage
       id={id}
       current="data"
-      actions={() => opened.value && !opened.value.isReadOnly && <SaveState saving={opened.value.saving} />}
+      actions={() => opened.value && !opened.value.isReadOnly && <Steps opened={opened.value} />}
     >
       {() =>
         opened.failure && !opened.value ? (
@@ -57,19 +64,43 @@ export function Data({ id }: { readonly id: string }) {
 const VIEWS = ['sets', 'table', 'schema'] as const;
 type View = (typeof VIEWS)[number];
 
-type Change = (template: JsonValue) => void;
+/** `merge`: as of a history, for what is typed. */
+type Change = (template: JsonValue, merge?: string) => void;
+
+type Opened = OpenDraft & { readonly edits: DraftEdits };
+
+/** Back and forth, and whether all is saved. */
+function Steps({ opened: { edits, saving } }: { readonly opened: Opened }) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // A field takes back what is typed in it by itself.
+      const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
+      const command = isField ? undefined : commandFor(event);
+      if (command !== 'undo' && command !== 'redo') return;
+      event.preventDefault();
+      edits[command]();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [edits]);
+  return (
+    <>
+      <SaveState saving={saving} />
+      <IconButton icon="undo" label={shared.undo} keys="Ctrl+Z" disabled={!edits.canUndo.value} onClick={edits.undo} />
+      <IconButton icon="redo" label={shared.redo} keys="Ctrl+Y" disabled={!edits.canRedo.value} onClick={edits.redo} />
+    </>
+  );
+}
 
 function Workshop({
-  opened: { draft, saving, template: first, wasUnsaved, isReadOnly, close },
+  opened: { draft, saving, edits, template: first, wasUnsaved, isReadOnly, close },
 }: {
-  readonly opened: OpenDraft;
+  readonly opened: Opened;
 }) {
-  const template = useSignal(first);
+  const { template } = edits;
   const query = useQuery(['view', 'set', 'extremes']);
-  const change: Change = (next) => {
-    if (isReadOnly) return;
-    template.value = next;
-    saving.change(next);
+  const change: Change = (next, merge) => {
+    if (!isReadOnly) edits.change(next, merge);
   };
   useEffect(() => {
     if (wasUnsaved) saving.change(first);
@@ -79,13 +110,13 @@ function Workshop({
       close();
     };
   }, []);
-  const document = template.value;
+  const current = template.value;
   const showsExtremes = query.get('extremes') !== '';
   const sets = useMemo(() => {
-    const own = dataSetsOf(document);
-    return showsExtremes ? [...own, ...extremesOf(document, own[0]!.data)] : own;
-  }, [document, showsExtremes]);
-  const runs = useRuns(document, sets);
+    const own = dataSetsOf(current);
+    return showsExtremes ? [...own, ...extremesOf(current, own[0]!.data)] : own;
+  }, [current, showsExtremes]);
+  const runs = useRuns(current, sets);
   const view = VIEWS.find((each) => each === query.get('view')) ?? 'sets';
   const chosen = sets.find(({ name }) => name === query.get('set')) ?? sets[0]!;
   const choose = (set: string) => query.set({ set });
@@ -98,7 +129,7 @@ function Workshop({
         onChange={(next: View) => query.set({ view: next === 'sets' ? '' : next })}
       >
         {view === 'schema' ? (
-          <SchemaPanel template={document} isReadOnly={isReadOnly} onChange={change} />
+          <SchemaPanel template={current} isReadOnly={isReadOnly} onChange={change} />
         ) : (
           <div class="sc-section">
             <Panel
@@ -107,10 +138,12 @@ function Workshop({
               flush
               actions={
                 <Actions
-                  template={document}
+                  template={current}
                   isReadOnly={isReadOnly}
                   showsExtremes={showsExtremes}
-                  onExtremes={() => query.set({ extremes: showsExtremes ? '' : 'yes' })}
+                  {...(view === 'sets' && {
+                    onExtremes: () => query.set({ extremes: showsExtremes ? '' : 'yes' }),
+                  })}
                   onChange={change}
                   onAdded={choose}
                 />
@@ -122,12 +155,12 @@ function Workshop({
                   runs={runs}
                   chosen={chosen}
                   isReadOnly={isReadOnly}
-                  template={document}
+                  template={current}
                   onChange={change}
                   onChoose={choose}
                 />
               ) : (
-                <Grid sets={sets} isReadOnly={isReadOnly} template={document} onChange={change} />
+                <Grid sets={sets} isReadOnly={isReadOnly} template={current} onChange={change} />
               )}
             </Panel>
             {view === 'sets' && (
@@ -135,7 +168,7 @@ function Workshop({
                 key={chosen.id}
                 set={chosen}
                 run={runs.get(chosen.id)}
-                template={document}
+                template={current}
                 isReadOnly={isReadOnly}
                 onChange={change}
                 onRenamed={choose}
@@ -149,7 +182,8 @@ function Workshop({
         saving={saving}
         mine={() => template.peek()}
         onDecide={(next) => {
-          template.value = next;
+          edits.change(next);
+          toasts.show(strings.merge.decided);
         }}
       />
     </div>
@@ -160,7 +194,8 @@ type ActionsProps = {
   readonly template: JsonValue;
   readonly isReadOnly: boolean;
   readonly showsExtremes: boolean;
-  readonly onExtremes: () => void;
+  /** Left out where they are not shown. */
+  readonly onExtremes?: () => void;
   readonly onChange: Change;
   readonly onAdded: (name: string) => void;
 };
@@ -188,9 +223,11 @@ function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, on
   };
   return (
     <>
-      <Button icon="wand" aria-pressed={showsExtremes} onClick={onExtremes}>
-        {words.extremes}
-      </Button>
+      {onExtremes && (
+        <Button icon="wand" aria-pressed={showsExtremes} onClick={onExtremes}>
+          {words.extremes}
+        </Button>
+      )}
       {!isReadOnly && (
         <>
           <label class={`pl-button app-file ${room > 0 ? '' : 'app-file-off'}`}>
@@ -408,7 +445,11 @@ function One({ set: { id, name, data, pointer }, run, template, isReadOnly, onCh
           {isFixed ? (
             <pre class="app-fixed">{JSON.stringify(data, null, 2)}</pre>
           ) : (
-            <DataEditor template={template} data={data} onChange={(next) => onChange(setAt(template, pointer, next))} />
+            <DataEditor
+              template={template}
+              data={data}
+              onChange={(next) => onChange(setAt(template, pointer, next), pointer)}
+            />
           )}
         </Panel>
       </div>
@@ -487,7 +528,7 @@ function SchemaPanel({ template, isReadOnly, onChange }: SchemaProps) {
         {isReadOnly ? (
           <pre class="app-fixed">{JSON.stringify(schema, null, 2)}</pre>
         ) : (
-          <JsonText data={schema} onChange={(next) => onChange(setAt(template, '/schema', next))} />
+          <JsonText data={schema} onChange={(next) => onChange(setAt(template, '/schema', next), '/schema')} />
         )}
       </Panel>
     </div>

@@ -1,0 +1,29 @@
+/** What is changed in a room is taken back step by step, and saved as it then is. */
+import { expect, test } from 'vitest';
+import { createDraftEdits } from './draft-edits.ts';
+
+test('changes are taken back and made again, typing as one, and each time what is shown is saved', () => {
+  let time = 0;
+  const saved: unknown[] = [];
+  const edits = createDraftEdits(
+    'first',
+    (template) => saved.push(template),
+    () => time,
+  );
+  edits.undo();
+  expect([saved, edits.canUndo.value]).toEqual([[], false]);
+  edits.change('removed');
+  for (const typed of ['t', 'ty', 'typed']) {
+    time += 100;
+    edits.change(typed, 'typing');
+  }
+  edits.undo();
+  expect([edits.template.value, edits.canRedo.value]).toEqual(['removed', true]);
+  edits.undo();
+  expect([edits.template.value, edits.canUndo.value]).toEqual(['first', false]);
+  edits.redo();
+  edits.redo();
+  edits.redo();
+  expect(edits.template.value).toBe('typed');
+  expect(saved).toEqual(['removed', 't', 'ty', 'typed', 'removed', 'first', 'removed', 'typed']);
+});

@@ -1,0 +1,30 @@
+/** The steps of a draft that is changed in a room around the designer: each is saved, and can be taken back. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { computed, signal } from '@preact/signals';
+import { beginHistory, canRedo, canUndo, currentOf, jumpTo, record } from '../../designer/model/history.ts';
+
+export type DraftEdits = ReturnType<typeof createDraftEdits>;
+
+/** `save` gets what is shown after each step, forth and back. */
+export function createDraftEdits(first: JsonValue, save: (template: JsonValue) => void, now = Date.now) {
+  const history = signal(beginHistory({ document: first, text: undefined, selection: [] }, ''));
+  const template = computed(() => currentOf(history.value).document);
+  const jump = (by: 1 | -1) => {
+    const { index } = history.peek();
+    history.value = jumpTo(history.peek(), index + by).history;
+    if (history.peek().index !== index) save(template.peek());
+  };
+  return {
+    template,
+    canUndo: computed(() => canUndo(history.value)),
+    canRedo: computed(() => canRedo(history.value)),
+    /** Changes with the same key and short pauses, as while one types, are one step. */
+    change(document: JsonValue, merge?: string) {
+      const step = { document, text: undefined, selection: [], selectedBefore: [], name: '', at: now(), merge };
+      history.value = record(history.peek(), step);
+      save(document);
+    },
+    undo: () => jump(-1),
+    redo: () => jump(1),
+  };
+}
