@@ -54,6 +54,8 @@ export type DesignerOptions = {
   };
   /** The files that templates may name. */
   readonly assets?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** The names of all files that templates may have, which are offered where one is asked for; by default those of `assets`. */
+  readonly assetNames?: () => Promise<readonly string[]>;
   /** Data sets beside those of the template. */
   readonly dataSets?: readonly DataSet[];
   /** Called after each edit, undo and redo. */

@@ -233,6 +233,7 @@ export const strings = {
   addCondition: 'Show when…',
   asExpression: 'Expression',
   textHint: 'Text, with {{ expressions }}',
+  pictureHint: 'A source from {{ data }}',
   expressionHint: 'order.number',
   completions: 'Completions',
   elements: (number: number) => count(number, 'element', 'elements'),

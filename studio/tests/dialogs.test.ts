@@ -82,4 +82,8 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   const dialog = page.getByRole('dialog', { name: 'GS1 data' });
   await expect.poll(() => dialog.getByLabel('Element 2: Value').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => serious(), { message: 'GS1 data' }).toEqual([]);
+  const value = (await dialog.getByLabel('Element 2: Value').boundingBox())!;
+  const whole = (await dialog.boundingBox())!;
+  expect(value.width).toBeGreaterThan(whole.width / 2);
+  expect(value.x + value.width).toBeLessThan(whole.x + whole.width);
 });

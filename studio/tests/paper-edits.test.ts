@@ -355,6 +355,14 @@ test.each([
   await expect.poll(fontsOfEditor, { timeout: 15_000 }).toEqual(faces);
 });
 
+test('figures that follow an emoji in place are shown in the face of the text', async () => {
+  await openWith([{ id: 't', type: 'text', position: { x: '5mm', y: '5mm' }, width: '60mm', text: '' }], 0);
+  await page.keyboard.press('Enter');
+  await page.locator('.paper-text-editor').waitFor();
+  await page.keyboard.insertText('😀12');
+  await expect.poll(fontsOfEditor, { timeout: 15_000 }).toEqual(['Arimo', 'Noto Emoji']);
+});
+
 test.each([1440, 390])('the names of header and footer lie beside the page in a window of %i pixels', async (width) => {
   await open('invoice', { width });
   const names = page.locator('.paper-band-name');

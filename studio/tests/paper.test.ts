@@ -196,6 +196,7 @@ test('guides come out of the rulers, attract, are typed, and stay with the templ
   // Typed, at its own place.
   const at = await on((await guides())[0]!.at / POINTS, 90);
   await page.mouse.dblclick(at.x, at.y);
+  expect((await page.getByLabel('Position of the guide').boundingBox())!.width).toBeLessThan(120);
   await page.getByLabel('Position of the guide').fill('75.5');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await guides())[0]!.at / POINTS).toBeCloseTo(75.5, 2);

@@ -182,6 +182,32 @@ test('what somebody fills in is rendered by the line shown, with a key made besi
   }
 });
 
+test('a picture is chosen by the name of a file of the team, and drawn', async () => {
+  const { page } = visit;
+  await team.upload(
+    'stamp.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+  );
+  await page.goto(`${served.address}/templates/${parcel}/design`);
+  await page.locator('.paper-page path').first().waitFor({ state: 'attached' });
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('i');
+  await page.keyboard.press('i');
+  const source = page.getByRole('complementary', { name: 'Properties' }).getByLabel('Source');
+  await source.waitFor();
+  await expect
+    .poll(() => source.evaluate((field) => [...(field as HTMLInputElement).list!.options].map(({ value }) => value)))
+    .toContain('stamp.svg');
+  await source.fill('stamp.svg');
+  await source.press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /problem/ }).waitFor({ state: 'detached' });
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.getByText('Saved', { exact: true }).waitFor();
+});
+
 test('a rendered page runs nothing in the origin of the Studio, whatever is in it and whoever is signed in', async () => {
   const { page, context } = await served.open();
   await signIn(page, served, team.email);

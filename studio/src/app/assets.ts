@@ -32,6 +32,8 @@ export function createAssets() {
   }
 
   return {
+    /** Of all files of the team. */
+    names,
     async namedIn(template: JsonValue): Promise<readonly EditorAsset[]> {
       await readNamedIn(template);
       return [...read.values()];

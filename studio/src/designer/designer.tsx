@@ -66,7 +66,10 @@ export function Designer({ store, options, theme }: DesignerProps) {
   const close = () => {
     dialog.value = undefined;
   };
-  const focusPaper = () => root.current!.querySelector<HTMLElement>('.paper-window')?.focus();
+  const showPaper = () => {
+    drawer.value = 'none';
+    root.current!.querySelector<HTMLElement>('.paper-window')?.focus();
+  };
   const { onSave } = options;
   const screen: ScreenActions = {
     save: onSave && (() => onSave(store.document.peek())),
@@ -132,7 +135,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
             left.value = name;
           }}
         >
-          {left.value === 'insert' && <Insert store={store} asked={asked.value} onNamed={focusPaper} />}
+          {left.value === 'insert' && <Insert store={store} asked={asked.value} onNamed={showPaper} />}
           {left.value === 'layers' && <Layers store={store} />}
           {left.value === 'data' && <Data store={store} />}
         </Tabs>

@@ -18,6 +18,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
   const { template, engine: addresses, onChange, dataSets = [], readOnly = false, keepLocks = false } = options;
   const { worker, ...files } = addresses;
   let assets = options.assets ?? [];
+  let names: readonly string[] = [];
   const sendAssets = () => void engine.ask('assets', assets).catch(() => {});
   const engine = createEngine(worker, files, { onRestart: () => queueMicrotask(sendAssets) });
   if (assets.length > 0) sendAssets();
@@ -40,6 +41,17 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
   const stopKeeping = effect(() => {
     if (keepAs !== undefined) keepGuides(keepAs, store.guides.value);
   });
+  const listFiles = () => {
+    store.files.value = [...new Set([...names, ...assets.map(({ name }) => name)])].sort();
+  };
+  listFiles();
+  options.assetNames?.().then(
+    (found) => {
+      names = found;
+      listFiles();
+    },
+    () => {},
+  );
   const theme = signal(options.theme);
   const stop = effect(() => {
     const { value } = store.document;
@@ -52,6 +64,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
     open: store.open,
     setAssets(next) {
       assets = next;
+      listFiles();
       sendAssets();
       store.redraw();
     },

@@ -122,6 +122,8 @@ export function createStore({
   const chosenDensity: Signal<Density | undefined> = signal(undefined);
   const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
 
+  /** Names of files that there are. */
+  const files: Signal<readonly string[]> = signal([]);
   const families = computed(() => [...new Set([...familiesIn(document.value), ...installed])]);
 
   /** Where the fonts that the template brings vary. */
@@ -323,6 +325,7 @@ export function createStore({
     chosenDensity,
     trial,
     families,
+    files,
     axes: axes as ReadonlySignal<readonly FamilyAxes[]>,
     drawn: drawn as ReadonlySignal<Drawn | undefined>,
     drawnOf: drawnOf as ReadonlySignal<JsonValue>,

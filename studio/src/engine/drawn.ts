@@ -13,7 +13,7 @@ export type DrawnCode = {
 /** A face that letters are drawn in. */
 export type DrawnFace = { readonly family: string; readonly weight: number; readonly italic: boolean };
 
-/** How the first letters of an element are drawn, so that they can be edited in the same. */
+/** How the first letters of an element are drawn, so that they can be edited in the same; its face is the element's own where it has letters of that. */
 export type DrawnText = DrawnFace & {
   readonly elementId: string;
   /** The faces of its other letters, such as those of another script. */

@@ -29,17 +29,29 @@ function codesIn(item: Item): readonly DrawnCode[] {
   return [{ elementId, columns, rows }];
 }
 
+/** What every face has that is not of another script alone: the element's own face draws it. */
+const PLAIN = /[ -~]/;
+
 /** One for each element that has letters. */
 function textsOf(items: readonly Item[]): readonly DrawnText[] {
   const first = new Map<string, DrawnText>();
+  const begunInOther = new Set<string>();
   const visit = (item: Item) => {
     if (item.kind === 'group') item.items.forEach(visit);
     if (item.kind !== 'glyphs' || item.elementId === undefined) return;
     const { elementId, font, fontSize, color } = item;
     const face = { family: font.family, weight: font.weight, italic: font.italic };
     const known = first.get(elementId);
-    if (!known) first.set(elementId, { elementId, ...face, others: [], fontSize, color: colorText(color) });
-    else if (![known, ...known.others].some((each) => isSameFace(each, face)))
+    if (!known) {
+      first.set(elementId, { elementId, ...face, others: [], fontSize, color: colorText(color) });
+      if (!PLAIN.test(item.text)) begunInOther.add(elementId);
+    } else if (begunInOther.has(elementId) && PLAIN.test(item.text)) {
+      // Begun by an emoji, or in Arabic: those faces have figures and blanks as well, which are not drawn in them.
+      begunInOther.delete(elementId);
+      const { family, weight, italic } = known;
+      const others = [{ family, weight, italic }, ...known.others].filter((each) => !isSameFace(each, face));
+      first.set(elementId, { ...known, ...face, others });
+    } else if (![known, ...known.others].some((each) => isSameFace(each, face)))
       first.set(elementId, { ...known, others: [...known.others, face] });
   };
   items.forEach(visit);

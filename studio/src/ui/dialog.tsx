@@ -47,10 +47,8 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   useLayoutEffect(() => {
-    // What is to be filled in is what one came for; a name that is there already is written over.
-    const field = dialog.current!.querySelector<HTMLInputElement>(FIRST_FIELD);
-    field?.focus();
-    if (field?.type === 'text') field.select();
+    // What is to be filled in is what one came for.
+    dialog.current!.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, []);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose?.();

@@ -9,7 +9,7 @@ import { Failure, Field } from './field.tsx';
 import { useSending } from './sending.ts';
 
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
-  const name = useSignal<string>(strings.create.untitled);
+  const name = useSignal('');
   const size = useSignal<Size>('4x6');
   const sending = useSending(async () => {
     const { id } = await createTemplate(emptyTemplate(name.value.trim() || strings.create.untitled, size.value));
@@ -19,7 +19,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={strings.create.title} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
-        <Field label={strings.create.name} text={name} maxLength={100} required />
+        <Field label={strings.create.name} text={name} maxLength={100} placeholder={strings.create.untitled} />
         {(['labels', 'documents'] as const).map((kind) => (
           <fieldset key={kind} class="app-sizes">
             <legend>{strings.create[kind]}</legend>

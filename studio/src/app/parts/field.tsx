@@ -12,6 +12,7 @@ type FieldProps = {
   /** What is typed, in place of `value` and `onInput`. */
   readonly text?: Signal<string>;
   readonly required?: boolean;
+  readonly placeholder?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly min?: number;

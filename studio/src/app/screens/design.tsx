@@ -129,6 +129,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     template,
     engine,
     assets: await assets.namedIn(template),
+    assetNames: assets.names,
     readOnly: isReadOnly,
     start,
     end,

@@ -60,8 +60,15 @@ export function BindingField({ on, path, label, plain, placeholder = '', mayBeSw
   );
 }
 
+export type ContentFieldProps = {
+  readonly on: Target;
+  readonly label: string;
+  /** Of a text. */
+  readonly hint?: string;
+};
+
 /** The content of elements and cells, which has three names in the format. */
-export function ContentField({ on, label }: { readonly on: Target; readonly label: string }) {
+export function ContentField({ on, label, hint = strings.textHint }: ContentFieldProps) {
   const { store, pointers } = on;
   const document = store.document.value;
   const contents = pointers.map((pointer) => {
@@ -86,7 +93,7 @@ export function ContentField({ on, label }: { readonly on: Target; readonly labe
         kind={kind}
         label={label}
         value={content?.source ?? ''}
-        placeholder={isMixed ? strings.mixed : kind === 'text' ? strings.textHint : strings.expressionHint}
+        placeholder={isMixed ? strings.mixed : kind === 'text' ? hint : strings.expressionHint}
         isDisabled={isDisabled}
         onInput={(source) => write({ kind, source })}
       />

@@ -170,6 +170,7 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
         <TextField
           {...own}
           isRequired={isRequired}
+          {...(name === 'source' && { list: on.store.files.value })}
           {...(control.examples.length > 0 && {
             list: control.examples,
             placeholder: words ?? strings.example(control.examples[0]!),

@@ -134,7 +134,13 @@ function Section({ section, fields, on, type }: SectionProps) {
       isOpen={OPEN.has(section) || isSet}
       head={section === 'arrange' && type === 'table' ? strings.columns : strings.sections[section]}
     >
-      {hasContent && <ContentField on={on} label={ofFormat.properties.content} />}
+      {hasContent && (
+        <ContentField
+          on={on}
+          label={ofFormat.properties.content}
+          {...(type === 'image' && { hint: strings.pictureHint })}
+        />
+      )}
       {hasContent && <CodeHelp on={on} />}
       {section === 'arrange' && type === 'table' && <TableColumns on={on} />}
       {rest.map((field) => (
