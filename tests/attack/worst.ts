@@ -167,6 +167,9 @@ const DOCUMENTS = [
   bytes({ template, data: { all: times(2_000, (index) => index % 13) }, format, delivery: 'inline' }),
 );
 
+/** A job of many parts. */
+const ITEMS = bytes('{"data":{}}\n'.repeat(20));
+
 /** One round of an attack. */
 type Worst = (target: Pick<Target, 'url'>, key: string, round: number) => Promise<{ readonly status: number }>;
 
@@ -248,17 +251,42 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
   },
   jobs: {
     pattern: 'jobs of 100,000 tiny items, and of empty lines, packed by gzip',
-    async prepare(target, key) {
-      const template = { dimensions: SIZE, elements: [] };
-      await ask(target, 'POST /v1/templates', { key, body: { template, slug: 'empty' } });
-      await ask(target, 'POST /v1/templates/empty/publish', { key });
-    },
+    prepare: makeEmpty,
     attack: (target, key, round) =>
       ask(target, 'POST /v1/jobs?templateId=empty&format=zpl', {
         key,
         body: LINES[round % LINES.length]!,
         headers: { ...PACKED, 'content-type': 'application/x-ndjson' },
       }),
+  },
+  cancelled: {
+    pattern: 'jobs that are watched and cancelled, again and again',
+    prepare: makeEmpty,
+    async attack(target, key) {
+      const made = await ask(target, 'POST /v1/jobs?templateId=empty&format=pdf&itemsPerPart=1', {
+        key,
+        body: ITEMS,
+        headers: { 'content-type': 'application/x-ndjson' },
+      });
+      if (made.status !== 202) return made;
+      const { id } = JSON.parse(made.text);
+      const events = ask(target, `GET /v1/jobs/${id}/events`, { key });
+      await ask(target, `POST /v1/jobs/${id}/cancel`, { key });
+      return events;
+    },
+  },
+  prints: {
+    pattern: 'print jobs for agents that are none, and looking how they are',
+    async prepare(target, key) {
+      await makeEmpty(target, key);
+      await ask(target, 'POST /v1/printers', { key, body: { name: 'desk', address: 'agent', language: 'zpl' } });
+    },
+    async attack(target, key) {
+      const body = { printer: 'desk', templateId: 'empty', data: {}, waitMs: 0 };
+      const made = await ask(target, 'POST /v1/print', { key, body });
+      await ask(target, 'GET /v1/print-jobs', { key });
+      return made;
+    },
   },
   signIns: {
     pattern: 'signing in with wrong passwords, as many people',
@@ -290,6 +318,12 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
       ask(target, `GET /v1/nothing/${round}`, { key: `pl_live_${String(round).padStart(40, '0')}` }),
   },
 };
+
+async function makeEmpty(target: Target, key: string): Promise<void> {
+  const template = { dimensions: SIZE, elements: [] };
+  await ask(target, 'POST /v1/templates', { key, body: { template, slug: 'empty' } });
+  await ask(target, 'POST /v1/templates/empty/publish', { key });
+}
 
 async function makeMany(target: Target, key: string): Promise<void> {
   await ask(target, 'POST /v1/templates', { key, body: { template: MANY_EXPRESSIONS, slug: 'many' } });

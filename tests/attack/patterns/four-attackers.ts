@@ -131,6 +131,8 @@ const BEFORE: Readonly<Record<string, string>> = {
   uses: 'all of them read and parsed by the main thread, seconds a call',
   jobs: 'each line read by the main thread, tens of thousands without a pause, and empty ones without end',
   uploads: 'hashed on the main thread at once, and 2.4 GB a minute and team left on the disk for an hour',
+  cancelled: 'not tried before',
+  prints: 'not tried before',
   signIns: '62 at once, and a download of another team waited 20 s',
   previews: 'workers taken unmetered',
   documents: 'some of them without end: 2 million entries of an invoice, 10 million numbers of charts',
