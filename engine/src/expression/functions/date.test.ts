@@ -45,6 +45,8 @@ describe('what a date is', () => {
     ['formatDate(2678400000)', '1970-02-01'], // somebody’s birthday
     ['formatDate(99999999)', '1970-01-02'],
     ['formatDate(10000000001)', '1970-04-26'],
+    ['formatDate(fromUnix(123457))', 'E_ARG'],
+    ['formatDate("1970-01-02T10:17:37Z", "d HH:mm:ss")', '2 10:17:37'],
     ['formatDate("1769860800")', 'E_TYPE'],
     ['formatDate("1769860800000")', 'E_TYPE'],
   ])('%s', check);
@@ -73,7 +75,7 @@ describe('seconds since 1970', () => {
   test.each([
     [
       'formatDate(1769860800)',
-      'formatDate(): a number counts milliseconds since 1970: write fromUnix(...) for seconds',
+      'formatDate(): a number counts milliseconds since 1970: write fromUnix(...) for seconds, and a text for an instant of the first months of 1970',
     ],
     [
       'formatDate("1769860800")',

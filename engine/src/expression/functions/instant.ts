@@ -35,7 +35,8 @@ export function instantArg(call: Call, args: readonly JsonValue[], index: number
   if (instant) return instant;
   if (typeof value === 'number') {
     if (countsSeconds(value)) {
-      return failCall(call, 'E_ARG', 'a number counts milliseconds since 1970: write fromUnix(...) for seconds');
+      const wanted = 'write fromUnix(...) for seconds, and a text for an instant of the first months of 1970';
+      return failCall(call, 'E_ARG', `a number counts milliseconds since 1970: ${wanted}`);
     }
     return failCall(call, 'E_TYPE', 'the number of milliseconds is not in the years 1 to 9999');
   }
