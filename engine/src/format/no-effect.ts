@@ -187,12 +187,23 @@ function leastOfNone(style: Given): Reasons {
 /** Letters of a code that shows none. */
 export const lettersOfNone = (style: Given): Reasons => ofStyle(style, OF_LETTERS, 'it shows no text');
 
+/** The colour of letters, of a chart that shows none. */
+export const colorOfNone = (style: Given): Reasons =>
+  ofStyle(style, ['color'], 'it shows no text: name the colour of its line in "colors"');
+
 /** Lines, and the room that they fill, of a text of which one line stands on an outline. */
-export const linesOfOne = (style: Given): Reasons => ofStyle(style, OF_LINES_OF_TEXT, 'on an outline stands one line');
+export function linesOfOne(style: Given): Reasons {
+  const keys = style['textAlign'] === 'justify' ? [...OF_LINES_OF_TEXT, 'textAlign'] : OF_LINES_OF_TEXT;
+  return ofStyle(style, keys, 'on an outline stands one line');
+}
 
 /** What is for lines beside each other, of a text whose lines run downwards. */
 export const linesDownwards = (style: Given): Reasons =>
   ofStyle(style, NOT_DOWNWARDS, 'lines that run downwards have it not');
+
+/** Where a text stands in a box that it fills. */
+export const roomOfNone = (style: Given): Reasons =>
+  ofStyle(style, ['verticalAlign'], 'its box is as high as its text: give it a "height"');
 
 /** A straight line has neither an inside nor corners. */
 export const insideOfLine = (style: Given): Reasons =>
@@ -237,11 +248,18 @@ export function checkArrangement(layout: Parent, value: Given, place: Place, rea
   const { align } = value;
   if (typeof align === 'string' && UNUSED_ALIGN[layout]?.includes(align))
     reader.withoutEffect(below(place, 'align'), `"${align}" needs the layout "row"`);
+  if (layout === 'columns' && areOfWidths(value['columns']))
+    reader.withoutEffect(below(place, 'columns'), 'the columns are equally wide: only their number counts');
   for (const key of unused) {
     if (value[key] === undefined || value[key] === false) continue;
     const needed = Object.keys(ARRANGED).filter((each) => ARRANGED[each]!.includes(key));
     reader.withoutEffect(below(place, key), `it needs the layout ${needed.map((each) => `"${each}"`).join(' or ')}`);
   }
+}
+
+/** Whether columns are said to have other widths than each other, or lengths. */
+function areOfWidths(columns: unknown): boolean {
+  return Array.isArray(columns) && columns.some((width) => width !== '1fr');
 }
 
 const ARRANGED: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,6 @@
 /** Properties of charts that not all kinds have. */
+import { colorOfNone, inStyle, lettersOfNone } from '../../format/no-effect.ts';
+
 type Given = Readonly<Record<string, unknown>>;
 
 const WITH_AXES = ['bar', 'line', 'area'];
@@ -18,7 +20,10 @@ export function withoutEffect(value: Given, kind: string | undefined): Readonly<
   const unused = Object.entries(KINDS).filter(
     ([key, kinds]) => kind !== undefined && !kinds.includes(kind) && value[key] !== undefined && value[key] !== false,
   );
-  return Object.fromEntries(unused.map(([key, kinds]) => [key, `only ${listed(kinds)} have it`]));
+  return {
+    ...Object.fromEntries(unused.map(([key, kinds]) => [key, `only ${listed(kinds)} have it`])),
+    ...(kind === 'sparkline' && { ...inStyle(value, lettersOfNone), ...inStyle(value, colorOfNone) }),
+  };
 }
 
 function listed(kinds: readonly string[]): string {

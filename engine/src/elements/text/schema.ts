@@ -1,9 +1,9 @@
 import { binding } from '../../format/binding.ts';
 import { element } from '../../format/element.ts';
-import { list, object, oneOf, optional, points, required, withDefault } from '../../format/kit.ts';
+import { isObject, list, object, oneOf, optional, points, required, withDefault } from '../../format/kit.ts';
 import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
-import { inStyle, linesDownwards, linesOfOne } from '../../format/no-effect.ts';
+import { inStyle, linesDownwards, linesOfOne, roomOfNone } from '../../format/no-effect.ts';
 import { pathData } from '../../format/path-data.ts';
 import { EMPTY_STYLE, style } from '../../format/style.ts';
 import type { Path } from '../../scene/path.ts';
@@ -43,6 +43,11 @@ function ofDownwards(style: Readonly<Record<string, unknown>>): Readonly<Record<
   return style['writingMode'] === 'vertical-rl' ? linesDownwards(style) : {};
 }
 
+/** Whether its box is as high as its text: one with a place of its own gets no height from what it stands in. */
+function fillsItsBox({ position, height }: Readonly<Record<string, unknown>>): boolean {
+  return isObject(position) && position['mode'] !== 'flow' && (height === undefined || height === 'auto');
+}
+
 /** A box in a text that its lines run around. */
 const free = object({
   x: required(points(), 'from the left edge of the text, inside its padding'),
@@ -67,6 +72,7 @@ export const textSchema = element('text', {
   withoutEffect: (value) => ({
     ...(value['runs'] !== undefined &&
       value['markup'] !== undefined && { markup: 'runs are written without marks: each has its own style' }),
+    ...(fillsItsBox(value) && inStyle(value, roomOfNone)),
     ...(value['along'] === undefined ? inStyle(value, ofDownwards) : ofOneLine(value)),
   }),
   fields: {
