@@ -94,7 +94,8 @@ describe('an install without packages for development', () => {
       for (const file of ['.npmrc', 'package.json', 'package-lock.json', 'tests/tools', ...manifests]) {
         cpSync(join(ROOT, file), join(folder, file), { recursive: true });
       }
-      const words = ['ci', '--omit=dev', '--dry-run', '--no-audit', '--no-fund'];
+      // What it would add is told at this level; `npm run --silent` hands on another.
+      const words = ['ci', '--omit=dev', '--dry-run', '--no-audit', '--no-fund', '--loglevel=notice'];
       const told = execFileSync('npm', words, { cwd: folder, encoding: 'utf8' });
       const added = [...told.matchAll(/^add (\S+) \S+$/gm)].map(([, name]) => name!);
       const isDevelopment = (name: string) => {

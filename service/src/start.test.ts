@@ -6,7 +6,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './testing/free-port.ts';
 import { BIN, temporaryFolder } from './testing/service.ts';
 
@@ -28,8 +28,12 @@ describe('platen serve', () => {
       PLATEN_DRAIN_MS: '0',
     };
   });
+  // Where a test failed: the next ones start on the same port.
+  afterEach(async () => {
+    for (const child of children.splice(0))
+      if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+  });
   afterAll(() => {
-    for (const child of children) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -167,11 +171,11 @@ describe('platen serve', () => {
 
   it('answers beside more silent connections than it may open files', async () => {
     const service = await start({}, ['sh', '-c', 'ulimit -n 256 && exec "$0" "$@"']);
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}/${path}`)).status;
+    await expect.poll(() => status('ready')).toBe(200);
     const sockets = Array.from({ length: 400 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    for (const path of ['health', 'ready', 'docs']) {
-      expect((await fetch(`http://127.0.0.1:${port}/${path}`)).status, path).toBe(200);
-    }
+    for (const path of ['health', 'ready', 'docs']) expect(await status(path), path).toBe(200);
     for (const socket of sockets) socket.destroy();
     expect(await stop(service, 'SIGTERM')).toBe(0);
   });
