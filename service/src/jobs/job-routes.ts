@@ -136,7 +136,9 @@ export const jobRoutes = [
       const seen = seenBy(credential);
       const { id } = await getJobRow(db, seen, params.id);
       const done = await jobWatchers.begin(credential.team.id);
-      reply.raw.once('close', done);
+      // Who left while the job was looked up is told of no more.
+      if (reply.raw.destroyed) done();
+      else reply.raw.once('close', done);
       const events = jobEvents(
         { db, phase },
         { seen, id, left: signalLeaving(reply), mayGoOn: () => isInForce(needs, request) },
