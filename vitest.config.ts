@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Documents looked at by programs that are not ours: browsers, PDF viewers, ZPL interpreters, barcode readers. */
+/** Tests of documents in independent programs: browsers, PDF viewers, ZPL interpreters, barcode readers. */
 const EYES = [
   'engine/src/paint/html/in-browser.test.ts',
   'engine/src/paint/zpl/paint-zpl.test.ts',
@@ -12,7 +12,7 @@ const EYES = [
   'studio/tests/**/*.test.ts',
 ];
 
-/** Whole programs as people run them, sockets, restarts, faults, memory, long series of random input. */
+/** Tests with complete programs, sockets, restarts, faults, memory, and long series of random input. */
 const SYSTEM = [
   'cli/src/cli.test.ts',
   'service/src/start.test.ts',
@@ -25,16 +25,16 @@ const SYSTEM = [
   'tests/fuzz/**/*.test.ts',
 ];
 
-/** Files of the first tier that try for longer here: see `tests/effort.ts`. */
+/** Files of the first tier that run again here with full effort: see `tests/effort.ts`. */
 export const TRIED_LONGER = [
-  'engine/src/{codes/encode,codes/encode-code128,expression/differential,expression/fuzz}.test.ts',
+  'engine/src/{codes/encode,codes/encode-code128,expression/decimals,expression/differential,expression/fuzz}.test.ts',
   'engine/src/{layout/stack,raster/coverage}.test.ts',
   'engine/src/{image/svg/load-svg,text/bidi,text/markdown,text/paragraph,paint/png/draw-code,text/unwrap-font}.test.ts',
   'service/src/{render/batch-route,verify/read-label-language}.test.ts',
   'tests/unicode.test.ts',
 ];
 
-/** What must hold on PostgreSQL and S3 just as with files on one machine. */
+/** Tests that must also pass on PostgreSQL and S3, not only with files on one machine. */
 const ON_SHARED_PARTS = [
   'service/src/{activity,assets,auth,idempotency,jobs,outputs,print-jobs,printers,render-log,room,store,teams}/*.test.ts',
   'service/src/{templates,usage,webhooks}/*.test.ts',
@@ -43,7 +43,7 @@ const ON_SHARED_PARTS = [
   'service/src/sweep.test.ts',
 ];
 
-/** They take longest and begin first, so that none of them is still at work by itself when all others are done. */
+/** Slowest files. They start first, so that none of them still runs alone when all others have finished. */
 const LONGEST = [
   ...['faults', 'extending', 'release', 'packages', 'starts', 'library', 'suite'].map(
     (name) => `tests/${name}.test.ts`,
@@ -60,10 +60,12 @@ class LongestFirst extends BaseSequencer {
 
 const BUILD = 'tests/build-once.ts';
 
-/** The tiers; CONTRIBUTING.md says which guarantee each of them holds. A new test file is in the first unless listed above. */
+/**
+ * Tiers of tests. CONTRIBUTING.md states the guarantee of each. A new test file is in the first unless listed above.
+ */
 export default defineConfig({
   test: {
-    // Long enough for whole programs on a machine that is busy with other things: they end what hangs, and measure nothing.
+    // Long enough for complete programs on a busy machine. These limits only end hanging tests and measure nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
@@ -88,7 +90,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Files of these two tiers wait for browsers and services a good deal of their time.
+        // Files of these two tiers spend much of their time waiting for browsers and services.
         test: {
           name: 'eyes',
           globalSetup: BUILD,

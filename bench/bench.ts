@@ -1,6 +1,7 @@
 /**
- * Measures and writes docs/benchmarks.md: `npm run bench`. With `--peers` others race at the same documents: they are
- * installed apart, into bench/.peers, and what they made is left in bench/.peers/samples to look at. `--full` takes its time.
+ * Runs the benchmarks and writes docs/proof/benchmarks.md: `npm run bench`. With `--peers`, other libraries render the same
+ * documents; they are installed separately in bench/.peers, and their samples are kept in bench/.peers/samples.
+ * `--full` takes longer.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -62,7 +63,7 @@ async function entrantsOf(job: Job): Promise<readonly Entrant[]> {
   return withPeers ? [...own, ...(await peerEntrants(job))] : own;
 }
 
-/** The documents of the job, at most so many, are written. */
+/** Writes the job's documents, up to a maximum, and returns the options. */
 function optionsOf(job: Job, most?: number): RaceOptions {
   const documents = join(OWN_FOLDER, `${job}.json`);
   writeDocuments(documents, job, createNodeWorld(), most);
@@ -85,7 +86,7 @@ async function raceAt({ job, title }: (typeof JOBS)[number]): Promise<JobResult>
   return { title, standings, faults };
 }
 
-/** Leaves pictures of a sample to look at, and says what is wrong with its codes. */
+/** Writes images of a sample for inspection, and reports problems with its codes. */
 async function lookAt(
   job: Job,
   { name, sample }: { readonly name: string; readonly sample: Uint8Array },
@@ -101,7 +102,7 @@ async function lookAt(
   return unread.length > 0 ? `(not read back: ${unread.length} of ${codes.length} codes)` : undefined;
 }
 
-/** Scanlines of the label in gray, which the floor packs. */
+/** Writes the gray scanlines of the label, which the floor compresses. */
 function writePixels(): void {
   const file = join(OWN_FOLDER, 'label.png');
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
@@ -116,7 +117,7 @@ function writePixels(): void {
   writeFileSync(join(OWN_FOLDER, 'pixels.json'), JSON.stringify({ width, height, base64 }));
 }
 
-/** What the guide to production says for little memory. */
+/** Settings for little memory from the production guide. */
 const SPARING = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 async function measured<Result>(name: string, args: readonly number[] = [], env: object = {}): Promise<Result> {
@@ -157,6 +158,6 @@ const page = report({
   install: measureInstall(),
   packages: await measurePackages(),
 });
-writeFileSync('docs/benchmarks.md', page);
+writeFileSync('docs/proof/benchmarks.md', page);
 console.log(page);
 await closeBrowser();

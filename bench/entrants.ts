@@ -1,10 +1,10 @@
-/** Who races at what. Each peer is one file in `peers/`. */
+/** Participants of each race. Each peer is a file in `peers/`. */
 import { findChromium } from '../tests/eyes/chromium.ts';
 import { bundle } from './race/build.ts';
 import type { Job } from './race/contestant.ts';
 import type { Entrant } from './race/race.ts';
 
-/** Packages of peers are found from there. */
+/** Folder of the peers' packages. */
 export const PEERS_FOLDER = 'bench/.peers';
 export const OWN_FOLDER = 'dist/bench';
 
@@ -35,7 +35,7 @@ const PEERS: readonly { readonly file: string; readonly name: string; readonly j
 
 const FLOOR_JOBS: readonly Job[] = ['label-pdf', 'label-png'];
 
-/** Platen first, by which the others are measured, then the floor. */
+/** Returns Platen, with which the others are compared, and the floor. */
 export function ownEntrants(job: Job, pixels: string): readonly Entrant[] {
   const platen = { name: 'Platen', file: `${OWN_FOLDER}/platen.js` };
   const floor = { name: 'floor, by hand', file: `${OWN_FOLDER}/floor.js`, args: [pixels] };

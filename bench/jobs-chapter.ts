@@ -1,15 +1,15 @@
-/** The chapter of docs/benchmarks.md about jobs of many items. */
+/** Chapter of docs/proof/benchmarks.md about jobs of many items. */
 import { loadavg } from 'node:os';
 
 export type JobsFigures = {
   readonly lines: number;
   readonly workers: number;
-  /** Until the service has taken all lines; until the last label is made. */
+  /** Time until the service has received all lines, and until the last label is made. */
   readonly takenMs: number;
   readonly totalMs: number;
-  /** How large the stream is. */
+  /** Size of the stream. */
   readonly sizeBytes: number;
-  /** The memory of the service's process after 2,000 labels; the most while the first and the last third are made; at the end. */
+  /** Memory of the service's process: after 2,000 labels; maximum during the first and last third; at the end. */
   readonly idleMiB: number;
   readonly firstThirdMiB: number;
   readonly lastThirdMiB: number;

@@ -1,6 +1,6 @@
 /**
- * 100,000 lines of NDJSON to one ZPL stream, by the whole service: the time, and the memory of the process as it goes on. `npx tsx
- * bench/jobs.ts` writes its chapter of docs/benchmarks.md; `npm run bench` measures it with all else.
+ * Turns 100,000 lines of NDJSON into one ZPL stream with the whole service, and measures time and memory. `npx tsx
+ * bench/jobs.ts` writes its chapter of docs/proof/benchmarks.md; `npm run bench` includes it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,10 +15,10 @@ const WORKERS = 2;
 
 const MIB = 2 ** 20;
 
-/** What a label ends with. */
+/** End of a label. */
 const END = '^XZ';
 
-/** `lines` items, each with data of its own. */
+/** Measures a job of `lines` items, each with different data. */
 async function measureJobs(lines: number): Promise<JobsFigures> {
   const single = await startSingle({ PLATEN_WORKERS: String(WORKERS), PLATEN_ANONYMOUS_PER_MINUTE: '100000' });
   const [{ url }] = single.instances;
@@ -27,7 +27,7 @@ async function measureJobs(lines: number): Promise<JobsFigures> {
     const { key } = await newTeam(single.db, 'enterprise');
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' };
     const memory = async () => (await metricOf(url, 'process_resident_memory_bytes')) / MIB;
-    // Threads start, and code is compiled, before anything is measured.
+    // Warms up: threads start and code is compiled.
     await done(url, headers, await create(url, headers, 2_000));
     const idleMiB = await memory();
     const startedAt = performance.now();
@@ -72,7 +72,7 @@ type Job = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sent as it is made: this process has not all of it either. */
+/** Streams the items, so that this process does not hold all of them either. */
 async function create(url: string, headers: Headers, lines: number): Promise<string> {
   const sample = JSON.parse(readFileSync(SAMPLE, 'utf8')) as object;
   let at = 0;
@@ -111,12 +111,12 @@ async function done(
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const figures = await measureJobs(Number(process.argv[2] ?? 100_000));
-  const page = readFileSync('docs/benchmarks.md', 'utf8');
+  const page = readFileSync('docs/proof/benchmarks.md', 'utf8');
   const chapter = /## Many items as a job\n[\s\S]*?(?=\n## )/;
   const before = '\n## Cold start\n';
   const text = `${jobsChapter(figures)}\n`;
   writeFileSync(
-    'docs/benchmarks.md',
+    'docs/proof/benchmarks.md',
     chapter.test(page) ? page.replace(chapter, text) : page.replace(before, `\n${text}${before}`),
   );
   console.log(JSON.stringify(figures));

@@ -1,7 +1,6 @@
 /**
- * Measures what the log of renders costs a render and writes docs/render-log-speed.md: `npx tsx bench/render-log.ts`. Two services
- * of this checkout, one that keeps the log and one that does not, render the same label in turn: what else the machine does
- * falls on both.
+ * Measures the cost of the render log and writes docs/proof/render-log-speed.md: `npx tsx bench/render-log.ts`. Two services
+ * of this checkout, with and without the log, render the same label in turn, so that other load affects both equally.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -12,14 +11,14 @@ import { parcelData } from './documents/parcel-data.ts';
 import { median, quantile } from './race/statistics.ts';
 
 const WARM_UPS = 200;
-/** So many renders of each service in a row, which are one figure of a round. */
+/** Renders of each service in a row, which give one figure of a round. */
 const IN_A_ROW = 5;
 const ROUNDS = 300;
 
 const agent = new Agent({ keepAlive: true });
 let next = 0;
 
-/** Milliseconds until the whole answer is there. */
+/** Returns the ms until the answer is complete. */
 function render({ url, keys }: Served): Promise<number> {
   const body = JSON.stringify({ templateId: 'starter:parcel-4x6', format: 'pdf', data: parcelData(next++) });
   const headers = { authorization: `Bearer ${keys.live}`, 'content-type': 'application/json' };
@@ -53,7 +52,7 @@ const ratios: number[] = [];
 try {
   for (const service of [kept!, off!]) await run(service, WARM_UPS);
   for (let round = 0; round < ROUNDS; round++) {
-    // Each begins as often as the other.
+    // Alternates the order, so that each comes first equally often.
     const order = round % 2 === 0 ? (['kept', 'off'] as const) : (['off', 'kept'] as const);
     const p50 = { kept: 0, off: 0 };
     for (const name of order) {
@@ -74,6 +73,8 @@ const row = (name: string, times: readonly number[]) =>
 const percent = (ratio: number) => `${ratio >= 1 ? '+' : ''}${((ratio - 1) * 100).toFixed(1)} %`;
 const page = `# What the log of renders costs
 
+The log of renders adds almost nothing to the time of a render; this page shows the measurement.
+
 Written by \`npx tsx bench/render-log.ts\`; each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.version}; load
 average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
 
@@ -88,5 +89,5 @@ ${row('without', all.off)}
 
 The p50 with the log to that without, in the same round: ${percent(median(ratios))} in the median over the rounds, from ${percent(quantile(ratios, 0.25))} to ${percent(quantile(ratios, 0.75))} in the middle half of them.
 `;
-writeFileSync(new URL('../docs/render-log-speed.md', import.meta.url), page);
+writeFileSync(new URL('../docs/proof/render-log-speed.md', import.meta.url), page);
 console.log(page);

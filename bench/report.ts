@@ -1,4 +1,4 @@
-/** Measurements as the page docs/benchmarks.md. */
+/** Formats the measurements as docs/proof/benchmarks.md. */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { invoiceSection, type Row } from './invoice.ts';
 import type { Load } from './load/load.ts';
@@ -9,7 +9,7 @@ import type { Failure, Standing } from './race/race.ts';
 export type JobResult = {
   readonly title: string;
   readonly standings: readonly (Standing | Failure)[];
-  /** By name, what a look at the samples found wrong. */
+  /** Problems found in samples, by name. */
   readonly faults: ReadonlyMap<string, string>;
 };
 
@@ -36,7 +36,7 @@ export type Figures = {
   readonly cold: readonly ColdStart[];
   readonly firstDocuments: readonly FirstDocument[];
   readonly memory: MemoryFigures;
-  /** With the settings for little memory. */
+  /** Memory with the settings for little memory. */
   readonly sparing: MemoryFigures;
   readonly load: Load;
   readonly install: Install;
@@ -81,6 +81,8 @@ export function report({
   const { alone, atShare } = load;
   return `# Benchmarks
 
+Platen renders a parcel label or an invoice in a few milliseconds on one core; this page compares it with other libraries and shows throughput under load.
+
 Written by \`npm run bench\`${withPeers ? ' with `--peers`' : ''}; each run replaces this page. Machine: ${machine()}.
 
 ## One document after the other
@@ -120,7 +122,7 @@ ${table(
 ## Memory
 
 After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB resident, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at the most;
-${sparing.rssMiB.toFixed(0)} MiB with the settings that the [guide to production](guides/going-to-production.md) gives for little memory.
+${sparing.rssMiB.toFixed(0)} MiB with the settings that the [guide to production](../guides/going-to-production.md) gives for little memory.
 
 ## Service under load
 

@@ -1,7 +1,7 @@
 /**
- * Measures the Studio's designer in Chromium and writes docs/studio-speed.md: `npx tsx bench/studio.ts`. Sizes, the first
- * paper of a label, frames while one of 300 elements is dragged, and how long the invoice takes to be laid out again after an
- * edit. Times of threads count what they worked, whatever else the machine does; the others are those of the clock.
+ * Measures the Studio's designer in Chromium and writes docs/proof/studio-speed.md: `npx tsx bench/studio.ts`. Measures
+ * sizes, the first preview of a label, frames while dragging one of 300 elements, and the layout of the invoice after
+ * an edit. Thread times count only their work, independent of other load; the rest is wall-clock time.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -13,12 +13,12 @@ import { kilobytesOf, PARTS } from '../tests/studio-sizes.ts';
 
 const ELEMENTS = 300;
 const MOVES = 240;
-/** Frames after the drop, in which the panels follow. */
+/** Frames after the drop, in which the panels update. */
 const AFTER = 12;
 const LAYOUTS = 100;
 const WARM_UPS = 10;
 const OPENINGS = 10;
-/** Set where a frame begins. */
+/** Mark at the start of a frame. */
 const MARK = 'frame';
 
 const served = await serveExample();
@@ -42,7 +42,7 @@ type Trace = {
   readonly args: { readonly name?: string };
 };
 
-/** Milliseconds that the page's thread and the worker's were at work meanwhile, and the page's from each mark to the next. */
+/** Returns the work of the page's and the worker's thread in ms, and the page's work between marks. */
 async function traced<T>(page: Page, run: () => Promise<T>) {
   const session = await page.context().newCDPSession(page);
   const events: Trace[] = [];
@@ -64,13 +64,13 @@ async function traced<T>(page: Page, run: () => Promise<T>) {
   const tasks = tasksOf('CrRendererMain');
   const marks = events.filter(({ name }) => name === MARK).map(({ ts }) => ts);
   const starts = [...new Set(marks)].sort((a, b) => a - b);
-  // The mark is set in the task that paints the frame, so that a task belongs to the last mark before its end.
+  // The mark is set in the task that paints the frame, so a task belongs to the last mark before its end.
   const endsIn = (from: number, to: number) => tasks.filter(({ ts, dur = 0 }) => ts + dur >= from && ts + dur < to);
   const perFrame = starts.slice(1).map((end, index) => sum(endsIn(starts[index]!, end)));
   return { result, page: sum(tasks), worker: sum(tasksOf('DedicatedWorker')), perFrame };
 }
 
-/** Milliseconds from the address to the first paper of the label, with an empty cache each time. */
+/** Returns the ms from navigation to the first preview of the label, each with an empty cache. */
 async function measureOpening(): Promise<readonly number[]> {
   const times: number[] = [];
   for (let index = 0; index < OPENINGS; index++) {
@@ -78,7 +78,7 @@ async function measureOpening(): Promise<readonly number[]> {
     await page.goto(`${served.address}?template=parcel-4x6`, { waitUntil: 'commit' });
     times.push(
       await page.evaluate<number>(`(async () => {
-        while (!document.querySelector('.paper-page path')) await new Promise(requestAnimationFrame);
+        while (!document.querySelector('.canvas-page path')) await new Promise(requestAnimationFrame);
         return performance.now();
       })()`),
     );
@@ -87,7 +87,7 @@ async function measureOpening(): Promise<readonly number[]> {
   return times;
 }
 
-/** Texts, rectangles and lines in rows on A4. */
+/** Returns a template with texts, rectangles and lines in rows on A4. */
 function crowdedPage() {
   const elements = Array.from({ length: ELEMENTS }, (_, index) => {
     const [column, row] = [index % 10, Math.floor(index / 10)];
@@ -115,12 +115,12 @@ async function openCrowded(): Promise<Page> {
   return page;
 }
 
-/** What this browser itself works on that page when a script moves one node a frame, and nothing else is done. */
+/** Measures the browser's own work on that page when a script moves one node per frame. */
 async function measureFloor() {
   const page = await openCrowded();
   const { result, ...threads } = await traced(page, () =>
     page.evaluate(`(async () => {
-    const node = document.querySelectorAll('.paper-page g')[150];
+    const node = document.querySelectorAll('.canvas-page g')[150];
     const frame = () => new Promise(requestAnimationFrame);
     const frames = [];
     let before = await frame();
@@ -138,17 +138,17 @@ async function measureFloor() {
   return { frames: result as number[], threads };
 }
 
-/** Milliseconds of the page's own work from one frame to the next, and from frame to frame, while the pointer moves. */
+/** Measures the page's own work per frame, and the time between frames, while the pointer moves. */
 async function measureDrag() {
   const page = await openCrowded();
-  const { x, y, width } = (await page.locator('.paper-page').boundingBox())!;
+  const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
   const mm = width / 210;
-  // In the page, so that no event waits for the way there: one move a frame, the drag's own pace.
+  // Runs in the page, so that events arrive without delay, at one move per frame like a real drag.
   const { result, ...threads } = await traced(page, () =>
     page.evaluate(`(async () => {
-    const paper = document.querySelector('.paper-window');
-    const at = (type, x, y, buttons) => paper.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true, button: type === 'pointermove' ? -1 : 0, buttons, clientX: x, clientY: y }));
-    paper.setPointerCapture = () => {};
+    const canvas = document.querySelector('.canvas-window');
+    const at = (type, x, y, buttons) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true, button: type === 'pointermove' ? -1 : 0, buttons, clientX: x, clientY: y }));
+    canvas.setPointerCapture = () => {};
     const start = { x: ${x} + 8 * ${mm} + 30, y: ${y} + ${mm} * (8 + 9.2 * 15) + 5 };
     const frame = () => new Promise(requestAnimationFrame);
     const frames = [], work = [];
@@ -183,7 +183,7 @@ async function measureDrag() {
   return { frames, work, threads };
 }
 
-/** Milliseconds from an edit to the pages that show it, the worker's way there and back included. */
+/** Measures the ms from an edit to the updated pages, including messages to the worker and back. */
 async function measureLayout() {
   const page = await open('?template=invoice');
   const { result, ...threads } = await traced(page, () =>
@@ -221,6 +221,8 @@ const threadRow = (name: string, { page, worker }: { page: number; worker: numbe
 const slowOf = (frames: readonly number[]) => frames.filter((frame) => frame > 32).length;
 const slow = slowOf(drag.frames);
 const text = `# Speed of the Studio
+
+The designer loads quickly and stays smooth with large templates; this page shows sizes, frame times and latencies in a browser.
 
 Written by \`npx tsx bench/studio.ts\`; each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium without a graphics card;
 load average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
@@ -266,5 +268,5 @@ ${row('from frame to frame while a bare script moves a node', floor.frames)}
 ${row('work of a move of the pointer', drag.work)}
 ${row('invoice, from edit to drawing', layouts.times)}
 `;
-writeFileSync(new URL('../docs/studio-speed.md', import.meta.url), text);
+writeFileSync(new URL('../docs/proof/studio-speed.md', import.meta.url), text);
 console.log(text);

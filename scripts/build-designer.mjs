@@ -1,4 +1,4 @@
-// Builds the package @platen/designer into dist/designer/: the designer, its styles, the engine's worker and what that reads.
+// Builds the package @platen/designer into dist/designer/: the designer, its styles, the engine's worker and its files.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { BROWSER_OPTIONS, hyphenationFiles, wasmFiles } from './build-studio.mjs
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `folder` is emptied first. */
+/** Builds into `folder`, which is emptied first. */
 export async function buildDesigner(folder = join(root, 'dist', 'designer')) {
   const esbuild = await import('esbuild');
   rmSync(folder, { recursive: true, force: true });

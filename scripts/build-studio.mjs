@@ -1,4 +1,4 @@
-// How the Studio's scripts are bundled: for browsers, under names that change with what they hold.
+// Bundles the Studio's scripts for browsers, under names that change with their content.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,21 +9,33 @@ import { deflateSync } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.json`, import.meta.url)).resolve;
 
-/** The engine's own part for e-invoices, which few templates need: it comes when it is wanted, as large packages do. */
+/** The engine's part for e-invoices, which few templates need. It is loaded on demand, like large packages. */
 const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 
-/** What draws charts, likewise. */
+/** Sorting of texts by language, loaded on demand. */
+const COLLATION = /\/collation\/collator\.ts$/;
+
+/** Charts, loaded on demand. */
 const CHART = /\/chart\/layout\.ts$/;
 
-/** What reads SVG, likewise. */
-const SVG = /\/svg\/load-svg\.ts$/;
+/** Image decoders, loaded on demand. */
+const PICTURES = /\/load-image\.ts$/;
 
-/** What reads fonts of templates, likewise; another file of this name is imported by others. */
+/**
+ * Barcode encoders for elements, loaded on demand. The ZPL interpreter has its own import, because it is loaded late
+ * anyway.
+ */
+const ENCODING = /\/codes\/encode\.ts$/;
+
+/** Fonts of templates, loaded on demand. The pattern is exact, because another file has the same name. */
 const GIVEN_FONTS = /^\.\/given-fonts\.ts$/;
 
 const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.meta.url));
 
-/** What the engine imports of each large package, and its name in studio/src/engine/lazy.ts, which alone gets the real one. */
+/**
+ * Imports from each large package, and its name in studio/src/engine/lazy.ts. Only that file gets the real package;
+ * others get a stand-in.
+ */
 const STAND_INS = new Map([
   ['bwip-js/generic', `import { standIn } from ${JSON.stringify(lazyFile)}; export default standIn('codes');`],
   ['re2js', `import { standIn } from ${JSON.stringify(lazyFile)}; export const RE2JS = standIn('patterns');`],
@@ -37,19 +49,29 @@ const STAND_INS = new Map([
     ].join('\n'),
   ],
   [
+    'collation',
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const createCollation = () => standIn('collation').createCollation();`,
+  ],
+  [
     'chart',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const measureChart = (...given) => standIn('chart').measureChart(...given);`,
   ],
   [
-    'svg',
-    `import { standIn } from ${JSON.stringify(lazyFile)}; export const loadSvg = (...given) => standIn('svg').loadSvg(...given);`,
+    'pictures',
+    [
+      `import { standIn } from ${JSON.stringify(lazyFile)};`,
+      ...['invalidImage', 'loadPicture', 'pictureBytes'].map(
+        (name) => `export const ${name} = (...given) => standIn('pictures').${name}(...given);`,
+      ),
+    ].join('\n'),
   ],
   [
     'jpeg-js',
-    [
-      `import { standIn } from ${JSON.stringify(lazyFile)};`,
-      ...['decode', 'encode'].map((name) => `export const ${name} = (...given) => standIn('jpeg').${name}(...given);`),
-    ].join('\n'),
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const encode = (...given) => standIn('jpegEncoder').encode(...given);`,
+  ],
+  [
+    'encoding',
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const encodeCode = (...given) => standIn('encoding').encodeCode(...given);`,
   ],
   [
     'givenFonts',
@@ -68,8 +90,12 @@ const largePackagesComeWhenWanted = {
       importer === lazyFile ? undefined : { path, namespace: 'stand-in' },
     );
     onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));
+    onResolve({ filter: COLLATION }, () => ({ path: 'collation', namespace: 'stand-in' }));
     onResolve({ filter: CHART }, () => ({ path: 'chart', namespace: 'stand-in' }));
-    onResolve({ filter: SVG }, () => ({ path: 'svg', namespace: 'stand-in' }));
+    onResolve({ filter: PICTURES }, () => ({ path: 'pictures', namespace: 'stand-in' }));
+    onResolve({ filter: ENCODING }, ({ importer }) =>
+      /[\\/]elements[\\/]code\.ts$/.test(importer) ? { path: 'encoding', namespace: 'stand-in' } : undefined,
+    );
     onResolve({ filter: GIVEN_FONTS }, ({ importer }) =>
       importer.endsWith('text-engine.ts') ? { path: 'givenFonts', namespace: 'stand-in' } : undefined,
     );
@@ -80,40 +106,68 @@ const largePackagesComeWhenWanted = {
   },
 };
 
-/** An icon of Lucide as data, `[tag, attributes]` a line: pages make elements of it and parse no markup. */
+/** Without this, jpeg-js returns a Node.js Buffer wherever CommonJS modules exist, even if a bundler provides them. */
+const jpegEncoderNeedsNoBuffer = {
+  name: 'jpeg-encoder-needs-no-buffer',
+  setup({ onLoad }) {
+    onLoad({ filter: /jpeg-js[\\/]lib[\\/]encoder\.js$/ }, ({ path }) => {
+      const script = readFileSync(path, 'utf8');
+      const contents = script.replace('return Buffer.from(byteout)', 'return new Uint8Array(byteout)');
+      if (contents === script) throw new Error('the encoder of jpeg-js has changed; look for Buffer in it');
+      return { contents };
+    });
+  },
+};
+
+/** Attributes that the style sheet gives to every icon. */
+const OF_ALL_ICONS = ['fill="none"', 'stroke="currentColor"', 'stroke-linecap', 'stroke-linejoin', 'stroke-width'];
+
+/**
+ * Replaces the module `lucide/NAME` with the icon's data, one `[tag, attributes]` for each line, so that pages create
+ * elements without parsing markup.
+ */
 const iconsAreData = {
   name: 'icons-are-data',
-  setup({ onLoad }) {
-    onLoad({ filter: /lucide-static\/icons\/[a-z0-9-]+\.svg$/ }, ({ path }) => {
-      const [, ...tags] = [...readFileSync(path, 'utf8').matchAll(/<([a-z]+)\s([^>]*?)\/?>/g)];
+  setup({ onResolve, onLoad }) {
+    const file = resolveOf('studio')('@iconify-json/lucide/icons.json');
+    // A path in the package, so that the build names its licence.
+    onResolve({ filter: /^lucide\// }, ({ path }) => ({ path: file, suffix: `?${path.slice('lucide/'.length)}` }));
+    onLoad({ filter: /@iconify-json[\\/]lucide[\\/]icons\.json$/ }, ({ suffix }) => {
+      const { icons } = JSON.parse(readFileSync(file, 'utf8'));
+      const { body } = icons[suffix.slice(1)];
+      const tags = [...body.matchAll(/<([a-z]+)\s([^>]*?)\/?>/g)].filter(([, tag]) => tag !== 'g');
       const nodes = tags.map(([, tag, attributes]) => [
         tag,
-        Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+        Object.fromEntries(
+          [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)]
+            .filter(([attribute, name]) => !OF_ALL_ICONS.includes(attribute) && !OF_ALL_ICONS.includes(name))
+            .map(([, name, value]) => [name, value]),
+        ),
       ]);
       return { contents: `export const nodes = ${JSON.stringify(nodes)};` };
     });
   },
 };
 
-/** Options of esbuild for scripts in browsers; entry points and names are the caller's. */
+/** Esbuild options for browser scripts; the caller adds entry points and names. */
 export const BROWSER_OPTIONS = {
   bundle: true,
   format: 'esm',
   platform: 'browser',
-  // Packages have a variant for workers where theirs for browsers wants a document.
+  // Packages whose browser variant needs a document have another one for workers.
   conditions: ['worker', 'browser'],
   target: 'es2022',
-  // harfbuzzjs asks for it under Node.js alone.
+  // Imported by harfbuzzjs only under Node.js.
   external: ['module'],
   loader: { '.wasm': 'file' },
   jsx: 'automatic',
   jsxImportSource: 'preact',
   legalComments: 'linked',
   define: { HYPHENATION: '"hyphenation-"' },
-  plugins: [largePackagesComeWhenWanted, iconsAreData],
+  plugins: [largePackagesComeWhenWanted, jpegEncoderNeedsNoBuffer, iconsAreData],
 };
 
-/** Files that the engine's worker reads beside its scripts, by what they are called there. */
+/** WebAssembly files that the engine's worker loads, by name. */
 const WASM = {
   'harfbuzz.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz.wasm'),
   'harfbuzz-subset.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz-subset.wasm'),
@@ -121,14 +175,17 @@ const WASM = {
   'zxing_reader.wasm': () => resolveOf('studio')('zxing-wasm/reader/zxing_reader.wasm'),
 };
 
-/** `[name, path]` of each. */
+/** Returns `[name, path]` of each. */
 export function wasmFiles() {
   return Object.entries(WASM).map(([name, resolve]) => [name, resolve()]);
 }
 
 const requireOfStudio = createRequire(new URL('../studio/package.json', import.meta.url));
 
-/** Patterns of hyphenation as the engine's worker reads them, `[language, contents]` each: JSON, deflated, since hosts need not pack it. */
+/**
+ * Returns the hyphenation patterns for the engine's worker as `[language, contents]`: JSON, deflated here because hosts
+ * may not compress it.
+ */
 export async function hyphenationFiles() {
   const { build } = await import('esbuild');
   const table = { entryPoints: ['engine/src/text/hyphenation-files.ts'], format: 'esm', write: false };
@@ -141,7 +198,7 @@ export function hyphenationFile(language) {
   return deflateSync(JSON.stringify(requireOfStudio(`hyphen/patterns/${language}.js`)), { level: 9 });
 }
 
-/** harfbuzzjs names its file itself. */
+/** Replaces the file name inside harfbuzzjs. */
 const wasmHasHashedNames = (names) => ({
   name: 'wasm-has-hashed-names',
   setup({ onLoad }) {
@@ -154,13 +211,13 @@ const wasmHasHashedNames = (names) => ({
 const WORKER = 'studio/src/engine/worker.ts';
 const APP = 'studio/src/app/main.tsx';
 
-/** Gives the files of the Studio, `[name, contents]` each: `index.html`, and what it leads to. */
+/** Returns the Studio's files as `[name, contents]`: `index.html` and everything it loads. */
 export async function buildStudio() {
   const esbuild = await import('esbuild');
   const wasm = Object.entries(WASM).map(([name, resolve]) => hashed(name, readFileSync(resolve())));
   const names = Object.fromEntries(Object.keys(WASM).map((name, index) => [name, wasm[index][0]]));
   const hyphenation = await hyphenationFiles();
-  // One digest for all: the worker has to know no more than what their names begin with.
+  // One digest for all, so that the worker needs only the common prefix of their names.
   const [patterns] = hashed('hyphenation.bin', Buffer.concat(hyphenation.map(([, contents]) => contents)));
   const hyphenationPrefix = `${basename(patterns, '.bin')}-`;
   const options = {
@@ -207,12 +264,12 @@ function hashed(name, contents) {
   return [`${basename(name, extension)}-${digest}${extension}`, contents];
 }
 
-/** The name of what an entry point became; scripts that are imported when they are wanted are entry points, too. */
+/** Returns the output name of an entry point. Scripts loaded on demand are entry points too. */
 function entryOf({ metafile }, source) {
   return basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)[0]);
 }
 
-/** `{prefix}` is filled in by the service: what leads from the page's address to that of the Studio. */
+/** Returns the page. The service replaces `{prefix}` by the path from the page to the Studio. */
 function indexOf(app, icon) {
   const script = entryOf(app, APP);
   const { cssBundle } = app.metafile.outputs[`dist/studio/${script}`];

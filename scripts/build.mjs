@@ -1,5 +1,6 @@
-// Bundles the workspaces' sources into dist/: what `platen` runs, and what its render workers run. Each build has a folder of
-// its own, dist/builds/<digest>/, and the entries in dist/ lead to the newest: what runs already goes on with the files it began with.
+// Bundles the workspaces into dist/: the `platen` command and its render workers. Each build has its own folder
+// dist/builds/<digest>/, and the entries in dist/ refer to the newest. So running processes keep the files they started
+// with.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -13,7 +14,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -27,7 +28,7 @@ const builds = join(dist, 'builds');
 
 const BUNDLED = bundledPackages(root);
 
-/** Large packages that few documents need: what the engine imports of each, and the file it is read from when first used. */
+/** Large packages that few documents need: the engine's import from each, and the file from which it is loaded on first use. */
 const LAZY = new Map([
   ['bwip-js/generic', { imported: 'default', file: 'bwip-js' }],
   ['re2js', { imported: 'RE2JS', file: 're2js' }],
@@ -35,19 +36,19 @@ const LAZY = new Map([
 
 const SHARED_OPTIONS = {
   absWorkingDir: root,
-  // The folder has the right depth for source maps; the name comes with the digest.
+  // Folder with the right depth for source maps; the final name contains the digest.
   outdir: join(builds, 'build'),
   bundle: true,
   metafile: true,
   platform: 'node',
   target: 'node20',
-  // What is built is read by machines, and in traces by their source maps: a quarter less to keep.
+  // Saves a quarter of the size. Only machines read the build, and traces use source maps.
   minifyWhitespace: true,
   write: false,
   logLevel: 'silent',
 };
 
-/** All else that is not the workspaces' own stays where npm put it. */
+/** Everything outside the workspaces stays in node_modules. */
 const OPTIONS = {
   ...SHARED_OPTIONS,
   entryPoints: {
@@ -75,7 +76,7 @@ const OPTIONS = {
   ],
 };
 
-/** CommonJS, which alone can be read in the middle of a synchronous render. */
+/** CommonJS, because only it can be loaded during a synchronous render. */
 const LAZY_OPTIONS = {
   ...SHARED_OPTIONS,
   entryPoints: Object.fromEntries([...LAZY].map(([path, { file }]) => [file, path])),
@@ -83,7 +84,7 @@ const LAZY_OPTIONS = {
   outExtension: { '.js': '.cjs' },
 };
 
-/** The script of the page of `platen preview`. */
+/** Script of the `platen preview` page. */
 const PAGE_OPTIONS = {
   ...SHARED_OPTIONS,
   entryPoints: { 'preview-page': 'cli/src/browser/preview-page.ts' },
@@ -92,12 +93,12 @@ const PAGE_OPTIONS = {
   format: 'esm',
 };
 
-/** Whether a package becomes a part of the build. */
+/** Returns true if a package is bundled into the build. */
 export function isBundled(name) {
   return BUNDLED.has(name);
 }
 
-/** The package of what is imported: `bwip-js` of `bwip-js/generic`. */
+/** Returns the package of an import: `bwip-js` for `bwip-js/generic`. */
 function packageOf(path) {
   return path
     .split('/')
@@ -105,7 +106,7 @@ function packageOf(path) {
     .join('/');
 }
 
-/** The object imported stands for the package's own, which is asked for when a property is. */
+/** Returns a module with a proxy that loads the package when a property is first read. */
 function lazyModule({ imported, file }) {
   return `
     import { createRequire } from 'node:module';
@@ -114,16 +115,18 @@ function lazyModule({ imported, file }) {
     export { lazy as ${imported} };`;
 }
 
-/** Builds that stay: what runs has one of the last, and reads more of its files when they are first needed. */
+/** Number of builds kept. Running processes use one of the last and load more of its files on demand. */
 const KEPT_BUILDS = 5;
 
-/** Builds dist/. Everything takes its place whole, and the entries come last: a program started meanwhile runs. */
+/** Builds dist/. Every file is replaced atomically, the entries last, so that a program started meanwhile works. */
 export async function build() {
   const sources = digestOfSources();
+  // ID that is the same on every machine for the same sources. It is part of the version that programs report.
+  const define = { PLATEN_BUILD_ID: JSON.stringify(sources.slice(0, 12)) };
   const esbuild = await import('esbuild');
-  // Its process would stay for as long as this one, a service perhaps.
+  // Otherwise esbuild's process would live as long as this one, which may be a service.
   const [built, studio] = await Promise.all([
-    Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map(esbuild.build)),
+    Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map((options) => esbuild.build({ ...options, define }))),
     buildStudio(),
   ]).finally(() => esbuild.stop());
   const files = [
@@ -165,25 +168,32 @@ async function placeBuild(name, files) {
   const draft = `${folder}.${process.pid}.draft`;
   mkdirSync(join(draft, 'studio'), { recursive: true });
   for (const [file, contents] of files) writeFileSync(join(draft, file), contents);
-  await Promise.all(files.filter(([file]) => COMPRESSED.test(file)).map((file) => compress(draft, file)));
+  const large = files.filter(([file, contents]) => COMPRESSED.test(file) && contents.length > BLOCK_BYTES);
+  await Promise.all(large.map((file) => compress(draft, file)));
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another process has built the same meanwhile.
+    // Another process has made the same build meanwhile.
     rmSync(draft, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Files of the Studio with a digest in their names: browsers get them compressed. */
+/** Studio files with a digest in their names, which browsers get compressed. */
 const COMPRESSED = /^studio.*-\w{8}\.(js|css|svg|wasm)$/;
+
+/**
+ * Size of a disk block. A smaller file arrives uncompressed in the first packets, and two compressed copies would take
+ * two more blocks.
+ */
+const BLOCK_BYTES = 4_096;
 
 const COMPRESSIONS = {
   br: (contents) => promisify(brotliCompress)(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gz: (contents) => promisify(gzip)(contents, { level: 9 }),
 };
 
-/** Puts the compressed forms beside a file: those of an earlier build where it has the same. */
+/** Adds compressed copies of a file, reusing those of an earlier build with the same file. */
 async function compress(draft, [file, contents]) {
   for (const [extension, make] of Object.entries(COMPRESSIONS)) {
     const name = `${file}.${extension}`;
@@ -194,7 +204,10 @@ async function compress(draft, [file, contents]) {
   }
 }
 
-/** Whether it could: another process may remove an old build meanwhile, and not every disk has links. */
+/**
+ * Creates a hard link; false if that fails. Another process may remove an old build meanwhile, and not every disk
+ * supports links.
+ */
 function hasLinked(from, to) {
   try {
     linkSync(from, to);
@@ -212,7 +225,7 @@ function placeEntry(file, text) {
 
 function removeOld(newest) {
   const entries = [...Object.keys(OPTIONS.entryPoints).map((entry) => `${entry}.js`), SOURCES];
-  // Files of earlier layouts; other folders are of tests that run meanwhile.
+  // Removes files of earlier layouts. Folders may belong to running tests.
   for (const file of readdirSync(dist, { withFileTypes: true })) {
     if (file.isFile() && !entries.includes(file.name) && !file.name.endsWith('.draft')) {
       rmSync(join(dist, file.name), { force: true });
@@ -225,14 +238,14 @@ function removeOld(newest) {
   }
 }
 
-/** Builds when dist/ is missing or a source is newer, and another one: for each command, at the price of looking at the times. */
+/** Builds if dist/ is missing or older than a source. Fast enough for every command, because it compares only times. */
 export async function buildIfStale() {
   const main = join(dist, 'platen.js');
   if (existsSync(main) && statSync(main).mtimeMs >= newestSource()) return;
   await buildIfChanged();
 }
 
-/** Builds when dist/ is missing or was made of other sources, older ones perhaps. */
+/** Builds if dist/ is missing or was made from different sources, even older ones. */
 export async function buildIfChanged() {
   const main = join(dist, 'platen.js');
   const made = join(dist, SOURCES);
@@ -241,7 +254,7 @@ export async function buildIfChanged() {
   utimesSync(main, now, now);
 }
 
-/** Holds the digest of what dist/ was made of. */
+/** File with the digest of the sources of dist/. */
 const SOURCES = 'sources';
 
 function newestSource() {
@@ -250,7 +263,11 @@ function newestSource() {
 
 function digestOfSources() {
   const hash = createHash('sha256');
-  for (const file of sourceFiles()) hash.update(`${file}\n`).update(readFileSync(file)).update('\n');
+  for (const file of sourceFiles())
+    hash
+      .update(`${relative(root, file)}\n`)
+      .update(readFileSync(file))
+      .update('\n');
   return hash.digest('hex');
 }
 

@@ -1,14 +1,14 @@
-// Which packages become a part of the build: Node.js reads each file by itself, and that is felt at a cold start.
+// Packages that are bundled into the build. Node.js loads every file separately, which slows a cold start.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the service has of large packages of many files; all that the engine needs comes with it. */
-const OF_SERVICE = ['better-auth', 'kysely', 'zod'];
+/** Bundled packages of the service that have many files. All packages of the engine are bundled. */
+const OF_SERVICE = ['kysely', 'zod'];
 
-/** What reads files of its own, which stay beside it where npm put them. */
+/** Packages that read their own files, which must stay next to them in node_modules. */
 const WITH_FILES = ['harfbuzzjs'];
 
-/** The names of the packages that are bundled, with those they need; `root` is the repository's folder. */
+/** Returns the names of bundled packages with their dependencies; `root` is the repository's folder. */
 export function bundledPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const needs = new Map();

@@ -1,20 +1,20 @@
 /**
- * Checks the order of the house and prints it: a file imports from its own layer and earlier ones, the folders of one layer
- * import each other one way, painters never do, and nothing imports in a circle, types included. The list below is the
+ * Checks and prints the layers. A file imports only from its own layer and earlier ones. Folders of a layer import each
+ * other in one direction, painters not at all, and there are no import cycles, including types. The list below is the
  * architecture diagram.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import picomatch from 'picomatch';
 
-/** From the ground up; a file belongs to the first layer with a glob that fits it. */
+/** Layers from the bottom up. A file belongs to the first layer with a matching glob. */
 const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
-  // First, because it knows nothing of the others: it is published alone.
+  // First, because it is published separately and imports no other workspace.
   ['client', ['client/src/**']],
   ['base', ['engine/src/base/**', 'engine/src/version.ts']],
   ['expression', ['engine/src/expression/**', 'engine/src/data-schema/**']],
   ['scene parts', ['engine/src/codes/**', 'engine/src/scene/{path,gradient,blend-mode}.ts']],
-  ['scene', ['engine/src/scene/**', 'engine/src/text/font.ts', 'engine/src/image/image.ts']],
+  ['scene', ['engine/src/scene/**', 'engine/src/text/font.ts', 'engine/src/image/{image,resolution}.ts']],
   ['raster', ['engine/src/raster/**']],
   ['text', ['engine/src/text/**']],
   ['image', ['engine/src/image/**']],
@@ -22,7 +22,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   [
     'format',
     [
-      'engine/src/format/{kit,limits,language,placeholder,binding-type,binding,late,gradient,clip,corners,shadow,background,font-features,font-variations,tab-stops,text-indent,path-data,style,position,form-field,dimensions,no-effect,traits,which-pages,element,names,container,align,settings,printer,gs1}.ts',
+      'engine/src/format/{kit,allow,limits,language,placeholder,binding-type,binding,late,gradient,clip,corners,shadow,background,font-features,font-variations,tab-stops,text-indent,path-data,style,position,form-field,dimensions,no-effect,no-effect-of-parts,traits,which-pages,element,names,container,align,settings,printer,gs1,trim,readable-text}.ts',
     ],
   ],
   [
@@ -37,7 +37,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ['template', ['engine/src/format/**']],
   ['e-invoice', ['engine/src/einvoice/**']],
   ['bind', ['engine/src/bind/**']],
-  ['layout parts', ['engine/src/layout/!(place|pages|lay-out).ts']],
+  ['layout parts', ['engine/src/layout/!(place|natural-width|pages|lay-out).ts']],
   ['elements', ['engine/src/elements/**']],
   ['layout', ['engine/src/layout/**']],
   ['preflight', ['engine/src/preflight/**']],
@@ -57,22 +57,23 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
     ],
   ],
   ['edit', ['engine/src/edit/**']],
-  // In browsers: of the workspaces it knows engine and client alone.
+  // Browser code; imports only the workspaces engine and client.
   ['studio', ['studio/src/**']],
-  // The platform of Node.js, which knows nothing of the service.
+  // Node.js platform, independent of the service.
   ['node', ['node/src/**']],
   ['service base', ['service/src/{base,words,config}/**', 'service/src/{log,version}.ts']],
-  // What the service stands on: each part knows those before it in the line that is printed, and nothing of teams and requests.
+  // Foundations of the service. Each part imports only parts before it in the printed line, and nothing about teams and
+  // requests.
   [
     'service parts',
     ['service/src/{store,blobs,mail,verify,remote,printing,workers}/**', 'service/src/operation/metrics.ts'],
   ],
-  // What it does, whoever asks for it: over HTTP or on the command line.
+  // Features, used over HTTP and on the command line.
   [
     'service features',
     [
       'service/src/{room,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,jobs,webhooks,reading}/!(*-route|*-routes).ts',
-      'service/src/operation/readiness.ts',
+      'service/src/operation/{backlog,readiness}.ts',
     ],
   ],
   ['service http', ['service/src/http/**']],
@@ -82,7 +83,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ['tests', ['tests/**', 'bench/**', 'scripts/**']],
 ];
 
-/** Packages that only some of the layers know, by the first of those. */
+/** Packages that only some layers may import, with the first of those. */
 const PACKAGES: Readonly<Record<string, string>> = { fastify: 'service http' };
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
@@ -121,7 +122,7 @@ function edgesOf(file: string): readonly Edge[] {
   });
 }
 
-/** What several painters draw with. */
+/** Modules shared by several painters. */
 const SHARED: readonly (string | undefined)[] = ['drawing', 'label'];
 
 function painterOf(file: string): string | undefined {
@@ -142,7 +143,7 @@ function name(file: string): string {
 
 function packageFaults(file: string): readonly string[] {
   return specifiersOf(file).flatMap((specifier) => {
-    // It is published beside the engine, which exports this alone.
+    // It is published separately and may use only the exports of @platen/engine.
     if (file.startsWith('node/') && specifier.startsWith('@platen/engine/')) {
       return [`${file} imports ${specifier}: of the engine it uses what @platen/engine exports`];
     }
@@ -152,7 +153,7 @@ function packageFaults(file: string): readonly string[] {
   });
 }
 
-/** What is done as one is a use case: a function that also stands without HTTP. */
+/** Finds transactions in routes. They belong into functions that also work without HTTP. */
 function routeFaults(file: string): readonly string[] {
   if (!/-routes?\.ts$/.test(file) || !readFileSync(file, 'utf8').includes('.transaction()')) return [];
   return [`${file} opens a transaction: that is a function of its feature, which the route calls`];
@@ -164,7 +165,7 @@ function grouped(edges: readonly Edge[]): ReadonlyMap<string, readonly string[]>
   return targets;
 }
 
-/** The first circle found, as the names on it. */
+/** Returns the names on the first cycle found. */
 function findCircle(edges: readonly Edge[]): readonly string[] | undefined {
   const targets = grouped(edges);
   const done = new Set<string>();
@@ -181,7 +182,7 @@ function findCircle(edges: readonly Edge[]): readonly string[] | undefined {
   return [...targets.keys()].map((name) => visit(name, [])).find((circle) => circle !== undefined);
 }
 
-/** The names with those first that others import. */
+/** Orders names so that imported ones come first. */
 function fromTheGround(names: readonly string[], edges: readonly Edge[]): readonly string[] {
   const targets = grouped(edges);
   const order = new Set<string>();
@@ -196,12 +197,12 @@ function fromTheGround(names: readonly string[], edges: readonly Edge[]): readon
   return [...order];
 }
 
-/** The folder below `src`; a file that lies there is one by itself. */
+/** Returns the folder below `src`; a file directly in it counts as its own folder. */
 function folderOf(file: string): string {
   return file.split('/')[2]!;
 }
 
-/** A layer's folders, and the imports between them. */
+/** Returns a layer's folders and the imports between them. */
 function foldersOf(layer: number): { readonly folders: readonly string[]; readonly edges: readonly Edge[] } {
   const folders = new Set(files.filter((file) => layerOf(file) === layer).map(folderOf));
   const within = edges.filter(({ from, to }) => layerOf(from) === layer && layerOf(to) === layer);

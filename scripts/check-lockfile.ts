@@ -1,11 +1,11 @@
 /**
- * Checks package-lock.json: `npm ci` can install it on every platform, because it has the optional packages of all of
- * them; it names no registry; and every package runs on the oldest Node.js of each line that we support.
+ * Checks package-lock.json. It must contain the optional packages of all platforms, so that `npm ci` works on each, and
+ * must name no registry. Every package must run on the oldest supported Node.js of each line.
  */
 import { readFileSync } from 'node:fs';
 import { satisfies, validRange } from 'semver';
 
-/** The oldest release that `engines` allows, and the first long-term releases of the lines after it. */
+/** Oldest release that `engines` allows, and the first long-term releases of later lines. */
 const NODE_VERSIONS = ['20.19.0', '22.12.0', '24.0.0'];
 
 type Entry = {
@@ -21,7 +21,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Readonly<Record<string, Entry>>;
 };
 
-/** Where Node.js looks for a package from the folder of another, nearest first. */
+/** Returns the places where Node.js looks for a package, nearest first. */
 function lookups(folder: string, name: string): readonly string[] {
   const places = [`${folder}/node_modules/${name}`];
   for (let at = folder.lastIndexOf('/'); at >= 0; at = folder.lastIndexOf('/', at - 1)) {
@@ -41,7 +41,7 @@ function faultsOf([path, entry]: readonly [string, Entry]): readonly string[] {
     if (lookups(path, optional).some((place) => packages[place])) continue;
     faults.push(`${name} lacks its optional ${optional}@${range}, so npm ci refuses the file where it applies`);
   }
-  // What is not a range asks for nothing.
+  // An invalid range requires nothing.
   const node = validRange(engines?.node) ?? '*';
   const refused = NODE_VERSIONS.filter((version) => !satisfies(version, node));
   if (refused.length > 0 && !entry.optional) {

@@ -1,19 +1,19 @@
-/** Refuses what does not belong into the repository: binaries outside of the folders meant for them, large files, and long code. */
+/** Rejects files that do not belong in the repository: binaries outside their folders, large files and long code. */
 import { execFileSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import picomatch from 'picomatch';
 
-/** Pictures that people look at, and what the tests hold the outputs against. */
+/** Images for readers, and references of the tests. */
 const BINARIES = ['docs/images/*.png', 'tests/suite/*/*.{png,pdf}'];
 const MAX_BYTES = 1_000_000;
 
-/** The limit for code: a file has one purpose. */
+/** Maximum lines of code, because a file has one purpose. */
 const MAX_LINES = 600;
 
 const isMeantToBeBinary = picomatch(BINARIES);
 const isCode = picomatch('**/*.{ts,tsx,mjs,js,sh,css}');
 
-/** Text, being UTF-8, holds no zero byte. */
+/** UTF-8 text contains no zero bytes. */
 function isBinary(bytes: Buffer): boolean {
   return bytes.includes(0);
 }

@@ -1,5 +1,5 @@
-// Checks the types of every project of the repository; more words go to the compiler. It is called by its own path: an older one
-// stands beside it for a generator that the tests try (`typescript-5`), and both bring a program of the name `tsc`.
+// Checks the types of every project in the repository and passes further arguments to the compiler. Calls the compiler
+// by path: an older one, `typescript-5`, is installed for a generator in the tests, and both provide a `tsc`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './install.mjs';

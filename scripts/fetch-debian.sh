@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fetches a program, and the libraries of it that this machine lacks, from Debian:
+# Downloads a program from Debian, with its libraries that this machine lacks:
 #   scripts/fetch-debian.sh PACKAGE PROGRAM    # into tests/.debian/PACKAGE/<system>-<processor>/
 # On other systems the program on the PATH is used.
 set -euo pipefail
@@ -9,9 +9,9 @@ folder=tests/.debian/$package/$(node -p '`${process.platform}-${process.arch}`')
 if [ -d "$folder" ] || command -v "$program" >/dev/null; then exit 0; fi
 draft=$(mktemp -d)
 trap 'rm -rf "$draft"' EXIT
-# apt drops its rights to write, so the folder must be open to it.
+# apt drops its privileges, so the folder must be writable for it.
 chmod 777 "$draft"
-# apt holds each package against the digests of an index that the distribution signed; these settings refuse one that is not.
+# apt checks each package against the signed index of the distribution; these settings reject an unsigned one.
 signed=(-o APT::Get::AllowUnauthenticated=false -o Acquire::AllowInsecureRepositories=false)
 missing() { apt-get install -s -qq --no-install-recommends "$package" | awk '/^Inst/ { print $2 }'; }
 fetch() { (cd "$draft" && packages=$(missing) && [ -n "$packages" ] && apt-get download -q "${signed[@]}" $packages); }
@@ -20,12 +20,12 @@ fetch || { apt-get update -q "${signed[@]}" && fetch; } || {
   exit 1
 }
 for file in "$draft"/*.deb; do dpkg-deb -x "$file" "$draft/files"; done
-# Links to the root of the system are turned to what was fetched; those into packages that were not lead nowhere.
+# Redirects absolute links to the downloaded files, and deletes those into other packages.
 find "$draft/files" -type l -lname '/*' | while read -r link; do
   target=$draft/files$(readlink "$link")
   if [ -e "$target" ]; then ln -sfr "$target" "$link"; fi
 done
 find "$draft/files" -xtype l -delete
 mkdir -p "$(dirname "$folder")"
-# Whole or not at all; who fetched it meanwhile has the same.
+# Renames the whole folder at once. A copy downloaded meanwhile is the same.
 mv -T "$draft/files" "$folder" 2>/dev/null || [ -d "$folder" ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fetches Unicode's own test files, from Debian's package unicode-data, into tests/.unicode/ for tests/unicode.test.ts.
+# Downloads Unicode's test files from Debian's package unicode-data into tests/.unicode/ for tests/unicode.test.ts.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ -f tests/.unicode/BidiTest.txt ] && exit 0
@@ -8,9 +8,9 @@ trap 'rm -rf "$draft"' EXIT
 if [ -f /usr/share/unicode/BidiTest.txt ]; then
   share=/usr/share/unicode
 else
-  # apt drops its rights to write, so the folder must be open to it.
+  # apt drops its privileges, so the folder must be writable for it.
   chmod 777 "$draft"
-  # apt holds the package against the digests of an index that the distribution signed; these settings refuse one that is not.
+  # apt checks the package against the signed index of the distribution; these settings reject an unsigned one.
   signed=(-o APT::Get::AllowUnauthenticated=false -o Acquire::AllowInsecureRepositories=false)
   fetch() { (cd "$draft" && apt-get download -q "${signed[@]}" unicode-data); }
   fetch || { apt-get update -q "${signed[@]}" && fetch; } || {

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's root folder. */
+/** Root folder of the checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs the locked dependencies when one of them is missing or of another version; does nothing otherwise. */
+/** Installs the locked dependencies if one is missing or has another version. */
 export function installDependencies({ development }) {
   if (isInstalled(development)) return;
   console.error(`Installing packages${development ? ', those of the tests included' : ''}: a minute or two …`);
-  // `npm ci` takes nothing but what is locked, but begins by removing what is there.
+  // `npm ci` installs exactly what is locked, but first removes everything.
   const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
   const args = [...how, '--no-audit', '--no-fund', '--loglevel=error'];
   if (!development) args.push('--omit=dev');
@@ -18,13 +18,13 @@ export function installDependencies({ development }) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** npm writes what it installed beside the packages, in the form of the lockfile. */
+/** Compares with npm's own record of the installed packages, which has the lockfile's format. */
 function isInstalled(development) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const locked = readPackages(join(root, 'package-lock.json'));
   return Object.entries(locked).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.optional || entry.peer || (entry.dev && !development)) return true;
-    // npm does not mark the links of packages that are for development alone.
+    // npm does not mark links of development packages.
     const isLinkWithin = entry.link && entry.resolved.startsWith('node_modules/');
     if ((entry.devOptional || isLinkWithin) && !development) return true;
     return installed[path] !== undefined && installed[path].version === entry.version;

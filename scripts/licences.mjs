@@ -1,8 +1,8 @@
-// What must be said of packages that become a part of a build: their names, versions and licences.
+// Licence notes for bundled packages: names, versions and licences.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text of a file with the licences of all packages in the builds, given as esbuild's metafiles; `root` is their folder. */
+/** Returns the licences of all packages in the builds, given as esbuild metafiles; `root` is their folder. */
 export function licencesOf(root, metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const folders = inputs.flatMap((input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);

@@ -1,18 +1,15 @@
-/**
- * docs/reliability.md: figures that programs measured, each in a block of its own between two comments. Whatever stands
- * around the blocks is written by people.
- */
+/** Updates docs/proof/reliability.md: measured figures, each block between two comments. People write the text around the blocks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FILE = fileURLToPath(new URL('../docs/reliability.md', import.meta.url));
+const FILE = fileURLToPath(new URL('../docs/proof/reliability.md', import.meta.url));
 
-/** Puts the text in the place of what stands between `<!-- begin NAME -->` and `<!-- end NAME -->`. */
+/** Replaces the text between `<!-- begin NAME -->` and `<!-- end NAME -->`. */
 export function writeBlock(name: string, text: string): void {
   changeBlock(name, () => text);
 }
 
-/** Puts the row in the place of that of the block's table which begins alike, or below the last. */
+/** Replaces the row of the block's table that has the same first cell, or appends the row. */
 export function writeRow(name: string, cells: readonly string[]): void {
   const row = `| ${cells.join(' | ')} |`;
   changeBlock(name, (table) => {
@@ -26,7 +23,7 @@ function changeBlock(name: string, change: (text: string) => string): void {
   const page = readFileSync(FILE, 'utf8');
   const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/reliability.md has no block "${name}"`);
+  if (from < 0 || to < from) throw new Error(`docs/proof/reliability.md has no block "${name}"`);
   const start = from + begin.length;
   const text = change(page.slice(start, to).trim()).trim();
   writeFileSync(FILE, `${page.slice(0, start)}\n\n${text}\n\n${page.slice(to)}`);

@@ -1,6 +1,6 @@
 /**
- * Pictures of the Studio at work: `npm run screenshots` writes docs/images/studio-*.png. To look at every screen in every
- * width and theme: `npm run screenshots -- --look FOLDER [names…]`.
+ * Screenshots of the Studio: `npm run screenshots` writes docs/images/studio-*.png. `npm run screenshots -- --look
+ * FOLDER [names…]` captures every screen in every width and theme.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { servePopulated, type Team } from '../studio/tests/populated.ts';
 import { placeOf, SCREENS } from '../studio/tests/screens.ts';
 import { type Served, signIn } from '../studio/tests/served.ts';
 
-/** What the pages of docs show: the journey of the README, and the rooms around it. */
+/** Screenshots in the docs: the steps of the README, and related screens. */
 const SHOWN = [
   ...['home', 'starters', 'designer', 'designer-use'],
   ...['playground', 'versions', 'renders', 'keys', 'jobs', 'webhook', 'agents'],

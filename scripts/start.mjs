@@ -1,4 +1,5 @@
-// `npm start`: installs what is missing, builds what has changed, and serves in this same process, so that signals reach the service.
+// `npm start`: installs missing packages, builds changes, and serves in the same process, so that signals reach the
+// service.
 import { buildIfChanged } from './build.mjs';
 import { installDependencies } from './install.mjs';
 

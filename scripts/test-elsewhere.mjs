@@ -1,12 +1,12 @@
-// Runs tiers of the tests as on another machine: with the fonts of a desktop, in another language and time zone, and beside two
-// programs that never rest: `npm run test:elsewhere`, which runs `npm test`, or `npm run test:elsewhere -- core eyes system`.
+// Runs test tiers as on another machine: with a desktop's fonts, another language and time zone, and two busy
+// processes. `npm run test:elsewhere` runs `npm test`; `npm run test:elsewhere -- core eyes system` runs tiers.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
-/** What desktops fall back to where a font is missing. */
+/** Fallback fonts of desktops. */
 const FONTS = 'dejavu-fonts-ttf@2.37.3';
 
 installDependencies({ development: true });
@@ -25,7 +25,7 @@ try {
   mkdirSync(join(folder, 'share'));
   cpSync(join(folder, 'node_modules/dejavu-fonts-ttf/ttf'), join(folder, 'share/fonts'), { recursive: true });
   const language = { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de' };
-  // Where fontconfig looks for the fonts of a person.
+  // Folder in which fontconfig looks for a user's fonts.
   const env = { ...process.env, ...language, TZ: 'Asia/Kolkata', XDG_DATA_HOME: join(folder, 'share') };
   for (let i = 0; i < 2; i++) busy.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
   const test = spawnSync(process.execPath, [join(root, 'scripts/test.mjs'), ...words], {

@@ -1,10 +1,10 @@
-// Runs tiers of the tests with each line of Node.js that is supported, from the package `node` of the registry:
-// `npm run test:nodes`, which runs `npm test`, or `npm run test:nodes -- core system`.
+// Runs test tiers with each supported line of Node.js, from the package `node` of the registry. `npm run test:nodes`
+// runs `npm test`; `npm run test:nodes -- core system` runs tiers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
-/** The oldest release that `engines` allows, and the newest of the lines after it. */
+/** Oldest release that `engines` allows, and the newest of later lines. */
 const VERSIONS = ['20.19.0', '22', '24'];
 
 installDependencies({ development: true });

@@ -1,14 +1,13 @@
-// Runs tiers of the tests after installing what is missing: `node scripts/test.mjs core`, or several, one after another.
-// More words go to Vitest: `npm test -- engine/src/text`. It ends with each test that failed, and the sums of the tiers: N passed,
-// N failed, N skipped.
-// Runs that share a file, named by TESTS_SUMS, add up.
+// Runs test tiers after installing missing packages: `node scripts/test.mjs core`, or several in a row. Further
+// arguments go to Vitest: `npm test -- engine/src/text`. Prints each failed test at the end, and the sums: N passed, N
+// failed, N skipped. Runs that share a file named by TESTS_SUMS add up.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
-/** Each tier: its project in vitest.config.ts, and what it holds. */
+/** Tiers: the project in vitest.config.ts, and its content. */
 const TIERS = {
   core: { project: 'platen', holds: 'units, the suite of documents, the service in process, the docs', script: 'test' },
   eyes: { project: 'eyes', holds: 'outputs as browsers, viewers, ZPL interpreters and barcode readers see them' },
@@ -16,7 +15,7 @@ const TIERS = {
   stores: { project: 'postgres+s3', holds: 'the service on PostgreSQL and S3' },
 };
 
-/** A line for each test of a report of Vitest that failed: its file, its name and what it said first. */
+/** Returns a line for each failed test of a Vitest report: file, name and start of the message. */
 function failuresOf({ testResults }) {
   return testResults.flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(root, name);
@@ -29,8 +28,8 @@ function failuresOf({ testResults }) {
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
 /**
- * Runs a tier; how many of its tests passed, failed and were skipped, and its `failures` by name.
- * A tier that did not come to an end counts as one that failed.
+ * Runs a tier. Returns its numbers of passed, failed and skipped tests, and its `failures` by name. An aborted tier
+ * counts as failed.
  */
 function run({ project }, words) {
   const folder = mkdtempSync(join(tmpdir(), 'platen-tests-'));
@@ -73,5 +72,5 @@ if (others.length > 0) {
 }
 for (const failure of sums.failures) console.log(`failed: ${failure}`);
 console.log(`${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`);
-// A path that no tier knows is a slip.
+// A path that matches in no tier is a mistake.
 process.exitCode = hasFailed || sums.passed + sums.failed + sums.skipped === 0 ? 1 : 0;

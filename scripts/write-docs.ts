@@ -1,4 +1,4 @@
-/** Writes docs/reference from the code's own tables; with `--check` it writes nothing and fails when a page is stale. */
+/** Writes docs/reference from the code's own tables. With `--check`, writes nothing and fails if a page is outdated. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

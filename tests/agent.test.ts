@@ -1,4 +1,4 @@
-/** The agent beside its printers, with a service that comes and goes. */
+/** Agent beside its printers, with a service that stops and restarts. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await single.close();
 });
 
-/** What answers have of these. */
+/** Fields of answers that the tests read. */
 type Told = { readonly id: string; readonly key: string; readonly state: string; readonly attempts: number };
 
 async function call(method: string, path: string, body?: object): Promise<Told> {
@@ -59,7 +59,7 @@ async function startPrinter(): Promise<ZebraPrinter> {
 const print = async (printer: string, name: string): Promise<string> =>
   (await call('POST', '/v1/print', { printer, name, template: BADGE, data: { name } })).id;
 
-/** Once the job is in one of the states; the test's own time bounds it. */
+/** Waits until the job has one of the states. The time limit of the test bounds it. */
 async function until(id: string, ...states: readonly string[]) {
   for (;;) {
     const job = await call('GET', `/v1/print/${id}`);
@@ -85,7 +85,7 @@ describe('platen agent', () => {
     const lines = agent.log().split('\n').slice(1);
     expect(lines).toEqual([
       `${name}: at ${printer.address}`,
-      `${name}: serving it, which takes zpl`,
+      `${name}: connected; the printer accepts zpl`,
       expect.stringMatching(/^desk-\d+: order-1: \d+ bytes$/),
       `${name}: order-1: sent`,
       '',
@@ -96,7 +96,7 @@ describe('platen agent', () => {
     const [one, two] = [await addPrinter(), await addPrinter({ confirm: true })];
     const [first, second] = [await startPrinter(), await startPrinter()];
     const agent = start({ printers: [`${one}=${first.address}`, `${two}=${second.address}`] });
-    await Promise.all([agent.says(`${one}: serving`), agent.says(`${two}: serving`)]);
+    await Promise.all([agent.says(`${one}: connected`), agent.says(`${two}: connected`)]);
     const [sent, done] = [await print(one, 'a'), await print(two, 'b')];
     expect([(await until(sent, 'sent')).state, (await until(done, 'done')).state]).toEqual(['sent', 'done']);
     const status = await call('GET', `/v1/printers/${one}/status`);
@@ -108,13 +108,13 @@ describe('platen agent', () => {
     const [name, printer] = [await addPrinter(), await startPrinter()];
     const [instance] = single.instances;
     const agent = start({ printers: [`${name}=${printer.address}`] });
-    await agent.says('serving it');
+    await agent.says('connected;');
     await instance.kill();
-    await agent.says('trying again until it goes well');
+    await agent.says('; retrying');
     await instance.restart();
     const ids = [await print(name, 'a'), await print(name, 'b')];
     for (const id of ids) await until(id, 'sent');
-    await agent.says('the service answers again');
+    await agent.says('the service responds again');
     expect(labels(printer)).toBe(2);
     await instance.stop();
     await instance.restart();
@@ -131,9 +131,9 @@ describe('platen agent', () => {
     await agent.end('SIGKILL');
     printer.set({});
     start({ printers: [`${name}=${printer.address}`] });
-    // As if the time of the lease had passed.
+    // Simulates that the time of the lease has passed.
     await single.db.updateTable('printers').set({ leased_until: 0 }).where('name', '=', name).execute();
-    expect(await until(id, 'unknown')).toMatchObject({ message: expect.stringContaining('the agent was lost') });
+    expect(await until(id, 'unknown')).toMatchObject({ message: expect.stringContaining('the agent disconnected') });
     await until(next, 'sent');
   });
 
@@ -200,11 +200,11 @@ describe('platen agent', () => {
     const printers = [`${name}=tcp://127.0.0.1:9`];
     expect(await refused({ printers, key: 'pl_live_nobodys' })).toEqual([
       1,
-      expect.stringContaining('the service refuses this agent: The API key or session is not known here'),
+      expect.stringContaining('the service rejects this agent: The API key or session is unknown'),
     ]);
     expect(await refused({ printers: ['nobodys=tcp://127.0.0.1:9'] })).toEqual([
       1,
-      'platen: the service refuses this agent: The team has no such printer.',
+      'platen: the service rejects this agent: The printer does not exist.',
     ]);
     expect((await refused({ printers: [] }))[0]).toBe(2);
     expect((await refused({ printers: ['desk'] }))[0]).toBe(2);

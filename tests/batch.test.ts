@@ -1,4 +1,4 @@
-/** Many documents of one template as one PDF. */
+/** Renders several documents of one template as one PDF. */
 import type { JsonObject } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
 import { parseTemplate } from '@platen/engine/format/template';

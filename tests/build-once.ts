@@ -1,4 +1,7 @@
-/** Builds what is stale once for all tests, and again for each new run of a watching one; and a folder for what files share. */
+/**
+ * Builds everything stale once for all tests, and again for each run in watch mode. Also creates a folder for shared
+ * files.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +11,10 @@ import type { TestProject } from 'vitest/node';
 
 const BIN = fileURLToPath(new URL('../cli/bin/platen.js', import.meta.url));
 
-// The command builds what is stale before it does anything.
+// The command builds everything stale before it starts.
 const build = () => void execFileSync(process.execPath, [BIN, '--help']);
 
-/** Gives what is to be done after the last test. */
+/** Returns the clean-up to run after the last test. */
 export function setup(project: TestProject): () => void {
   build();
   process.env['TESTS_BUILT'] = 'true';

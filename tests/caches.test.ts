@@ -1,4 +1,7 @@
-/** Caches change no byte: a World that has rendered other documents gives what a fresh one gives, in every format. */
+/**
+ * Tests that caches change no byte. A World that has rendered other documents gives the same output as a new one, in
+ * every format.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, OUTPUT_FORMATS, type OutputFormat, renderTemplate, type World } from '@platen/engine';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +11,7 @@ import { createNodeWorld } from '../node/src/node-world.ts';
 const library = new URL('../library/', import.meta.url);
 const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
 
-/** Values of the starter data with others in their place: other glyphs, other lengths, other codes. */
+/** Replacements for values of the starter data: other glyphs, other lengths, other codes. */
 const OTHER_DATA: Readonly<Record<string, readonly JsonObject[]>> = {
   'conference-badge': [
     { attendeeName: 'Zoë van den Berg', company: 'Ørsted & Søn', role: 'Staff', attendeeId: 'OPD26-99120' },
@@ -41,7 +44,7 @@ function bytesOf({ template, data }: (typeof documents)[number], format: OutputF
   return Buffer.from(rendered.value.bytes);
 }
 
-/** Only some templates have an e-invoice to give. */
+/** Returns the documents for a format. Only some templates have an e-invoice. */
 function documentsOf(format: OutputFormat): typeof documents {
   return documents.filter(({ template }) => format !== 'xml' || 'einvoice' in template);
 }

@@ -1,4 +1,4 @@
-/** The stored form of templates: what it looks like, and that it renders to the same bytes as the form it came from. */
+/** Stored form of templates, and that it renders to the same bytes as the original form. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { JsonObject } from '@platen/engine';
 import { canonicalTemplate } from '@platen/engine/format/canonical';
@@ -69,7 +69,7 @@ describe('the stored form', () => {
 const library = new URL('../library/', import.meta.url);
 const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
 
-/** So do those of the suite: suite.test.ts. */
+/** suite.test.ts tests the same for the cases of the suite. */
 test.each(readdirSync(library))('%s renders to the same bytes in its stored form', (slug) => {
   const template = read(`${slug}/template.json`);
   const render = (form: JsonObject) =>

@@ -1,4 +1,4 @@
-/** The client has every route, and its types are those of the schemas that the OpenAPI document is made from. */
+/** Tests that the client has every route, and that its types match the schemas behind the OpenAPI document. */
 
 import type * as wire from '@platen/client';
 import { type Client, createClient } from '@platen/client';
@@ -15,7 +15,7 @@ const DATA = { template: TEMPLATE, data: {}, format: 'pdf' } as const;
 const BATCH = { template: TEMPLATE, items: [{ data: {} }], format: 'pdf' } as const;
 const PERSON = { email: 'ann@example.com', password: 'a long password' };
 
-/** A call of the client for each route, by what the route is called in the document. */
+/** Calls of the client, by the operation id of the route in the document. */
 const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> = {
   render: (client) => client.render(DATA),
   renderBatch: (client) => client.renderBatchInline(BATCH),
@@ -126,7 +126,7 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
 
 type Asked = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** What a call sends; the answer is such that every list is empty. */
+/** Returns the request of a call. The stubbed answer makes every list empty. */
 async function asked(call: (client: Client) => PromiseLike<unknown>): Promise<Asked> {
   let seen: Asked | undefined;
   const fetch: typeof globalThis.fetch = async (url, { method = '', body } = {}) => {
@@ -171,13 +171,13 @@ describe('every route', () => {
     expect(method).toBe(wantedMethod);
     expect(path).toMatch(new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`));
     const { body: taken } = ROUTES_BY_NAME[route]!;
-    // What the route would refuse, the client does not send.
+    // The client must not send anything that the route would refuse.
     if ('schema' in taken) expect(taken.schema.safeParse(JSON.parse(String(body))).error?.issues).toBeUndefined();
     else expect(body === undefined).toBe(taken.kind === 'none');
   });
 });
 
-/** As JSON has it: what may be left out is not there as undefined, and nobody changes what was read. */
+/** Type after JSON: optional values are absent instead of undefined, and everything is read-only. */
 type Json<T> = T extends readonly (infer Item)[]
   ? readonly Json<Item>[]
   : T extends object
@@ -190,7 +190,7 @@ type Answer<Name extends keyof Answers> = Json<z.output<Answers[Name]>>;
 type Item<Name extends keyof Answers, List extends string> =
   Answer<Name> extends { readonly [K in List]: readonly (infer Each)[] } ? Each : never;
 
-/** What the client makes of a document in base64. */
+/** Result of the client for a document in Base64. */
 type WithBytes<T> = Omit<T, 'document'> & { readonly bytes: Uint8Array };
 
 describe('types', () => {

@@ -1,8 +1,7 @@
-/** The client against a real service. */
+/** Tests the client against a real service. */
 import { createHash } from 'node:crypto';
 import { createClient, PlatenError, type OutputFormat as WrittenFormat } from '@platen/client';
 import type { OutputFormat } from '@platen/engine';
-import { ENGINE_VERSION } from '@platen/engine/version';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { type Served, serve } from './guides/serve.ts';
 import { jpegFile } from './pictures.ts';
@@ -44,7 +43,7 @@ describe('client', () => {
     expect(rest).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), pages: 1, warningCount: 0 });
     expect(rest.renderTimeMs).toBeGreaterThan(0);
     expect(rest.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    expect(rest.engineVersion).toBe(ENGINE_VERSION);
+    expect(rest.engineVersion).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/);
   });
 
   it('renders with the list of warnings at once', async () => {

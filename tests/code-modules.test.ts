@@ -1,4 +1,4 @@
-/** How wide the modules of codes are: on the dots of printers, in the pixels of a PNG, and what is warned of. */
+/** Module widths of codes: on the dots of printers, in the pixels of a PNG, and in warnings. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, type OutputFormat, type RenderOptions, renderTemplate, type World } from '@platen/engine';
 import type { Scene } from '@platen/engine/scene/scene';
@@ -30,7 +30,7 @@ function codeOf({ pages }: Scene) {
   return { code: found, moduleMm: (found.box.width / found.symbol.columns) * (25.4 / 72) };
 }
 
-/** Pixels from the first dark column to the last, in the row through the middle of the code. */
+/** Counts pixels from the first dark column to the last, in the row through the middle of the code. */
 function spread({ width, height, bits }: Bitmap, { pages }: Scene): number {
   const { box } = codeOf({ pages } as Scene).code;
   const row = Math.round(((box.y + box.height / 2) / pages[0]!.height) * height);
@@ -46,7 +46,7 @@ function pixelsOfModule(template: JsonObject, dpi: number, given: Given = {}): n
 const bars = (width: number, rest: JsonObject = {}) =>
   element('barcode', [5, 5, width, 15], { id: 'c', text: 'PLT-ABCDE', showText: false, ...rest });
 
-/** Code 128 of 9 characters: 134 modules, and 20 of quiet zone; and of 2. */
+/** Modules of a Code 128 with 9 characters: 134 and 20 of quiet zone. The second constant is for 2 characters. */
 const COLUMNS = 154;
 const SHORT_COLUMNS = 77;
 
@@ -81,7 +81,7 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
   });
 
   test('what is no near miss is rounded down', () => {
-    // 2.9 pixels.
+    // 2.9 pixels a module.
     const template = page(100, 25, [bars((COLUMNS * 2.9) / 10)]);
     expect(pixelsOfModule(template, 254)).toBe(2);
     expect(pixelsOfModule(page(100, 25, [bars((COLUMNS * 2.95) / 10)]), 254)).toBe(3);
@@ -125,7 +125,7 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
       const { bytes, painted, said } = rendered(template, 'png', { dpi: 304.8 });
       const pixels = spread(ink(readPng(bytes)), painted) / codeOf(painted).code.symbol.columns;
       const warned = said('BARCODE_TOO_DENSE').map(({ message }) => /\((\d+) dots? at 304.8 dpi\)/.exec(message)?.[1]);
-      // One pixel is 0.083 mm and too little, two are 0.167 mm and still are.
+      // One pixel is 0.083 mm and two are 0.167 mm. Both are too small.
       expect(warned).toEqual([String(pixels)]);
     }
   });
@@ -180,7 +180,7 @@ describe('a moduleWidth larger than fits is lowered with a warning', () => {
     expect(said(100, { moduleWidth: '0.5mm' })).toEqual([]);
     expect(said(100, { moduleWidth: '0.3mm' }, { density: 8 })).toEqual([]);
     expect(said(30, {})).toEqual([]);
-    // The box has the width for 0.3 mm but for a hundredth of a millimetre.
+    // The box is a hundredth of a millimetre too narrow for 0.3 mm.
     expect(said(COLUMNS * 0.3 - 0.01, { moduleWidth: '0.3mm' })).toEqual([]);
   });
 });

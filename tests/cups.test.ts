@@ -1,4 +1,4 @@
-/** `platen print` and the agent on a queue of CUPS, which is not ours. */
+/** Tests `platen print` and the agent with a queue of CUPS, an independent implementation. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Decisions that code cites have a page in docs/decisions/, and the tests that hold a page cite it. */
+/** Tests that each decision that code cites has a page in docs/decisions/, and that the tests of a page cite it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const PAGES = readdirSync(join(root, 'docs/decisions')).filter((name) => name !=
 
 type Row = { readonly page: string; readonly holders: readonly string[] };
 
-/** What the list says: the page of each decision, and the tests that hold it. */
+/** Rows of the list: the page of each decision, and the tests that enforce it. */
 const ROWS: readonly Row[] = Array.from(
   textOf('docs/decisions/README.md').matchAll(/^\| \[.*?\]\((.*?)\) \|.*\| (.*?) \|$/gm),
   ([, page, held]) => {

@@ -1,4 +1,7 @@
-/** What `deploy/` has for those who operate the service (machines 9): rules and a dashboard that ask for what there is, and a unit. */
+/**
+ * Files in `deploy/` for operators (machines 9): alert rules and a dashboard that query existing metrics, and a systemd
+ * unit.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMetrics } from '@platen/service/operation/metrics';
@@ -18,8 +21,11 @@ const rules: readonly Document[] = parse(read('prometheus/alerts.yaml')).groups.
 const dashboard: Document = JSON.parse(read('grafana/platen.json'));
 const targets: readonly Document[] = dashboard.panels.flatMap((panel: Document) => panel.targets);
 
+/** Labels that Prometheus adds to each sample it scrapes. */
+const SCRAPED = ['instance', 'job'];
+
 describe('alert rules and dashboard', () => {
-  /** The labels of every sample, and all their values that are few, by its name. */
+  /** Labels of each metric by its name, with all values that the labels take here. */
   const known = new Map<string, Map<string, Set<string>>>();
 
   beforeAll(async () => {
@@ -30,9 +36,12 @@ describe('alert rules and dashboard', () => {
     for (const stage of ['queue', 'work', 'save'] as const) metrics.stage(stage, 1);
     metrics.requested({ method: 'GET', route: '/', status: 200 }, 1);
     const connections = { open: 2, idle: 1, waiting: 0 };
-    const text = await metrics.expose({ waiting: 0, running: 0, threads: 1, bytesInFlight: 0, connections });
+    const queue = { length: 1, oldestSeconds: 1 };
+    const backlog = { queues: { jobs: queue, prints: queue, webhooks: queue }, agentsAway: 1, agentAwaySeconds: 1 };
+    const moment = { waiting: 0, running: 0, threads: 1, bytesInFlight: 0, connections, backlog };
+    const text = await metrics.expose(moment);
     for (const [, name, labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
-      const values = known.get(name!) ?? new Map([['instance', new Set<string>()]]);
+      const values = known.get(name!) ?? new Map(SCRAPED.map((label) => [label, new Set<string>()]));
       for (const [, label, value] of labels.matchAll(/(\w+)="([^"]*)"/g)) {
         values.set(label!, (values.get(label!) ?? new Set()).add(value!));
       }
@@ -56,7 +65,7 @@ describe('alert rules and dashboard', () => {
     for (const [, list] of expression.matchAll(/\bby \(([^)]*)\)/g)) {
       for (const label of list!.split(', ')) expect(labels).toContain(label);
     }
-    // Counters are asked how fast they grow, and brackets close.
+    // Counters need `rate` or `increase`, and brackets must balance.
     for (const [name] of expression.matchAll(/platen_\w+_(?:total|count|bucket)\b/g)) {
       expect(expression).toMatch(new RegExp(`(?:rate|increase)\\(${name}(?:\\{[^}]*\\})?\\[`));
     }
@@ -105,7 +114,7 @@ describe('the systemd unit', () => {
     const [, program] = values('ExecStart')[0]!.split(' ');
     expect(existsSync(join(ROOT, program!))).toBe(true);
     expect(readConfig(environment).dataFolder).toBe(`/var/lib/${values('StateDirectory')[0]}`);
-    // Draining, and then what runs may take 30 s.
+    // Draining, then up to 30 s for running requests.
     expect(Number(values('TimeoutStopSec')[0]) * 1_000).toBeGreaterThan(readConfig({}).drainMs + 30_000);
   });
 
@@ -121,7 +130,7 @@ describe('the systemd unit', () => {
     for (const name of hardened) expect([name, values(name)]).toEqual([name, ['true']]);
     expect(values('ProtectSystem')).toEqual(['strict']);
     expect(values('CapabilityBoundingSet')).toEqual(['']);
-    // V8 compiles code as it runs, and what each start is told of the boot lies in /proc/sys.
+    // V8 compiles code at run time, and each start reads the boot id from /proc/sys.
     for (const name of ['MemoryDenyWriteExecute', 'ProcSubset']) expect(values(name)).toEqual([]);
   });
 });

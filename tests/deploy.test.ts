@@ -1,4 +1,4 @@
-/** What `deploy/` says, as far as it can be held without an engine of containers: it parses, and it fits the service. */
+/** Tests `deploy/` as far as possible without a container engine: its files parse, and they fit the service. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,7 +94,7 @@ describe('an install without packages for development', () => {
       for (const file of ['.npmrc', 'package.json', 'package-lock.json', 'tests/tools', ...manifests]) {
         cpSync(join(ROOT, file), join(folder, file), { recursive: true });
       }
-      // What it would add is told at this level; `npm run --silent` hands on another.
+      // npm lists the packages to add at this log level; `npm run --silent` would pass on another level.
       const words = ['ci', '--omit=dev', '--dry-run', '--no-audit', '--no-fund', '--loglevel=notice'];
       const told = execFileSync('npm', words, { cwd: folder, encoding: 'utf8' });
       const added = [...told.matchAll(/^add (\S+) \S+$/gm)].map(([, name]) => name!);
@@ -124,10 +124,10 @@ describe('compose.yaml', () => {
     'STORE_PASSWORD',
     'PLATEN_SESSION_SECRET',
   ];
-  /** With the values of the example and secrets, as Compose puts them in. */
+  /** Inserts the values of the example and secrets, as Compose does. */
   const text = read('compose.yaml').replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name, kind, rest) => {
     if (example[name] === undefined) throw new Error(`${name} is not in example.env`);
-    // Compose refuses to start where such a variable is empty.
+    // Compose refuses to start if such a variable is empty.
     if (kind === '?') expect(SECRETS).toContain(name);
     return example[name] || (kind === '-' ? rest : `${name.toLowerCase()}0123456789abcdef0123456789abcdef`);
   });
@@ -150,7 +150,7 @@ describe('compose.yaml', () => {
       }
       for (const volume of service.volumes ?? []) {
         const [source, target] = volume.split(':');
-        // Each container has its own.
+        // Each container has its own volume.
         if (target === undefined) expect(source).toBe('/tmp');
         else if (source.startsWith('./')) expect(existsSync(join(ROOT, 'deploy', source))).toBe(true);
         else expect(Object.keys(volumes)).toContain(source);
@@ -222,7 +222,7 @@ describe('compose.yaml', () => {
       { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], Resource: [`${arn}/*`] },
       { Effect: 'Allow', Action: ['s3:ListBucket'], Resource: [arn] },
     ]);
-    // The rights that the guide asks for.
+    // The guide lists these permissions.
     const guide = readFileSync(join(ROOT, 'docs/guides/several-instances.md'), 'utf8');
     for (const action of statements.flatMap(({ Action }: Document) => Action)) expect(guide).toContain(`\`${action}\``);
   });
@@ -235,7 +235,7 @@ describe('compose.yaml', () => {
     const { renderTimeoutMs } = readConfig({});
     const waits = [...read('nginx.conf').matchAll(/proxy_read_timeout (\d+)s/g)].map(([, seconds]) => Number(seconds));
     expect(waits.map((seconds) => seconds * 1_000)).toEqual([35_000, 35_000, 330_000, 330_000, 330_000]);
-    // Before it works, a render may wait for half of that.
+    // A render may wait for half the timeout before it starts.
     expect(35_000).toBeGreaterThan(1.5 * renderTimeoutMs);
     expect(330_000).toBeGreaterThan((1.5 * renderTimeoutMs * MAX_ITEMS) / 100);
   });
@@ -257,8 +257,8 @@ describe('the Helm chart', () => {
   const chart: Document = parse(read(`${folder}/Chart.yaml`));
 
   /**
-   * The documents of the templates, which use values, the release's name, `with`, `if` and `toYaml` alone; in a block that
-   * begins with `with` there is no other block.
+   * Renders the templates of the chart. They use only values, the release's name, `with`, `if` and `toYaml`. A block of
+   * `with` contains no other block.
    */
   function rendered(changes: object = {}): readonly Document[] {
     const values: Document = { ...parse(read(`${folder}/values.yaml`)), ...changes };
@@ -289,7 +289,7 @@ describe('the Helm chart', () => {
       return text.trim() === '' ? [] : [parse(text)];
     });
   }
-  /** As templates of Go see it. */
+  /** Tells whether a value is empty for Go templates. */
   const isEmpty = (value: Document) => !value || (typeof value === 'object' && Object.keys(value).length === 0);
   const kind = (name: string, changes?: object) => rendered(changes).find((document) => document.kind === name);
 
@@ -349,7 +349,7 @@ describe('the Helm chart', () => {
         ],
       },
     ]);
-    // The share is of what is requested.
+    // The percentage is of the request.
     expect(spec.template.spec.containers[0].resources.requests.cpu).toBe('1');
   });
 
@@ -393,10 +393,10 @@ describe('the Helm chart', () => {
     const sizes = spec.volumes.map(({ emptyDir }: Document) => gibibytes(emptyDir.sizeLimit));
     expect(gibibytes(resources.limits['ephemeral-storage'])).toBeGreaterThan(sizes[0] + sizes[1]);
     expect(gibibytes(resources.requests['ephemeral-storage'])).toBeGreaterThan(0);
-    // The service drains by itself: nothing else waits before SIGTERM.
+    // The service drains by itself, so no hook waits before SIGTERM.
     expect(container.lifecycle).toBeUndefined();
     expect(spec.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(readConfig({}).drainMs + 30_000);
-    // A part that does not answer within 2 s is told; who asks waits longer.
+    // The service reports parts that do not answer within 2 s, so probes must wait longer.
     for (const probe of ['startupProbe', 'readinessProbe']) expect(container[probe].timeoutSeconds).toBeGreaterThan(2);
     const { periodSeconds, failureThreshold } = container.livenessProbe;
     expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(60);

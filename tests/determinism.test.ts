@@ -1,4 +1,7 @@
-/** The same input makes the same bytes: twice in a process, after other renders, and in a process of another place. */
+/**
+ * Tests that the same input gives the same bytes: twice in a process, after other renders, and in a process with
+ * another locale and time zone.
+ */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Digests of every starter template in every format; run as a program, it writes them as JSON. `npm run determinism`
- * holds those of a world after 10,000 other renders against those of a fresh one.
+ * Computes digests of every starter template in every format. Run as a program, it prints them as JSON.
+ * `npm run determinism` compares those of a world after 10,000 other renders with those of a new one.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { loadCases } from './cases/case.ts';
 
 const library = new URL('../library/', import.meta.url);
 
-/** What dates and numbers look like, and what time it is, must come from the template and the request alone. */
+/** Template whose dates, numbers and time must depend only on the template and the request. */
 const CLOCK = {
   dimensions: { width: '60mm', height: '20mm' },
   timeZone: 'America/New_York',
@@ -25,7 +25,7 @@ const CLOCK = {
   ],
 };
 
-/** Renders with a fresh world, `after` so many other documents in it; by `template format`. */
+/** Renders in a new world, after the given number of other documents. Returns digests by `template format`. */
 export function digests({ reversed = false, after = 0 } = {}): Readonly<Record<string, string>> {
   const world = createNodeWorld();
   renderOthers(after, world);
@@ -46,7 +46,7 @@ export function digests({ reversed = false, after = 0 } = {}): Readonly<Record<s
   return Object.fromEntries(entries);
 }
 
-/** Cases of the suite in turn, each time in another format and, as far as they show it, with other data. */
+/** Renders cases of the suite in turn, each time in another format and with modified data. */
 function renderOthers(count: number, world: World): void {
   const cases = count > 0 ? loadCases().filter(({ expect }) => !expect.problems) : [];
   for (let n = 0; n < count; n++) {
@@ -55,7 +55,7 @@ function renderOthers(count: number, world: World): void {
     const other = Object.fromEntries(
       Object.entries(data).map(([key, value]) => [key, typeof value === 'string' ? `${value}${n}` : value]),
     );
-    // What does not fit or cannot be read with other data is a render, too.
+    // Renders that fail with the modified data count, too.
     renderTemplate(template, other, { format, dpi: 72 + (n % 5) * 20, now: n, ...(printer && { printer }) }, world);
   }
 }

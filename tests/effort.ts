@@ -1,13 +1,13 @@
-/** How hard tests try: `npm run test:system` runs those that try for long again, with all of it. `vitest.config.ts` lists them. */
+/** Effort of tests. `npm run test:system` repeats the long ones with full effort. `vitest.config.ts` lists them. */
 
 const isThorough = process.env['TESTS_THOROUGH'] === 'true';
 
-/** The smaller of two amounts in the first tier. */
+/** Returns the smaller amount in the first tier, and the larger in the system tier. */
 export function effort(quick: number, thorough: number): number {
   return isThorough ? thorough : quick;
 }
 
-/** The first so many of a list in the first tier. */
+/** Returns the first items in the first tier, and all in the system tier. */
 export function firstOf<T>(quick: number, all: readonly T[]): readonly T[] {
   return isThorough ? all : all.slice(0, quick);
 }

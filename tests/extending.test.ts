@@ -1,6 +1,7 @@
 /**
- * An element type and an output format are added to a copy of the sources, each by its folder and its row. From then on the
- * compiler alone names the places that need a change; when those are changed, the new thing is rendered: docs/decisions/traits.md.
+ * Adds an element type and an output format to a copy of the sources, each by a folder and a table row. The compiler
+ * alone must name the places that need a change. After these changes the new type is rendered:
+ * docs/decisions/traits.md.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,6 @@ import { linkPackages } from './instances/installation.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 const WORKSPACES = ['engine', 'node', 'service', 'client', 'cli', 'studio'];
-const STRINGS = 'studio/src/strings.ts';
 const TIMEOUT_MS = 900_000;
 
 let copy: string;
@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** The files of the copy that do not compile, of all its projects, in alphabetic order. */
+/** Returns the files of the copy that do not compile, of all its projects, in alphabetical order. */
 function filesWithErrors(): readonly string[] {
   const options = { cwd: copy, encoding: 'utf8', timeout: TIMEOUT_MS } as const;
   const { stdout, status } = spawnSync(process.execPath, ['scripts/check-types.mjs', '--pretty', 'false'], options);
@@ -43,7 +43,7 @@ function filesWithErrors(): readonly string[] {
   return [...new Set(files)].sort();
 }
 
-/** What ships; tests and scripts may have more to say. */
+/** Tells whether a file ships. Tests and scripts may have more errors. */
 function isProduct(file: string): boolean {
   return WORKSPACES.includes(file.split('/')[0]!);
 }
@@ -53,7 +53,7 @@ function write(file: string, content: string): void {
   writeFileSync(join(copy, file), content);
 }
 
-/** Puts text in front of a piece of a file; fails where the file does not have it. */
+/** Inserts text before a piece of a file. Fails if the file does not contain the piece. */
 function insert(file: string, text: string, { before }: { readonly before: string }): void {
   replace(file, before, text + before);
 }
@@ -67,7 +67,7 @@ function replace(file: string, piece: string, by: string): void {
   );
 }
 
-/** What a module of the copy prints. */
+/** Returns the output of a module of the copy. */
 function run(source: string): string {
   write('scripts/try.ts', source);
   const words = ['--import', pathToFileURL(resolve('tsx')).href, 'scripts/try.ts'];
@@ -89,15 +89,16 @@ test(
     ];
     const [designer, panels] = ['studio/src/designer/model', 'studio/src/designer/panels'];
     const insertable = [`${designer}/new-elements.ts`, `${panels}/insert.tsx`, `${panels}/palette-sources.ts`];
-    const told = [`${designer}/sections.ts`, `${panels}/element-words.ts`];
-    // The designer's panels of what can be inserted need its words.
+    const told = [`${designer}/sections.ts`, `${panels}/element-labels.ts`];
+    // The designer's insert panels need labels.
     expect(filesWithErrors()).toEqual([bind, placing, layouts, ...insertable, ...told].sort());
 
-    insert(layouts, "import { measureDeck, naturalDeckWidth } from './deck/layout.ts';\n", {
+    insert(layouts, "import { leastDeckWidth, measureDeck, naturalDeckWidth } from './deck/layout.ts';\n", {
       before: 'import { measureEllipse }',
     });
     insert(layouts, '  deck: measureDeck,\n', { before: '  group: measureGroup,' });
     insert(layouts, '  deck: naturalDeckWidth,\n', { before: '  group: naturalGroupWidth,' });
+    insert(layouts, '  deck: leastDeckWidth,\n', { before: '  group: leastGroupWidth,' });
     insert(bind, "    case 'deck':\n", { before: "    case 'group':" });
     replace(
       placing,
@@ -110,10 +111,10 @@ test(
     });
     insert(told[0]!, "  deck: 'text',\n", { before: "  group: 'text'," });
     insert(told[1]!, "  deck: 'rows',\n", { before: "  group: 'group'," });
-    insert(STRINGS, "    deck: 'Elements one under another',\n", { before: "    group: 'Box that holds" });
-    insert(STRINGS, "    deck: 'Deck',\n", { before: "    group: 'Group'," });
-    // That nothing is missing any more is seen when the copy is compiled next, with the output format.
-    // What it holds is bound, arranged, and drawn as in a column; style properties are checked as those of a group.
+    insert(`${panels}/words.ts`, "    deck: 'Elements one below another',\n", { before: "    group: 'Box with" });
+    insert('studio/src/designer/words.ts', "    deck: 'Deck',\n", { before: "    group: 'Group'," });
+    // The next compilation, for the output format, shows that nothing is missing any more. The children are bound and
+    // laid out as in a column. Style properties are checked as those of a group.
     expect(run(TRY_DECK)).toBe('same bytes\nNO_EFFECT /template/elements/0/style/fill\n');
   },
   TIMEOUT_MS,
@@ -132,7 +133,8 @@ test(
     const studio = ['parts/outputs.tsx', ...['playground', 'renders', 'use'].map((name) => `screens/${name}.tsx`)];
     const screens = studio.map((file) => `studio/src/app/${file}`);
     const files = filesWithErrors();
-    // None is of the element type. The screens that offer formats need its words. The client knows nothing of the engine: its test and the command line, which hands formats to it, hold it.
+    // No file concerns the element type. The screens that offer formats need labels. The client does not depend on the
+    // engine, so its test and the command line, which passes formats to it, report the change.
     const commands = ['cli/src/commands/batch.ts', 'cli/src/remote/render.ts'];
     expect(files.filter(isProduct)).toEqual([...commands, painters, views, ...screens]);
     expect(files).toContain('tests/client.test.ts');
@@ -141,11 +143,12 @@ test(
     insert(painters, '  tally: paintTally,\n', { before: '  html: (' });
     insert(views, "    case 'tally':\n      return [];\n", { before: "    case 'html':" });
     replace(types, "'pdf' | 'png' | 'zpl' | 'html'", "'pdf' | 'png' | 'zpl' | 'tally' | 'html'");
-    insert('studio/src/app/format-words.ts', "  tally: 'Tally',\n", { before: "  html: 'HTML'," });
+    insert('studio/src/app/format-names.ts', "  tally: 'Tally',\n", { before: "  html: 'HTML'," });
     const left = filesWithErrors();
     expect(left.filter(isProduct)).toEqual([]);
     expect(left).not.toContain('tests/client.test.ts');
-    // The service and the command line take it, name it and file it without a change of theirs.
+    // The service and the command line accept the format, name it and choose its media type and file extension without
+    // changes.
     expect(run(TRY_TALLY)).toBe(
       '2 pages\ntext/x-tally; charset=utf-8\nzip\nrender --format pdf|png|zpl|tally|html|tspl|epl|cpcl|escpos|xml\n',
     );

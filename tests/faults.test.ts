@@ -1,4 +1,4 @@
-/** A few faults of those that `npm run faults` tries. */
+/** Sample of the faults of `npm run faults`. */
 import { describe, expect, it } from 'vitest';
 import { runAborts } from './faults/aborts.ts';
 import { runBackups } from './faults/backups.ts';

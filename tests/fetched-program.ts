@@ -1,4 +1,4 @@
-/** Programs that are not ours, which `scripts/fetch-debian.sh` fetches: those fetched, or the machine's. */
+/** External programs: those that `scripts/fetch-debian.sh` fetches, or those of the machine. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,21 +7,21 @@ import { ROOT } from '@platen/service/testing/service';
 export type FetchedProgram = {
   readonly program: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Where the package keeps what is not a program, for example `/usr/share`; undefined for the machine's own. */
+  /** Folder of the package's other files, for example `/usr/share`; undefined for the machine's own program. */
   readonly folder: string | undefined;
 };
 
 /**
- * Fetches it when it is missing; undefined where it is not to be had.
+ * Finds a program and fetches it if it is missing. Returns undefined if it is not available.
  * @param path of the program within `/usr`
- * @param probe arguments with which the machine's own ends at once, with status 0
+ * @param probe arguments with which the machine's own program ends at once, with status 0
  */
 export function findProgram(name: string, path: string, probe: readonly string[]): FetchedProgram | undefined {
   const program = path.slice(path.lastIndexOf('/') + 1);
   try {
     execFileSync(join(ROOT, 'scripts/fetch-debian.sh'), [name, program], { stdio: 'pipe', timeout: 100_000 });
   } catch {
-    // The one on the PATH may be there yet.
+    // The program may still be on the PATH.
   }
   const folder = join(ROOT, `tests/.debian/${name}/${process.platform}-${process.arch}/usr`);
   if (!existsSync(join(folder, path))) {

@@ -1,4 +1,4 @@
-/** Fields of forms, as a reader finds them. */
+/** Form fields, as a PDF reader sees them. */
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';

@@ -1,4 +1,4 @@
-/** The written guides: every command and program in them does what they say. */
+/** Tests that every command and program in the written guides works as described. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ describe('guides', () => {
     printer = await startZebraPrinter();
     service = await serve({
       PLATEN_PRINTERS: printer.address.replace('tcp://', ''),
-      // No public address: nothing is looked up, and nothing is sent.
+      // Not a public address, so nothing is resolved and nothing is sent.
       PLATEN_WEBHOOKS: NOBODY,
     });
   });
@@ -67,7 +67,7 @@ it('also seen: installing a package as the docs say leaves package.json alone', 
   for (const command of commands) expect(command).toContain(' --no-save ');
 });
 
-/** The whole output, with anything in one line where a guide writes "…". */
+/** Matches the whole output. "…" in a guide stands for any text within a line. */
 function patternOf(promised: string): RegExp {
   const literal = promised.split('…').map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`);
@@ -77,7 +77,7 @@ describe('templates in the docs', () => {
   const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
   const templates = [...pages.map((name) => join(docs, name)), fileURLToPath(new URL('../README.md', import.meta.url))]
     .flatMap((file) => blocksOf(readFileSync(file, 'utf8')).map(({ info, text }) => ({ file, info, text })))
-    // One guide shows what is said of a wrong template.
+    // One guide shows the errors of an invalid template.
     .filter(({ info }) => info.startsWith('json') && info !== 'json file=wrong.json')
     .filter(({ text }) => text.includes('"dimensions"') && text.includes('"elements"'));
 

@@ -11,12 +11,31 @@ import { drawHtml } from './eyes/browser.ts';
 import { checkPdf } from './eyes/check-pdf.ts';
 import { drawPdf } from './eyes/draw-pdf.ts';
 import { type Picture, readPng } from './eyes/picture.ts';
-import { CLEAR_WEBP, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from './pictures.ts';
+import {
+  CLEAR_WEBP,
+  gifFile,
+  jpegFile,
+  LOSSLESS_WEBP,
+  LOSSY_WEBP,
+  pngChunk,
+  pngFile,
+  webpWithProfile,
+} from './pictures.ts';
+import {
+  ADOBE_CHROMATICITIES,
+  ADOBE_RGB,
+  DISPLAY_P3,
+  grayProfile,
+  iccpChunk,
+  jpegWithProfile,
+  LINEAR_SRGB,
+  numbersChunk,
+} from './profiles.ts';
 import { pageOf, sceneOf } from './scenes.ts';
 
 const world = createNodeWorld();
 
-/** Each picture as it is, and below it once more: larger, turned and by reference. */
+/** Shows each picture unchanged, and below it larger, rotated and by reference. */
 const CELL = 60;
 const COLUMNS = 8;
 const DPI = 144;
@@ -40,7 +59,7 @@ function itemOf({ image, x, y, matrix }: Shown): Item {
 }
 
 async function drawAll(items: readonly Item[]): Promise<{ png: Picture; pdf: Picture; html: Picture }> {
-  const [width, height] = [COLUMNS * CELL, CELL * 4];
+  const [width, height] = [COLUMNS * CELL, Math.ceil(items.length / 2 / COLUMNS) * CELL * 2];
   const scene = sceneOf([pageOf(items, width, height)]);
   const pdf = paintPdf(scene, world.platform);
   expect(await checkPdf(pdf)).toMatchObject({ clean: true });
@@ -52,14 +71,14 @@ async function drawAll(items: readonly Item[]): Promise<{ png: Picture; pdf: Pic
   };
 }
 
-/** The colour on the sheet at the middle of a block of 8 × 8 pixels of a picture. */
+/** Returns the colour on the sheet at the middle of a block of 8 × 8 pixels of a picture. */
 function seenAt({ width, pixels }: Picture, { x, y, matrix }: Shown, column: number, row: number): readonly number[] {
   const point = transformPoint(matrix, { x: x + column * 8 + 4, y: y + row * 8 + 4 });
   const at = (Math.floor((point.y * DPI) / 72) * width + Math.floor((point.x * DPI) / 72)) * 4;
   return [...pixels.subarray(at, at + 3)];
 }
 
-/** The same on white, as decoded. */
+/** Returns the decoded colour there, on white. */
 function decodedAt({ image }: Shown, column: number, row: number): readonly number[] {
   const { widthPx, rgba } = image.pixels();
   const at = ((row * 8 + 4) * widthPx + column * 8 + 4) * 4;
@@ -136,6 +155,16 @@ test('every kind of picture looks the same in PDF, PNG and HTML, upright and tur
       adobe: 0,
       orientation: 6,
     }),
+    jpegWithProfile(jpegFile({ blocks: [[[150, 90, 160]], [[90, 150, 110]]], orientation: 6 }), LINEAR_SRGB),
+    jpegWithProfile(jpegFile({ blocks: gray }), grayProfile(1)),
+    pngFile({
+      width: 16,
+      height: 8,
+      type: 2,
+      rows: Array.from({ length: 8 }, () => [0, ...Array.from({ length: 16 }, () => [200, 60, 90]).flat()]),
+      extra: [numbersChunk('gAMA', [1 / 1.8]), numbersChunk('cHRM', ADOBE_CHROMATICITIES)],
+    }),
+    webpWithProfile(Buffer.from(LOSSY_WEBP, 'base64'), ADOBE_RGB),
   ];
   const shown = shownOf(
     files.map((bytes) => {
@@ -151,10 +180,67 @@ test('every kind of picture looks the same in PDF, PNG and HTML, upright and tur
         const expected = decodedAt(one, column, row);
         expect(farthest(seenAt(png, one, column, row), expected)).toBeLessThanOrEqual(2);
         expect(farthest(seenAt(html, one, column, row), expected)).toBeLessThanOrEqual(8);
-        // What ink looks like is the reader’s to say; that there is more or less of each is not.
+        // Readers decide how inks look, so only the amount of each ink is compared.
         const most = one.image.components === 4 ? 120 : 8;
         expect(farthest(seenAt(pdf, one, column, row), expected)).toBeLessThanOrEqual(most);
       }
     }
   }
+});
+
+test('pictures with colour profiles have the colours that Chromium gives the files', async () => {
+  const rows = Array.from({ length: 16 }, (_, y) => [
+    0,
+    ...Array.from({ length: 16 }, (_, x) => (x < 8 ? [200, 60, 90] : y < 8 ? [40, 180, 120] : [128, 128, 128])).flat(),
+  ]);
+  const grays = Array.from({ length: 16 }, (_, y) => [0, ...new Array<number>(16).fill(y < 8 ? 70 : 150)]);
+  const colored = (...extra: Buffer[]) => pngFile({ width: 16, height: 16, type: 2, rows, extra });
+  const gray = (...extra: Buffer[]) => pngFile({ width: 16, height: 16, rows: grays, extra });
+  const jpeg = jpegFile({
+    blocks: [
+      [
+        [110, 110, 190],
+        [150, 90, 60],
+      ],
+      [
+        [128, 128, 128],
+        [60, 170, 120],
+      ],
+    ],
+  });
+  const chromaticities = numbersChunk('cHRM', ADOBE_CHROMATICITIES);
+  const files: readonly (readonly [string, Buffer])[] = [
+    ['jpeg', jpegWithProfile(jpeg, ADOBE_RGB)],
+    ['jpeg', jpegWithProfile(jpeg, DISPLAY_P3)],
+    ['png', colored(iccpChunk(ADOBE_RGB))],
+    ['png', colored(iccpChunk(LINEAR_SRGB))],
+    ['png', colored(pngChunk('sRGB', Buffer.from([0])), numbersChunk('gAMA', [1]), chromaticities)],
+    ['png', colored(numbersChunk('gAMA', [0.45455]), chromaticities)],
+    ['png', colored(numbersChunk('gAMA', [1 / 1.8]), chromaticities)],
+    ['png', gray(iccpChunk(grayProfile(1)))],
+    ['png', gray(iccpChunk(grayProfile(1.8)))],
+    ['webp', webpWithProfile(Buffer.from(LOSSLESS_WEBP, 'base64'), LINEAR_SRGB)],
+  ];
+  const tags = files.map(
+    ([type, bytes], i) =>
+      `<img style="position:absolute;left:${i * 20}px;top:0" src="data:image/${type};base64,${bytes.toString('base64')}">`,
+  );
+  const seen = await drawHtml(`<!doctype html><body>${tags.join('')}`, { widthPx: files.length * 20, heightPx: 20 });
+  files.forEach(([, bytes], i) => {
+    const result = loadImage(bytes, world.platform);
+    if (!result.ok) throw new Error(result.message);
+    const { rgba } = result.image.pixels();
+    for (const [x, y] of [
+      [4, 4],
+      [12, 4],
+      [4, 12],
+      [12, 12],
+    ] as const) {
+      const from = (y * seen.width + i * 20 + x) * 4;
+      const alpha = rgba[(y * 16 + x) * 4 + 3]! / 255;
+      const expected = [0, 1, 2].map((c) => rgba[(y * 16 + x) * 4 + c]! * alpha + 255 * (1 - alpha));
+      const difference = farthest([...seen.pixels.subarray(from, from + 3)], expected);
+      expect.soft(difference, `file ${i} at ${x}, ${y}`).toBeLessThanOrEqual(3);
+    }
+  });
 });

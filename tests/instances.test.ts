@@ -1,4 +1,7 @@
-/** Two instances at once: what is exact on one is exact across both, and a part that goes away comes back by itself. */
+/**
+ * Two instances at once. Limits that are exact on one are exact across both, and a part that fails is used again when
+ * it returns.
+ */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@platen/service/base/clock';
@@ -23,7 +26,7 @@ describe('two instances', () => {
   });
   afterAll(() => cluster?.close());
 
-  /** To one instance and the other in turn. */
+  /** Sends requests to both instances in turn. */
   const call = (key: string, route: string, { body, headers = {} }: { body?: object; headers?: object } = {}) => {
     const [method, path] = route.split(' ') as [string, string];
     const instance = cluster.instances[count++ % 2]!;
@@ -43,7 +46,7 @@ describe('two instances', () => {
     return Object.fromEntries(counts);
   };
 
-  /** The work begun and ended in one aligned minute, as its windows are: tried again when a minute ended meanwhile. */
+  /** Repeats work until it begins and ends in one clock minute, because the service counts in clock minutes. */
   async function withinMinute<T>(work: () => Promise<T>): Promise<T> {
     const minute = () => Math.floor(Date.now() / 60_000);
     for (;;) {
@@ -120,7 +123,7 @@ describe('two instances', () => {
       await call(team.key, 'PUT /v1/templates/badge', { body: { template } });
       return json(await call(team.key, 'POST /v1/templates/badge/publish'));
     });
-    // Two that publish the same draft make one version of it.
+    // Two that publish the same draft create one version of it.
     const versions = [...new Set(published.map(({ version }) => version as number))].toSorted((a, b) => a - b);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
     for (const _ of cluster.instances) {
@@ -166,9 +169,11 @@ describe('two instances', () => {
     expect(await live(team)).toBe(0);
   });
 
-  /** Renders under keys of their own until a moment, each sent again until it is accepted; gives what else was answered. */
-  async function load(team: Team, body: object, until: () => boolean): Promise<Map<string, number>> {
-    const others = new Map<string, number>();
+  /**
+   * Renders with different keys until a moment and repeats each request until it is accepted. Counts the other answers
+   * in `others`.
+   */
+  async function load(team: Team, body: object, until: () => boolean, others: Map<string, number>): Promise<void> {
     let number = 0;
     let accepted = 0;
     const worker = async () => {
@@ -187,26 +192,26 @@ describe('two instances', () => {
     };
     await atOnce(4, worker);
     expect(await live(team)).toBe(accepted);
-    return others;
   }
 
   it('answer 503 while the database is away, and go on by themselves when it is back', async () => {
     const team = await newTeam(cluster.db, 'enterprise');
     let done = false;
-    const loaded = load(team, BY_URL, () => done);
-    // Workers have started: requests come one after the other.
+    const others = new Map<string, number>();
+    const loaded = load(team, BY_URL, () => done, others);
+    // Workers have started, because requests come one after the other.
     await expect.poll(() => live(team)).toBeGreaterThan(4);
     await cluster.postgres.stop();
     await sleep(1_000);
     expect((await render(team, INLINE)).status).toBe(503);
     expect((await fetch(`${cluster.instances[0].url}/health`)).status).toBe(200);
+    await expect.poll(() => others.get('503 UNAVAILABLE') ?? 0).toBeGreaterThan(0);
     await cluster.postgres.start();
     const other = await newTeam(cluster.db, 'enterprise');
     await expect.poll(async () => (await render(other, INLINE)).status).toBe(200);
     done = true;
-    const others = await loaded;
-    expect(others.get('503 UNAVAILABLE')).toBeGreaterThan(0);
-    // A claim whose connection broke can be in the way of its own repetition for a moment.
+    await loaded;
+    // A claim with a broken connection can block its own repetition for a moment.
     others.delete('409 IDEMPOTENCY_IN_PROGRESS');
     expect([...others.keys()]).toEqual(['503 UNAVAILABLE']);
   });

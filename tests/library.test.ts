@@ -1,4 +1,7 @@
-/** Every starter template in its formats, a label in all four: without warnings, sound, the same page for each viewer, every code read. */
+/**
+ * Tests every starter template in its formats, labels in all four: no warnings, valid files, the same page in each
+ * viewer, every code readable.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { DistinctFormat, JsonObject, World } from '@platen/engine';
 import { transformPoint } from '@platen/engine/base/geometry';
@@ -24,20 +27,23 @@ import {
 } from './outputs.ts';
 import { look, placedText } from './painters/look.ts';
 
-/** Share of ink, outside codes, that has the other side's ink within one dot; what is measured is 1 for all of them. */
+/** Minimum share of ink, outside codes, with ink of the other picture within one dot. All of them measure 1. */
 const LEAST_AGREEMENT = 0.995;
 
-/** Pages for office printers, too large for label printers and made of more than one page: what ZPL would be of no use is not judged. */
+/**
+ * Templates for office printers: too large for label printers, and of several pages. ZPL is not useful for them, so it
+ * is not tested.
+ */
 const ON_PAPER: ReadonlySet<string> = new Set([
   ...['invoice', 'quote', 'packing-list', 'delivery-note', 'arabic-invoice', 'certificate', 'name-tents'],
   ...['xrechnung', 'peppol-invoice'],
 ]);
 const PAPER_FORMATS: readonly DistinctFormat[] = ['pdf', 'png', 'html'];
 
-/** pdf.js tells the letters of these as they are drawn, and not the text that stands beside them as /ActualText. */
+/** Templates for which pdf.js returns the drawn letters instead of the text in /ActualText. */
 const JOINED_LETTERS: ReadonlySet<string> = new Set(['arabic-invoice']);
 
-/** Packages of fonts that a template needs beside those that are always there. */
+/** Font packages that a template needs in addition to the default ones. */
 const FONTS: Readonly<Record<string, string>> = { 'japanese-label': '@expo-google-fonts/noto-sans-jp' };
 const hasFonts = (slug: string) =>
   !FONTS[slug] || existsSync(new URL(`../node_modules/${FONTS[slug]}/package.json`, import.meta.url));
@@ -53,7 +59,7 @@ beforeAll(() => {
 describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
   const template = read(`${slug}/template.json`);
   const data = read(`${slug}/data.json`);
-  // A sheet is its labels once more: what is looked at is one of them.
+  // A sheet repeats its labels, so only one of them is tested.
   const { sheet: _, ...label } = template;
   const source = { template: label, data };
   const formats = ON_PAPER.has(slug) ? PAPER_FORMATS : FORMATS;
@@ -86,7 +92,7 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
         expect(inkAgreement(without(drawn, boxes), without(png, boxes)), format).toBeGreaterThanOrEqual(
           LEAST_AGREEMENT,
         );
-        // Codes lie on the dots: inside them the ink is the same, too.
+        // Codes lie on dots, so their ink is the same, too.
         expect(inkAgreement(drawn, png), `${format} with its codes`).toBeGreaterThanOrEqual(LEAST_AGREEMENT);
         const found = await readCodes(picture, { expected: codes.length });
         expect(found.map(({ text }) => text).sort(), format).toEqual(codes.map(({ payload }) => payload).sort());
@@ -145,7 +151,7 @@ describe('an invoice', () => {
   });
 });
 
-/** What is told of each tagged part, and its text. */
+/** Returns each tag with its text. */
 function readBy(items: readonly Item[]): readonly { readonly tag: Tag; readonly text: string }[] {
   return items.flatMap((item) => {
     if (item.kind !== 'group' || item.tag?.role === 'artifact') return [];
@@ -165,7 +171,7 @@ function textsOf({ scene }: Outputs): readonly string[] {
   return leavesOf(scene.pages[0]!.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item.text.trim()] : []));
 }
 
-/** pdf.js tells a space that lines do not break at as any other. */
+/** Replaces no-break spaces, which pdf.js returns as plain spaces. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }

@@ -1,4 +1,4 @@
-/** Links within a document, and the page numbers that it tells of itself. */
+/** Links within a document, and page numbers in its own text. */
 import { type JsonObject, parseTemplate, renderTemplate } from '@platen/engine';
 import { renderBatch } from '@platen/engine/render-batch';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Draws every symbology with its example by our own PNG painter: the picture on the reference page of symbologies.
+ * Draws every symbology with its example by our own PNG painter, for the reference page of symbologies.
  * `tsx tests/look-codes.ts docs/images/symbologies.png`
  */
 import { writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { createNodeWorld } from '../node/src/node-world.ts';
 
-/** Millimetres. MaxiCode, whose size is fixed, says how high cells of two-dimensional codes are. */
+/** Millimetres. MaxiCode has a fixed size and determines the height of cells with two-dimensional codes. */
 const [COLUMNS, WIDTH, CAPTION, MARGIN] = [4, 60, 4, 2] as const;
 const HEIGHT = { bars: 26, others: 36 } as const;
 

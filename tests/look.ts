@@ -1,6 +1,6 @@
 /**
- * Draws the four outputs of a starter template side by side, each by a tool that is not ours: PDF by pdf.js, PNG as it
- * is, ZPL by zebrash, HTML by Chromium. `tsx tests/look.ts parcel-4x6 docs/images/parcel-4x6.png`
+ * Draws the four outputs of a starter template side by side, each with an independent tool: PDF by pdf.js, PNG
+ * unchanged, ZPL by zebrash, HTML by Chromium. `tsx tests/look.ts parcel-4x6 docs/images/parcel-4x6.png`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderTemplate } from '@platen/engine';

@@ -1,9 +1,9 @@
-/** What docs/reference/limits.md says that a render may hold, measured from outside. */
+/** Memory limits of a render in docs/reference/limits.md, measured from outside. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What Node.js takes with the engine and its fonts, before it renders. */
+/** Memory of Node.js with the engine and its fonts, before it renders. */
 const PROCESS_BYTES = 200e6;
 const PAGE_BYTES = 900e6;
 

@@ -1,4 +1,4 @@
-/** The OpenAPI document in the hands of others: a linter finds no error, generators make clients that compile and work. */
+/** OpenAPI document in other tools: a linter finds no error, and generators make clients that compile and work. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const openapi = join(root, 'tests/openapi');
 const modules = join(root, 'node_modules');
 
-/** Strict, as people who care set it, and against the types of a browser and Node.js at once. */
+/** Strict compiler settings, with the types of both browsers and Node.js. */
 const STRICT = {
   compilerOptions: {
     strict: true,
@@ -31,7 +31,7 @@ const STRICT = {
 };
 
 let service: Served;
-/** Within the checkout, so that programs find their packages. */
+/** Folder within the checkout, so that programs find their packages. */
 let folder: string;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it.each(['openapi-fetch', 'swagger-typescript-api'])('makes a client that works:
   expect(JSON.parse(said)).toEqual({ version: 1, codes: ['MISSING_DATA'], begins: 'PNG' });
 });
 
-/** What a program says; fails with what it says when it fails. */
+/** Returns the output of a program. If it fails, the error contains the output. */
 async function node(args: readonly string[]): Promise<string> {
   const env = { ...process.env, PLATEN_URL: service.url, PLATEN_KEY: service.keys.live };
   const { stdout } = await run(process.execPath, [...args], { cwd: folder, env }).catch((error) => {

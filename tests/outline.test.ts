@@ -1,4 +1,4 @@
-/** The outline of PDF files, from template to viewer. */
+/** Outline of PDF files, from template to viewer. */
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';

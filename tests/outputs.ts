@@ -1,4 +1,4 @@
-/** A document in its four formats, each looked at by tools that are not ours. */
+/** Renders a document in its four formats and views each with independent tools. */
 
 import type { Warning } from '@platen/engine';
 import {
@@ -24,10 +24,10 @@ import { drawZplSubset } from './eyes/zpl-subset.ts';
 
 const IN_ORDER = { pdf: true, png: true, html: true, zpl: true } satisfies Record<DistinctFormat, true>;
 
-/** All formats, in the order the docs show them. */
+/** All formats, in the order of the documentation. */
 export const FORMATS = Object.keys(IN_ORDER) as readonly DistinctFormat[];
 
-/** The instant of every render: 20 November 2026, 12:34:56 UTC. */
+/** Time of every render: 20 November 2026, 12:34:56 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);
 
 export type Density = LabelSize['dpmm'];
@@ -38,7 +38,10 @@ export type Source = {
   readonly printer?: RenderOptions['printer'];
 };
 
-/** A document's bytes in each format, painted for a density in dots per millimetre, and the scene they were painted from. */
+/**
+ * Bytes of a document in each format, painted for a density in dots per millimetre, and the scene they were painted
+ * from.
+ */
 export type Outputs = {
   readonly density: Density;
   readonly scene: Scene;
@@ -46,11 +49,11 @@ export type Outputs = {
   readonly warnings: Readonly<Record<DistinctFormat, readonly Warning[]>>;
 };
 
-/** Renders into all four formats for a printer and a picture of the same dots. Throws on problems. */
+/** Renders all four formats, for a printer and a picture with the same dots. Throws on problems. */
 export function renderAll({ template, data = {}, printer = {} }: Source, density: Density, world: World): Outputs {
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  // Codes by printers' own commands are judged apart, in `zpl-native.test.ts`: no interpreter knows all of them.
+  // `zpl-native.test.ts` tests codes by printer commands separately, because no interpreter supports all of them.
   const settings = { barcodes: 'graphic', ...printer, density } as const;
   const of = (format: DistinctFormat) => {
     const options = { format, dpi: dpiOfDensity(density), now: NOW, printer: settings };
@@ -67,7 +70,7 @@ export function renderAll({ template, data = {}, printer = {} }: Source, density
   return { density, scene, bytes: pick(({ value }) => value.bytes), warnings: pick((one) => one.warnings) };
 }
 
-/** The first page as its format's viewer shows it, in pixels of the outputs' density. */
+/** Returns the first page as shown by the viewer of its format, in pixels of the outputs' density. */
 export async function draw(outputs: Outputs, format: DistinctFormat): Promise<Picture> {
   const { bytes, density, scene } = outputs;
   const dpi = dpiOfDensity(density);
@@ -88,7 +91,10 @@ export async function draw(outputs: Outputs, format: DistinctFormat): Promise<Pi
   }
 }
 
-/** A label drawn by two foreign interpreters and a third of our subset; throws unless all mark the dots that we do. */
+/**
+ * Returns our raster of a label. Throws unless three interpreters draw the same dots: two external ones, and one for
+ * our subset of ZPL.
+ */
 export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitmap> {
   const zpl = Buffer.from(bytes.zpl).toString('latin1');
   const page = scene.pages[0]!;
@@ -106,7 +112,7 @@ export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitma
   return label;
 }
 
-/** Our own packed dots, one byte each. */
+/** Unpacks our own dots, one byte each. */
 export function unpacked(dots: Dots): Bitmap {
   const { widthDots: width, heightDots: height } = dots;
   const bits = new Uint8Array(width * height);
@@ -114,7 +120,7 @@ export function unpacked(dots: Dots): Bitmap {
   return { width, height, bits };
 }
 
-/** The picture cut or filled up with white to a size: pages are rounded to whole pixels in one way or another. */
+/** Crops the picture or pads it with white to a size, because viewers round pages differently to whole pixels. */
 export function fitted(picture: Picture, { width, height }: { width: number; height: number }): Picture {
   if (picture.width === width && picture.height === height) return picture;
   const pixels = new Uint8Array(width * height * 4).fill(255);
@@ -126,7 +132,7 @@ export function fitted(picture: Picture, { width, height }: { width: number; hei
   return { width, height, pixels };
 }
 
-/** An item that is no group, and the transform that leads from it to the page. */
+/** Item other than a group, and the transform from it to the page. */
 export type Leaf = { readonly item: Exclude<Item, { kind: 'group' }>; readonly transform: Matrix };
 
 export function leavesOf(items: readonly Item[], transform: Matrix = IDENTITY): readonly Leaf[] {
@@ -136,7 +142,7 @@ export function leavesOf(items: readonly Item[], transform: Matrix = IDENTITY): 
   });
 }
 
-/** The codes of the first page with their payloads and, quiet zones included, their boxes on it in points. */
+/** Returns the codes of the first page with their payloads and their boxes in points, including quiet zones. */
 export function codesOf({
   pages,
 }: Scene): readonly { readonly payload: string; readonly symbology: string; readonly box: Rect }[] {
@@ -147,7 +153,7 @@ export function codesOf({
   });
 }
 
-/** The pixels that a box in points touches. */
+/** Returns the pixels that a box in points touches. */
 export function pixelsOf(
   { x, y, width, height }: Rect,
   dpi: number,
@@ -161,7 +167,7 @@ export function pixelsOf(
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** A bitmap with the ink in some boxes taken away. */
+/** Returns a bitmap without the ink in some boxes. */
 export function without(bitmap: Bitmap, boxes: readonly PixelBox[]): Bitmap {
   const bits = bitmap.bits.slice();
   for (const box of boxes) {

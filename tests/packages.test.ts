@@ -1,4 +1,7 @@
-/** The packages as others get them: packed, judged by tools, installed into empty folders, and used as their READMEs say. */
+/**
+ * Tests packages as users get them: packed, checked by tools, installed into empty folders, and used as their READMEs
+ * describe.
+ */
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +43,7 @@ describe('what is packed', () => {
   it.each(['engine', 'node', 'client', 'designer'])('has types that every resolution finds: %s', async (name) => {
     const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarballs[name]!)));
     if (!('problems' in checked)) throw new Error('there are no types');
-    // ES modules only: `require` of them, and resolutions from before exports, find what they always find.
+    // The packages contain only ES modules, so `require` and resolution without `exports` cannot work.
     const others = checked.problems.filter((problem) => {
       const { kind, resolutionKind } = problem as { readonly kind: string; readonly resolutionKind?: string };
       return !(kind === 'CJSResolvesToESM' || resolutionKind === 'node10');
@@ -89,7 +92,7 @@ describe('what is installed', () => {
     expect(await program.runReadme('platen')).toBe(1);
     const bin = join(program.folder, 'node_modules/platen/cli/bin/platen.js');
     expect(readFileSync(join(program.folder, 'label.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
-    // The readers of codes and of PDF come along in part.
+    // The package contains only parts of the code reader and of the PDF reader.
     for (const format of ['pdf', 'zpl']) {
       const words = ['render', 'label.json', '--data', 'order.json', '--format', format, '--verify', '--json'];
       const { verified } = JSON.parse(await program.run(process.execPath, [bin, ...words, '-o', 'verified']));
@@ -135,12 +138,12 @@ describe('what is installed', () => {
   });
 });
 
-/** The size of all files in a folder, in bytes, as a disk counts them: in whole blocks. */
+/** Returns the disk usage of all files in a folder, in bytes, by whole blocks. */
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => {
     const { size, blocks } = statSync(join(parentPath, name));
-    // Where there are no blocks, as on Windows, those of most disks.
+    // Without block counts, as on Windows, assumes the usual block size.
     return sum + (blocks ? blocks * 512 : Math.ceil(size / 4_096) * 4_096);
   }, 0);
 }

@@ -1,4 +1,4 @@
-/** The one suite all painters must pass: facts that hold in each format, looked at by tools that are not ours. */
+/** Common tests of all painters: facts that hold in each format, checked with independent tools. */
 
 import type { World } from '@platen/engine';
 import { beforeAll, describe, test } from 'vitest';

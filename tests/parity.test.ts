@@ -1,4 +1,4 @@
-/** A sample of what `npm run parity` measures, and that its measures see what is wrong. */
+/** Sample of `npm run parity`, and tests that its measures detect faults. */
 import type { World } from '@platen/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
@@ -12,7 +12,7 @@ import { readModules } from './parity/modules.ts';
 import { measureDocument } from './parity/task.ts';
 import { paint } from './parity/views.ts';
 
-/** Every so many documents one is measured, from the one that the seed says. */
+/** Step between measured documents. The seed determines the first. */
 const STEP = 44;
 const SEED = 36;
 
@@ -101,7 +101,7 @@ describe('what is wrong is seen', () => {
   });
 });
 
-/** The page shifted to the right. */
+/** Shifts the page to the right. */
 function moved({ width, height, values }: Shades, by: number): Shades {
   const shifted = new Uint8Array(values.length).fill(255);
   for (let row = 0; row < height; row++) {

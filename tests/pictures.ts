@@ -1,19 +1,19 @@
-/** Small picture files for tests: what the usual encoders do not write, made by hand. */
+/** Small picture files for tests, built by hand because the usual encoders do not write them. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export type JpegSketch = {
-  /** Samples of each block of 8 × 8 pixels, in rows; each block is of one colour. */
+  /** Samples of each block of 8 × 8 pixels, in rows; each block has one colour. */
   readonly blocks: readonly (readonly (readonly number[])[])[];
   /** Component identifiers; default 1, 2, 3, …. */
   readonly ids?: readonly number[];
-  /** Colour transform of Adobe’s segment; without it there is none. */
+  /** Colour transform in Adobe’s segment, which is absent if undefined. */
   readonly adobe?: number;
-  /** An Exif segment that tells this. */
+  /** Orientation in an Exif segment. */
   readonly orientation?: number;
   readonly isLittleEndian?: boolean;
 };
 
-/** A baseline JPEG of plain blocks. */
+/** Returns a baseline JPEG of single-colour blocks. */
 export function jpegFile({ blocks, ids, adobe, orientation, isLittleEndian = false }: JpegSketch): Buffer {
   const count = blocks[0]![0]!.length;
   const names = ids ?? Array.from({ length: count }, (_, i) => i + 1);
@@ -38,7 +38,7 @@ export function jpegFile({ blocks, ids, adobe, orientation, isLittleEndian = fal
       count,
       ...names.flatMap((id) => [id, 0x11, 0]),
     ]),
-    // Twelve codes of four bits for the sizes of differences, one code of one bit for the end of a block.
+    // Twelve codes of four bits for the sizes of differences, and one code of one bit for the end of a block.
     ...segment(0xc4, [0, 0, 0, 0, 12, ...new Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
     ...segment(0xc4, [0x10, 1, ...new Array<number>(15).fill(0), 0]),
     ...segment(0xda, [count, ...names.flatMap((id) => [id, 0]), 0, 63, 0]),
@@ -63,7 +63,7 @@ function scan(blocks: JpegSketch['blocks'], count: number): number[] {
   return bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte]));
 }
 
-/** A TIFF structure that tells an orientation. */
+/** Returns a TIFF structure with an orientation. */
 export function exif(orientation: number, isLittleEndian = false): number[] {
   const tiff = Buffer.alloc(38);
   const short = (value: number, at: number) =>
@@ -74,7 +74,7 @@ export function exif(orientation: number, isLittleEndian = false): number[] {
   short(42, 2);
   long(8, 4);
   short(2, 8);
-  // The size of a thing nobody asks for, then the orientation.
+  // An unrelated tag, then the orientation.
   for (const [i, value] of [0x0100, 4, 0, 1, 0, 7].entries()) short(value, 10 + i * 2);
   short(0x0112, 22);
   short(3, 24);
@@ -86,7 +86,7 @@ export function exif(orientation: number, isLittleEndian = false): number[] {
 export type GifSketch = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Red, green, blue of each index; their number is a power of two. */
+  /** Red, green and blue of each index; the count is a power of two. */
   readonly colors: readonly (readonly [number, number, number])[];
   readonly frames: readonly {
     readonly x: number;
@@ -98,7 +98,7 @@ export type GifSketch = {
   }[];
 };
 
-/** A GIF whose codes are compressed as plainly as the format lets: new text is never used again. */
+/** Returns a GIF with the simplest permitted compression, which never uses new dictionary entries. */
 export function gifFile({ widthPx, heightPx, colors, frames }: GifSketch): Buffer {
   const short = (value: number) => [value & 255, value >> 8];
   const table = (entries: GifSketch['colors']) => [0x80 | (Math.log2(entries.length) - 1), entries.flat()] as const;
@@ -122,7 +122,7 @@ export function gifFile({ widthPx, heightPx, colors, frames }: GifSketch): Buffe
   ]);
 }
 
-/** Codes of nine bits: begun anew before they would grow. */
+/** Writes codes of nine bits. Clears the dictionary before codes would grow. */
 function gifData(indices: readonly number[]): number[] {
   let bits = '';
   const put = (code: number) => {
@@ -146,18 +146,18 @@ function gifData(indices: readonly number[]): number[] {
   return [...blocks, 0];
 }
 
-/** 16 × 16 pixels by libwebp: red, green above; blue, white below. */
+/** Picture of 16 × 16 pixels by libwebp: red and green above, blue and white below. */
 export const LOSSY_WEBP =
   'UklGRkIAAABXRUJQVlA4IDYAAACQAQCdASoQABAAAUAmJaACdLoAA5gA/uqR//6sv/+wAf//Vntf+bA/bz/6VN//pcH/jSE0AAA=';
 
-/** The same with half blue, and clear instead of white. */
+/** Same picture with half-transparent blue, and transparent instead of white. */
 export const CLEAR_WEBP =
   'UklGRnQAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSBoAAAABFyAQSFKffI2ICAeBAGHSpFMHEf2fAPeCB1ZQOCA0AAAAkAEAnQEqEAAQAAFAJiWgAnS6AAOYAP75sP+P//6fS//wc5f+bA/bz/6VN//pcH/jSE0AAA==';
 
-/** That again, without loss. */
+/** Same transparent picture, lossless. */
 export const LOSSLESS_WEBP = 'UklGRjYAAABXRUJQVlA4TCkAAAAvD8ADEB8wgPMvICjyfzQBQdFzpgfw1YAw22iSk5zkvc8gov+x1adwAQA=';
 
-/** A still picture of 16 × 16 pixels with an Exif chunk. */
+/** Returns a still picture of 16 × 16 pixels with an Exif chunk. */
 export function webpWithExif(still: Buffer, body: Buffer): Buffer {
   const header = Buffer.from([0x18, 0, 0, 0, 15, 0, 0, 15, 0, 0]);
   const coded = still.subarray(still.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12);
@@ -165,7 +165,14 @@ export function webpWithExif(still: Buffer, body: Buffer): Buffer {
   return webpChunk('RIFF', all);
 }
 
-/** An animation of one frame, made of a still picture. */
+/** Returns a still picture of 16 × 16 pixels with an ICC profile. */
+export function webpWithProfile(still: Buffer, profile: Buffer): Buffer {
+  const header = Buffer.from([0x20, 0, 0, 0, 15, 0, 0, 15, 0, 0]);
+  const parts = [webpChunk('VP8X', header), webpChunk('ICCP', profile), still.subarray(12)];
+  return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]));
+}
+
+/** Returns an animation of one frame, made from a still picture. */
 export function animatedWebp(still: Buffer, widthPx: number, heightPx: number, x: number, y: number): Buffer {
   const threes = (...values: number[]) =>
     Buffer.from(values.flatMap((value) => [value & 255, (value >> 8) & 255, value >> 16]));
@@ -191,7 +198,7 @@ function webpChunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length & 1)]);
 }
 
-/** With its length and checksum. */
+/** Returns a chunk with its length and checksum. */
 export function pngChunk(type: string, body: Uint8Array = new Uint8Array()): Buffer {
   const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), body, Buffer.alloc(4)]);
   bytes.writeUInt32BE(body.length, 0);
@@ -209,14 +216,14 @@ export type PngSketch = {
   readonly extra?: readonly Buffer[];
 };
 
-/** A PNG of rows as they are filtered. */
+/** Returns a PNG from filtered rows. */
 export function pngFile({ width, height, depth = 8, type = 0, interlace = 0, rows, extra = [] }: PngSketch): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, type, 0, 0, interlace], 8);
   const data = deflateSync(Buffer.from(rows.flat()));
-  // In pieces of five bytes, as a file may be.
+  // Data in pieces of five bytes, which is permitted in a file.
   const pieces = Array.from({ length: Math.ceil(data.length / 5) }, (_, i) => data.subarray(i * 5, i * 5 + 5));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

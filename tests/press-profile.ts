@@ -1,6 +1,9 @@
-/** A profile of a press that never was: four inks mixed as Neugebauer mixes them, small enough for a test. Ours, free for any use. */
+/**
+ * Profile of a fictitious press: four inks mixed by the Neugebauer model, small enough for a test. Our own work, free
+ * for any use.
+ */
 
-/** What is seen of each ink and each overprint, as shares of linear red, green and blue. */
+/** Light that each ink leaves, as shares of linear red, green and blue. */
 const INKS = [
   [0.0, 0.25, 0.6],
   [0.6, 0.0, 0.2],
@@ -14,7 +17,7 @@ const TO_XYZ = [
 ] as const;
 const WHITE = [0.9642, 1, 0.8249] as const;
 
-/** The profile, of version 2, that calls itself so. */
+/** Returns the profile, of version 2, with a given name. */
 export function pressProfile(name = 'A press in a test', changes: Changes = {}): Uint8Array {
   const { deviceClass = 'prtr', space = 'CMYK', leaveOut } = changes;
   const all: readonly (readonly [string, Buffer])[] = [
@@ -62,7 +65,7 @@ function u16(values: readonly number[]): Buffer {
   return bytes;
 }
 
-/** ICC.1:2001-04, 6.5.17: the name, and none in other scripts. */
+/** Description by ICC.1:2001-04, 6.5.17: the name, without other scripts. */
 function description(name: string): Buffer {
   return Buffer.concat([
     ascii('desc\0\0\0\0'),
@@ -72,7 +75,7 @@ function description(name: string): Buffer {
   ]);
 }
 
-/** Tables of 16 bits without curves (6.5.9, mft2). */
+/** Returns tables of 16 bits without curves (6.5.9, mft2). */
 function tables(inputs: number, outputs: number, grid: number, values: readonly number[]): Buffer {
   const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1].map((value) => u32(value * 65536));
   const head = Buffer.from([inputs, outputs, grid, 0]);
@@ -81,7 +84,7 @@ function tables(inputs: number, outputs: number, grid: number, values: readonly 
   return Buffer.concat(parts);
 }
 
-/** All sixteen overprints: what each ink leaves of the light, one after the other. */
+/** Computes all sixteen overprints by multiplying the light that each ink leaves. */
 function inksToLab(): Buffer {
   const values: number[] = [];
   for (let corner = 0; corner < 16; corner++) {
@@ -93,7 +96,7 @@ function inksToLab(): Buffer {
   return tables(4, 3, 2, values);
 }
 
-/** Five steps each of lightness and both axes, by the formula of CSS Color 5. */
+/** Computes five steps each of lightness and both axes, by the formula of CSS Color 5. */
 function labToInks(): Buffer {
   const steps = [0, 1, 2, 3, 4];
   const values = steps.flatMap((l) =>
@@ -112,7 +115,7 @@ function labOf(light: readonly number[]): readonly number[] {
   return [116 * y! - 16, 500 * (x! - y!), 200 * (y! - z!)];
 }
 
-/** 6.3.4.2 of version 2: lightness up to 0xff00, axes from -128. */
+/** Encodes Lab by 6.3.4.2 of version 2: lightness up to 0xff00, axes from -128. */
 function encoded([l = 0, a = 0, b = 0]: readonly number[]): readonly number[] {
   return [(l / 100) * 65280, (a + 128) * 256, (b + 128) * 256];
 }
@@ -130,7 +133,7 @@ function inksOf([l = 0, a = 0, b = 0]: readonly number[]): readonly number[] {
   return black >= 1 ? [0, 0, 0, 1] : [...shares.map((share) => (share - black) / (1 - black)), black];
 }
 
-/** The profile as a template writes it out. */
+/** Returns the profile as a data: URI for templates. */
 export function pressProfileUri(): string {
   return `data:application/vnd.iccprofile;base64,${Buffer.from(pressProfile()).toString('base64')}`;
 }

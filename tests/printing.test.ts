@@ -1,4 +1,4 @@
-/** Printing by IPP, on a printer that is not ours, and the command `platen print` as it is typed. */
+/** Printing by IPP on an independent printer, and the command `platen print` as users type it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ describe('platen print on a Zebra printer', () => {
     printer.set({});
     expect(
       (await platen('print', TEMPLATE, '--data', DATA, '--printer', printer.address, '--density', '12')).err,
-    ).toContain('made for 12 dots per mm and the printer has 8');
+    ).toContain('for 12 dots per mm but the printer has 8');
     expect(printer.received().length).toBe(before);
   });
 
@@ -60,7 +60,7 @@ describe('platen print on a Zebra printer', () => {
     writeFileSync(file, '^XA^FDx^FS^XZ\n'.repeat(500_000));
     printer.set({ breaksAfter: 500_000 });
     const { status, err } = await platen('print', file, '--printer', printer.address);
-    expect([status, err]).toEqual([3, expect.stringContaining('look at the printer before you send it again')]);
+    expect([status, err]).toEqual([3, expect.stringContaining('check the printer before you print it again')]);
   });
 
   it('refuses what does not fit', async () => {
@@ -71,7 +71,7 @@ describe('platen print on a Zebra printer', () => {
     );
     writeFileSync(join(folder, 'a.zpl'), '^XA^XZ');
     expect(await usage(join(folder, 'a.zpl'), '--printer', printer.address, '--data', DATA)).toContain(
-      '--data is for templates',
+      '--data is only for templates',
     );
   });
 });
@@ -102,7 +102,7 @@ describe.skipIf(typeof found === 'string')('platen print by IPP', () => {
   it('fails where the printer gives the job up', async () => {
     writeFileSync(join(folder, 'fail.pdf'), '%PDF-1.7 two');
     const { status, err } = await platen('print', join(folder, 'fail.pdf'), '--printer', printer.address, '--wait');
-    expect([status, err]).toEqual([1, expect.stringContaining('the printer gave the job up')]);
+    expect([status, err]).toEqual([1, expect.stringContaining('the printer aborted the job')]);
   });
 
   it('fails where the printer does not take the language, before anything is sent', async () => {
@@ -118,7 +118,7 @@ describe.skipIf(typeof found === 'string')('platen print by IPP', () => {
     );
     expect([status, err]).toEqual([
       1,
-      expect.stringContaining('the printer does not take ZPL, it takes application/octet-stream, application/pdf'),
+      expect.stringContaining('the printer does not accept ZPL, only application/octet-stream, application/pdf'),
     ]);
   });
 

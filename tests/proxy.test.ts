@@ -1,4 +1,7 @@
-/** The proxies of `deploy/` and of the guide: whose address the service counts and logs, and what is sent to another instance. */
+/**
+ * Proxies of `deploy/` and of the guide: the client address that the service counts and logs, and requests that go to
+ * another instance.
+ */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -26,7 +29,7 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
     ['deploy/nginx.conf', shipped],
     ['the guide', ofGuide],
   ])('of %s is known by its address, whatever it says of itself', async (_, configure) => {
-    // The client has a trusted address as well, like a machine of the proxy's own network.
+    // The client also has a trusted address, like a machine in the proxy's own network.
     instance = await startInstance({
       PLATEN_DATA: folder,
       PLATEN_TRUST_PROXY: 'loopback',
@@ -45,7 +48,7 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
       };
       statuses.push((await fetch(`${proxy.url}/v1/usage`, { headers })).status);
     }
-    // A minute may end meanwhile.
+    // A new minute may begin meanwhile.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(2 * LIMIT);
     expect(statuses).toContain(429);
     expect(instance.log()).toContain('"client":"127.0.0.1"');
@@ -55,7 +58,7 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
 });
 
 describe.skipIf(!nginx)('what an instance took and did not answer, as it ends', () => {
-  /** Takes each request and ends its connection, as an instance whose process dies. */
+  /** Accepts each request and closes its connection, like an instance whose process dies. */
   const dying = createServer((socket) =>
     socket.on('error', () => undefined).once('data', () => socket.resetAndDestroy()),
   );

@@ -1,14 +1,14 @@
-/** PDF files of ours as text. */
+/** Reads our own PDF files as text. */
 import { inflateSync } from 'node:zlib';
 
-/** A stream as it stands in the file: what is before it, its own dictionary last, its bytes, and how many all of that takes. */
+/** Stream in the file: the text before it, which ends with its dictionary, its bytes, and the size of all this. */
 export type PdfStream = {
   readonly before: string;
   readonly unpacked: () => Uint8Array;
   readonly sizeBytes: number;
 };
 
-/** All streams of a file; after the last one, the cross-reference stream, comes nothing that tells. */
+/** Returns all streams of a file. Nothing important follows the last one, the cross-reference stream. */
 export function pdfStreams(bytes: Uint8Array): readonly PdfStream[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');
@@ -28,22 +28,25 @@ export function pdfStreams(bytes: Uint8Array): readonly PdfStream[] {
   return streams;
 }
 
-/** The file with its streams unpacked. */
+/** Returns the file with its streams decompressed. */
 export function readablePdf(bytes: Uint8Array): string {
   return pdfStreams(bytes)
     .map(({ before, unpacked }) => `${before}>>stream\n${Buffer.from(unpacked()).toString('latin1')}`)
     .join('');
 }
 
-/** What an object has around it in a file beside its number, and its row of a cross-reference table (ISO 32000-1, 7.5.4). */
+/**
+ * Bytes around an object in a file, without its number, and bytes of its row in a cross-reference table (ISO 32000-1,
+ * 7.5.4).
+ */
 const AROUND_OBJECT = ' 0 obj\n\nendobj\n'.length;
 const ROW = 20;
 
-/** What ends a file with such a table beside what a cross-reference stream tells, too. */
+/** Additional bytes at the end of a file with such a table, compared to a cross-reference stream. */
 const TABLE_END =
   'xref\n0 100\n0000000000 65535 f \ntrailer\n<</Size 100/Root 10 0 R/Info 10 0 R/ID[<><>]>>\n'.length + 64;
 
-/** About how many bytes the file would have with each object by itself and a cross-reference table. */
+/** Estimates the size of the file without object streams and with a cross-reference table. */
 export function unpackedSize(bytes: Uint8Array): number {
   return pdfStreams(bytes).reduce((size, { before, unpacked, sizeBytes }) => {
     if (before.includes('/Type/XRef')) return size - sizeBytes + TABLE_END;

@@ -1,5 +1,5 @@
 /**
- * Checks the cases of the suite whose name has the pattern, or rewrites their references:
+ * Checks the cases of the suite whose name contains the pattern, or rewrites their references.
  * `npm run ref -- text/overflow`, `npm run ref -- text/overflow --update`, `npm run ref -- --update` for all.
  */
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { createNodeWorld } from '../node/src/node-world.ts';
 import { loadCases } from './cases/case.ts';
 import { checkCase, renderCase } from './cases/check-case.ts';
 import { digestLine, readDigests, updateDigests, writeDigests } from './cases/digests.ts';
+import { messagesOf, readMessages, writeMessages } from './cases/messages.ts';
 import { writeReport } from './cases/report.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { update: { type: 'boolean' } } });
@@ -17,10 +18,12 @@ const cases = all.filter(({ name }) => positionals.every((pattern) => name.inclu
 const world = createNodeWorld();
 const rendered = cases.map((each) => [each, renderCase(each, world)] as const);
 const fresh = new Map(rendered.map(([{ name }, outputs]) => [name, digestLine(outputs)]));
+const said = new Map(rendered.map(([each, outputs]) => [each.name, messagesOf(each, outputs)]));
 if (update) {
-  // First, because it throws where a released version's bytes would change.
+  // Comes first because it throws if the bytes of a released version would change.
   const names = all.map(({ name }) => name);
   writeDigests(updateDigests(readDigests(), { version: ENGINE_VERSION, names, fresh }));
+  writeMessages(names, new Map([...readMessages(), ...said]));
 }
 const failed = rendered
   .map(([each, outputs]) => checkCase(each, outputs, { world, update }))

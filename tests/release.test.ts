@@ -1,4 +1,4 @@
-/** What a release publishes: made as `npm run release:dry` makes it, and used on machines that have no Node.js. */
+/** Release artifacts, made as `npm run release:dry` makes them, and used on machines without Node.js. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -29,12 +29,13 @@ import { startAgent } from './printing/agent.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { version } = readManifest('.');
+const BUILD = new RegExp(`^${version.replaceAll('.', '\\.')}\\+[0-9a-f]{12}$`);
 const TIME = 1_700_000_000;
 const onLinux = process.platform === 'linux' && process.arch === 'x64';
 
 let all: string;
 let folder: string;
-/** With the few programs of any system that the command needs, and without Node.js. */
+/** PATH with the few common programs that the command needs, but without Node.js. */
 let path: string;
 
 beforeAll(async () => {
@@ -79,16 +80,7 @@ it('names every package that it holds, and none that only builds or tests it', (
   const names: readonly string[] = components.map(({ purl }: { readonly purl: string }) =>
     purl.replace(/^pkg:\w+\/|@[^@]+$/g, ''),
   );
-  const held = [
-    'fastify',
-    'better-auth',
-    'bwip-js',
-    'preact',
-    'harfbuzzjs',
-    'pg',
-    '%40expo-google-fonts/arimo',
-    'node',
-  ];
+  const held = ['fastify', 'bwip-js', 'preact', 'harfbuzzjs', 'pg', '%40expo-google-fonts/arimo', 'node'];
   expect(names).toEqual(expect.arrayContaining(held));
   for (const name of ['vitest', 'esbuild', 'typescript', 'tsx']) expect(names).not.toContain(name);
 });
@@ -112,16 +104,17 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
     await unpack(join(folder, `platen-${version}-linux-x64.tar.gz`), unpacked);
     const home = join(unpacked, `platen-${version}-linux-x64`);
     expect(() => execFileSync('node', [], { env: { PATH: path } })).toThrow('ENOENT');
-    // By a link, as it may lie in /usr/local/bin.
+    // Called through a link, as in /usr/local/bin.
     const bin = join(all, 'platen');
     symlinkSync(join(home, 'bin/platen'), bin);
-    expect(platen(bin, '--version').trim()).toBe(version);
+    const build = platen(bin, '--version').trim();
+    expect(build).toMatch(BUILD);
     const [template, data] = ['template', 'data'].map((name) => join(home, `app/library/product-2x1/${name}.json`));
     expect(platen(bin, 'render', template!, '--data', data!, '--format', 'zpl')).toMatch(/^\^XA/);
     const service = await serve({ PATH: path }, [bin]);
     try {
       const health = await (await fetch(`${service.url}/health`)).json();
-      expect(health).toMatchObject({ ok: true, version });
+      expect(health).toMatchObject({ ok: true, version: build });
       expect(await (await fetch(`${service.url}/`)).text()).toContain('<html');
       const body = { templateId: 'starter:product-2x1', data: JSON.parse(readFileSync(data!, 'utf8')), format: 'pdf' };
       const headers = { authorization: `Bearer ${service.keys.live}`, 'content-type': 'application/json' };
@@ -177,18 +170,19 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
     expect(listed).toMatch(/ \.\/usr\/bin\/platen -> \.\.\/lib\/platen\/bin\/platen$/m);
 
     const root = join(all, 'root');
-    // Only a super user may install, be it into a folder.
+    // Only root may install, even into a folder.
     if (process.getuid?.() === 0) {
       mkdirSync(join(root, 'var/lib/dpkg/updates'), { recursive: true });
       for (const name of ['status', 'available']) writeFileSync(join(root, 'var/lib/dpkg', name), '');
-      // What it depends on is the machine's own, and its scripts find no system to change.
+      // Its dependencies are installed on the machine but not recorded in this root. Its scripts have no system to
+      // change.
       const forced = ['--force-depends', '--force-script-chrootless', '--no-triggers'];
       execFileSync('dpkg', [`--root=${root}`, ...forced, '--install', file], { stdio: 'pipe' });
       const state = execFileSync('dpkg', [`--root=${root}`, '--status', 'platen'], { encoding: 'utf8' });
       expect(state).toContain('Status: install ok installed');
       expect(execFileSync('dpkg', [`--root=${root}`, '--verify', 'platen'], { encoding: 'utf8' })).toBe('');
     } else execFileSync('dpkg-deb', ['--extract', file, root]);
-    expect(platen(join(root, 'usr/bin/platen'), '--version').trim()).toBe(version);
+    expect(platen(join(root, 'usr/bin/platen'), '--version').trim()).toMatch(BUILD);
     const unit = readFileSync(join(root, 'usr/lib/systemd/system/platen.service'), 'utf8');
     const [, program] = /^ExecStart=(\S+) serve$/m.exec(unit)!;
     expect(lstatSync(join(root, program!)).mode & 0o777).toBe(0o755);
@@ -216,7 +210,7 @@ describe('the workflow', () => {
     execFileSync('bash', ['--norc', '-euc', commands.find((command) => command.startsWith('sha256sum'))!], {
       cwd: folder,
     });
-    // Its own words, with a program in place of npm that only tells what it was given.
+    // Replaces npm with a program that only prints its arguments.
     const told = join(all, 'told');
     mkdirSync(told);
     writeFileSync(join(told, 'npm'), '#!/bin/sh\ntest -f "$2" && echo "$@"\n', { mode: 0o755 });

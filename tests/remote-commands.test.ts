@@ -1,4 +1,4 @@
-/** The command line against a service over HTTP, without its database. */
+/** Command line against a service over HTTP, without access to its database. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** With no database, and a home of its own. */
+/** Runs the command without a database and with a separate home. */
 function platen(...words: readonly string[]) {
   const { PLATEN_DATABASE_URL: _, ...rest } = process.env;
   const env = { ...rest, XDG_CONFIG_HOME: join(folder, 'config'), PLATEN_DATA: join(folder, 'none') };
@@ -34,7 +34,7 @@ function done(...words: readonly string[]): string {
   return out;
 }
 
-/** The files of a folder, by their names. */
+/** Returns the files of a folder by name. */
 function filesOf(name: string): Readonly<Record<string, string>> {
   const path = join(folder, name);
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((each) =>
@@ -57,7 +57,7 @@ function write(file: string, value: object): void {
 
 it('asks for a service where none is known, and keeps one for the user alone', () => {
   expect(platen('asset', 'list')).toMatchObject({ status: 1, err: expect.stringContaining('platen login URL') });
-  expect(platen('login', 'localhost').err).toContain('begins with http');
+  expect(platen('login', 'localhost').err).toContain('must start with http');
   expect(done('login', `${service.url}/`)).toContain(`logged in to ${service.url}`);
   const file = join(folder, 'config/platen/login.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -73,7 +73,7 @@ it('pushes a folder, pulls the same byte for byte, and overwrites nothing that c
   done('template', 'pull', 'bin', '--folder', 'pulled');
   expect(filesOf('pulled')).toEqual(filesOf('bin'));
 
-  // Somebody else changes it.
+  // Another user changes it.
   write('pulled/sample.json', { bin: 'B-2' });
   done('template', 'push', 'pulled');
   const refused = platen('template', 'push', 'bin');
@@ -81,7 +81,7 @@ it('pushes a folder, pulls the same byte for byte, and overwrites nothing that c
   writeFileSync(join(folder, 'pulled/assets/dot.jpg'), jpegFile({ blocks: [[[3]]] }));
   done('template', 'push', 'pulled');
   writeFileSync(join(folder, 'bin/assets/dot.jpg'), jpegFile({ blocks: [[[99]]] }));
-  expect(platen('template', 'push', 'bin').err).toContain('other files under these names: dot.jpg');
+  expect(platen('template', 'push', 'bin').err).toContain('different files with these names: dot.jpg');
   write('bin.json', TEMPLATE);
   expect(platen('template', 'push', 'bin.json', '--slug', 'bin').err).toContain('pull it first');
   expect(done('template', 'push', 'bin.json', '--slug', 'bin', '--force')).toContain('bin: draft saved');
@@ -147,6 +147,6 @@ it('keeps files under their names', () => {
   done('asset', 'delete', 'other.jpg');
   expect(platen('asset', 'pull', 'other.jpg')).toMatchObject({
     status: 1,
-    err: expect.stringContaining('no such asset'),
+    err: expect.stringContaining('The asset does not exist'),
   });
 });

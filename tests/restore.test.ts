@@ -1,4 +1,4 @@
-/** From one machine to several: what a service on SQLite has, moved by `platen restore` to PostgreSQL and S3. */
+/** Move from one machine to several: `platen restore` moves a service from SQLite to PostgreSQL and S3. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Meanwhile the servers of this process answer. */
+/** Runs the command asynchronously, because the servers in this process must answer meanwhile. */
 async function platen(environment: Environment, ...words: readonly string[]) {
   const child = spawn(process.execPath, [BIN, ...words], { env: { ...process.env, ...environment } });
   const [out, err] = [text(child.stdout), text(child.stderr)];
@@ -58,7 +58,7 @@ async function platen(environment: Environment, ...words: readonly string[]) {
   return { status, out: await out, err: await err };
 }
 
-/** A new and empty database and bucket, as instances are told of them. */
+/** Creates an empty database and bucket, and returns the variables for instances. */
 async function shared(prefix: string): Promise<Environment> {
   return {
     PLATEN_DATABASE_URL: await createDatabase(postgres.url('postgres')),
@@ -105,7 +105,7 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
     await ask(before, 'POST /v1/assets?name=logo.svg', svg),
     await ask(before, 'POST /v1/templates', { slug: 'moved', template }),
     await ask(before, 'POST /v1/templates/moved/publish'),
-    // The version that is published shows the first one still.
+    // The published version still shows the first one.
     await ask(before, 'POST /v1/assets?name=logo.svg', Buffer.from(`${svg}`.replace('rect ', 'rect fill="red" '))),
   ];
   expect(made.map(({ status }) => status)).toEqual([201, 201, 200, 201]);
@@ -147,9 +147,9 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
   expect([second.status, second.out]).toEqual([1, '']);
   expect(second.err).toContain('the database is not empty');
   const none = await platen(target, 'restore', join(folder, 'nowhere'));
-  expect([none.status, none.err]).toEqual([1, expect.stringContaining('holds no platen.sqlite')]);
+  expect([none.status, none.err]).toEqual([1, expect.stringContaining('has no platen.sqlite')]);
 
-  // Back onto one machine, where the database and the files are a folder.
+  // Moves back to one machine, whose database and files are in a folder.
   const back = { PLATEN_DATA: join(folder, 'back'), PLATEN_BASE_URL: 'http://platen.test' };
   expect(await platen(back, 'restore', backup)).toMatchObject({ status: 0 });
   const three = await startInstance(back);
@@ -165,7 +165,7 @@ describe('when machines fail, 8: a backup', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
       .sort();
-  /** A copy of the backup, to be harmed. */
+  /** Copies the backup, to damage the copy. */
   const copyOf = (name: string) => {
     const copy = join(folder, name);
     cpSync(backup, copy, { recursive: true });
@@ -206,7 +206,7 @@ describe('when machines fail, 8: a backup', () => {
       const refused = await platen(target, 'restore', copy);
       expect([refused.status, refused.out]).toEqual([1, '']);
       expect(refused.err).toContain(
-        'nothing is restored: 1 file missing or damaged; --allow-missing restores all else',
+        'nothing was restored: 1 file missing or damaged; use --allow-missing to restore the rest',
       );
       const restored = await platen(target, 'restore', copy, '--allow-missing', '--json');
       expect(JSON.parse(restored.out)).toMatchObject({ rows: expect.any(Number), missing: 1 });
@@ -216,7 +216,7 @@ describe('when machines fail, 8: a backup', () => {
   it('that was not finished looks like none: to verify, restore, backup and serve', async () => {
     const copy = copyOf('half');
     renameSync(join(copy, 'platen.sqlite'), join(copy, 'platen.sqlite.unfinished'));
-    const told = `${copy} is a backup that was not finished`;
+    const told = `${copy} is an unfinished backup; make a new one`;
     for (const words of [
       ['backup', copy, '--verify'],
       ['backup', copy],
@@ -229,7 +229,7 @@ describe('when machines fail, 8: a backup', () => {
     const served = await platen({ PLATEN_DATA: copy }, 'serve');
     expect([served.status, served.err]).toEqual([
       1,
-      `platen: PLATEN_DATA must not be a backup that was not finished, as ${copy} is\n`,
+      `platen: PLATEN_DATA must not be an unfinished backup, but ${copy} is one\n`,
     ]);
   });
 
@@ -259,7 +259,7 @@ describe('when machines fail, 8: a backup', () => {
     for (const name of ['a', 'b', 'c']) await save(name, `old ${name}`);
     let times = 0;
     const open = async (name: string) => {
-      // After the database was copied, and before this file is.
+      // After the database was copied, and before this file is copied.
       if (times++ < 3) {
         for (const each of ['a', 'b', 'c']) await save(each, `new ${each} ${times}`);
         await deleteStrayFiles(shelf);
@@ -279,7 +279,7 @@ describe('when machines fail, 8: a backup', () => {
     rmSync(anOutput(data));
     const made = await platen({ PLATEN_DATA: data }, 'backup', join(folder, 'of-lossy'), '--json');
     expect([made.status, JSON.parse(made.out)]).toMatchObject([1, { lost: [expect.any(String)] }]);
-    expect(made.err).toContain('the database names 1 file that the storage has not');
+    expect(made.err).toContain('missing or changed in the storage: 1 file');
     expect(await platen({}, 'backup', join(folder, 'of-lossy'), '--verify')).toMatchObject({ status: 1 });
   });
 });
@@ -290,7 +290,7 @@ it('leaves nothing behind when a row cannot be copied', async () => {
   mkdirSync(broken);
   copyFileSync(join(backup, 'platen.sqlite'), join(broken, 'platen.sqlite'));
   const from = openSqlite(join(broken, 'platen.sqlite'));
-  // What SQLite bears in a column of numbers, and PostgreSQL does not.
+  // SQLite accepts text in a numeric column; PostgreSQL does not.
   await from
     .updateTable('templates')
     .set({ published_version: 'one' as never })

@@ -1,24 +1,24 @@
-/** Scenes made by hand, for tests of painters: shaped lines of text and documents around them. */
+/** Hand-made scenes for tests of painters: shaped lines of text, and documents with them. */
 import { defined } from '@platen/engine/base/defined';
 import { BLACK, type Color } from '../engine/src/base/color.ts';
 import { resolvePrinter } from '../engine/src/format/printer.ts';
 import type { Glyph, GlyphsItem, Item, Metadata, Page, Printer, Scene } from '../engine/src/scene/scene.ts';
 import type { World } from '../engine/src/world.ts';
 
-/** A printer of which the template says nothing. */
+/** Printer without settings in the template. */
 export const PLAIN_PRINTER: Printer = resolvePrinter(undefined, undefined);
 
 export function sceneOf(pages: readonly Page[], metadata: Partial<Metadata> = {}): Scene {
   return { pages, metadata: { title: 'Test', language: 'en', ...metadata }, printer: PLAIN_PRINTER };
 }
 
-/** One page; default 4 by 6 inches. */
+/** Returns one page; default 4 by 6 inches. */
 export function pageOf(items: readonly Item[], width = 288, height = 432): Page {
   return { width, height, items };
 }
 
 export type LineStyle = {
-  /** Left end on the baseline, points. */
+  /** Left end on the baseline, in points. */
   readonly x: number;
   readonly y: number;
   readonly fontSize?: number;
@@ -32,7 +32,7 @@ export type LineStyle = {
   readonly elementId?: string;
 };
 
-/** Shapes one run of one font; characters the font lacks become its glyph 0. */
+/** Shapes one run in one font. Missing characters become glyph 0. */
 export function lineOf(world: World, text: string, style: LineStyle): GlyphsItem {
   const { x, y, fontSize = 10, family = 'Inter', weight = 400, italic = false, color = BLACK } = style;
   const { letterSpacing = 0, wordSpacing = 0, rightToLeft = false, elementId } = style;

@@ -1,13 +1,13 @@
-/** SECURITY.md names tests that hold: they are there. */
+/** Checks that the tests named in the pages about threats and attacks exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@platen/service/testing/service';
 import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
 
-const rows = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')
-  .split('\n')
-  .filter((line) => /^\| (?!(?:Threat|Tried) )[A-Z]/.test(line));
+const rows = ['threats', 'attack-log']
+  .flatMap((name) => readFileSync(join(ROOT, `docs/proof/${name}.md`), 'utf8').split('\n'))
+  .filter((line) => /^\| (?!(?:Threat|Tried) )[A-Z0-9]/.test(line));
 const named = rows.map((row) =>
   [
     ...row

@@ -1,4 +1,4 @@
-/** What once made a wrong document without a word: each is said now, or right. */
+/** Faults that once made a wrong document without a warning. Each is now reported or corrected. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
         code: 'CONTENT_OVERFLOW',
         elementId: 'rows',
         message:
-          'its columns are 44.00 mm wide together, and it is 40.00 mm: make it wider, or a column narrower or "1fr"',
+          'the columns are 44.00 mm wide in total, and the table is 40.00 mm; make the table wider, or a column narrower or "1fr"',
       },
     ]);
   });

@@ -1,6 +1,6 @@
 /**
- * Draws the sheet of small text of docs/small-text.md: 4 to 12 pt in light, regular and bold at 203.2 and 300 dpi, as
- * PNG and as the dots of a label, enlarged without smoothing. `tsx tests/small-text.ts`
+ * Draws the sheet of small text for docs/proof/small-text.md: 4 to 12 pt in light, regular and bold at 203.2 and 300 dpi. It
+ * shows PNG and the dots of a label, enlarged without smoothing. `tsx tests/small-text.ts`
  */
 import { writeFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
@@ -15,7 +15,7 @@ const WEIGHTS = [300, 400, 700] as const;
 const [TEXT, SHORT] = ['Hamburg 0123 &age', 'Hag 03'] as const;
 const [WIDTH, HEIGHT] = [86, 39] as const;
 
-/** A column a weight, a line a size. */
+/** Returns a sheet with a column for each weight and a line for each size. */
 function sheet(): JsonObject {
   let y = 1;
   const elements = SIZES.flatMap((size) => {

@@ -1,4 +1,4 @@
-/** A short `npm run soak`: that every render is answered as it must be, and nothing stays open. */
+/** Short run of `npm run soak`: every render is answered correctly, and nothing stays open. */
 import { expect, test } from 'vitest';
 import { runSoak } from './soak/soak.ts';
 

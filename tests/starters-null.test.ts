@@ -1,4 +1,4 @@
-/** The starters take as null, or not at all, what is not known, as the guide for programs says. */
+/** Tests that starters accept unknown values as null or omitted, as the guide for programs says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, type Template, type World } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
@@ -11,7 +11,7 @@ const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path,
 
 type Path = readonly string[];
 
-/** Where the schema has a property that need not be there, as far as the data goes; of a list its first item. */
+/** Returns paths to optional properties in the schema, as far as the data has them. Takes the first item of a list. */
 function optionalPaths(schema: JsonValue | undefined, data: JsonValue | undefined, at: Path = []): readonly Path[] {
   if (!isJsonObject(schema)) return [];
   if (isJsonArray(data)) return optionalPaths(schema['items'], data[0], [...at, '0']);
@@ -24,7 +24,7 @@ function optionalPaths(schema: JsonValue | undefined, data: JsonValue | undefine
   });
 }
 
-/** The data with null, or nothing, at a place. */
+/** Returns the data with a value set to null or removed. */
 function without(data: JsonValue, [name = '', ...rest]: Path, left: 'null' | 'nothing'): JsonValue {
   if (isJsonArray(data)) return data.map((item, index) => (String(index) === name ? without(item, rest, left) : item));
   if (!isJsonObject(data)) return data;

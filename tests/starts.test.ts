@@ -1,4 +1,7 @@
-/** Starts and updates: a database that comes late, a build beside one that runs, versions side by side and back again. */
+/**
+ * Starts and updates: a database that starts late, a build beside a running service, and two versions side by side,
+ * with rollback.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -62,7 +65,7 @@ it('a build beside a running service leaves it what it has not read yet', async 
     'process.title = "next";\nconst binary =',
   );
   buildInstallation(copy);
-  // What reads codes back is read when it is first asked for.
+  // The code reader is loaded on first use.
   expect(await render(old, key, { verify: true })).toEqual([200, '^XA']);
   expect(await version(old)).toBe(before);
   await old.stop();
@@ -88,7 +91,7 @@ describe('on one PostgreSQL', () => {
     const starting = start(environment);
     setTimeout(() => void postgres.start(), 5_000);
     const instance = await starting;
-    expect(instance.log()).toMatch(/the database does not answer: [^"]*ECONNREFUSED[^"]*; trying again/);
+    expect(instance.log()).toMatch(/the database is not available: [^"]*ECONNREFUSED[^"]*; trying again/);
     await instance.stop();
   });
 
@@ -104,7 +107,7 @@ describe('on one PostgreSQL', () => {
   it('a start waits for another instance that seeds for longer than a statement may take', async () => {
     const databaseUrl = await createDatabase(postgres.url('postgres'));
     const db = await openDatabase({ dataFolder: folder, databaseUrl });
-    // As the other does until it has seeded: here it never will.
+    // Simulates an instance that is seeding and never finishes.
     const seeding = await db.startTransaction().execute();
     await createTeam(seeding, systemClock, { slug: 'demo', name: 'Demo', plan: 'dev' });
     const patience = { PLATEN_DATABASE_URL: `${databaseUrl}?statement_timeout=500` };
@@ -129,7 +132,7 @@ describe('on one PostgreSQL', () => {
     const locking = await db.startTransaction().execute();
     await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(locking);
     await expect.poll(async () => (await render(instance, key))[0]).toBe(503);
-    // What is done in the background is tried meanwhile, by each timer of some seconds.
+    // Meanwhile, background tasks run, each on a timer of some seconds.
     await sleep(6_000);
     expect((await fetch(`${instance.url}/health`)).status).toBe(200);
     await locking.rollback().execute();
@@ -154,7 +157,7 @@ describe('on one PostgreSQL', () => {
     await newest.stop();
     const refused = await start(environment).catch((error: Error) => error.message);
     expect(refused).toMatch(
-      /platen: this Platen \(\S+\) is too old for the database, which a newer one changed \(9002-other-breaking\): start that version again, or restore the backup made before the update\n/,
+      /platen: this version of Platen \(\S+\) is too old for the database, which a newer version migrated \(9002-other-breaking\); start the newer version, or restore the backup made before the update\n/,
     );
   });
 });

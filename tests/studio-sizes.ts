@@ -1,9 +1,12 @@
-/** How much browsers load of the Studio. */
+/** Size of the Studio's files that browsers load. */
 import { gzipSync } from 'node:zlib';
 
 export type StudioFiles = ReadonlyMap<string, Uint8Array>;
 
-/** KB, compressed, of the files whose names begin so, and of all that they import at once: what comes later, when wanted, does not count. */
+/**
+ * Returns the compressed KB of the files whose names begin so, and of their static imports. Dynamic imports do not
+ * count.
+ */
 export function kilobytesOf(files: StudioFiles, beginnings: readonly string[]): number {
   const wanted = new Set<string>();
   const visit = (name: string) => {
@@ -23,7 +26,7 @@ export function kilobytesOf(files: StudioFiles, beginnings: readonly string[]): 
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-/** What is loaded together, and the most it may be. */
+/** Files that load together, and their maximum size. */
 export const PARTS = [
   { part: 'the app around the designer', beginnings: ['index.html', 'studio-'], least: 20, most: 60 },
   { part: 'the designer', beginnings: ['mount-designer-'], least: 40, most: 150 },

@@ -1,4 +1,4 @@
-/** The SVG painter that editors draw with: the same page as the PNG, whichever browser font there is. */
+/** SVG painter for editors: the same page as the PNG, whatever fonts the browser has. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate } from '@platen/engine';
 import { layOutDocument } from '@platen/engine/document';
@@ -12,7 +12,7 @@ import { ink, inkAgreement, readPng } from './eyes/picture.ts';
 const world = createNodeWorld();
 const { platform, caches } = world;
 
-/** Dots per millimetre, on which codes lie, and the pixels of Chromium's that make one of 1/96 inch. */
+/** Dots per millimetre, on which codes lie, and Chromium's pixels per 1/96 inch. */
 const DENSITY = 8;
 const SCALE = (DENSITY * 25.4) / 96;
 
@@ -37,7 +37,7 @@ test.each(readdirSync(new URL('../library', import.meta.url)).filter((slug) => s
     const html = `<style>body{margin:0;background:#fff}svg{display:block}</style>${svg}`;
     const view = { widthPx: Math.round(png.width / SCALE), heightPx: Math.round(png.height / SCALE), scale: SCALE };
     const drawn = await drawHtml(html, view);
-    // A PNG puts the modules of codes on whole pixels, which is told apart in `library.test.ts`.
+    // A PNG puts the modules of codes on whole pixels, which `library.test.ts` tests separately.
     expect(inkAgreement(ink(drawn), ink(png))).toBeGreaterThan(0.99);
   },
 );

@@ -1,4 +1,4 @@
-/** The text that tests begin with: what sets it apart stands in the test. */
+/** Default text style of tests. Each test states its differences. */
 import { BLACK } from '../engine/src/base/color.ts';
 import type { TextStyle } from '../engine/src/text/text-block.ts';
 

@@ -1,4 +1,4 @@
-/** No test tries for less than it may in every tier: what asks `effort.ts` is run again in the system tier. */
+/** Tests that no test has reduced effort in every tier: tests that use `effort.ts` run again in the system tier. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picomatch from 'picomatch';

@@ -1,4 +1,4 @@
-/** Codes of every starter and every case are read back from each output: only what is warned of cannot be. */
+/** Reads codes of every starter and every case back from each output. Only codes with a warning may fail. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { JsonObject, OutputFormat } from '@platen/engine';
 import type { RenderOptions } from '@platen/engine/document';
@@ -22,7 +22,10 @@ const starters = readdirSync(library).map((slug): Document => {
 const documents: readonly Document[] = [...starters, ...loadCases()];
 const world = createNodeWorld();
 
-/** Codes that are not read and that nothing was said about. Throws where the output cannot be read, if it has codes or not. */
+/**
+ * Returns the codes that are not readable and have no warning. Throws if the output is not readable, even without
+ * codes.
+ */
 async function unread({ template, data = {}, dpi = 100, printer, page }: Document, format: OutputFormat) {
   const options: RenderOptions = { format, dpi, now: 0, ...(printer && { printer }), ...(page && { page }) };
   const rendered = renderTemplate(template, data, options, world);

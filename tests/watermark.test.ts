@@ -7,7 +7,7 @@ import { crop, diffCount, type Picture, pictureOf, readPng } from './eyes/pictur
 
 const world = createNodeWorld();
 
-/** A QR Code of 30 mm with its quiet zone at (10 mm, 10 mm) of a page of 50 × 60 mm. */
+/** QR Code of 30 mm with its quiet zone, at (10 mm, 10 mm) on a page of 50 × 60 mm. */
 const TEMPLATE = {
   dimensions: { width: '50mm', height: '60mm' },
   printer: { density: 8 },
@@ -30,7 +30,7 @@ function draw(format: OutputFormat, watermark: boolean): Buffer {
   return Buffer.from(rendered.value.bytes);
 }
 
-/** The drawn code: 21 modules and twice 4 of quiet zone, of 8 dots each, centred in its box. */
+/** Drawn code: 21 modules and twice 4 of quiet zone, of 8 dots each, centred in its box. */
 const CODE_BOX = { x: 84, y: 84, width: 232, height: 232 };
 
 function differs(a: Picture, b: Picture): number {

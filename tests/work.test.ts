@@ -1,6 +1,7 @@
 /**
- * How much work a document takes, counted, not timed, so that it is the same on every machine and however busy it is: calls
- * of what is dear, and memory allocated. Bounds are half again what was counted when they were set, memory twice.
+ * Work of a document, counted instead of timed, so that it does not depend on the machine or its load. Counts are calls
+ * of expensive functions and allocated memory. Limits are one and a half times the counts when they were set, and twice
+ * the memory.
  */
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -15,7 +16,7 @@ const LABEL = JSON.parse(readFileSync(new URL('../library/parcel-4x6/template.js
 
 type Count = { shaped: number; packed: number; packedBytes: number; digests: number };
 
-/** A World that has counters where the engine calls what is dear. */
+/** Returns a World that counts the engine's calls of expensive functions. */
 function countingWorld(): { readonly world: World; readonly count: Count } {
   const count: Count = { shaped: 0, packed: 0, packedBytes: 0, digests: 0 };
   const own = createNodeWorld();
@@ -57,7 +58,7 @@ function rendererOf(template: object, format: OutputFormat, world: World): (data
 const WARM = 12;
 const COUNTED = 8;
 
-/** A document of a World that has rendered others. */
+/** Returns the work of a document in a World that has rendered others. */
 function workOf(template: object, format: OutputFormat, dataOf: (n: number) => object): Count {
   const { world, count } = countingWorld();
   const renderOne = rendererOf(template, format, world);
@@ -92,7 +93,7 @@ test('a row more costs no more in a long invoice than in a short one', () => {
   expect(long.packedBytes).toBeLessThan(10.5 * short.packedBytes);
 });
 
-/** Bytes that a call allocates on the JavaScript heap, whether or not they live on, as sampled. */
+/** Returns the bytes that a call allocates on the JavaScript heap, including garbage, by sampling. */
 async function allocatedBy(work: () => void): Promise<number> {
   const session = new Session();
   session.connect();

@@ -1,4 +1,4 @@
-/** Text of the world in the painters' hands: what PDF, PNG and HTML draw is the same, and what reads is the text. */
+/** Text of the world's scripts in painters: PDF, PNG and HTML look the same, and readers get the text. */
 import { afterAll, expect, test } from 'vitest';
 import { moveItem } from '../engine/src/layout/move-item.ts';
 import { paintHtml } from '../engine/src/paint/html/paint-html.ts';
@@ -34,7 +34,7 @@ const HEIGHT = (LINES.length + 2) * LINE;
 const DPI = 192;
 
 const items = LINES.flatMap((text, i): readonly Item[] => {
-  // The first line has a word of two styles, whose letters join.
+  // The first line has a word in two styles, whose letters join.
   const runs = i === 0 ? [text.slice(0, 3), text.slice(3)] : [text];
   const block = layoutText(
     engine,

@@ -1,4 +1,7 @@
-/** 1,000 values that try to leave their field: as text in the printer's own font and in every code that it draws itself, nothing gets out. */
+/**
+ * Tests 1,000 values that try to leave their field, as text in the printer's own font and in each code that printers
+ * draw. None must succeed.
+ */
 import { renderTemplate } from '@platen/engine';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { expect, test } from 'vitest';
@@ -26,7 +29,7 @@ const ATTACKS = [
   '\n^XA',
 ];
 
-/** Short enough for a Code 128 of 100 mm. */
+/** Returns a value that is short enough for a Code 128 of 100 mm. */
 function attack(random: Random): string {
   return `${random.pick(ATTACKS)}${asciiText(8)(random)}`.slice(0, 14);
 }
@@ -34,7 +37,7 @@ function attack(random: Random): string {
 const VALUES = 1000;
 const ROWS = 25;
 const [WIDTH_MM, ROW_MM] = [100, 8];
-/** What a label consists of; anything else came out of a value. */
+/** Commands of our labels. Any other command came from a value. */
 const OURS = /^(?:XA|CI|PW|LL|LH|FW|PO|PM|LR|BY|FO|GF|GB|FH|FD|FS|A0|BC|B3|BA|B2|BK|BQ|BX|PQ|XZ)$/;
 
 const element = (type: string, id: string, x: number, y: number, rest: object) => ({
@@ -80,7 +83,7 @@ test('nothing leaves its field', async () => {
     expect(drawn).toMatchObject({ ok: true, quantities: [1] });
     if (drawn.ok) texts += drawn.nativeTexts;
   }
-  // The values did go to the printer's own commands.
+  // The values did reach the printer's own commands.
   expect(texts).toBeGreaterThan(0.8 * VALUES);
   expect([...native].sort()).toEqual(['A0', 'B3', 'BC', 'BQ', 'BX', 'BY']);
 });

@@ -1,4 +1,4 @@
-/** Text in the printer's own font: each line within its own box in two interpreters and in our preview, for what it can say. */
+/** Text in the printer's own font: each line stays within its own box in two interpreters and in our preview. */
 import { readFileSync } from 'node:fs';
 import { renderTemplate, type World } from '@platen/engine';
 import { transformRect } from '@platen/engine/base/geometry';
@@ -22,7 +22,7 @@ const LATIN = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0xa1 + index)).filter((each) => each !== '\u00ad'),
 ];
 
-/** Text elements one under another, turned together. */
+/** Returns text elements one below the other, rotated together. */
 function label(texts: readonly string[], style: object, rotation = 0) {
   const elements = texts.map((_, index) => ({
     type: 'text',
@@ -63,7 +63,7 @@ function ownOf(zpl: string): Bitmap {
   return { width, height, bits };
 }
 
-/** The ink within a box. */
+/** Returns the bounding box of the ink within a box. */
 function inkIn({ width, height, bits }: Bitmap, box: PixelBox): PixelBox | undefined {
   const inside = new Uint8Array(bits.length);
   for (let y = Math.max(0, box.y); y < Math.min(height, box.y + box.height); y++) {
@@ -73,7 +73,7 @@ function inkIn({ width, height, bits }: Bitmap, box: PixelBox): PixelBox | undef
   return inkBox({ width, height, bits: inside });
 }
 
-/** Where a box begins and ends along a line that is turned. */
+/** Returns start and end of a box along a rotated line. */
 const along = (box: PixelBox, rotation: number) =>
   rotation % 180 === 0 ? [box.x, box.x + box.width] : [box.y, box.y + box.height];
 
@@ -118,7 +118,7 @@ describe.each([0, 90, 180, 270])('turned by %i°', (rotation) => {
         const about = `${name}: "${item.text}" ${from} … ${to} of ${start} … ${start + length}`;
         expect(from, about).toBeGreaterThanOrEqual(start - 1.5);
         expect(to, about).toBeLessThanOrEqual(start + length + 1.5);
-        // Letters of one interpreter are narrower by up to a fifth, and its hyphens and bars by more.
+        // Letters of one interpreter are up to a fifth narrower, and its hyphens and bars even more.
         expect((to! - from!) / length, about).toBeGreaterThan(0.6);
       }
     }

@@ -1,4 +1,7 @@
-/** Codes that printers draw themselves: every module as ours in an interpreter that knows the symbology, and read back. */
+/**
+ * Codes that printers draw themselves: every module is as in ours in an interpreter that knows the symbology, and the
+ * codes are readable.
+ */
 import { readFileSync } from 'node:fs';
 import { renderTemplate, type World } from '@platen/engine';
 import { dpiOfDensity } from '@platen/engine/base/units';
@@ -19,7 +22,7 @@ beforeAll(() => {
   world = createNodeWorld();
 });
 
-/** The symbologies that have a command under `auto`, and those that have one under `native` besides. */
+/** Symbologies that have a command under `auto`, and those that have one only under `native`. */
 const ALIKE = [
   ...['code128', 'gs1-128', 'ean14', 'sscc18', 'hibccode128'],
   ...['code39', 'code39ext', 'code32', 'pzn', 'hibccode39'],
@@ -27,7 +30,7 @@ const ALIKE = [
 ];
 const KNOWN_TO_ONE = ['code93', 'codabar'];
 
-/** A page as its ZPL, our raster of it, and what the interpreters and our own make of the ZPL. */
+/** Returns the ZPL of a page, our raster of the page, and the drawings of the ZPL by the interpreters and by us. */
 async function looked(sheet: ScanSheet, barcodes: 'auto' | 'native') {
   const { bytes, scene, boxes } = renderSheet(sheet, 'zpl', barcodes, world);
   const zpl = Buffer.from(bytes).toString('latin1');
@@ -51,9 +54,11 @@ function differs(a: Bitmap, b: Bitmap, box: PixelBox): boolean {
 }
 
 describe.each([8, 12] as const)('at %i dots a millimetre', (density) => {
-  /** How many codes the printer draws itself: every one as we draw it by one of the interpreters at least, or by all. */
+  /**
+   * Returns the share of codes that the printer draws itself. One or all of the interpreters must draw each as we do.
+   */
   const held = async (barcodes: 'auto' | 'native', symbologies: readonly string[], by: 'one' | 'all') => {
-    // A page each: what one of the interpreters draws wrong would lie over its neighbours.
+    // One code per page, because a wrongly drawn code could cover its neighbours.
     const wish = { density, perSymbology: density === 8 ? 4 : 1, seed: 77, pageWidth: 160, perPage: 1 };
     const sheets = scanSheets({ ...wish, symbologies });
     let native = 0;
@@ -78,7 +83,8 @@ describe.each([8, 12] as const)('at %i dots a millimetre', (density) => {
   };
 
   test('every code that auto leaves to the printer is drawn module for module by both interpreters as we draw it, and reads', async () => {
-    // Not pictures after all: what one of the interpreters draws otherwise is, as bars of two widths that stand on their head.
+    // Most codes are commands. Only codes that one interpreter draws differently are pictures, such as two-width bars
+    // upside down.
     expect(await held('auto', ALIKE, 'all')).toBeGreaterThan(0.5);
     expect(await held('auto', KNOWN_TO_ONE, 'all')).toBe(0);
   });
@@ -100,7 +106,14 @@ test('the parcel label is at most 20 kB at 8 dots a millimetre, with pictures al
 
 describe('native', () => {
   const make = (symbology: string, values: readonly string[], rotation: 0 | 90 = 0): ScanSheet => {
-    const cases = values.map((value, index) => ({ id: `c${index}`, symbology, value, rotation, moduleDots: 3 }));
+    const cases = values.map((value, index) => ({
+      id: `c${index}`,
+      symbology,
+      value,
+      rotation,
+      moduleDots: 3,
+      isLight: false,
+    }));
     const elements = cases.map(({ id }, index) => ({
       type: 'barcode',
       id,
@@ -155,7 +168,7 @@ describe('native', () => {
   });
 });
 
-/** The box around the ink within a box. */
+/** Returns the bounding box of the ink within a box. */
 function inkBoxIn({ width, bits }: Bitmap, box: PixelBox) {
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
   for (let y = box.y; y < box.y + box.height; y++) {

@@ -1,6 +1,6 @@
 /**
- * What people check labels with before they print them: carriers' numbers under the default `barcodes` are drawn dot for dot
- * alike by two interpreters of ZPL and by us.
+ * Carriers' tracking numbers, which people check on labels before they print them. Under the default `barcodes`, two
+ * ZPL interpreters and we draw them identically, dot for dot.
  */
 import { type JsonObject, renderTemplate, type World } from '@platen/engine';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
@@ -25,7 +25,7 @@ const SIZE = { widthMm: 100, heightMm: 200, dpmm: 8 } as const;
 const ROWS = 16;
 const VALUES = 2 * ROWS;
 
-/** A label with a code a row. */
+/** Returns a label with one code per row. */
 function label({ symbology }: Carrier, values: readonly string[]): JsonObject {
   const codes = values.map((text, row) =>
     element('barcode', [5, 2 + row * 12, 90, 10], { symbology, text, moduleWidth: '0.25mm', showText: false }),
@@ -33,7 +33,7 @@ function label({ symbology }: Carrier, values: readonly string[]): JsonObject {
   return page(SIZE.widthMm, SIZE.heightMm, codes, { printer: { density: 8 } });
 }
 
-/** How many of the values the printer's own command draws; throws unless all look at the label see the same dots. */
+/** Counts the values that the printer's own command draws. Throws unless all interpreters draw the same dots. */
 async function nativeOn(carrier: Carrier, values: readonly string[]): Promise<number> {
   const result = renderTemplate(label(carrier, values), {}, { format: 'zpl', now: 0 }, world);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -56,7 +56,7 @@ async function nativeOn(carrier: Carrier, values: readonly string[]): Promise<nu
   return zpl.match(/\^BC/g)?.length ?? 0;
 }
 
-/** Half of these are an odd number of digits, which interpreters pair in one way or the other. */
+/** Half of these have an odd number of digits, which interpreters pair differently. */
 const PARTLY_PICTURES: ReadonlySet<string> = new Set(['GLS, number']);
 
 describe('every reader of the ZPL sees the tracking number that was sent', () => {

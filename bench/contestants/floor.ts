@@ -1,6 +1,6 @@
 /**
- * What cannot be done without, by hand: a label as PDF with Helvetica, which is not embedded, its symbols given as
- * rectangles; a label as PNG with its pixels given. No layout, no shaping, no encoding.
+ * Lower bound: the minimum work, written by hand. A PDF label with Helvetica, not embedded, and its symbols as given
+ * rectangles; a PNG label with given pixels. No layout, shaping or encoding.
  */
 
 import { createHash } from 'node:crypto';
@@ -48,7 +48,7 @@ function paintPdf({ width, height, strokes, texts, codes }: Drawing): Uint8Array
   return Buffer.from(`${file}xref\n0 7\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** Packs given scanlines of 8-bit gray at level 1. */
+/** Compresses given scanlines of 8-bit gray at level 1. */
 function paintPng(scanlines: Uint8Array, width: number, height: number): Uint8Array {
   const chunk = (type: string, bytes: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), bytes]);

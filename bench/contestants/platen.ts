@@ -1,4 +1,4 @@
-/** Platen: the templates of the race, parsed once, as a render worker has them. */
+/** Platen: templates parsed once, as in a render worker. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, type OutputFormat, parseTemplate, render } from '@platen/engine';
 import { createNodeWorld } from '../../node/src/node-world.ts';

@@ -1,11 +1,11 @@
-/** A document as those take it that draw and do not lay out: what Platen's own layout decided, as plain data. */
+/** Document for libraries that draw without layout: the result of Platen's layout as plain data. */
 import type { Item, Scene } from '@platen/engine/scene/scene';
 
-/** Points, y down. Lines of text lie on their baselines; every part is black. */
+/** Points, y down. Text lines are positioned by their baselines; everything is black. */
 export type Drawing = {
   readonly width: number;
   readonly height: number;
-  /** Rectangles and lines that are stroked; a line has no height. */
+  /** Stroked rectangles and lines; a line has no height. */
   readonly strokes: readonly (Box & { readonly lineWidth: number })[];
   readonly texts: readonly DrawnText[];
   readonly codes: readonly (Box & {
@@ -26,7 +26,7 @@ export type DrawnText = {
   readonly bold: boolean;
 };
 
-/** The first page. */
+/** Returns the drawing of the first page. */
 export function drawingOf({ pages: [page] }: Scene): Drawing {
   const { width, height, items } = page!;
   const leaves = (list: readonly Item[]): readonly Item[] =>
@@ -58,7 +58,7 @@ function stroked({ coords }: { readonly coords: ArrayLike<number> }, lineWidth: 
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y, lineWidth };
 }
 
-/** The dark parts of a code as rectangles, for the floor, which is given them. */
+/** Returns the dark parts of a code as rectangles, for the floor. */
 function runsOf({ symbol, box }: Extract<Item, { kind: 'code' }>): readonly Box[] {
   const module = box.width / symbol.columns;
   if (symbol.kind === 'bars') {

@@ -1,4 +1,4 @@
-/** Data of the n-th invoice, all amounts as they are printed: every renderer is given the same words. */
+/** Data of the n-th invoice with amounts as printed, so that every renderer gets the same texts. */
 
 export type InvoiceRow = readonly [number: string, product: string, quantity: string, price: string, amount: string];
 

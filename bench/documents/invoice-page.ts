@@ -1,9 +1,9 @@
-/** How the invoice looks, for those that lay it out themselves: points, A4. */
+/** Layout of the invoice, for libraries that draw it themselves: points, A4. */
 
 export type PlacedText = {
   readonly text: string;
   readonly x: number;
-  /** The top of its line box, which is 1.2 times the size high. */
+  /** Top of the line box, whose height is 1.2 times the font size. */
   readonly y: number;
   readonly width: number;
   readonly size: number;
@@ -27,7 +27,7 @@ export const CELL = { size: 9, lineHeight: 10.8, padX: 4, padY: 3, rule: 0.5, he
 
 export const TOTALS = { x: 355.28, labelWidth: 90, valueWidth: 110, rowHeight: 16, gap: 8 };
 
-/** What stands above the table; `{number}`, `{date}`, `{due}` and `{customer}` are filled in. */
+/** Texts above the table, with `{number}`, `{date}`, `{due}` and `{customer}` to fill in. */
 export const HEADER: readonly PlacedText[] = [
   { text: 'Northwind Traders Ltd', x: 40, y: 40, width: 300, size: 18, bold: true },
   { text: 'Unit 4, 12 Harbour Road', x: 40, y: 66, width: 300, size: 9 },

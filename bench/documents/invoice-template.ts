@@ -1,4 +1,4 @@
-/** The invoice as a template of Platen: the header absolute, the table and the totals in flow. */
+/** Invoice as a Platen template: absolute header, table and totals in flow. */
 import { CELL, COLUMNS, HEADER, PAGE, type PlacedText, TABLE_Y, TOTALS, WIDTH } from './invoice-page.ts';
 
 const pt = (value: number) => `${value}pt`;

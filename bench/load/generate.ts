@@ -1,6 +1,6 @@
 /**
- * Load on a running service, from a process of its own: makes teams in the service's database, spreads renders over them,
- * and prints what came of it as JSON. `node generate.js DATA_FOLDER BASE_URL SECONDS`
+ * Generates load on a running service, in a separate process: creates teams in the service's database, spreads renders
+ * over them, and prints the results as JSON. `node generate.js DATA_FOLDER BASE_URL SECONDS`
  */
 import { Agent, request } from 'node:http';
 import { systemClock } from '../../service/src/base/clock.ts';
@@ -13,13 +13,13 @@ import { quantile } from '../race/statistics.ts';
 
 const [dataFolder, baseUrl, secondsText] = process.argv.slice(2) as [string, string, string];
 
-/** Enterprise allows each 600 a minute: together far more than two cores give. */
+/** Number of teams. Enterprise allows each 600 renders per minute, together far more than two cores can do. */
 const TEAMS = 120;
 const CONNECTIONS = 16;
 const RUN_MS = Number(secondsText) * 1000;
 const WARM_UP_MS = 15_000;
 
-/** The share of the most it can do at which a service is asked how long it takes. */
+/** Share of the maximum rate at which latency is measured. */
 const SHARE = 0.7;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 * CONNECTIONS });
@@ -39,7 +39,7 @@ async function makeKeys(): Promise<readonly string[]> {
   return keys;
 }
 
-/** Renders one label and says how many milliseconds the answer took; throws when it is no document. */
+/** Renders one label and returns the duration in ms. Throws if the answer is not a document. */
 function renderOne(key: string): Promise<number> {
   const body = JSON.stringify({ templateId: 'starter:parcel-4x6', format: 'pdf', data: parcelData(next++) });
   const start = performance.now();
@@ -64,7 +64,7 @@ function renderOne(key: string): Promise<number> {
   });
 }
 
-/** As fast as the service answers so many at once. */
+/** Sends requests as fast as the service answers on these connections. */
 async function saturate(keys: readonly string[], connections: number, forMs: number): Promise<readonly number[]> {
   const times: number[] = [];
   const end = performance.now() + forMs;
@@ -75,7 +75,7 @@ async function saturate(keys: readonly string[], connections: number, forMs: num
   return times;
 }
 
-/** At a fixed rate, whether or not the service keeps up: waiting counts. */
+/** Sends requests at a fixed rate, whether or not the service keeps up. Waiting is included. */
 async function arrive(keys: readonly string[], aSecond: number, forMs: number): Promise<readonly number[]> {
   const start = performance.now();
   const count = Math.floor((aSecond * forMs) / 1000);
@@ -90,7 +90,7 @@ async function arrive(keys: readonly string[], aSecond: number, forMs: number): 
 
 type Sum = { readonly seconds: number; readonly count: number };
 
-/** What the service's metrics say of renders so far. */
+/** Returns the counts of renders in the service's metrics. */
 async function counted(): Promise<{ readonly requests: Sum; readonly work: Sum }> {
   const text = await (await fetch(`${baseUrl}/metrics`)).text();
   const sum = (name: string, label: string): Sum => {
@@ -135,7 +135,7 @@ console.log(
       requestMs: meanMs(countedBefore.requests, countedAfter.requests),
       workMs: meanMs(countedBefore.work, countedAfter.work),
     },
-    /** Cores that this process had of the machine. */
+    /** Cores used by this process. */
     generatorCores: (cpu.user + cpu.system) / 1000 / elapsedMs,
     atShare: { share: SHARE, aSecond: SHARE * aSecond, p50Ms: quantile(spread, 0.5), p99Ms: quantile(spread, 0.99) },
   }),

@@ -1,4 +1,4 @@
-/** The whole service under load: built, SQLite and files in a folder of its own, as many workers as cores. */
+/** Measures the whole built service under load, with SQLite and files in its own folder and as many workers as cores. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { readConfig } from '../../service/src/config/config.ts';
 import { bundle } from '../race/build.ts';
 
 export type Load = {
-  /** What an answer waits for, see the reference of the configuration. */
+  /** Durability setting; see the configuration reference. */
   readonly durability: string;
   readonly teams: number;
   readonly connections: number;
@@ -17,11 +17,11 @@ export type Load = {
   readonly aSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** One request after the other. */
+  /** Sequential requests. */
   readonly alone: {
     readonly p50Ms: number;
     readonly p99Ms: number;
-    /** As the service counts: the mean of whole requests, and of the work of its workers in them. */
+    /** Mean of whole requests, and of their workers' time, from the service's metrics. */
     readonly requestMs: number;
     readonly workMs: number;
   };
@@ -36,7 +36,7 @@ export type Load = {
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** `dist/platen.js` is there. */
+/** Requires a built `dist/platen.js`. */
 export async function measureLoad(seconds: number): Promise<Load> {
   await bundle('bench/load/generate.ts', 'dist/bench/generate.js');
   const folder = mkdtempSync(join(tmpdir(), 'platen-load-'));

@@ -1,6 +1,6 @@
 /**
- * Cold starts: `platen render` as a process of its own, from its start to its end, in turns with a Node.js that does nothing; and the
- * contestants of a race from the start of their process to their first document.
+ * Measures cold starts: `platen render` as a process from start to exit, in turns with an empty Node.js process. Also
+ * measures contestants of a race from process start to their first document.
  */
 import { execFileSync } from 'node:child_process';
 import { DISTINCT_FORMATS, type OutputFormat } from '@platen/engine';
@@ -9,7 +9,7 @@ import { median } from '../race/statistics.ts';
 
 export type ColdStart = { readonly format: OutputFormat; readonly commandMs: number; readonly nodeMs: number };
 
-/** `dist/platen.js` is there. */
+/** Requires a built `dist/platen.js`. */
 export function measureColdStarts(rounds: number): readonly ColdStart[] {
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
   return DISTINCT_FORMATS.map((format) => {
@@ -27,7 +27,7 @@ export function measureColdStarts(rounds: number): readonly ColdStart[] {
 
 export type FirstDocument = { readonly name: string; readonly ms: number };
 
-/** An entrant that fails is left out: the race says so. */
+/** Omits entrants that fail, because the race reports them. */
 export async function measureFirstDocuments(
   entrants: readonly Entrant[],
   options: RaceOptions,

@@ -1,4 +1,4 @@
-/** What it takes to install what running the service needs: seconds and bytes. */
+/** Measures the installation of what the service needs: seconds and bytes. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ export type Install = {
   readonly largest: readonly LargePackage[];
 };
 
-/** A package of ours in an empty folder, with all that it needs. */
+/** Installation of one of our packages with its dependencies into an empty folder. */
 export type PackageInstall = {
   readonly name: string;
   readonly seconds: number;
   readonly mebibytes: number;
-  /** The same in blocks of the disk, of which each file takes whole ones. */
+  /** Size in whole disk blocks. */
   readonly onDiskMebibytes: number;
 };
 
@@ -26,7 +26,7 @@ const MANIFESTS = ['', 'engine/', 'node/', 'service/', 'client/', 'cli/', 'studi
   (folder) => `${folder}package.json`,
 );
 
-/** Into a folder of its own that is removed again; takes packages from the registry or npm's cache. */
+/** Installs into a temporary folder, with packages from the registry or npm's cache. */
 export function measureInstall(): Install {
   const folder = mkdtempSync(join(tmpdir(), 'platen-install-'));
   try {
@@ -47,7 +47,7 @@ export function measureInstall(): Install {
   }
 }
 
-/** The tarballs of each, as somebody would install them. */
+/** Tarballs that a user would install for each package. */
 const INSTALLS: Readonly<Record<string, readonly string[]>> = {
   '@platen/engine': ['engine'],
   '@platen/node': ['engine', 'node'],
@@ -55,7 +55,7 @@ const INSTALLS: Readonly<Record<string, readonly string[]>> = {
   platen: ['platen'],
 };
 
-/** Packs the packages and installs each by itself; takes others' from the registry or npm's cache. */
+/** Packs our packages and installs each separately, with dependencies from the registry or npm's cache. */
 export async function measurePackages(): Promise<readonly PackageInstall[]> {
   const all = mkdtempSync(join(tmpdir(), 'platen-packages-'));
   try {
@@ -82,7 +82,7 @@ function packagesIn(modules: string): readonly string[] {
   );
 }
 
-/** The size of all files together; links are not followed. */
+/** Returns the total size of all files, without following links. */
 function sizeOf(path: string, bytesOf = ({ size }: Stats) => size): number {
   const stats = lstatSync(path);
   if (!stats.isDirectory()) return stats.isSymbolicLink() ? 0 : bytesOf(stats);

@@ -1,10 +1,10 @@
-// Chromium by playwright-core, one page kept and its body replaced: the quickest way to use it.
+// Chromium with playwright-core: one page is kept and its body replaced, the fastest way to use it.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { serve } from '../race/serve.ts';
 import { invoiceBody, invoiceHead, labelBody, labelHead } from './html.mjs';
 
-/** CSS pixels in a point. */
+/** CSS pixels per point. */
 const PX = 96 / 72;
 
 await serve(async (job, { fonts: files }) => {

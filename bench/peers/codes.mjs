@@ -1,9 +1,9 @@
-// The codes of a drawing by bwip-js, as vectors: what peers without codes of their own are usually given.
+// Codes of a drawing from bwip-js as vectors, the usual choice for libraries without codes.
 import bwipjs from 'bwip-js/node';
 
 const BCID = { code128: 'code128', qrcode: 'qrcode' };
 
-/** Dark rectangles in the box of the code. */
+/** Returns dark rectangles in the box of the code. */
 export function codeRects({ symbology, value, x, y, width, height }) {
   const [encoded] = bwipjs.raw({ bcid: BCID[symbology], text: value, eclevel: 'M' });
   const rects = [];
@@ -34,7 +34,7 @@ export function rectsPath(rects) {
   return rects.map(([x, y, w, h]) => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`).join('');
 }
 
-/** The code as an SVG of the size of its box. */
+/** Returns the code as an SVG of its box's size. */
 export function codeSvg(code) {
   const { width, height } = code;
   const path = rectsPath(codeRects({ ...code, x: 0, y: 0 }));

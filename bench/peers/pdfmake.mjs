@@ -1,4 +1,4 @@
-// pdfmake: lays out by itself; codes as SVG of bwip-js and its own QR Code.
+// pdfmake: its own layout; codes as SVG from bwip-js, and its own QR Code.
 import pdfmake from 'pdfmake';
 import { CELL, COLUMNS, filled, HEADER, PAGE, TABLE_Y, TOTALS, totalsOf, WIDTH } from '../documents/invoice-page.ts';
 import { serve } from '../race/serve.ts';

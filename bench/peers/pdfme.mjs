@@ -1,4 +1,4 @@
-// @pdfme/generator: a fixed template, data as inputs; codes by its own plugins.
+// @pdfme/generator: a fixed template with data as inputs; codes from its own plugins.
 import { readFileSync } from 'node:fs';
 import { generate } from '@pdfme/generator';
 import { barcodes, line, rectangle, table, text } from '@pdfme/schemas';
@@ -32,7 +32,7 @@ await serve(async (job, { fonts }) => {
   const plugins = { text, line, rectangle, table, code128, qrcode };
   const options = { font };
 
-  // The places of its texts stand in the template, so that one is made for each document, as small as it can be.
+  // Positions of texts are part of its template, so each document gets its own minimal template.
   function label({ drawing }) {
     const { width, height, strokes, texts, codes } = drawing;
     const black = { borderColor: '#000000', color: '#000000' };

@@ -1,4 +1,4 @@
-// satori and resvg: a tree of styles to SVG to PNG; codes as SVG of bwip-js.
+// satori and resvg: a styled tree to SVG to PNG; codes as SVG from bwip-js.
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';

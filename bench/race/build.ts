@@ -1,4 +1,4 @@
-/** Bundles a contestant to one file, packages left where they are: as the service is built, and without tsx's additions. */
+/** Bundles a contestant into one file without its packages, like the service, to exclude overhead of tsx. */
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 

@@ -1,4 +1,4 @@
-/** What takes part in a race: a process that renders documents when it is told to, and says how long each took. */
+/** Contestant of a race: a process that renders documents on request and reports their durations. */
 
 export type Job =
   | 'label-pdf'
@@ -12,7 +12,7 @@ export type Job =
 
 export type Fonts = { readonly regular: string; readonly bold: string };
 
-/** Makes ready for a job; `documents` are its documents in turn. */
+/** Prepares a job; `documents` are rendered in turn. */
 export type Open<Document> = (job: Job, context: { readonly fonts: Fonts }) => Promise<Contestant<Document>>;
 
 export type Contestant<Document> = {
@@ -20,12 +20,12 @@ export type Contestant<Document> = {
   close?(): Promise<void>;
 };
 
-/** Parent to child: run for so long from the n-th document on, or give the n-th document rendered. */
+/** Message from parent to child: run for a time starting at the n-th document, or return the n-th document rendered. */
 export type Order =
   | { readonly kind: 'run'; readonly forMs: number; readonly from: number }
   | { readonly kind: 'sample'; readonly n: number };
 
-/** Child to parent. */
+/** Message from child to parent. */
 export type Report =
   | { readonly kind: 'ready' }
   | { readonly kind: 'times'; readonly times: readonly number[] }

@@ -1,4 +1,4 @@
-/** The documents of each job, written to a file that all contestants read. */
+/** Writes the documents of each job to a file that all contestants read. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, type World } from '@platen/engine';
 import { layOutDocument } from '@platen/engine/document';
@@ -7,7 +7,7 @@ import { invoiceData } from '../documents/invoice-data.ts';
 import { parcelData } from '../documents/parcel-data.ts';
 import type { Job } from './contestant.ts';
 
-/** As many different labels before the first comes again: far more than any cache of whole documents holds. */
+/** Number of distinct labels before they repeat, far more than a cache of whole documents could hold. */
 const LABELS = 1500;
 
 const INVOICES: Readonly<Partial<Record<Job, { readonly rows: number; readonly count: number }>>> = {
@@ -16,7 +16,7 @@ const INVOICES: Readonly<Partial<Record<Job, { readonly rows: number; readonly c
   'invoice-1000': { rows: 1000, count: 20 },
 };
 
-/** At most `most` of them. */
+/** Writes at most `most` documents. */
 export function writeDocuments(file: string, job: Job, world: World, most = Number.POSITIVE_INFINITY): void {
   const invoices = INVOICES[job];
   const documents = invoices

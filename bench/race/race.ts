@@ -1,6 +1,6 @@
 /**
- * A race: contestants in processes of their own take turns of some hundred milliseconds, round after round, so that what
- * the machine does meanwhile falls on all alike. What counts is the ratio of two of one round.
+ * Runs a race. Contestants in separate processes take turns of a few hundred ms over many rounds, so that other load
+ * affects all equally. The result is the ratio within a round.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Job, Order, Report } from './contestant.ts';
@@ -8,7 +8,7 @@ import { median, quantile } from './statistics.ts';
 
 export type Entrant = {
   readonly name: string;
-  /** The bundled contestant. */
+  /** Bundled contestant. */
   readonly file: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
@@ -28,16 +28,16 @@ export type Standing = {
   readonly name: string;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** The medians of a round as ratios to those of its first entrant; this is the median of all rounds. */
+  /** Median over all rounds of the ratio to the first entrant's median. */
   readonly ratio: number;
   readonly documents: number;
-  /** The first document. */
+  /** First document. */
   readonly sample: Uint8Array;
 };
 
 export type Failure = { readonly name: string; readonly failure: string };
 
-/** How long a child may take for an answer: slow ones make an invoice of 1,000 rows in nine seconds. */
+/** Timeout for an answer of a child; slow ones take nine seconds for an invoice of 1,000 rows. */
 const PATIENCE_MS = 120_000;
 
 export async function race(
@@ -69,7 +69,7 @@ export async function race(
   }
 }
 
-/** From the start of an entrant's process to its first document. */
+/** Returns the time from the start of an entrant's process to its first document. */
 export async function coldStartMs(entrant: Entrant, options: RaceOptions): Promise<number> {
   const start = performance.now();
   const runner = new Runner(entrant, options);

@@ -1,4 +1,4 @@
-/** Figures of a list of times. */
+/** Statistics of a list of times. */
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,8 +1,8 @@
-/** `platen-agent`: the command `platen agent` as a program of its own, for machines that have nothing else of Platen. */
+/** `platen-agent`: the command `platen agent` as a separate program, for machines without the rest of Platen. */
 import { agentCommand } from './commands/agent.ts';
 import { runCommand } from './run-command.ts';
 
-/** What the one command has of its process. */
+/** Process interface of the command. */
 const IO = {
   env: process.env,
   out: (content: string | Uint8Array) => void process.stdout.write(content),

@@ -1,4 +1,4 @@
-/** Assets on the command line: the files of a folder, by their names. */
+/** Assets of commands: files of a folder, by name. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export const ASSETS: OptionSpec = {
   about: 'the folder of the files that the template names as source',
 };
 
-/** The world with what `--assets` names. */
+/** Adds the assets of `--assets` to the world. */
 export function withAssetFolder(args: Arguments, world: World): World {
   const folder = optional(args, 'assets');
   if (folder === undefined) return world;

@@ -1,4 +1,4 @@
-/** The command as it is typed: the real program with its own process. What its commands do is in `run.test.ts`. */
+/** Command as typed: the real program in its own process. `run.test.ts` tests what its commands do. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Given = { readonly input?: string; readonly env?: Readonly<Record<string, string>> };
 
-/** In the folder of the tests. */
+/** Runs the program in the test folder. */
 function platen(words: readonly string[], { input = '', env = {} }: Given = {}) {
   const { PLATEN_DATA: _, ...own } = process.env;
   const options = { cwd: folder, env: { ...own, ...env }, input };
@@ -47,18 +47,25 @@ it('tells what is wrong on stderr, by its exit status: 2 for a wrong command lin
   expect(platen(['print-it'])).toMatchObject({
     status: 2,
     out: '',
-    err: expect.stringMatching('no command of this name'),
+    err: expect.stringMatching('the command does not exist'),
   });
   const said = { status: 1, out: '', err: expect.stringMatching('cannot read none.json: no such file') };
   expect(platen(['render', 'none.json', '--format', 'pdf'])).toMatchObject(said);
 });
 
-it('makes a database that is the user’s alone below the folder it is in, and says which', () => {
+it('creates a database only where PLATEN_DATA names its folder, readable by the user alone, and says which', () => {
   const database = join(folder, 'data/platen.sqlite');
   const list = platen(['team', 'list']);
-  expect(list).toMatchObject({ status: 1, out: '', err: expect.stringContaining(`there is no database ${database}`) });
+  expect(list).toMatchObject({
+    status: 1,
+    out: '',
+    err: expect.stringContaining(`the database ${database} does not exist`),
+  });
   expect(existsSync(join(folder, 'data'))).toBe(false);
-  const made = platen(['team', 'create', 'acme', '--plan', 'dev']);
+  expect(platen(['team', 'create', 'acme', '--plan', 'dev'])).toMatchObject({ status: 1, out: '' });
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+  const env = { PLATEN_DATA: join(folder, 'data') };
+  const made = platen(['team', 'create', 'acme', '--plan', 'dev'], { env });
   expect(made).toMatchObject({ status: 0, err: `new database ${database}\n` });
   if (process.platform !== 'win32') expect(statSync(database).mode & 0o077).toBe(0);
   expect(platen(['team', 'list'])).toMatchObject({ status: 0, out: 'acme  dev\n', err: `database ${database}\n` });
@@ -70,7 +77,7 @@ it('makes a database that is the user’s alone below the folder it is in, and s
 
 it('serves from no data folder that is a file', () => {
   const env = { PLATEN_DATA: file('a-file', 'x') };
-  const said = /^platen: PLATEN_DATA must be a folder to write to, and .* cannot be one: .*is a file\n$/;
+  const said = /^platen: PLATEN_DATA must be a writable folder, but .* is not: .*is a file\n$/;
   expect(platen(['serve'], { env })).toMatchObject({ status: 1, err: expect.stringMatching(said) });
 });
 

@@ -1,29 +1,29 @@
-/** What a command is: its words, its options, and what it does with them. */
+/** Definition of a command: its name, options and function. */
 import type { ParseArgsConfig } from 'node:util';
 import type { Installation } from '@platen/service/main';
 
 export type OptionSpec = {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** Whether it may be given several times. */
+  /** True if it may be repeated. */
   readonly multiple?: true;
-  /** Placeholder of the value in the help, for example `FILE`. */
+  /** Placeholder of the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly about: string;
 };
 
-/** What a command has of the process that runs it. */
+/** Process interface of a command. */
 export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether people see what it prints. */
+  /** True if stdout is a terminal. */
   readonly isTerminal: boolean;
-  /** All of stdin. */
+  /** Reads all of stdin. */
   readInput(): Uint8Array;
-  /** To stdout. */
+  /** Writes to stdout. */
   out(content: string | Uint8Array): void;
-  /** To stderr. */
+  /** Writes to stderr. */
   err(text: string): void;
-  /** What is made from now on is for the user alone; gives what ends that. */
+  /** Makes new files private to the user. Returns a function that undoes this. */
   makePrivate(): () => void;
   readonly installation: Installation;
 };
@@ -36,27 +36,27 @@ export type Arguments = {
   readonly io: Io;
 };
 
-/** What the printing of results needs. */
+/** Arguments needed to print results. */
 export type Printing = Pick<Arguments, 'json' | 'io'>;
 
 export type Command = {
-  /** The words after `platen`, for example `team create`. */
+  /** Words after `platen`, such as `team create`. */
   readonly name: string;
-  /** The positional arguments, for example `SLUG PLAN`. */
+  /** Positional arguments, such as `SLUG PLAN`. */
   readonly operands: readonly string[];
   readonly about: string;
-  /** For the reference page: the JSON that `--json` prints. */
+  /** Description of the `--json` output for the reference page. */
   readonly prints?: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** Goes on when nobody reads its output any more. */
+  /** True if it keeps running after its output is closed. */
   readonly outlivesOutput?: true;
-  /** Gives the exit status: 0, or 1 for a failure that it has told about. */
+  /** Returns the exit status: 0, or 1 for a failure already reported. */
   run(args: Arguments): Promise<number>;
 };
 
-/** Told on stderr as one line. */
+/** Failure reported on stderr as one line. */
 export class Failure extends Error {
-  /** More lines, one a problem. */
+  /** Further lines, one per problem. */
   readonly details: readonly object[];
   readonly exitStatus: number;
 
@@ -67,7 +67,7 @@ export class Failure extends Error {
   }
 }
 
-/** The command line itself is wrong: exit status 2. */
+/** Invalid command line, with exit status 2. */
 export class UsageError extends Error {}
 
 const COMMON: Readonly<Record<string, OptionSpec>> = {
@@ -79,7 +79,7 @@ export function optionsOf(command: Command): Readonly<Record<string, OptionSpec>
   return { ...command.options, ...COMMON };
 }
 
-/** The options as `node:util` wants them. */
+/** Returns the options in the format of `node:util`. */
 export function parseArgsOptions(command: Command): NonNullable<ParseArgsConfig['options']> {
   const entries = Object.entries(optionsOf(command));
   return Object.fromEntries(
@@ -90,26 +90,26 @@ export function parseArgsOptions(command: Command): NonNullable<ParseArgsConfig[
   );
 }
 
-/** The value of an option that must be given. */
+/** Returns the value of a required option. */
 export function required({ values }: Arguments, name: string): string {
   const value = values[name];
   if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is required`);
   return value;
 }
 
-/** The value of an option that may be left out. */
+/** Returns the value of an optional option. */
 export function optional({ values }: Arguments, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The values of an option that may be given several times, in their order. */
+/** Returns the values of a repeatable option in order. */
 export function all({ values }: Arguments, name: string): readonly string[] {
   const given = values[name];
   return Array.isArray(given) ? given.filter((value) => typeof value === 'string') : [];
 }
 
-/** The value as one of the words allowed. */
+/** Returns the value if it is one of the words. */
 export function oneOf<Word extends string>(value: string, name: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new UsageError(`${name} must be one of ${words.join(', ')}, not "${value}"`);

@@ -1,4 +1,4 @@
-/** The table of commands: `platen` runs by it, its help and its reference page are made from it. */
+/** Command table. `platen`, its help and its reference page use it. */
 import type { Command } from './command.ts';
 import { agentCommand } from './commands/agent.ts';
 import { assetDeleteCommand, assetListCommand, assetPullCommand, assetPushCommand } from './commands/asset.ts';
@@ -27,7 +27,7 @@ import { userCreateCommand, userDeleteCommand, userPasswordCommand } from './com
 import { validateCommand } from './commands/validate.ts';
 import { zplPreviewCommand } from './commands/zpl.ts';
 
-/** In the order of the help. What is heavy is imported by a command's `run`, so that each starts fast. */
+/** Commands in the order of the help. Large modules are imported in a command's `run`, so that each starts fast. */
 export const COMMANDS: readonly Command[] = [
   serveCommand,
   renderCommand,

@@ -1,4 +1,4 @@
-/** The service's database for commands that work on it directly, with or without a running server. */
+/** Database access of commands, with or without a running server. */
 import { existsSync } from 'node:fs';
 import type { Clock } from '@platen/service/base/clock';
 import type { Config } from '@platen/service/config/config';
@@ -18,19 +18,23 @@ export type Store = {
 
 type Work<T> = (store: Store) => Promise<T>;
 
-/** Opens the configured database for one piece of work; fails where there is none, so that no other folder gets one. */
+/** Opens the configured database for one piece of work. Fails if there is none, so that no stray database is created. */
 export function withDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
-  return open({ ...args, mayMake: false }, work);
+  return open({ ...args, mayCreate: false }, work);
 }
 
-/** The same for what an installation may begin with: makes the database where there is none. */
+/**
+ * Opens the configured database, or creates it for commands that may come before the first start of the service. Creates
+ * one only where the environment names it: the default folder depends on where the command is run.
+ */
 export function withNewDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
-  return open({ ...args, mayMake: true }, work);
+  const { PLATEN_DATA, PLATEN_DATABASE_URL } = args.io.env;
+  return open({ ...args, mayCreate: Boolean(PLATEN_DATA || PLATEN_DATABASE_URL) }, work);
 }
 
-type OpenOptions = Printing & { readonly mayMake: boolean };
+type OpenOptions = Printing & { readonly mayCreate: boolean };
 
-async function open<T>({ json, io, mayMake }: OpenOptions, work: Work<T>): Promise<T> {
+async function open<T>({ json, io, mayCreate }: OpenOptions, work: Work<T>): Promise<T> {
   const { readConfig } = await import('@platen/service/config/config');
   const { openDatabase, sqliteFile } = await import('@platen/service/store/open');
   const { openFlush } = await import('@platen/service/store/flush');
@@ -42,10 +46,10 @@ async function open<T>({ json, io, mayMake }: OpenOptions, work: Work<T>): Promi
   const { databaseUrl, dataFolder } = config;
   const file = sqliteFile(dataFolder);
   const isNew = databaseUrl === '' && !existsSync(file);
-  if (isNew && !mayMake) {
+  if (isNew && !mayCreate) {
     checkDataFolder(dataFolder);
     throw new Failure(
-      `there is no database ${file}: set PLATEN_DATA to the data folder of the service, or start it once`,
+      `the database ${file} does not exist; set PLATEN_DATA to the data folder of the service, or start the service once`,
     );
   }
   if (!json)
@@ -55,7 +59,7 @@ async function open<T>({ json, io, mayMake }: OpenOptions, work: Work<T>): Promi
   const flush = openFlush(config);
   try {
     const done = await work({ db, clock: systemClock, plans, config, flush });
-    // What is said to be done outlives a power cut, as an answer of the service does.
+    // Flushed, so that reported results survive a power cut, like answers of the service.
     await flush.commits();
     return done;
   } finally {
@@ -65,14 +69,14 @@ async function open<T>({ json, io, mayMake }: OpenOptions, work: Work<T>): Promi
   }
 }
 
-/** Without user and password. */
+/** Returns the database without user and password. */
 function shown(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1)} at ${host || 'localhost'}`;
 }
 
-/** The value, or a failure that names what is missing. */
+/** Returns the value, or throws a failure that names what is missing. */
 export function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Failure(`there is no ${what}`);
+  if (value === undefined) throw new Failure(`${what} does not exist`);
   return value;
 }

@@ -1,11 +1,11 @@
-/** The options of one document: what is printed how, with which errors a person is told of what does not go together. */
+/** Options of one document, with error messages for invalid combinations. */
 import type { RenderOptions } from '@platen/engine';
 import { type PdfSettings, parsePdfSettings } from '@platen/engine/format/pdf-settings';
 import { FORMATS, formatsTaking, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { PDF_STANDARDS } from '@platen/engine/scene/standards';
 import { type Arguments, type OptionSpec, oneOf, optional, required, UsageError } from './command.ts';
 
-/** More copies than this are no one's label; the same as over HTTP. */
+/** Maximum copies, as over HTTP. More are a mistake. */
 const MAX_COPIES = 9_999;
 
 const DENSITIES = [6, 8, 12, 24] as const;
@@ -42,7 +42,7 @@ export const CONFORMANCE: OptionSpec = {
   about: `the standards that a PDF follows, instead of the template’s: none, ${PDF_STANDARDS.join(', ')}`,
 };
 
-/** What is asked for, or what the output file is by its name. */
+/** Returns the requested format, or the one of the output file's extension. */
 export function readFormat(args: Arguments): OutputFormat {
   const file = optional(args, 'output')?.toLowerCase();
   const named = OUTPUT_FORMATS.filter((format) => file?.endsWith(`.${FORMATS[format].extension}`));
@@ -50,7 +50,7 @@ export function readFormat(args: Arguments): OutputFormat {
   return isAsked ? oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS) : named[0]!;
 }
 
-/** What the engine takes, apart from the copies of a PDF, whose pages come again. */
+/** Options of the engine, and the copies of a PDF, whose pages are repeated. */
 export type DocumentOptions = { readonly render: Omit<RenderOptions, 'now'>; readonly copies: number };
 
 export function readDocumentOptions(args: Arguments, format: OutputFormat): DocumentOptions {
@@ -87,7 +87,7 @@ export function readDpi(args: Arguments): number | undefined {
   return dpi;
 }
 
-/** @throws UsageError on what is no standard, does not go with another, or is asked of what is no PDF */
+/** @throws UsageError for unknown or conflicting standards, and for outputs other than PDF */
 export function readConformance(args: Arguments, format: OutputFormat): { readonly pdf?: PdfSettings } {
   const text = optional(args, 'conformance');
   if (text === undefined) return {};

@@ -1,4 +1,4 @@
-/** Files that commands read and write, with errors a person can act on. */
+/** Reads and writes files of commands, with helpful errors. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { JSON_DEPTH, jsonExcess } from '@platen/engine/base/json-depth';
@@ -7,11 +7,11 @@ import { locate } from '@platen/service/base/locate';
 import { readUtf8 } from '@platen/service/base/utf8';
 import { Failure } from './command.ts';
 
-/** The JSON in a file. */
+/** Returns the JSON in a file. */
 export function readJsonFile(file: string): unknown {
   const bytes = readBytes(file);
   if (jsonExcess(bytes, Infinity) === 'depth') {
-    throw new Failure(`${file} has lists and objects inside one another more than ${JSON_DEPTH} deep`);
+    throw new Failure(`${file} has lists and objects nested more than ${JSON_DEPTH} levels deep`);
   }
   const text = decode(file, bytes);
   try {
@@ -22,12 +22,12 @@ export function readJsonFile(file: string): unknown {
   }
 }
 
-/** UTF-8 text, a byte order mark taken off. */
+/** Returns UTF-8 text without its byte order mark. */
 export function readTextFile(file: string): string {
   return decode(file, readBytes(file));
 }
 
-/** A byte that is no UTF-8 would be printed as an empty box. */
+/** Rejects invalid UTF-8, which would be printed as empty boxes. */
 function decode(file: string, bytes: Uint8Array): string {
   const read = readUtf8(bytes);
   if (read.ok) return read.text;

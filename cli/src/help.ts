@@ -1,7 +1,7 @@
-/** The help, made from the table of commands. */
+/** Help generated from the command table. */
 import { type Command, type OptionSpec, optionsOf } from './command.ts';
 
-/** One line a command. */
+/** Returns the overview with one line per command. */
 export function helpOfAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, operands, about }) => [['platen', name, ...operands].join(' '), about] as const);
   return [
@@ -14,7 +14,7 @@ export function helpOfAll(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** Usage and options of one command. */
+/** Returns the usage and options of one command. */
 export function helpOf(command: Command): string {
   const { name, operands, about } = command;
   const rows = Object.entries(optionsOf(command)).map(([option, spec]) => [flag(option, spec), spec.about] as const);

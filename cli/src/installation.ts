@@ -1,4 +1,4 @@
-/** Where the parts of this build are; right only as part of the bundle, in dist/builds/<digest>/. */
+/** Paths of this build's parts. Valid only within the bundle, in dist/builds/<digest>/. */
 import { fileURLToPath } from 'node:url';
 import type { Installation } from '@platen/service/main';
 

@@ -1,4 +1,4 @@
-/** The `platen` program: a command line with the process it has to itself. */
+/** `platen` program: runs a command line in its own process. */
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { makePrivate } from '@platen/service/config/private-files';
@@ -7,8 +7,8 @@ import { INSTALLATION } from './installation.ts';
 import { findCommand, run } from './run.ts';
 
 /**
- * Bytes of a WebAssembly function that run before V8 optimises it: ten times its own figure. What a single label uses of
- * HarfBuzz would reach that, and the process would end later by a third of a second, which the optimising takes.
+ * Bytes of a WebAssembly function executed before V8 optimizes it: ten times the default. A single label would reach
+ * the default in HarfBuzz, and the optimization would delay the exit by a third of a second.
  */
 const WASM_TIERING_BUDGET = 18_000_000;
 
@@ -22,7 +22,7 @@ const IO: Io = {
   installation: INSTALLATION,
 };
 
-/** Who reads no further, such as `| head`, has seen enough; a result that cannot be written is a failure. */
+/** A reader that stops, such as `| head`, is not an error. Output that cannot be written is a failure. */
 function outputFailed(error: NodeJS.ErrnoException, command: Command | undefined): void {
   if (command?.outlivesOutput) return;
   if (error.code !== 'EPIPE') process.stderr.write(`platen: the output cannot be written: ${error.message}\n`);

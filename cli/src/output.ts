@@ -1,4 +1,5 @@
-/** What commands print: results on stdout, all else on stderr, so that a pipe carries nothing but the result. */
+/** Prints results on stdout and everything else on stderr, so that pipes contain only the result. */
+import { printable, printableJson } from '@platen/service/base/printable';
 import type { Io, Printing } from './command.ts';
 
 type Finding = {
@@ -11,17 +12,17 @@ type Finding = {
   readonly formats?: readonly string[];
 };
 
-/** The result of a command: JSON, or lines for people. */
+/** Prints the result of a command: JSON, or lines for people. */
 export function printResult({ json, io }: Printing, value: unknown, lines: readonly string[]): void {
-  if (json) io.out(`${JSON.stringify(value, null, 2)}\n`);
-  else if (lines.length > 0) io.out(`${lines.join('\n')}\n`);
+  if (json) io.out(`${printableJson(JSON.stringify(value, null, 2))}\n`);
+  else if (lines.length > 0) io.out(`${lines.map(printable).join('\n')}\n`);
 }
 
 export function printNotes(io: Io, lines: readonly string[]): void {
-  if (lines.length > 0) io.err(`${lines.join('\n')}\n`);
+  if (lines.length > 0) io.err(`${lines.map(printable).join('\n')}\n`);
 }
 
-/** One problem or warning in one line: where, which element, what, at which characters of its expression, in which outputs. */
+/** Returns a problem or warning as one line: place, element, message, characters of its expression, outputs. */
 export function describeFinding({ code, path, message, elementId, start, end, formats }: Finding): string {
   const place = [path || undefined, elementId === undefined ? undefined : `(${elementId})`].filter(Boolean).join(' ');
   const characters = start === undefined ? '' : ` [character ${start + 1}${end && end > start + 1 ? `–${end}` : ''}]`;
@@ -29,7 +30,7 @@ export function describeFinding({ code, path, message, elementId, start, end, fo
   return `  ${place === '' ? '' : `${place}: `}${message}${characters}${outputs} ${code ?? ''}`.trimEnd();
 }
 
-/** "1 page", "2 pages". */
+/** Returns "1 page" or "2 pages". */
 export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

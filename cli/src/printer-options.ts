@@ -1,7 +1,7 @@
-/** What commands that print are told in the same words. */
+/** Options shared by commands that print. */
 import { type Arguments, optional, UsageError } from './command.ts';
 
-/** Exit status when nobody can know whether paper came out. */
+/** Exit status if it is unknown whether anything was printed. */
 export const UNKNOWN = 3;
 
 export const PRINTER_TIMEOUT = {
@@ -10,7 +10,7 @@ export const PRINTER_TIMEOUT = {
   about: 'how long to wait for the printer, and how long it may be silent; default 60',
 } as const;
 
-/** In milliseconds. */
+/** Returns the timeout in ms. */
 export function readPrinterTimeout(args: Arguments): number {
   const text = optional(args, 'timeout') ?? '60';
   const seconds = Number(text);

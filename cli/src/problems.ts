@@ -1,7 +1,7 @@
-/** What is wrong with a template, as commands look for it: here and now, without a worker. */
+/** Checks a template in this process, without a worker. */
 import type { Problem } from '@platen/engine';
 
-/** None when it is a template. */
+/** Returns the problems, none if the template is valid. */
 export async function findProblems(template: unknown): Promise<readonly Problem[]> {
   const { parseTemplate } = await import('@platen/engine/format/template');
   const { createExpressionCache } = await import('@platen/engine/expression/index');

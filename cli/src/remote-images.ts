@@ -1,4 +1,4 @@
-/** Remote images on the command line: fetched as the service fetches them, where an option or the environment says so. */
+/** Remote images in commands: fetched like in the service, if an option or the environment enables them. */
 import type { World } from '@platen/engine';
 import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
 
@@ -8,7 +8,7 @@ export const REMOTE_IMAGES: OptionSpec = {
   about: 'from which hosts pictures are fetched; default: PLATEN_REMOTE_IMAGES, or off',
 };
 
-/** Renders or checks, and again with the pictures that it asked for. */
+/** Renders or checks, and repeats it with the images that it requested. */
 export async function renderFetching<T>(args: Arguments, world: World, render: (world: World) => T): Promise<T> {
   const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/config/remote-image-policy');
   const given = optional(args, 'remote-images') ?? args.io.env['PLATEN_REMOTE_IMAGES'];

@@ -1,4 +1,4 @@
-/** One document with its copies, rendered as the service renders it. */
+/** Renders one document with its copies, like the service. */
 import type { Rendered, RenderOptions, Result, World } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
 import { withAssetFolder } from './assets.ts';
@@ -10,11 +10,11 @@ import { inFiles } from './template-files.ts';
 export type Document = {
   readonly template: unknown;
   readonly data: JsonObject;
-  /** How often its pages come. */
+  /** Number of times that its pages are repeated. */
   readonly copies: number;
 };
 
-/** The engine as a command has loaded it. */
+/** Engine functions loaded by a command. */
 export type Engine = {
   readonly renderTemplate: typeof import('@platen/engine/render').renderTemplate;
   readonly renderBatch: typeof import('@platen/engine/render-batch').renderBatch;
@@ -51,7 +51,7 @@ export function renderDocument(
   return { ok: true, value: rendered!, warnings: [...item.warnings, ...batch.warnings] };
 }
 
-/** Rendered with the assets and the remote pictures that the options of the command name; paths point into its files. */
+/** Renders with the assets and remote images of the command's options. Paths of findings point into its files. */
 export async function renderFiles(
   args: Arguments,
   document: Document,
@@ -67,7 +67,7 @@ export async function renderFiles(
   return { result, world, renderTimeMs: Math.ceil(performance.now() - startedAt) };
 }
 
-/** @throws Failure on warnings where `--strict` was given; `undone` says what was not done for it, for example `not rendered` */
+/** @throws Failure for warnings with `--strict`; `undone` says what was not done, such as `not rendered` */
 export function refuseWarnings({ values }: Arguments, result: Result<unknown>, undone: string): void {
   if (!result.ok || values['strict'] !== true || result.warnings.length === 0) return;
   throw new Failure(`${undone}, as --strict asks: ${count(result.warnings.length, 'warning')}`, result.warnings);

@@ -1,14 +1,15 @@
-/** Runs one command: reads its options, and tells errors. */
+/** Runs one command: parses its options and reports errors. */
 import { parseArgs } from 'node:util';
 import { listsOf } from '@platen/service/base/error-details';
 import { ApiError } from '@platen/service/base/errors';
+import { printable, printableJson, printableStack } from '@platen/service/base/printable';
 import { Unavailable } from '@platen/service/base/unavailable';
 import { ConfigError } from '@platen/service/config/config';
 import { type Arguments, type Command, Failure, type Io, parseArgsOptions, UsageError } from './command.ts';
 import { helpOf } from './help.ts';
 import { describeFinding } from './output.ts';
 
-/** `words`: those after its name. Gives the exit status. */
+/** Runs the command with the words after its name; returns the exit status. */
 export function runCommand(command: Command, words: readonly string[], io: Io): Promise<number> {
   return telling({ command, words, io }, async () => {
     const args = { ...read(command, words), io };
@@ -20,7 +21,7 @@ export function runCommand(command: Command, words: readonly string[], io: Io): 
 
 type Line = { readonly command?: Command; readonly words: readonly string[]; readonly io: Io };
 
-/** Errors of the work become lines on stderr and an exit status. */
+/** Converts errors of the work to lines on stderr and an exit status. */
 export async function telling({ command, words, io }: Line, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
@@ -39,7 +40,7 @@ function read(command: Command, words: readonly string[]): Omit<Arguments, 'io'>
   const { positionals, values } = parse(command, words);
   if (values['help'] !== true && positionals.length !== command.operands.length) {
     const wanted = command.operands.length === 0 ? 'no arguments' : command.operands.join(' ');
-    throw new UsageError(`"platen ${command.name}" takes ${wanted}`);
+    throw new UsageError(`"platen ${command.name}" needs ${wanted}`);
   }
   return { positionals, values: values as Arguments['values'], json: values['json'] === true };
 }
@@ -52,12 +53,15 @@ function parse(command: Command, words: readonly string[]) {
   }
 }
 
-/** A bug is told with its stack, everything else in one line and its details. */
+/** Describes bugs with their stack, other errors in one line with details. */
 function describe(error: Error, json: boolean, command: Command | undefined): string {
   const details = detailsOf(error);
   const lines = json
-    ? [JSON.stringify({ error: error.message, ...(details.length > 0 ? { errors: details } : {}) })]
-    : [`platen: ${isExpected(error) ? error.message : error.stack}`, ...details.map(describeFinding)];
+    ? [printableJson(JSON.stringify({ error: error.message, ...(details.length > 0 ? { errors: details } : {}) }))]
+    : [
+        `platen: ${isExpected(error) ? printable(error.message) : printableStack(error)}`,
+        ...details.map(describeFinding).map(printable),
+      ];
   if (error instanceof UsageError && !json) {
     lines.push(`Try "platen ${command ? `${command.name} ` : ''}--help".`);
   }
@@ -69,7 +73,7 @@ function detailsOf(error: Error): readonly object[] {
   return error instanceof ApiError ? (listsOf(error.details).errors ?? []) : [];
 }
 
-/** What a use case of the service refuses is what it refuses over HTTP. */
+/** Errors of the service's functions below status 500 are expected, as over HTTP. */
 function isExpected(error: Error): boolean {
   if (error instanceof ApiError) return error.status < 500;
   return [Failure, UsageError, ConfigError, Unavailable].some((kind) => error instanceof kind);

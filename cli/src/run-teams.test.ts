@@ -1,4 +1,4 @@
-/** Commands for teams, their people, keys and templates, in this process. */
+/** Commands for teams, people, keys and templates, run in this process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +48,7 @@ describe('teams, keys, libraries and templates', () => {
       templateId: 'shared:product-label-2-1-in',
       version: 1,
     });
-    // Nothing has changed: no other version.
+    // Nothing has changed, so there is no new version.
     expect(await json(...push, '--publish')).toMatchObject({ id: first.id, version: 1 });
     expect(await json(...push, '--slug', 'draft-only')).toEqual({
       id: expect.any(String),
@@ -56,7 +56,7 @@ describe('teams, keys, libraries and templates', () => {
       templateId: 'draft-only',
     });
 
-    // A word of the API is no slug, whichever door it comes in by.
+    // Reserved slugs are avoided in commands too.
     const named = { ...JSON.parse(readFileSync(TEMPLATE, 'utf8')), meta: { name: 'Validate' } };
     expect((await json('template', 'push', file('validate.json', named), '--team', 'acme')).slug).toBe('validate-1');
   });
@@ -95,21 +95,31 @@ describe('teams, keys, libraries and templates', () => {
   });
 
   it.each([
-    ['a template of nobody', ['template', 'publish', 'nothing', '--team', 'acme'], 1, 'no template "nothing"'],
+    [
+      'a template of nobody',
+      ['template', 'publish', 'nothing', '--team', 'acme'],
+      1,
+      'template "nothing" of the team does not exist',
+    ],
     [
       'a slug of the API',
       ['template', 'push', TEMPLATE, '--team', 'acme', '--slug', 'validate'],
       2,
-      '--slug must be another one: this is a word of the API',
+      '--slug is reserved by the API; choose another one',
     ],
     [
       'a library that is not there',
       ['template', 'push', TEMPLATE, '--team', 'acme', '--library', 'nowhere'],
       1,
-      'platen: There is no library of this slug.\n',
+      'platen: The library does not exist.\n',
     ],
-    ['a version to publish', ['template', 'publish', 'a@1', '--team', 'acme'], 1, 'leave the "@version" out'],
-    ['a team twice', ['team', 'create', 'acme', '--plan', 'dev'], 1, 'there is a team "acme" already'],
+    ['a version to publish', ['template', 'publish', 'a@1', '--team', 'acme'], 1, 'remove "@version"'],
+    [
+      'a team twice',
+      ['team', 'create', 'acme', '--plan', 'dev'],
+      1,
+      'a team with the slug "acme" already exists; choose another slug',
+    ],
     ['a bad slug', ['team', 'create', 'Acme!', '--plan', 'dev'], 2, 'SLUG must be 1 to 64'],
     ['an unknown plan', ['team', 'plan', 'acme', 'gold'], 2, 'PLAN must be one of dev, starter, pro, enterprise'],
     [
@@ -122,14 +132,14 @@ describe('teams, keys, libraries and templates', () => {
       'a test key that manages',
       ['key', 'create', '--team', 'acme', '--mode', 'test', '--scopes', 'team'],
       2,
-      '--scopes team: test keys have no scope but render',
+      '--scopes team: test keys may only have the scope render',
     ],
-    ['a key for no team', ['key', 'create', '--team', 'nobody', '--mode', 'live'], 1, 'there is no team "nobody"'],
-    ['a key nobody has', ['key', 'revoke', 'x'], 1, 'there is no key "x"'],
-    ['a key nobody has, to roll', ['key', 'roll', 'x'], 1, 'there is no key "x"'],
+    ['a key for no team', ['key', 'create', '--team', 'nobody', '--mode', 'live'], 1, 'team "nobody" does not exist'],
+    ['a key nobody has', ['key', 'revoke', 'x'], 1, 'key "x" does not exist'],
+    ['a key nobody has, to roll', ['key', 'roll', 'x'], 1, 'key "x" does not exist'],
     ['a time that is none', ['key', 'roll', 'x', '--expires', 'soon'], 2, '--expires must be days, hours or minutes'],
     ['too long an overlap', ['key', 'roll', 'x', '--overlap', '8d'], 2, '--overlap must be at most 7d'],
-    ['an unknown command', ['prints'], 2, 'no command of this name; known are serve, render'],
+    ['an unknown command', ['prints'], 2, 'the command does not exist; use one of serve, render'],
   ] as const)('tell of %s', async (_name, words, status, message) => {
     const told = await platen(...words);
     expect([told.status, told.out]).toEqual([status, '']);
@@ -151,19 +161,24 @@ describe('people', () => {
   });
 
   it.each([
-    ['an address taken', ['user', 'create', 'BOB@example.com', '--team', 'people'], 1, 'there is a person "bob@'],
+    [
+      'an address taken',
+      ['user', 'create', 'BOB@example.com', '--team', 'people'],
+      1,
+      'a person with the address "bob@',
+    ],
     ['no address', ['user', 'create', 'bob', '--team', 'people'], 2, 'EMAIL must be an e-mail address'],
-    ['an unknown team', ['user', 'create', 'eve@example.com', '--team', 'none'], 1, 'there is no team "none"'],
+    ['an unknown team', ['user', 'create', 'eve@example.com', '--team', 'none'], 1, 'team "none" does not exist'],
     ['a password too short', ['user', 'password', 'bob@example.com', '--password-stdin'], 1, 'must have 8 to 128'],
     [
       'an owner without another',
       ['user', 'delete', 'ann@example.com'],
       1,
-      'is the only owner of "people": make another',
+      'is the only owner of "people"; make another',
     ],
-    ['an heir who is nobody', ['user', 'delete', 'ann@example.com', '--heir', 'eve@example.com'], 1, 'no person "eve@'],
-    ['nobody to delete', ['user', 'delete', 'eve@example.com'], 1, 'there is no person "eve@example.com"'],
-    ['nobody', ['user', 'password', 'eve@example.com'], 1, 'there is no person "eve@example.com"'],
+    ['an heir who is nobody', ['user', 'delete', 'ann@example.com', '--heir', 'eve@example.com'], 1, 'person "eve@'],
+    ['nobody to delete', ['user', 'delete', 'eve@example.com'], 1, 'person "eve@example.com" does not exist'],
+    ['nobody', ['user', 'password', 'eve@example.com'], 1, 'person "eve@example.com" does not exist'],
   ] as const)('tell of %s', async (_name, words, status, message) => {
     const told = await platenWith({ input: 'short' }, ...words);
     expect([told.status, told.out]).toEqual([status, '']);

@@ -1,9 +1,9 @@
-/** Every command but those that stay, in this process: what it prints, its exit status, what it makes. */
+/** Every command except long-running ones, in this process: output, exit status and effects. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import { describe, expect, it } from 'vitest';
 import { commandsInProcess } from './testing/in-process.ts';
 
@@ -66,7 +66,7 @@ describe('platen render', () => {
       elements: [{ id: 'logo', type: 'image', source: 'https://127.0.0.1/logo.png', position: { x: '5mm', y: '5mm' } }],
     });
     const render = (...words: string[]) => platen('render', template, '--format', 'zpl', ...words);
-    expect(await render()).toMatchObject({ status: 1, err: expect.stringMatching(/logo.*remote images are off/) });
+    expect(await render()).toMatchObject({ status: 1, err: expect.stringMatching(/logo.*remote images are disabled/) });
     const refused = { status: 1, err: expect.stringMatching(/logo.*no public address.*IMAGE_UNREACHABLE/) };
     expect(await render('--remote-images', 'public')).toMatchObject(refused);
     expect(await render('--remote-images', '127.0.0.1')).toMatchObject(refused);
@@ -97,7 +97,7 @@ describe('platen render', () => {
     );
     const png = readFileSync(at('small.png'));
     const sha256 = createHash('sha256').update(png).digest('hex');
-    const told = { sizeBytes: png.length, pages: 1, warnings: [], sha256, engineVersion: ENGINE_VERSION };
+    const told = { sizeBytes: png.length, pages: 1, warnings: [], sha256, engineVersion: BUILD_VERSION };
     expect(report).toEqual({ ...told, renderTimeMs: expect.any(Number) });
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([200, 100]);
   });
@@ -253,7 +253,7 @@ describe('platen render', () => {
     ['a name of no format', [TEMPLATE, '-o', 'x.doc'], 2, '--format is required'],
     ['an unknown format', [TEMPLATE, '--format', 'docx'], 2, '--format must be one of pdf, png, zpl, html'],
     ['a dpi that is none', [TEMPLATE, '--format', 'png', '--dpi', '20'], 2, '--dpi must be a number from 36 to 1200'],
-    ['no template', ['--format', 'pdf'], 2, '"platen render" takes TEMPLATE.json'],
+    ['no template', ['--format', 'pdf'], 2, '"platen render" needs TEMPLATE.json'],
     ['an unknown option', [TEMPLATE, '--fromat', 'pdf'], 2, "Unknown option '--fromat'"],
   ] as const)('tells %s', async (_name, words, status, message) => {
     const told = await platen('render', ...words);
@@ -267,7 +267,7 @@ describe('platen render', () => {
       `{\n"dimensions": { "width": "1in", "height": "1in" },\n"meta": { "name": "${text}" }, "elements": [] }`;
     const latin1 = (text: string) => Buffer.from(text, 'latin1');
     writeFileSync(at('latin1.json'), latin1(template('Bücher')));
-    const said = 'latin1.json is not UTF-8, but perhaps Latin-1 or Windows-1252: line 3, column 21. Save it as UTF-8';
+    const said = 'latin1.json is not UTF-8 (perhaps Latin-1 or Windows-1252): line 3, column 21. Save it as UTF-8';
     expect(await platen('render', at('latin1.json'), '--format', 'zpl')).toMatchObject({
       status: 1,
       out: '',
@@ -279,7 +279,7 @@ describe('platen render', () => {
     expect(data).toMatchObject({ status: 1, out: '', err: expect.stringContaining('data.latin1.json is not UTF-8') });
     writeFileSync(at('utf16.json'), Buffer.from(`\ufeff${template('Bücher')}`, 'utf16le'));
     expect((await platen('validate', at('utf16.json'))).err).toContain(
-      'utf16.json is UTF-16 and not UTF-8: line 1, column 1',
+      'utf16.json is UTF-16, not UTF-8: line 1, column 1',
     );
     expect((await platen('validate', file('mark.json', `\ufeff${template('Łódź')}`))).status).toBe(0);
   });
@@ -291,7 +291,7 @@ describe('platen render', () => {
     );
     const deep = file('deep.json', `{"elements":${'['.repeat(100_000)}`);
     expect((await platen('render', deep, '--format', 'pdf')).err).toContain(
-      'deep.json has lists and objects inside one another more than 500 deep',
+      'deep.json has lists and objects nested more than 500 levels deep',
     );
   });
 });
@@ -343,16 +343,21 @@ describe('platen zpl preview', () => {
       height: 203,
       labels: 1,
       nativeTexts: 0,
+      warnings: [],
     });
     expect(readFileSync(output, 'latin1').slice(1, 4)).toBe('PNG');
   });
 
-  it('says which command it cannot draw, and which label is not there', async () => {
-    const foreign = file('foreign.zpl', '^XA^PW8^LL8^FO0,0^ABN,20^FDx^FS^XZ');
-    expect(await platen('zpl', 'preview', foreign, '-o', output)).toMatchObject({
-      status: 1,
-      err: expect.stringContaining('^ABN,20'),
+  it('draws a label of others, and says what it skipped and which label is not there', async () => {
+    const foreign = file('foreign.zpl', '^XA^FXa carrier^FS^PW80^LL40^FO0,0^ABN,20^FDx^FS^QQ1^XZ');
+    expect(await json('zpl', 'preview', foreign, '-o', output)).toEqual({
+      width: 80,
+      height: 40,
+      labels: 1,
+      nativeTexts: 1,
+      warnings: [{ command: '^QQ', offset: 51, message: 'is not supported and is skipped' }],
     });
+    expect(await platen('zpl', 'preview', foreign, '-o', output, '--density', '7')).toMatchObject({ status: 2 });
     const empty = file('empty.zpl', '^XA^PW8^LL8^XZ');
     expect(await platen('zpl', 'preview', empty, '-o', output, '--label', '2')).toMatchObject({ status: 1 });
     expect(await platen('zpl', 'preview', empty, '-o', output, '--label', 'x')).toMatchObject({ status: 2 });
@@ -372,9 +377,20 @@ describe('the database of the commands', () => {
     const { status, out, err } = await platenWith({ env: { PLATEN_DATA: at('elsewhere') } }, ...words);
     expect([status, out]).toEqual([1, '']);
     const file = at('elsewhere/platen.sqlite');
-    expect(err).toContain(`there is no database ${file}: set PLATEN_DATA to the data folder of the service`);
+    expect(err).toContain(`the database ${file} does not exist; set PLATEN_DATA to the data folder of the service`);
     expect(existsSync(at('elsewhere'))).toBe(false);
   });
+
+  it.each([[['team', 'create', 'acme', '--plan', 'dev']], [['library', 'create', 'shared']]])(
+    '%j creates none where the environment does not name it, and names the path',
+    async (words) => {
+      const folder = process.cwd();
+      const { status, out, err } = await platenWith({ env: {} }, ...words);
+      expect([status, out]).toEqual([1, '']);
+      expect(err).toContain(`the database ${join(folder, 'data/platen.sqlite')} does not exist; set PLATEN_DATA to`);
+      expect(existsSync(join(folder, 'data/platen.sqlite'))).toBe(false);
+    },
+  );
 
   it('a data folder that is a file is told in one line', async () => {
     const data = file('a-file', 'x');
@@ -382,9 +398,7 @@ describe('the database of the commands', () => {
       const { status, err } = await platenWith({ env: { PLATEN_DATA: place } }, 'team', 'list');
       expect([status, err]).toEqual([
         1,
-        expect.stringMatching(
-          /^platen: PLATEN_DATA must be a folder to write to, and .* cannot be one: .*is a file\n$/,
-        ),
+        expect.stringMatching(/^platen: PLATEN_DATA must be a writable folder, but .* is not: .*is a file\n$/),
       ]);
     }
   });
@@ -392,7 +406,7 @@ describe('the database of the commands', () => {
 describe('help', () => {
   it('lists every command', async () => {
     for (const word of ['--version', '-v', 'version']) {
-      expect(await platen(word)).toMatchObject({ status: 0, out: `${ENGINE_VERSION}\n`, err: '' });
+      expect(await platen(word)).toMatchObject({ status: 0, out: `${BUILD_VERSION}\n`, err: '' });
     }
     const { status, out } = await platen('--help');
     expect(status).toBe(0);

@@ -1,5 +1,5 @@
-/** One command line of `platen`: finds the command and runs it, or tells of all. */
-import { ENGINE_VERSION } from '@platen/engine/version';
+/** Runs one command line of `platen`, or shows the overview. */
+import { BUILD_VERSION } from '@platen/engine/version';
 import { type Command, type Io, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { helpOfAll } from './help.ts';
@@ -9,7 +9,7 @@ export function findCommand(words: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
 }
 
-/** Runs the words after `platen`; gives the exit status. */
+/** Runs the words after `platen`; returns the exit status. */
 export async function run(words: readonly string[], io: Io): Promise<number> {
   const command = findCommand(words);
   if (command) return runCommand(command, words.slice(command.name.split(' ').length), io);
@@ -22,8 +22,8 @@ function tellOfAll([word]: readonly string[], io: Io): number {
     return word === undefined ? 2 : 0;
   }
   if (word === '--version' || word === '-v' || word === 'version') {
-    io.out(`${ENGINE_VERSION}\n`);
+    io.out(`${BUILD_VERSION}\n`);
     return 0;
   }
-  throw new UsageError(`no command of this name; known are ${COMMANDS.map(({ name }) => name).join(', ')}`);
+  throw new UsageError(`the command does not exist; use one of ${COMMANDS.map(({ name }) => name).join(', ')}`);
 }

@@ -1,4 +1,4 @@
-/** The template and the data that a command is given as files, and results whose paths point into these. */
+/** Reads the template and data files of a command, and converts paths of findings to these files. */
 import type { Result } from '@platen/engine';
 import { inTemplate } from '@platen/engine/base/finding-paths';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
@@ -9,17 +9,16 @@ export function readTemplate({ positionals }: Arguments): unknown {
   return readJsonFile(positionals[0]!);
 }
 
-/** The data given, or the template's sample. */
+/** Returns the given data, or the template's sample. */
 export function readData(args: Arguments, template: unknown): JsonObject {
   const file = optional(args, 'data');
   if (file === undefined) return isJsonObject(template) && isJsonObject(template['sample']) ? template['sample'] : {};
   const data = readJsonFile(file);
-  if (!isJsonObject(data))
-    throw new Failure(`${file} must hold a JSON object: its keys are the names expressions read`);
+  if (!isJsonObject(data)) throw new Failure(`${file} must be a JSON object whose keys are the names in expressions`);
   return data;
 }
 
-/** A result whose paths point into the files that were given: from the root of the template, and in data below `/data`. */
+/** Returns a result with paths into the given files: from the template's root, or below `/data`. */
 export function inFiles<T>(args: Arguments, result: Result<T>): Result<T> {
   const isSample = optional(args, 'data') === undefined;
   if (!result.ok) return { ok: false, problems: result.problems.map((problem) => inTemplate(problem, { isSample })) };

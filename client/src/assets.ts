@@ -1,26 +1,26 @@
-/** Files that templates name, and fonts. */
+/** Assets of a team, and fonts. */
 import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
 import type { Progress } from './transport.ts';
 import type { Asset, AssetUse, Download, FontList } from './types.ts';
 
 export type Assets = {
-  /** The pictures and fonts of the team. */
+  /** Lists the images and fonts of the team. */
   listAssets(options?: SearchOptions): List<Asset>;
-  /** Uploads a file under the name that templates call it; one of the same name is replaced. */
+  /** Uploads a file under the name that templates use. Replaces an existing file of that name. */
   uploadAsset(
     name: string,
     bytes: Uint8Array,
     options?: CallOptions & { readonly onProgress?: Progress },
   ): Promise<Asset>;
   downloadAsset(name: string, options?: CallOptions): Promise<Download>;
-  /** A picture as a small PNG. */
+  /** Returns an image as a small PNG. */
   getThumbnail(name: string, options?: CallOptions): Promise<Download>;
-  /** The templates whose draft names the asset, or whose versions show it; `search` is a part of the slug. */
+  /** Lists templates whose draft or versions use the asset; `search` matches a part of the slug. */
   listAssetUses(name: string, options?: SearchOptions): List<AssetUse>;
   deleteAsset(name: string, options?: CallOptions): Promise<void>;
-  /** The fonts that documents are set in; `downloadFont` gives the bytes of each. */
+  /** Lists the fonts of documents; `downloadFont` returns the bytes of each. */
   listFonts(options?: CallOptions): Promise<FontList>;
-  /** A font as TrueType or OpenType file, by the `file` of its face. */
+  /** Returns a TrueType or OpenType font by the `file` of its face. */
   downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
 };
 

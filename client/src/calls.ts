@@ -1,36 +1,33 @@
-/** What the methods of the client are made of: a request and what its answer is read as. */
+/** Building blocks of the client's methods: a request and the parser of its answer. */
 import type { Answer, Call, Opening, Transport } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type CallOptions = {
-  /** Ends the call, and its retries, with the signal's reason. */
+  /** Aborts the call and its retries with the signal's reason. */
   readonly signal?: AbortSignal;
 };
 
-/**
- * A list that the service gives in pages. Awaited, it is whole; in `for await`, each page is asked for when the one before was
- * read.
- */
+/** Paginated list. `await` returns all items; `for await` requests each page when the previous one was read. */
 export type List<Item> = PromiseLike<readonly Item[]> & AsyncIterable<Item>;
 
 export type Calls = {
   readonly send: Transport;
-  /** The answer as soon as its head is there. */
+  /** Returns the answer as soon as its headers arrive. */
   readonly open: Opening;
   json<T>(call: Call): Promise<T>;
   nothing(call: Call): Promise<void>;
   file(call: Call): Promise<Download>;
   list<Item>(name: string, path: string, asked?: ListOptions): List<Item>;
-  /** A list that only a search narrows down. */
+  /** Returns a list with a search as its only filter. */
   searched<Item>(name: string, path: string, asked?: SearchOptions): List<Item>;
 };
 
-/** `search`: a part of what is looked for is called. */
+/** `search`: matches a part of the name. */
 export type SearchOptions = CallOptions & { readonly search?: string };
 
 export type ListOptions = CallOptions & {
   readonly filter?: Readonly<Record<string, string | number | undefined>>;
-  /** How many items, at most. */
+  /** Maximum number of items. */
   readonly most?: number | undefined;
 };
 
@@ -85,7 +82,7 @@ export function readJson<T>({ bytes }: Answer): T {
   return JSON.parse(new TextDecoder().decode(bytes)) as T;
 }
 
-/** A path of the service with what is not its own escaped: `` path`/v1/assets/${name}` ``. */
+/** Builds a path and escapes the values: `` path`/v1/assets/${name}` ``. */
 export function path(words: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return String.raw({ raw: words }, ...values.map((value) => encodeURIComponent(value)));
 }
@@ -101,7 +98,7 @@ export function downloadOf({ headers, bytes }: Answer): Download {
   return { bytes, contentType: headers.get('content-type') ?? '', ...(fileName === undefined ? {} : { fileName }) };
 }
 
-/** RFC 6266: the full name (RFC 8187) before the one in ASCII. */
+/** Returns the file name by RFC 6266: the full name (RFC 8187) takes precedence over the ASCII one. */
 function fileNameOf(disposition: string): string | undefined {
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return full === undefined ? /filename="([^"]*)"/i.exec(disposition)?.[1] : decodeURIComponent(full);

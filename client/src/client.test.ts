@@ -1,4 +1,4 @@
-/** The client against a server that answers as it is told: what it sends, what it repeats, what it makes of answers. */
+/** Client against a scripted server: requests, retries and answers. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ let server: Server;
 let received: Received[];
 let replies: Reply[];
 
-// A server a test: what a client gave up may come to its server after the test, and is nothing to the next one.
+// Uses a server per test, because an aborted request may reach its server after the test.
 beforeEach(async () => {
   const own: Received[] = [];
   const ownReplies = () => (received === own ? replies : []);

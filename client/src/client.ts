@@ -1,4 +1,4 @@
-/** The client: one method a route, and two for those that answer with a document or with what is said of it. */
+/** Client with one method per route, and two for routes that return either a document or its description. */
 import { type Assets, createAssets } from './assets.ts';
 import { createCalls } from './calls.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -11,15 +11,15 @@ import { createOpening, createTransport } from './transport.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export type ClientOptions = {
-  /** Where the service is, for example `https://print.example.com`. */
+  /** URL of the service, such as `https://print.example.com`. */
   readonly baseUrl: string;
-  /** A key of a team, or the token of a session. */
+  /** API key of a team, or the token of a session. */
   readonly apiKey: string;
-  /** How long one attempt may take; default 35,000. */
+  /** Timeout of one attempt in ms; default 35,000. */
   readonly timeoutMs?: number;
-  /** Attempts after the first; 2 by default, 0 for none. */
+  /** Maximum retries; default 2, 0 for none. */
   readonly retries?: number;
-  /** Instead of the platform's own. */
+  /** Replaces the platform's fetch. */
   readonly fetch?: typeof globalThis.fetch;
 };
 

@@ -1,4 +1,4 @@
-/** Jobs as the service tells of them. */
+/** Types of jobs. */
 import type { BatchRequest, Problem, Warning } from './types.ts';
 
 export type JobState = 'queued' | 'running' | 'complete' | 'failed' | 'cancelled';
@@ -7,26 +7,26 @@ export type JobProgress = { readonly done: number; readonly failed: number; read
 
 export type Job = {
   readonly id: string;
-  /** `render` and `batch`: a request that is answered later. */
+  /** `render` and `batch` are asynchronous requests. */
   readonly kind: 'items' | 'render' | 'batch';
-  /** `failed`: it ended before its last item; items that fail do not end it. */
+  /** `failed` means that the job ended before its last item. Failed items do not fail the job. */
   readonly state: JobState;
   readonly progress: JobProgress;
   readonly output?: 'stream' | 'parts' | 'print';
   readonly name?: string;
-  /** What the request called it. */
+  /** Template reference of the request. */
   readonly template?: string;
   readonly mode: 'live' | 'test';
-  /** The key that made it; only this key downloads what it made. */
+  /** ID of the key that created the job. Only this key can download the results. */
   readonly keyId?: string;
-  /** Why it failed. */
+  /** Error code and message of a failed job. */
   readonly code?: string;
   readonly error?: string;
-  /** That are there by now. */
+  /** Number of parts made so far. */
   readonly parts: number;
   readonly pages: number;
   readonly sizeBytes: number;
-  /** Milliseconds since the epoch, as all that follow. */
+  /** Milliseconds since the epoch, as for all following times. */
   readonly createdAt: number;
   readonly begunAt?: number;
   readonly endedAt?: number;
@@ -34,11 +34,11 @@ export type Job = {
 };
 
 export type JobSettings = {
-  /** A published template. */
+  /** ID of a published template. */
   readonly templateId: string;
-  /** The format of its documents; what is printed has that of its printer. */
+  /** Format of the documents. Print jobs use the printer's format. */
   readonly format?: string;
-  /** Default `print` with a printer, `stream` for ZPL, else `parts`. */
+  /** Default: `print` with a printer, `stream` for ZPL, otherwise `parts`. */
   readonly output?: 'stream' | 'parts' | 'print';
   /** ID or name. */
   readonly printer?: string;
@@ -46,19 +46,19 @@ export type JobSettings = {
   readonly strict?: boolean;
   readonly verify?: boolean;
   readonly itemsPerPart?: number;
-  /** How often each part is printed. */
+  /** Number of times that each part is printed. */
   readonly copies?: number;
-  /** The job ends when more items than that have failed. */
+  /** Maximum failed items; beyond it the job ends. */
   readonly maxFailures?: number;
   readonly name?: string;
 };
 
-/** A list, or lines of JSON (NDJSON): one of a file is sent as it is read. */
+/** A list, or lines of JSON (NDJSON). A `Blob` of a file is streamed. */
 export type JobItems = BatchRequest['items'] | Blob;
 
 export type JobPart = {
   readonly part: number;
-  /** Which of all its first item is, from 0. */
+  /** Index of the first item, from 0. */
   readonly first: number;
   readonly items: number;
   readonly failed: number;
@@ -69,7 +69,7 @@ export type JobPart = {
 };
 
 export type JobFailure = {
-  /** Which of all, from 0. */
+  /** Index of the item, from 0. */
   readonly item: number;
   readonly code: string;
   readonly error: string;

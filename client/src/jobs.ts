@@ -1,4 +1,4 @@
-/** Jobs: what takes longer than anybody waits for an answer. */
+/** Jobs: work that takes longer than a client waits. */
 import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
 import { exactJson } from './exact-json.ts';
 import type { Job, JobFailure, JobItems, JobPart, JobSettings, JobState } from './job-types.ts';
@@ -7,28 +7,31 @@ import { pause } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type Jobs = {
-  /** Renders up to 100,000 items, each once: the job is queued when this resolves, and `getJob` tells how far it is. */
+  /** Queues a job that renders up to 100,000 items, each once; `getJob` returns its progress. */
   createJob(settings: JobSettings, items: JobItems, options?: RenderOptions): Promise<Job>;
-  /** The latest first; as many as `limit`, all where it is left out. */
+  /** Lists jobs, latest first, at most `limit`; default: all. */
   listJobs(options?: SearchOptions & { readonly state?: JobState; readonly limit?: number }): List<Job>;
   getJob(id: string, options?: CallOptions): Promise<Job>;
-  /** The job whenever it has come further, and last when it has ended; asks again where the connection ends before. */
+  /** Yields the job after each progress, and finally when it has ended. Reconnects if the connection closes earlier. */
   watchJob(id: string, options?: CallOptions): AsyncGenerator<Job, void, undefined>;
-  /** Between two items; what was made until then stays. */
+  /** Cancels a job between two items; its results until then are kept. */
   cancelJob(id: string, options?: CallOptions): Promise<Job>;
-  /** All labels of a stream, or the answer of a request that was answered later: what it would have rejected with, this does. */
+  /**
+   * Returns all labels of a stream, or the answer of an asynchronous request. Rejects with the request's error if it
+   * failed.
+   */
   getJobResult(id: string, options?: CallOptions): Promise<Download>;
   listJobParts(id: string, options?: CallOptions): List<JobPart>;
-  /** The file of a part, from 1. */
+  /** Returns the file of a part, numbered from 1. */
   downloadJobPart(id: string, part: number, options?: CallOptions): Promise<Download>;
-  /** The items that failed, the first 1,000 of them; `search` is a part of the code or of what is wrong. */
+  /** Lists the first 1,000 failed items; `search` matches a part of the code or message. */
   listJobFailures(id: string, options?: SearchOptions): List<JobFailure>;
 };
 
-/** What the service takes a request to arrive in, and to keep what came. */
+/** Timeout for sending and storing the items, as in the service. */
 const UPLOAD_MS = 120_000;
 
-/** The service ends long streams, and those of instances that stop. */
+/** Pause before reconnecting. The service closes long streams, and those of stopping instances. */
 const AGAIN_MS = 1_000;
 
 export function createJobs({ json, file, list, searched, open }: Calls): Jobs {
@@ -64,7 +67,7 @@ export function createJobs({ json, file, list, searched, open }: Calls): Jobs {
   };
 }
 
-/** The data of server-sent events; a connection that breaks ends them. */
+/** Yields the data of server-sent events until the connection closes or breaks. */
 async function* jobsOf(response: Response): AsyncGenerator<Job> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -1,64 +1,64 @@
-/** What goes over the wire about people: teams, sessions, keys, plans and activity. */
+/** Types for people: teams, sessions, keys, plans and activity. */
 import type { Usage } from './types.ts';
 
-/** A plan of the installation; -1 is unlimited. */
+/** Plan of the installation; -1 is unlimited. */
 export type Plan = Usage['rates'] & {
   readonly name: string;
   readonly monthlyRenders: number;
-  /** Whether renders are rejected at the monthly limit. */
+  /** True if renders beyond the monthly limit are rejected. */
   readonly hardCap: boolean;
-  /** For how many days documents are kept at most. */
+  /** Maximum days for which documents are kept. */
   readonly outputDays: number;
   readonly kept: Readonly<Record<'documentBytes' | 'templates' | 'templateBytes' | 'keys' | 'invitations', number>>;
 };
-/** Viewers read, and try in test mode. */
+/** Viewers read, and render in test mode. */
 export type Role = 'owner' | 'member' | 'viewer';
 
-/** A session of the person who is signed in; times are milliseconds since the epoch. */
+/** Session of the signed-in person; times are ms since the epoch. */
 export type ListedSession = {
   readonly id: string;
   readonly createdAt: number;
-  /** To the day. */
+  /** Rounded to the day. */
   readonly lastUsedAt: number;
   readonly expiresAt: number;
-  /** What the browser or the program called itself. */
+  /** User agent of the browser or program. */
   readonly userAgent?: string;
-  /** Slug of the team it acts for. */
+  /** Slug of its current team. */
   readonly team?: string;
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   readonly current: boolean;
 };
 
-/** A link by which a person of the team chooses a new password; shown only once. */
+/** Link with which a member chooses a new password; returned only once. */
 export type PasswordLink = { readonly token: string; readonly url: string; readonly expiresAt: number };
 export type Scope = 'render' | 'print' | 'agent' | 'templates' | 'assets' | 'team';
 export type KeyMode = 'live' | 'test' | 'demo';
 
-/** An API key by its last characters; times are milliseconds since the epoch. */
+/** API key, identified by its last characters; times are ms since the epoch. */
 export type Key = {
   readonly id: string;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
   readonly name: string;
   readonly last4: string;
-  /** The person who made it. */
+  /** Person who created it. */
   readonly createdBy?: string;
   readonly createdAt: number;
-  /** To the minute. */
+  /** Rounded to the minute. */
   readonly lastUsedAt?: number;
-  /** From then on it is none. */
+  /** Expiry time. */
   readonly expiresAt?: number;
   readonly revokedAt?: number;
 };
 
 export type NewKey = Key & {
-  /** Shown only once. */
+  /** Secret of the key, returned only once. */
   readonly key: string;
 };
 
-/** A key that takes the place of another. */
+/** Key that replaces another. */
 export type RolledKey = NewKey & {
-  /** The key before, and when it ends. */
+  /** Previous key and its expiry time. */
   readonly replaces: { readonly id: string; readonly expiresAt: number };
 };
 
@@ -67,9 +67,9 @@ export type Team = {
   readonly slug: string;
   readonly name: string;
   readonly plan: string;
-  /** The role of whoever asks, where that is a person. */
+  /** Role of the caller, if it is a person. */
   readonly role?: Role;
-  /** For how many days documents are kept, and may be; of the own team. */
+  /** Days for which documents are kept, and their maximum; only for the caller's team. */
   readonly outputDays?: number;
   readonly mostOutputDays?: number;
 };
@@ -86,32 +86,32 @@ export type Member = {
   readonly joinedAt: number;
 };
 
-/** Something that somebody did in the team. */
+/** Entry in the activity log. */
 export type Activity = {
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** What was done, for example `template.published`. */
+  /** Action, such as `template.published`. */
   readonly action: string;
-  /** The person, or the one behind the key; an operator where there is neither. */
+  /** Person, or the one behind the key; an administrator if neither is set. */
   readonly userId?: string;
   readonly userName?: string;
   readonly keyId?: string;
   readonly keyName?: string;
-  /** The ID of what it is about; of an asset its name. */
+  /** ID of the object; for assets, the name. */
   readonly subject: string;
-  /** What that was called then; of people: now. */
+  /** Name of the object at that time; for people, their current name. */
   readonly label?: string;
   readonly details: Readonly<Record<string, string | number>>;
 };
 
 export type ActivityFilter = {
   readonly search?: string;
-  /** An activity, or what it is about, such as `key`. */
+  /** Action, or a kind of subject such as `key`. */
   readonly action?: string;
-  /** The ID of who did it. */
+  /** ID of the person who did it. */
   readonly person?: string;
-  /** The ID of the API key that did it. */
+  /** ID of the API key that did it. */
   readonly key?: string;
   /** Milliseconds since the epoch. */
   readonly from?: number;
@@ -122,17 +122,17 @@ export type Invitation = {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** The owner who made it. */
+  /** Owner who created it. */
   readonly createdBy?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
 };
 
 export type NewInvitation = Invitation & {
-  /** Absent where the installation mails it to the person itself, and so is `url`. */
+  /** Absent, like `url`, if the installation mails the link to the person. */
   readonly token?: string;
   readonly url?: string;
-  /** The earlier invitation to the same address, which has ended. */
+  /** Earlier invitation to the same address, which is now invalid. */
   readonly replaces?: string;
 };
 
@@ -146,13 +146,13 @@ export type Session = {
     readonly emailVerified: boolean;
     readonly superAdmin: boolean;
   };
-  /** That the session works for. */
+  /** Current team of the session. */
   readonly team: MemberTeam | null;
   readonly teams: readonly MemberTeam[];
   readonly expiresAt: number;
 };
 
 export type NewSession = Session & {
-  /** For a client of its own, as `apiKey`. */
+  /** Token for a separate client, as `apiKey`. */
   readonly token: string;
 };

@@ -1,4 +1,4 @@
-/** Who may do what: keys, the team, its members, sessions; and teams and libraries, for super admins. */
+/** Permissions: keys, the team, its members, sessions; also teams and libraries, for administrators of the installation. */
 import { type CallOptions, type Calls, type List, path, type SearchOptions } from './calls.ts';
 import type {
   Activity,
@@ -21,10 +21,10 @@ import type {
   Team,
 } from './people-types.ts';
 
-/** Routes of a person want the token of a session as `apiKey`: what `signIn` gives. */
+/** Routes of a person require a session token as `apiKey`, which `signIn` returns. */
 export type People = {
   listKeys(options?: SearchOptions): List<Key>;
-  /** Makes an API key, which is shown only once; it may render unless `scopes` says more. */
+  /** Creates an API key, which is returned only once. Default of `scopes`: rendering only. */
   createKey(
     given: {
       readonly mode: KeyMode;
@@ -36,8 +36,8 @@ export type People = {
     options?: CallOptions,
   ): Promise<NewKey>;
   /**
-   * Makes a key like this one, and lets this one work on for a day or as long as is said. Documents belong to the key that made
-   * them.
+   * Creates a key like this one. The old key works for another day, or for the given time. Documents belong to the key
+   * that made them.
    */
   rollKey(
     id: string,
@@ -45,7 +45,7 @@ export type People = {
   ): Promise<RolledKey>;
   revokeKey(id: string, options?: CallOptions): Promise<{ readonly id: string; readonly revokedAt: number }>;
   getTeam(options?: CallOptions): Promise<Team>;
-  /** What is left out stays; `outputDays: null` is as many as the plan says. For owners. */
+  /** Changes the given settings; `outputDays: null` means the plan's limit. For owners. */
   changeTeam(
     change: { readonly name?: string; readonly outputDays?: number | null },
     options?: CallOptions,
@@ -53,12 +53,12 @@ export type People = {
   listMembers(options?: SearchOptions): List<Member>;
   changeRole(id: string, role: Role, options?: CallOptions): Promise<{ readonly id: string; readonly role: Role }>;
   removeMember(id: string, options?: CallOptions): Promise<void>;
-  /** A link by which somebody who is in this team alone chooses a new password, once and within the day; for owners. */
+  /** Creates a link with which a person in no other team chooses a new password, once within a day. For owners. */
   createPasswordLink(id: string, options?: CallOptions): Promise<PasswordLink>;
   listInvitations(options?: SearchOptions): List<Invitation>;
   invite(given: { readonly email: string; readonly role?: Role }, options?: CallOptions): Promise<NewInvitation>;
   revokeInvitation(id: string, options?: CallOptions): Promise<void>;
-  /** Who did what in the team, the latest first; for owners. As many as `limit`, all where it is left out. */
+  /** Lists the activity log, latest first, at most `limit`; default: all. For owners. */
   listActivity(options?: CallOptions & ActivityFilter & { readonly limit?: number }): List<Activity>;
   acceptInvitation(invitation: string, options?: CallOptions): Promise<Session>;
   signUp(
@@ -71,7 +71,7 @@ export type People = {
   ): Promise<NewSession>;
   signIn(given: { readonly email: string; readonly password: string }, options?: CallOptions): Promise<NewSession>;
   signOut(options?: CallOptions): Promise<void>;
-  /** Ends all sessions of the person, this one as well; API keys go on. */
+  /** Ends all sessions of the person, including this one. API keys keep working. */
   signOutEverywhere(options?: CallOptions): Promise<void>;
   listSessions(options?: SearchOptions): List<ListedSession>;
   endSession(id: string, options?: CallOptions): Promise<void>;
@@ -80,7 +80,7 @@ export type People = {
     given: { readonly password: string; readonly newPassword: string },
     options?: CallOptions,
   ): Promise<void>;
-  /** The team, by its slug, that the session works for. */
+  /** Chooses the session's current team by its slug. */
   chooseTeam(team: string, options?: CallOptions): Promise<Session>;
   requestPasswordReset(email: string, options?: CallOptions): Promise<void>;
   resetPassword(given: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<void>;
@@ -89,7 +89,7 @@ export type People = {
     given: { readonly slug: string; readonly name: string; readonly plan: string },
     options?: CallOptions,
   ): Promise<Team>;
-  /** The plans of the installation, the smallest first. */
+  /** Lists the plans of the installation, smallest first. */
   listPlans(options?: CallOptions): Promise<readonly Plan[]>;
   setPlan(slug: string, plan: string, options?: CallOptions): Promise<Team>;
   createLibrary(given: { readonly slug: string; readonly name: string }, options?: CallOptions): Promise<Library>;

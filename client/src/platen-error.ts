@@ -1,15 +1,15 @@
-/** The one error of the client. */
+/** Error of the client. */
 import type { CodeName, JsonObject, Problem, Warning } from './types.ts';
 
-/** What an answer of 400 or above says of itself. */
+/** Details in an answer with status 400 or above. */
 export type ErrorDetails = JsonObject & {
   readonly errors?: readonly Problem[];
   readonly warnings?: readonly Warning[];
-  /** Codes that could not be read back from the document. */
+  /** Barcodes that could not be read back from the document. */
   readonly mismatched?: readonly (CodeName & { readonly item?: number })[];
-  /** The items of a batch that failed, from 0. */
+  /** Indexes of the failed items of a batch, from 0. */
   readonly failed?: readonly number[];
-  /** What there is too much of, as `usage().storage` names it, and how much there may be. */
+  /** Exceeded storage limit, named as in `usage().storage`, and its value. */
   readonly kept?: string;
   readonly limit?: number;
 };
@@ -23,16 +23,19 @@ type PlatenErrorOptions = {
   readonly cause?: unknown;
 };
 
-/** A request that failed, after all its attempts. */
+/** Request that failed after all attempts. */
 export class PlatenError extends Error {
-  /** The status of HTTP; 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** The service's code; `NETWORK_ERROR` or `TIMEOUT` without an answer; `HTTP_<status>` for an answer that is not the service's. */
+  /**
+   * Code of the service; `NETWORK_ERROR` or `TIMEOUT` without an answer; `HTTP_<status>` for an answer that is not from
+   * the service.
+   */
   readonly code: string;
   readonly details: ErrorDetails | undefined;
-  /** Finds the request in the log of the service. */
+  /** Identifies the request in the log of the service. */
   readonly requestId: string | undefined;
-  /** Whole seconds, when the service says when to come again. */
+  /** Whole seconds, if the service sends `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { status, code, details, requestId, retryAfter, cause }: PlatenErrorOptions) {
@@ -46,12 +49,12 @@ export class PlatenError extends Error {
   }
 }
 
-/** The error that an answer is. Proxies answer in other words than the service: what cannot be read is left out. */
+/** Returns the error of an answer. Proxies answer in other formats, so unreadable parts are skipped. */
 export function errorOf({ status, headers }: Response, bytes: Uint8Array): PlatenError {
   const body = readJson(bytes);
   const { error, code, details, requestId } = body;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return new PlatenError(typeof error === 'string' ? error : `the service answered with status ${status}`, {
+  return new PlatenError(typeof error === 'string' ? error : `the service responded with status ${status}`, {
     status,
     code: typeof code === 'string' ? code : `HTTP_${status}`,
     details: typeof details === 'object' && details !== null ? (details as ErrorDetails) : undefined,

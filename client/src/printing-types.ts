@@ -1,17 +1,17 @@
-/** What goes over the wire about printers and print jobs. */
+/** Types for printers and print jobs. */
 import type { BatchRequest, JsonObject, TemplateSource, Warning } from './types.ts';
 
-/** What a printer takes. */
+/** Language of a printer. */
 export type PrintLanguage = 'zpl' | 'pdf' | 'tspl' | 'epl' | 'cpcl' | 'escpos';
 
 export type NewPrinter = {
   readonly name: string;
-  /** For example `tcp://10.20.7.4` or `ipp://10.20.7.5/ipp/print`, where the installation prints; `agent` where an agent does. */
+  /** Address such as `tcp://10.20.7.4` or `ipp://10.20.7.5/ipp/print`; `agent` if an agent prints. */
   readonly address: string;
   readonly language: PrintLanguage;
-  /** What documents for it are told, as `printer` of a template; `density` is 8 where it takes ZPL, unless it says more. */
+  /** Printer properties for its documents, as `printer` of a template. Default `density` of printers with ZPL: 8. */
   readonly settings?: JsonObject;
-  /** Whether a job is over only when the printer says that it is printed; false when left out. */
+  /** True if a job ends only when the printer reports it as printed; default false. */
   readonly confirm?: boolean;
 };
 
@@ -21,24 +21,24 @@ export type Printer = Required<NewPrinter> & {
   readonly updatedAt: number;
 };
 
-/** What a printer says of itself. */
+/** Status reported by a printer. */
 export type PrinterStatus = {
-  /** `silent`: it tells nothing of itself. */
+  /** `silent` means that it does not report its state. */
   readonly state: 'ready' | 'stopped' | 'unreachable' | 'silent';
-  /** In words, where it is not ready. */
+  /** Message if it is not ready. */
   readonly message?: string;
-  /** When its agent was heard last; left out where it was asked now. */
+  /** Time of its agent's last report; absent if the printer was asked directly. */
   readonly toldAt?: number;
   readonly model?: string;
   readonly dotsPerMm?: number;
-  /** Why it does not print: keywords of `printer-state-reasons` (RFC 8011) where one fits. */
+  /** Reasons why it does not print: keywords of `printer-state-reasons` (RFC 8011) where possible. */
   readonly reasons?: readonly string[];
-  /** Documents and labels that wait in it. */
+  /** Documents and labels waiting in the printer. */
   readonly waiting?: number;
   readonly mediaTypes?: readonly string[];
 };
 
-/** `data` for one document, or `items` for many that are printed as one job. */
+/** `data` for one document, or `items` for many documents printed as one job. */
 export type PrintRequest = TemplateSource &
   (
     | { readonly data: JsonObject; readonly items?: never }
@@ -46,32 +46,32 @@ export type PrintRequest = TemplateSource &
   ) & {
     /** ID or name of a printer of the team. */
     readonly printer: string;
-    /** How often the whole is printed; 1 when left out. */
+    /** Number of copies of the whole; default 1. */
     readonly copies?: number;
-    /** What the queue of the printer shows. */
+    /** Name in the printer's queue. */
     readonly name?: string;
     readonly strict?: boolean;
     readonly verify?: boolean;
-    /** Seconds after which it is given up where its printer could not take it; a day when left out. */
+    /** Seconds after which the job fails if its printer could not accept it; default: a day. */
     readonly expireAfter?: number;
   };
 
 /**
- * `sent`: the printer has it whole; `done`: it says that it is printed; `failed`: it is not printed; `unknown`: the connection broke
- * in the middle, and only a look at the printer tells.
+ * `sent`: the printer has received all of it. `done`: it reports it as printed. `failed`: not printed. `unknown`: the
+ * connection broke while sending; only a look at the printer tells.
  */
 export type PrintState = 'queued' | 'sending' | 'sent' | 'done' | 'failed' | 'unknown' | 'cancelled';
 
 export type PrintJob = {
   readonly id: string;
   readonly state: PrintState;
-  /** What was wrong last. */
+  /** Latest problem. */
   readonly message?: string;
   readonly printerId: string;
-  /** Its name, when the job was made. */
+  /** Name of the printer when the job was created. */
   readonly printer: string;
   readonly name: string;
-  /** What the request called it; left out for an inline one. */
+  /** Template reference of the request; absent for inline templates. */
   readonly template?: string;
   readonly templateVersion?: number;
   readonly mode: 'live' | 'test';
@@ -81,48 +81,48 @@ export type PrintJob = {
   readonly pages: number;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** Times that the printer was asked for it. */
+  /** Attempts to reach the printer. */
   readonly attempts: number;
   readonly createdAt: number;
-  /** When its first byte may have left. */
+  /** Time when the first byte may have been sent. */
   readonly begunAt?: number;
   readonly endedAt?: number;
-  /** When it fails if it has not begun. */
+  /** Deadline by which it must begin. */
   readonly givesUpAt: number;
   readonly expiresAt: number;
 };
 
-/** How a printer is, as its agent tells. */
+/** Printer status reported by its agent. */
 export type AgentStatus = Pick<PrinterStatus, 'state'> & {
   readonly [Name in Exclude<keyof PrinterStatus, 'state' | 'toldAt'>]?: PrinterStatus[Name] | undefined;
 };
 
-/** A job of a printer that an agent serves. */
+/** Job leased by an agent. */
 export type TakenPrintJob = {
   readonly id: string;
-  /** Names this sending in what follows. */
+  /** Identifies this sending in later calls. */
   readonly lease: string;
-  /** How long it holds from now on, and from each renewal. */
+  /** Duration of the lease in ms, from now and from each renewal. */
   readonly leaseMs: number;
   readonly name: string;
   readonly language: PrintLanguage;
-  /** The density of the printer that the label was made for. */
+  /** Printer density for which the label was made. */
   readonly dotsPerMm?: number;
-  /** How often the document is sent. */
+  /** Number of times that the document is sent. */
   readonly repeats: number;
-  /** Whether it is over only when the printer says that it is printed. */
+  /** True if it ends only when the printer reports it as printed. */
   readonly confirm: boolean;
   readonly sizeBytes: number;
   readonly sha256: string;
 };
 
-/** What came of asking for a job; without `job`: none came. */
+/** Result of asking for a job; without `job`, there was none. */
 export type Taken = {
   readonly printer: Pick<Printer, 'id' | 'name' | 'language'>;
   readonly job?: TakenPrintJob;
 };
 
-/** What became of a job that was taken; `queued`: nothing of it has left, and it may be tried again later. */
+/** Outcome of a leased job; `queued` means that nothing was sent and it may be tried again later. */
 export type TakenEnd = {
   readonly state: 'queued' | 'sent' | 'done' | 'failed' | 'unknown';
   readonly message?: string;

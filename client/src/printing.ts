@@ -1,4 +1,4 @@
-/** Paper: the printers of a team, and what is printed on them. */
+/** Printers of a team, and print jobs. */
 import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
 import type {
   AgentStatus,
@@ -17,43 +17,43 @@ import type { RenderOptions } from './renders.ts';
 import type { Download } from './types.ts';
 
 export type Printing = {
-  /** Prints a document, at most once: the job is queued when this resolves, and `getPrintJob` tells what became of it. */
+  /** Queues a document for printing, at most once; `getPrintJob` returns its outcome. */
   print(request: PrintRequest, options?: RenderOptions): Promise<NewPrintJob>;
-  /** The latest first; as many as `limit`, all where it is left out. */
+  /** Lists print jobs, latest first, at most `limit`; default: all. */
   listPrintJobs(
     options?: SearchOptions & { readonly state?: PrintState; readonly printer?: string; readonly limit?: number },
   ): List<PrintJob>;
   getPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
-  /** Works for a job that is still `queued`. */
+  /** Cancels a job that is still `queued`. */
   cancelPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
-  /** Prints the same bytes once more, of a job that is `failed`, `unknown` or `cancelled`: look at the printer first. */
+  /** Prints the same bytes again, for a job that is `failed`, `unknown` or `cancelled`. Look at the printer first. */
   retryPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
   listPrinters(options?: SearchOptions): List<Printer>;
   createPrinter(printer: NewPrinter, options?: CallOptions): Promise<Printer>;
-  /** By its ID or its name, as in all that follow. */
+  /** Finds a printer by ID or name, as in all following methods. */
   getPrinter(id: string, options?: CallOptions): Promise<Printer>;
-  /** What is not given stays. */
+  /** Changes the given fields. */
   changePrinter(id: string, change: Partial<NewPrinter>, options?: CallOptions): Promise<Printer>;
-  /** Cancels what waits for it. */
+  /** Deletes a printer and cancels its waiting jobs. */
   deletePrinter(id: string, options?: CallOptions): Promise<void>;
-  /** What it says of itself now, or said last to its agent; nothing is printed. */
+  /** Returns the printer's current status, or the last one reported by its agent. Prints nothing. */
   printerStatus(id: string, options?: CallOptions): Promise<PrinterStatus>;
-  /** For agents: the next job of a printer, once there is one or `waitSeconds` are over. A call that failed may have taken one. */
+  /** For agents: returns the next job of a printer, waiting up to `waitSeconds`. A failed call may still have leased one. */
   takePrintJob(asked: AskForJob, options?: CallOptions): Promise<Taken>;
-  /** Its document. */
+  /** Returns the job's document. */
   downloadPrintDocument(job: Held, options?: CallOptions): Promise<Download>;
-  /** Before the first byte leaves, and nothing may be sent unless this resolves. */
+  /** Marks the job as sending. Call it before the first byte leaves; nothing may be sent unless this resolves. */
   beginPrintJob(job: Held, options?: CallOptions): Promise<void>;
-  /** Moves its lease on. */
+  /** Renews the lease. */
   renewPrintJob(job: Held, options?: CallOptions): Promise<void>;
-  /** What became of it. */
+  /** Reports the outcome. */
   endPrintJob(job: Held, end: TakenEnd, options?: CallOptions): Promise<Pick<PrintJob, 'id' | 'state'>>;
 };
 
 export type AskForJob = {
   /** ID or name of a printer that agents serve. */
   readonly printer: string;
-  /** Up to 50; 25 when left out. */
+  /** Maximum 50; default 25. */
   readonly waitSeconds?: number;
   readonly status?: AgentStatus;
 };

@@ -1,4 +1,4 @@
-/** Documents: rendering, downloading, and what was rendered. */
+/** Documents: rendering, downloading and the render log. */
 import { type CallOptions, type Calls, downloadOf, type List, path, readJson } from './calls.ts';
 import type { Answer } from './transport.ts';
 import type {
@@ -19,36 +19,41 @@ import type {
 
 export type RenderOptions = CallOptions & {
   /**
-   * Two calls with one key make one document, within 24 hours: an order's number, so that a job that is started again prints
-   * nothing twice. By default each call has a key of its own, which only its retries share.
+   * Calls with the same key make one document within 24 hours. Use an order number, for example, so that a restarted
+   * job prints nothing twice. Default: a new key for each call, shared only by its retries.
    */
   readonly idempotencyKey?: string;
 };
 
 export type Renders = {
-  /** Renders and keeps the document for 7 days, or as many as the team says; `download` fetches it. */
+  /** Renders and stores the document for 7 days, or as the team has set; `download` returns it. */
   render(request: RenderRequest, options?: RenderOptions): Promise<RenderResult>;
-  /** Renders and gives the document at once; nothing is kept. */
+  /** Renders and returns the document without storing it. */
   renderInline(request: RenderRequest, options?: RenderOptions): Promise<InlineRender>;
-  /** The same, with the list of warnings and all else that is told of it; the document may have 16 MB. */
+  /** Same, with the list of warnings and other details; at most 16 MB. */
   renderDocument(request: RenderRequest, options?: RenderOptions): Promise<RenderedDocument>;
   /** Renders many documents into one file: a PDF, a ZPL stream, or a zip of PNG or HTML. */
   renderBatch(request: BatchRequest, options?: RenderOptions): Promise<BatchResult>;
-  /** The same, and gives the file at once; nothing is kept. */
+  /** Same, but returns the file without storing it. */
   renderBatchInline(request: BatchRequest, options?: RenderOptions): Promise<InlineBatch>;
-  /** The same, with the state and the warnings of each item; the file may have 16 MB. */
+  /** Same, with the state and warnings of each item; at most 16 MB. */
   renderBatchDocument(request: BatchRequest, options?: RenderOptions): Promise<RenderedBatchDocument>;
-  /** The document of a render, by its ID. */
+  /** Returns the document of a render by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
-  /** Deletes the document of a render before its time is over. */
+  /** Deletes the document of a render before it expires. */
   deleteOutput(id: string, options?: CallOptions): Promise<void>;
-  /** What the team rendered and what failed, the latest first; as many as `limit`, all where it is left out. */
+  /** Lists the team's renders and failures, latest first, at most `limit`; default: all. */
   listRenders(options?: CallOptions & RenderFilter & { readonly limit?: number }): List<RenderRecord>;
-  /** One render of that list, by its ID there or by that of its answer. */
+  /** Returns a record of that list, by its own ID or by the render's. */
   getRender(id: string, options?: CallOptions): Promise<RenderRecord>;
-  /** A label drawn from its ZPL, as a PNG with one pixel for each dot; `label` counts from 1, default the first. */
-  previewZpl(zpl: string, options?: CallOptions & { readonly label?: number }): Promise<ZplPreview>;
+  /**
+   * Draws a label from any ZPL, as a PNG with one pixel per dot. `label` counts from 1, default the first; `density` is
+   * in dots per mm, default 8.
+   */
+  previewZpl(zpl: string, options?: CallOptions & ZplPreviewOptions): Promise<ZplPreview>;
 };
+
+export type ZplPreviewOptions = { readonly label?: number; readonly density?: 6 | 8 | 12 | 24 };
 
 export function createRenders({ send, json, nothing, file, list }: Calls): Renders {
   type Delivery = 'url' | 'inline' | 'inline-json';
@@ -72,16 +77,16 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
     listRenders: ({ signal, limit: most, ...filter } = {}) =>
       list('renders', '/v1/renders', { filter, most, ...(signal && { signal }) }),
     getRender: (id, { signal } = {}) => json({ path: path`/v1/renders/${id}`, signal }),
-    async previewZpl(zpl, { label = 1, signal } = {}) {
+    async previewZpl(zpl, { label = 1, density = 8, signal } = {}) {
       const { bytes, headers } = await send({
         method: 'POST',
-        path: `/v1/preview/zpl?label=${label}`,
+        path: `/v1/preview/zpl?label=${label}&density=${density}`,
         body: zpl,
         isRepeatable: true,
         signal,
       });
       const counted = (name: string) => Number(headers.get(`x-preview-${name}`));
-      return { bytes, labels: counted('labels'), nativeTexts: counted('native-texts') };
+      return { bytes, labels: counted('labels'), nativeTexts: counted('native-texts'), warnings: counted('warnings') };
     },
   };
 }
@@ -101,7 +106,7 @@ function inlineOf(answer: Answer): InlineRender {
   };
 }
 
-/** An answer with the document in base64, as one with its bytes. */
+/** Converts an answer with a base64 document to one with bytes. */
 function unpacked<Told extends Required<Download>>(answer: Answer): Told {
   const { document, ...told } = readJson<Omit<Told, 'bytes'> & { readonly document: string }>(answer);
   const text = atob(document);
@@ -110,7 +115,7 @@ function unpacked<Told extends Required<Download>>(answer: Answer): Told {
   return { ...told, bytes } as unknown as Told;
 }
 
-/** `complete=2, failed=(0 3)`. */
+/** Parses `complete=2, failed=(0 3)`. */
 function itemsOf(header: string): Pick<InlineBatch, 'complete' | 'failed'> {
   const [, complete = '0', failed = ''] = /^complete=(\d+), failed=\(([\d ]*)\)$/.exec(header) ?? [];
   return { complete: Number(complete), failed: failed.split(' ').filter(Boolean).map(Number) };

@@ -1,24 +1,24 @@
-/** The service itself: what was used, how it is, what it says of itself. */
+/** Service: usage, health and descriptions of the API. */
 import type { CallOptions, Calls } from './calls.ts';
 import type { Health, JsonObject, Readiness, Usage, UsageHistory, UsageKind } from './types.ts';
 
 export type Service = {
-  /** What the team has used of its month, and what it keeps. */
+  /** Returns the team's usage of this month and its storage. */
   usage(options?: CallOptions): Promise<Usage>;
-  /** What the team rendered day by day, UTC: of the last 30 days, or from the first to the last, as `2026-11-01`. */
+  /** Returns daily renders in UTC: of the last 30 days, or from the first to the last date, such as `2026-11-01`. */
   usageHistory(
     options?: CallOptions & { readonly from?: string; readonly to?: string; readonly by?: UsageKind },
   ): Promise<UsageHistory>;
-  /** Whether the service answers; needs no key. */
+  /** Checks that the service answers; needs no key. */
   health(options?: CallOptions): Promise<Health>;
-  /** Whether the instance takes requests; UNAVAILABLE where it does not. */
+  /** Checks that the instance accepts requests; rejects with UNAVAILABLE if it does not. */
   readiness(options?: CallOptions): Promise<Readiness>;
-  /** In the text format of Prometheus. */
+  /** Returns metrics in the text format of Prometheus. */
   metrics(options?: CallOptions): Promise<string>;
   openApi(options?: CallOptions): Promise<JsonObject>;
-  /** The reference of the API as an HTML page. */
+  /** Returns the API reference as an HTML page. */
   reference(options?: CallOptions): Promise<string>;
-  /** The JSON Schema of templates. */
+  /** Returns the JSON Schema of templates. */
   templateSchema(options?: CallOptions): Promise<JsonObject>;
 };
 

@@ -1,4 +1,4 @@
-/** Templates: those that may be rendered, and those that the team works on. */
+/** Templates: published ones and drafts. */
 import { type CallOptions, type Calls, type List, path, readJson, type SearchOptions } from './calls.ts';
 import type { Answer } from './transport.ts';
 import type {
@@ -13,23 +13,23 @@ import type {
   Unpublished,
 } from './types.ts';
 
-/** The draft that is meant: `etag` of what was read; one that changed since is PRECONDITION_FAILED. */
+/** Expected draft: `etag` from an earlier read. Rejects with PRECONDITION_FAILED if it has changed since. */
 export type IfMatch = { readonly ifMatch?: string };
 
 export type Templates = {
-  /** The published templates that the team may use, or those of one library. */
+  /** Lists published templates that the team may use, or those of one library. */
   listTemplates(options?: SearchOptions & { readonly library?: string }): List<TemplateMetadata>;
-  /** A stored template as a whole. */
+  /** Returns a whole stored template. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
-  /** The templates that the team works on, published or not, the latest change first; `search` is a part of slug or name. */
+  /** Lists the team's drafts, published or not, latest change first; `search` matches a part of slug or name. */
   listDrafts(options?: SearchOptions & { readonly library?: string }): List<ListedDraft>;
-  /** Stores a new template as a draft; `slug` is its short name, by default made from `meta.name`. */
+  /** Stores a new template as a draft. Default of `slug`: derived from `meta.name`. */
   createTemplate(
     given: { readonly template: JsonObject; readonly slug?: string; readonly library?: string },
     options?: CallOptions,
   ): Promise<Draft>;
   getDraft(templateId: string, options?: CallOptions): Promise<Draft>;
-  /** Replaces the draft; what is published stays as it is. */
+  /** Replaces the draft; the published version stays. */
   saveDraft(
     templateId: string,
     given: { readonly template: JsonObject; readonly slug?: string },
@@ -37,20 +37,20 @@ export type Templates = {
   ): Promise<Draft>;
   /** Deletes a template with all its versions. */
   deleteTemplate(templateId: string, options?: CallOptions & IfMatch): Promise<void>;
-  /** All that is wrong with a template, and what its sample shows in the outputs, all or `formats`. */
+  /** Checks a template and renders its sample in all outputs, or in `formats`. */
   validateTemplate(
     template: JsonObject,
     options?: CallOptions & { readonly formats?: readonly OutputFormat[] },
   ): Promise<TemplateReport>;
-  /** Makes the draft the next version, which is rendered from now on. */
+  /** Makes the draft the next version, which becomes the published one. */
   publishTemplate(templateId: string, options?: CallOptions & IfMatch & { readonly note?: string }): Promise<Published>;
-  /** Hides a template from list, content and render. */
+  /** Removes a template from lists, content and renders. */
   unpublishTemplate(templateId: string, options?: CallOptions): Promise<Unpublished>;
-  /** The versions of a template, newest first; `search` is a part of the note, or of the name of who published it. */
+  /** Lists the versions of a template, newest first; `search` matches a part of the note or of the publisher's name. */
   listVersions(templateId: string, options?: SearchOptions): List<TemplateVersion>;
   /** Deletes a version that is neither the newest nor the published one. */
   deleteVersion(templateId: string, version: number, options?: CallOptions): Promise<void>;
-  /** Makes a version the draft again. */
+  /** Copies a version into the draft. */
   restoreVersion(templateId: string, version: number, options?: CallOptions & IfMatch): Promise<Draft>;
 };
 

@@ -1,28 +1,28 @@
-/** Requests with a time limit and retries. What may be repeated is, and the rest where the service did nothing. */
+/** Requests with a timeout and retries. Idempotent requests are retried, others only if the service has done nothing. */
 import { exactJson } from './exact-json.ts';
 import { errorOf, PlatenError } from './platen-error.ts';
 
 export type Call = {
   readonly path: string;
-  /** GET by default. */
+  /** Default: GET. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Text and bytes go as they are, an object as JSON. */
+  /** Text and bytes are sent unchanged, objects as JSON. */
   readonly body?: object | string | Uint8Array | Blob;
-  /** The type of a blob. */
+  /** Content type of a blob. */
   readonly contentType?: string;
-  /** How long one attempt may take, where it takes longer than others. */
+  /** Timeout of one attempt in ms, for requests that take longer than others. */
   readonly timeoutMs?: number;
-  /** The service does for one key once what it is asked several times. */
+  /** Idempotency key: the service executes repeated requests with it only once. */
   readonly idempotencyKey?: string;
-  /** A POST or PUT that changes nothing when it comes again. Reading, deleting and what has a key always may. */
+  /** True for a POST or PUT that is idempotent. Reads, deletions and requests with a key always are. */
   readonly isRepeatable?: boolean;
-  /** The entity tag of what is meant to be changed. */
+  /** ETag of the expected draft. */
   readonly ifMatch?: string | undefined;
   readonly onProgress?: Progress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Told as a body is sent, again from the start where it is sent again. A browser sends it in one piece. */
+/** Called while a body is sent; restarts at 0 on a retry. Browsers send the body in one piece. */
 export type Progress = (sent: { readonly sentBytes: number; readonly totalBytes: number }) => void;
 
 export type Answer = { readonly headers: Headers; readonly bytes: Uint8Array };
@@ -39,7 +39,7 @@ export type TransportOptions = {
   readonly fetch: typeof globalThis.fetch;
 };
 
-/** Failures that pass. A used up quota, a bad request or a document that cannot be rendered stay what they are. */
+/** Temporary failures. An exceeded quota, a bad request or a document that cannot be rendered is permanent. */
 const PASSING = new Set([
   'NETWORK_ERROR',
   'TIMEOUT',
@@ -52,18 +52,18 @@ const PASSING = new Set([
   'HTTP_504',
 ]);
 
-/** The service refused before it did anything. */
+/** Failures before the service did anything. */
 const REFUSED = new Set(['RATE_LIMITED', 'OVERLOADED']);
 
-/** The first pause, doubled each time. */
+/** First pause in ms, doubled each time. */
 const PAUSE_MS = 250;
 
-/** A service that asks for a longer pause is not waited for: the caller knows better what to do meanwhile. */
+/** Maximum pause requested by the service that is waited for. The caller knows better what to do during a longer one. */
 const LONGEST_PAUSE_MS = 20_000;
 
 /**
- * The first request with the key runs still, or its server died and the key is free again at the latest so long after: this
- * is waited for, whatever number of attempts there are.
+ * Maximum wait for a running first request with the key, or for the claim of a dead server to expire. Independent of
+ * the number of attempts.
  */
 const LONGEST_CLAIM_MS = 60_000;
 
@@ -71,7 +71,7 @@ export function createTransport(options: TransportOptions): Transport {
   return (call) => retried(call, options, send);
 }
 
-/** The answer as soon as its head is there, for what is told as it goes on; its time limit is that of the head. */
+/** Returns answers as soon as their headers arrive, for streams. The timeout covers only the headers. */
 export function createOpening(options: TransportOptions): Opening {
   return (call) => retried(call, options, open);
 }
@@ -119,7 +119,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** What is not read by then has no time limit. */
+/** Reads the answer; reading after this has no timeout. */
 type Read<T> = (response: Response) => Promise<T>;
 
 async function ask<T>(call: Call, options: TransportOptions, read: Read<T>): Promise<T> {
@@ -146,7 +146,7 @@ async function ask<T>(call: Call, options: TransportOptions, read: Read<T>): Pro
     if (error instanceof PlatenError) throw error;
     if (signal?.aborted) throw signal.reason;
     if (timeout.signal.aborted) {
-      throw new PlatenError(`no answer within ${timeoutMs} ms`, { status: 0, code: 'TIMEOUT', cause: error });
+      throw new PlatenError(`no response within ${timeoutMs} ms`, { status: 0, code: 'TIMEOUT', cause: error });
     }
     throw new PlatenError('the service cannot be reached', { status: 0, code: 'NETWORK_ERROR', cause: error });
   } finally {
@@ -172,12 +172,12 @@ function bodyOf({ body, contentType = 'application/octet-stream', onProgress }: 
   return { headers, init: { body: inPieces(body, onProgress), duplex: 'half' } };
 }
 
-/** Browsers send streams over HTTP/2 alone, or not at all. */
+/** Browsers send streams only over HTTP/2, or not at all. */
 const SENDS_STREAMS = !('document' in globalThis || 'WorkerGlobalScope' in globalThis);
 
 const PIECE_BYTES = 64 * 1024;
 
-/** A piece is asked for when those before it have been taken. */
+/** Streams the bytes; a piece is produced once earlier ones have been sent. */
 function inPieces(bytes: Uint8Array, onProgress: Progress): ReadableStream<Uint8Array> {
   let sentBytes = 0;
   return new ReadableStream(
@@ -198,17 +198,17 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof PlatenError ? error.code : undefined;
 }
 
-/** Undefined when trying again is no use. */
+/** Returns the pause before a retry; undefined if a retry cannot help. */
 function pauseBefore(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof PlatenError) || !PASSING.has(error.code)) return undefined;
-  // Spread, so that clients that failed together do not come back together.
+  // Randomized, so that clients that failed together do not retry together.
   const spreadMs = PAUSE_MS * 2 ** attempt * (1 + Math.random());
   const pauseMs = error.retryAfter === undefined ? spreadMs : error.retryAfter * 1000;
   if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return Math.max(PAUSE_MS, pauseMs);
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : undefined;
 }
 
-/** Rejects with the reason of the signal. */
+/** Waits; rejects with the signal's reason when it aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

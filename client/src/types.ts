@@ -1,31 +1,34 @@
-/** What goes over the wire: requests and answers of the Platen HTTP API, version 1. */
+/** Requests and answers of the Platen HTTP API, version 1. */
 
-/** `tspl`, `epl`, `cpcl` and `escpos` are the label of `zpl` for printers of other languages, `xml` the e-invoice of a template that has one. */
+/**
+ * `tspl`, `epl`, `cpcl` and `escpos` are labels like `zpl` for other printers; `xml` is the e-invoice of a template
+ * that has one.
+ */
 export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html' | 'tspl' | 'epl' | 'cpcl' | 'escpos' | 'xml';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** A stored template by its ID (`slug`, `library:slug`, raw; `@n` pins a version), or a whole one. */
+/** Stored template by ID (`slug`, `library:slug`, raw; `@n` selects a version), or an inline template. */
 export type TemplateSource =
   | { readonly templateId: string; readonly template?: never }
   | { readonly template: JsonObject; readonly templateId?: never };
 
-/** What a render and a batch have in common. */
+/** Settings shared by renders and batches. */
 export type RenderSettings = {
   readonly format: OutputFormat;
-  /** PNG: dots per inch, 36 … 1200; 300 when left out. */
+  /** PNG resolution in dots per inch, 36 to 1200; default 300. */
   readonly dpi?: number;
-  /** Any warning ends the render with 422 `PREFLIGHT_FAILED`. */
+  /** True to fail with 422 `PREFLIGHT_FAILED` on any warning. */
   readonly strict?: boolean;
-  /** Each code is read back from the document; one that says something else ends the render with 502 `RENDER_ERROR`. */
+  /** True to read each barcode back from the document. A mismatch fails with 502 `RENDER_ERROR`. */
   readonly verify?: boolean;
   /** Overrides fields of the template's `printer`. */
   readonly printer?: JsonObject;
-  /** Overrides the standards that the template's `pdf` names: one, several or `none`. */
+  /** Overrides the standards in the template's `pdf`: one, several or `none`. */
   readonly pdf?: { readonly conformance?: PdfStandard | 'none' | readonly PdfStandard[] };
 };
 
-/** What a PDF may follow: a level of PDF/A, PDF/UA, and PDF/X. */
+/** PDF standards: a level of PDF/A, PDF/UA, and PDF/X. */
 export type PdfStandard =
   | `pdf/a-${'2' | '3'}${'a' | 'b' | 'u'}`
   | 'pdf/a-4'
@@ -37,67 +40,67 @@ export type PdfStandard =
 export type RenderRequest = TemplateSource &
   RenderSettings & {
     readonly data: JsonObject;
-    /** PNG: which page, from 1. */
+    /** Page of a PNG, from 1. */
     readonly page?: number;
   };
 
 export type BatchRequest = TemplateSource &
   RenderSettings & {
-    /** 1 … 1,000 documents, in order. */
+    /** 1 to 1,000 documents, in order. */
     readonly items: readonly {
       readonly data: JsonObject;
       readonly copies?: number;
-      /** A stored template for this item alone; 20 of them in all. */
+      /** Stored template for this item only; at most 20 different ones. */
       readonly templateId?: string;
     }[];
-    /** Whether what succeeds is delivered when something fails. */
+    /** True to deliver the successful items if others fail. */
     readonly partial?: boolean;
   };
 
-/** One thing wrong with a template or a request. */
+/** Problem of a template or request. */
 export type Problem = {
   readonly code: string;
   /** JSON Pointer. */
   readonly path: string;
   readonly message: string;
   readonly elementId?: string;
-  /** The broken rule of EN 16931 or of the profile of an e-invoice, like `BR-CO-15`. */
+  /** Violated rule of EN 16931 or of an e-invoice profile, such as `BR-CO-15`. */
   readonly rule?: string;
   readonly start?: number;
   readonly end?: number;
-  /** Which item of a batch, from 0. */
+  /** Index of the item in a batch, from 0. */
   readonly item?: number;
 };
 
-/** Something that may be wrong on paper. */
+/** Possible mistake in the printed result. */
 export type Warning = {
   readonly code: string;
   readonly message: string;
   readonly elementId?: string;
   readonly page?: number;
   readonly path?: string;
-  /** Which item of a batch, from 0. */
+  /** Index of the item in a batch, from 0. */
   readonly item?: number;
 };
 
-/** A code of a document; pages count from 1. */
+/** Identifies a barcode of a document; pages count from 1. */
 export type CodeName = { readonly elementId: string; readonly symbology: string; readonly page: number };
 
-/** Under `verify`. */
+/** Results of `verify`. */
 export type Verification = {
-  /** Codes that were read back from the document, with what they say. */
+  /** Barcodes read back from the document, with their texts. */
   readonly verified?: readonly (CodeName & { readonly text: string })[];
-  /** Codes of symbologies that no reader of the service knows. */
+  /** Barcodes of symbologies that the service cannot read. */
   readonly unverified?: readonly CodeName[];
 };
 
-/** A document that waits for its download. */
+/** Stored document, ready for download. */
 export type RenderResult = Rendered & {
-  /** Valid for 7 days, or as many as the team says, with the key that rendered. */
+  /** Valid for 7 days, or as the team has set, with the key that rendered it. */
   readonly url: string;
 };
 
-/** What is told of a document, its warnings included. */
+/** Description of a document, including its warnings. */
 type Rendered = Verification & {
   readonly id: string;
   readonly status: 'complete';
@@ -105,75 +108,77 @@ type Rendered = Verification & {
   readonly sizeBytes: number;
   readonly renderTimeMs: number;
   readonly pages: number;
-  /** What a PDF says that it follows; absent where that is nothing. */
+  /** Standards that a PDF conforms to; absent for none. */
   readonly conformance?: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly mode: 'live' | 'test';
-  /** The digest of the document, hexadecimal. */
+  /** Hexadecimal digest of the document. */
   readonly sha256: string;
-  /** The same template, data and engine give the same bytes. */
+  /** Version of the engine. The same template, data and engine version give the same bytes. */
   readonly engineVersion: string;
-  /** Which version of a stored template was rendered. */
+  /** Rendered version of a stored template. */
   readonly templateVersion?: number;
 };
 
 export type BatchResult = RenderedBatch & Pick<RenderResult, 'url'>;
 
 type RenderedBatch = Omit<Rendered, 'warnings'> & {
-  /** About the request itself; items have their own. */
+  /** Warnings about the request; items have their own. */
   readonly warnings: readonly Warning[];
-  /** The state of each item, in the order of the request. */
+  /** State of each item, in the order of the request. */
   readonly items: readonly JsonObject[];
 };
 
-/** A document's bytes. */
+/** Bytes of a document. */
 export type Download = {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly fileName?: string;
 };
 
-/** A document that came in the answer itself. */
+/** Document returned in the answer. */
 export type InlineRender = Download & {
   readonly id: string;
   readonly pages: number;
   readonly renderTimeMs: number;
-  /** What a PDF says that it follows; absent where that is nothing. */
+  /** Standards that a PDF conforms to; absent for none. */
   readonly conformance?: readonly PdfStandard[];
-  /** How many warnings; `renderDocument` tells them. */
+  /** Number of warnings; `renderDocument` returns them. */
   readonly warningCount: number;
-  /** The digest of the bytes, hexadecimal. */
+  /** Hexadecimal digest of the bytes. */
   readonly sha256: string;
   readonly engineVersion: string;
 };
 
-/** A document with all that is told of it, in one answer. */
+/** Document with its description, in one answer. */
 export type RenderedDocument = Rendered & Required<Download>;
 
-/** A batch with all that is told of it and of its items, in one answer. */
+/** Batch with the descriptions of the file and its items, in one answer. */
 export type RenderedBatchDocument = RenderedBatch & Required<Download>;
 
-/** A batch that came in the answer itself. */
+/** Batch file returned in the answer. */
 export type InlineBatch = InlineRender & {
-  /** How many items are in it. */
+  /** Number of items in the file. */
   readonly complete: number;
-  /** The items that are not, from 0. */
+  /** Indexes of failed items, from 0. */
   readonly failed: readonly number[];
 };
 
-/** One label of a ZPL job, which has so many. */
+/** Label of a ZPL job, and the number of labels in the job. */
 export type ZplPreview = {
   readonly bytes: Uint8Array;
   readonly labels: number;
-  /** How many lines of the job are in the printer's own font, which the picture shows in another. */
+  /** Number of texts in the printer's own font, drawn here with another font. */
   readonly nativeTexts: number;
+  /** Number of warnings about the stream: commands that are not drawn, or not as the printer does. */
+  readonly warnings: number;
 };
 
 export type TemplateMetadata = {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** The library of a template whose `templateId` is `librarySlug:slug`. */
+  /** Slug of the library; the template's `templateId` is then `librarySlug:slug`. */
   readonly librarySlug?: string;
   readonly dimensions: JsonObject;
   readonly tags: readonly string[];
@@ -190,31 +195,31 @@ export type ListedDraft = {
   readonly name: string;
   readonly dimensions: JsonObject;
   readonly tags: readonly string[];
-  /** Never published or hidden; as it is published; changed since. */
+  /** `draft`: never published, or unpublished. `published`: as published. `changed`: changed since. */
   readonly state: 'draft' | 'published' | 'changed';
   readonly publishedVersion: number | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** The person, or the one behind the key, and their name while they have an account. */
+  /** Person, or the one behind the key, with their name while they have an account. */
   readonly updatedBy?: string;
   readonly updatedByName?: string;
 };
 
-/** A template as it is worked on; times are milliseconds since the epoch. */
+/** Draft of a template; times are ms since the epoch. */
 export type Draft = {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug?: string;
-  /** What a render request says. */
+  /** ID for render requests. */
   readonly templateId: string;
   readonly name: string;
   readonly publishedVersion: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** The template as it was given. */
+  /** Template as submitted. */
   readonly draft: JsonObject;
-  /** Changes with the draft: for `ifMatch`. */
+  /** Changes with the draft; use it for `ifMatch`. */
   readonly etag: string;
 };
 
@@ -222,17 +227,17 @@ export type Published = { readonly id: string; readonly version: number };
 
 export type Unpublished = { readonly id: string; readonly version: number | null };
 
-/** A finding that not all outputs have names those that have it. */
+/** Outputs that a finding concerns, unless it concerns all of them. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
-/** Paths are from the root of the template. */
+/** Result of a check. Paths start at the template's root. */
 export type TemplateReport = {
   readonly valid: boolean;
   readonly errors: readonly Problem[];
   readonly warnings: readonly InSome<Warning>[];
-  /** `fixed`: without a sample, what reads no data. */
+  /** `fixed`: without a sample, only parts that read no data were laid out. */
   readonly laidOut: 'all' | 'fixed' | 'nothing';
-  /** Why that cannot be rendered. */
+  /** Reasons why the sample cannot be rendered. */
   readonly sampleErrors: readonly InSome<Problem>[];
 };
 
@@ -250,46 +255,46 @@ export type TemplateVersion = {
   readonly version: number;
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
-  /** Whether it is the one that is rendered without a number. */
+  /** True for the version that is rendered by default. */
   readonly published: boolean;
-  /** The person, or the one behind the key, and their name while they have an account. */
+  /** Person, or the one behind the key, with their name while they have an account. */
   readonly publishedBy?: string;
   readonly publishedByName?: string;
-  /** What they say has changed. */
+  /** Note about the changes. */
   readonly note?: string;
 };
 
-/** A render that was asked for, whatever came of it. */
+/** Requested render with any outcome. */
 export type RenderRecord = {
   readonly id: string;
-  /** When it came, in milliseconds since the epoch. */
+  /** Time of the request in ms since the epoch. */
   readonly at: number;
-  /** `replayed`: the answer of an earlier request with its idempotency key. */
+  /** `replayed`: the repeated answer of an earlier request with the same idempotency key. */
   readonly status: 'complete' | 'failed' | 'replayed';
   readonly httpStatus: number;
-  /** The code of the error. */
+  /** Error code. */
   readonly code?: string;
   readonly mode: 'live' | 'test';
   readonly format?: OutputFormat;
-  /** Raw ID of a stored template, and what a request called it then. */
+  /** Raw ID of a stored template, and its reference at the time of the request. */
   readonly templateId?: string;
   readonly template?: string;
   readonly templateVersion?: number;
-  /** How many items a batch asked for. */
+  /** Number of items requested in a batch. */
   readonly items?: number;
-  /** How many were made. */
+  /** Number of documents made. */
   readonly documents: number;
   readonly pages: number;
   readonly sizeBytes: number;
-  /** From the request to its answer. */
+  /** Duration from the request to its answer. */
   readonly ms: number;
-  /** The ID of the API key, or of the person. */
+  /** ID of the API key or person. */
   readonly keyId?: string;
   readonly userId?: string;
   readonly requestId: string;
-  /** The ID of the render in the answer. */
+  /** Render ID in the answer. */
   readonly renderId?: string;
-  /** Each code of each element once, the first 20. */
+  /** The first 20 findings; each code of an element is listed once. */
   readonly findings: readonly {
     readonly severity: 'error' | 'warning';
     readonly code: string;
@@ -300,51 +305,51 @@ export type RenderRecord = {
 };
 
 export type RenderFilter = {
-  /** A request ID or a render ID; or a part of what the template is called. */
+  /** Request ID or render ID; otherwise a part of the template's name. */
   readonly search?: string;
-  /** Any form of its ID; with `@n` one version. */
+  /** Any form of a template's ID; with `@n` one version. */
   readonly template?: string;
   /** ID of an API key. */
   readonly key?: string;
   readonly status?: RenderRecord['status'];
-  /** The code of an error. */
+  /** Error code. */
   readonly code?: string;
   readonly format?: OutputFormat;
   readonly mode?: RenderRecord['mode'];
-  /** Milliseconds since the epoch: from the first, before the second. */
+  /** Milliseconds since the epoch; `from` is inclusive, `to` exclusive. */
   readonly from?: number;
   readonly to?: number;
 };
 
-/** A template that shows an asset. */
+/** Template that uses an asset. */
 export type AssetUse = {
   readonly templateId: string;
   readonly slug: string;
-  /** Whether the draft names it. */
+  /** True if the draft names it. */
   readonly draft: boolean;
-  /** Whether the version that is published shows it. */
+  /** True if the published version shows it. */
   readonly published: boolean;
-  /** The versions that show it, the latest first. */
+  /** Versions that show it, newest first. */
   readonly versions: readonly number[];
 };
 
-/** Faces that there are, and families that packages would add. */
+/** Available faces, and families available after installing their packages. */
 export type FontList = {
   readonly faces: readonly {
     readonly family: string;
-    /** 100 … 900. */
+    /** 100 to 900. */
     readonly weight: number;
     readonly italic: boolean;
-    /** What it is drawn for, where that is one language, emoji or symbols. */
+    /** Specific language, emoji or symbols for which it is made. */
     readonly writing?: string;
-    /** Another name whenever the bytes are others. */
+    /** File name, which changes with the bytes. */
     readonly file: string;
   }[];
   readonly optional: readonly {
     readonly family: string;
     readonly package: string;
     readonly writing?: string;
-    /** Regular expression of the characters it is for, with the flag `u`. */
+    /** Regular expression of its characters, for the flag `u`. */
     readonly characters: string;
   }[];
 };
@@ -355,14 +360,14 @@ export type Usage = {
   /** -1 is unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: string;
-  /** Requests that the plan lets the team make; others than renders to each instance. */
+  /** Rate limits of the plan; `othersPerMinute` applies to each instance. */
   readonly rates: { readonly perMinute: number; readonly perHour: number; readonly othersPerMinute: number };
-  /** What the team keeps, and may keep; -1 is unlimited. */
+  /** Storage used and its limits; -1 is unlimited. */
   readonly storage: {
-    /** What outputs take, and answers under an idempotency key. */
+    /** Bytes of outputs and of answers stored for idempotency keys. */
     readonly documentBytes: Room;
     readonly templates: Room;
-    /** What drafts and all versions take. */
+    /** Bytes of drafts and versions. */
     readonly templateBytes: Room;
     readonly assets: Room;
     readonly assetBytes: Room;
@@ -376,19 +381,19 @@ export type UsageKind = 'key' | 'template' | 'format' | 'status';
 export type UsageHistory = {
   readonly from: string;
   readonly to: string;
-  /** Days with nothing are left out. */
+  /** Days without renders are omitted. */
   readonly days: readonly {
     readonly day: string;
-    /** What it is told by: empty for what has none, left out for the rest. */
+    /** Name of the group; empty if it has none, absent for the remaining groups together. */
     readonly name?: string;
-    /** Documents that were made. */
+    /** Documents made. */
     readonly live: number;
     readonly test: number;
     readonly pages: number;
-    /** Requests that failed. */
+    /** Failed requests. */
     readonly failed: number;
   }[];
-  /** What names are called where they are IDs. */
+  /** Labels of names that are IDs. */
   readonly labels: Readonly<Record<string, string>>;
 };
 
@@ -401,6 +406,8 @@ export type Readiness = {
   readonly database: 'ok';
   readonly storage: 'ok';
   readonly workers: 'ok';
-  /** `low`: nothing new is kept. */
+  /** `low` means that nothing new is stored. */
   readonly disk: 'ok' | 'low';
+  /** Present if the system refuses `setpriority(2)`; fewer renders then run in parallel. */
+  readonly priority?: 'refused';
 };

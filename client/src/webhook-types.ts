@@ -1,4 +1,4 @@
-/** Webhooks as the service tells of them. */
+/** Types of webhooks. */
 
 export type WebhookEvent =
   | 'render.completed'
@@ -20,22 +20,22 @@ export type Webhook = {
   readonly events: readonly WebhookEvent[];
   readonly description?: string;
   readonly enabled: boolean;
-  /** Milliseconds since the epoch, as all that follow. */
+  /** Milliseconds since the epoch, as for all following times. */
   readonly disabledAt?: number;
   readonly disabledReason?: string;
-  /** Until when messages are signed with the secret before as well. */
+  /** Time until which messages are also signed with the previous secret. */
   readonly oldSecretUntil?: number;
   readonly createdAt: number;
   readonly updatedAt: number;
 };
 
-/** The secret is shown only once: messages are checked with it. */
+/** Webhook with its secret for verifying messages, returned only once. */
 export type WebhookWithSecret = Webhook & { readonly secret: string };
 
 export type NewWebhook = {
-  /** An https address. */
+  /** HTTPS URL. */
   readonly url: string;
-  /** All events where it is left out. */
+  /** Default: all events. */
   readonly events?: readonly WebhookEvent[];
   readonly description?: string;
 };
@@ -43,7 +43,7 @@ export type NewWebhook = {
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
 export type WebhookDelivery = {
-  /** The `webhook-id` of the message. */
+  /** `webhook-id` of the message. */
   readonly id: string;
   readonly type: WebhookEvent | 'webhook.test';
   readonly state: DeliveryState;
@@ -52,13 +52,13 @@ export type WebhookDelivery = {
     readonly timestamp: string;
     readonly data: Readonly<Record<string, unknown>>;
   };
-  /** The last 20. */
+  /** Last 20 attempts. */
   readonly attempts: readonly {
     readonly at: number;
     readonly ms: number;
-    /** What the receiver answered. */
+    /** HTTP status of the receiver. */
     readonly status?: number;
-    /** Why there was no answer. */
+    /** Reason for a missing answer. */
     readonly error?: string;
   }[];
   readonly nextAt?: number;

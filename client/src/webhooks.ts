@@ -1,4 +1,4 @@
-/** Webhooks: whom a team wants told of what happens. */
+/** Webhooks: notify other systems of events. */
 import { type CallOptions, type Calls, type List, path, type SearchOptions } from './calls.ts';
 import type { DeliveryState, NewWebhook, Webhook, WebhookDelivery, WebhookWithSecret } from './webhook-types.ts';
 
@@ -6,25 +6,25 @@ export type Webhooks = {
   listWebhooks(options?: SearchOptions): List<Webhook>;
   createWebhook(webhook: NewWebhook, options?: CallOptions): Promise<WebhookWithSecret>;
   getWebhook(id: string, options?: CallOptions): Promise<Webhook>;
-  /** What is not given stays. */
+  /** Changes the given fields. */
   changeWebhook(
     id: string,
     change: Partial<NewWebhook> & { readonly enabled?: boolean },
     options?: CallOptions,
   ): Promise<Webhook>;
   deleteWebhook(id: string, options?: CallOptions): Promise<void>;
-  /** Messages are signed with the secret before as well, for `overlapHours`: 24 by default. */
+  /** Replaces the secret. Messages are also signed with the previous one for `overlapHours`; default 24. */
   rotateWebhookSecret(
     id: string,
     options?: CallOptions & { readonly overlapHours?: number },
   ): Promise<WebhookWithSecret>;
   testWebhook(id: string, options?: CallOptions): Promise<WebhookDelivery>;
-  /** The latest first; `search` is a part of the ID or of what is sent. As many as `limit`, all where it is left out. */
+  /** Lists messages, latest first; `search` matches a part of the ID or content. At most `limit`; default: all. */
   listDeliveries(
     id: string,
     options?: SearchOptions & { readonly state?: DeliveryState; readonly limit?: number },
   ): List<WebhookDelivery>;
-  /** Sends a message once more that was delivered or given up. */
+  /** Sends a delivered or failed message again. */
   replayDelivery(id: string, delivery: string, options?: CallOptions): Promise<WebhookDelivery>;
 };
 

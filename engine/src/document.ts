@@ -1,4 +1,4 @@
-/** A document before it is painted: bound, laid out and checked. Knows no painter, so that editors need none. */
+/** Document before painting: bound, laid out and checked. Depends on no painter, so that editors need none. */
 import type { RefusedImage, RemoteImage } from './base/asset.ts';
 import { inRequest } from './base/finding-paths.ts';
 import type { JsonObject } from './base/json.ts';
@@ -9,6 +9,7 @@ import { createKnownCells } from './bind/known-cells.ts';
 import { remoteSources } from './bind/remote-sources.ts';
 import { validateData } from './data-schema/index.ts';
 import type { Places } from './expression/index.ts';
+import { unanswered } from './format/allow.ts';
 import { type PdfSettings, withPdfSettings } from './format/pdf-settings.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
 import type { Template } from './format/template.ts';
@@ -26,15 +27,15 @@ import type { World } from './world.ts';
 
 export type RenderOptions = {
   readonly format: OutputFormat;
-  /** PNG: dots per inch, 36 … 1200. */
+  /** Resolution of PNG in dots per inch, 36 … 1200. */
   readonly dpi?: number | undefined;
-  /** PNG: which page, 1-based; without it the first. */
+  /** Page of PNG, one-based; the first by default. */
   readonly page?: number | undefined;
   /** Overrides fields of the template's `printer`. */
   readonly printer?: PrinterSettings | undefined;
   /** Overrides fields of the template's `pdf`. */
   readonly pdf?: PdfSettings | undefined;
-  /** What `now()` gives: milliseconds since the epoch. */
+  /** Result of `now()`: milliseconds since the epoch. */
   readonly now: number;
   /** Marks the pages and the e-invoice as a test. */
   readonly watermark?: boolean;
@@ -42,15 +43,17 @@ export type RenderOptions = {
 
 export const DEFAULT_DPI = 300;
 
-/** The world as one document may use it, or several that are painted as one. */
+/**
+ * Returns the world for one document, or for several that are painted as one: with its own font scope and image budget.
+ */
 export function forOneDocument(world: World): World {
   return { ...world, fontScope: createFontScope(), images: withinBudget(world.images) };
 }
 
-/** A document before it is painted. */
+/** Document before painting. */
 export type LaidOutDocument = {
   readonly bound: BoundTemplate;
-  /** The pages as they were laid out, not yet on sheets, and the elements’ boxes on them. */
+  /** Pages as they were laid out, not yet imposed on sheets, and the boxes of elements on them. */
   readonly scene: Scene;
   readonly boxes: Layout['boxes'];
   readonly target: Target;
@@ -73,7 +76,7 @@ export function layOutDocument(
   return {
     ok: true,
     value: { bound, scene, boxes, target },
-    warnings: [...document.warnings, ...warnings, ...report.warnings],
+    warnings: [...document.warnings, ...unanswered(warnings, bound.template.allowances), ...report.warnings],
   };
 }
 
@@ -81,11 +84,11 @@ function all(pages: LaidOutPages): { readonly pages: LaidOutPages; readonly warn
   return { pages, warnings: [] };
 }
 
-/** Labels are printed on one side. */
+/** Removes back pages, because label printers print one side. */
 function withoutBacks(pages: LaidOutPages): ReturnType<typeof all> {
   const isFront = (_: unknown, index: number) => !pages.scene.pages[index]!.isBack;
   if (pages.scene.pages.every((page) => !page.isBack)) return all(pages);
-  const message = 'printers of labels print no backs: what is on them is left out';
+  const message = 'label printers do not print back sides, so elements with "pages": "back" are omitted';
   const path = '/template/elements';
   return {
     pages: {
@@ -100,14 +103,14 @@ function withoutBacks(pages: LaidOutPages): ReturnType<typeof all> {
 
 const NOTHING_DRAWN: PreflightReport = { problems: [], warnings: [] };
 
-/** A document that is laid out, whatever it is to be painted as. */
+/** Laid-out document, independent of the output format. */
 export type LaidOutPages = {
   readonly bound: BoundTemplate;
-  /** The pages, not yet on sheets, and the elements’ boxes on them. */
+  /** Pages, not yet imposed on sheets, and the boxes of elements on them. */
   readonly scene: Scene;
   readonly boxes: Layout['boxes'];
   readonly safeMargins: Layout['safeMargins'];
-  /** What the checks ask of an element that was drawn, by its id. */
+  /** Looks up the data that checks need about a drawn element, by its id. */
   readonly elementOf: PreflightInput['elementOf'];
 };
 
@@ -127,7 +130,7 @@ export function layOutPages(
   const printer = resolvePrinter(template.printer, settings);
   const laidOut = settled((places, isTrial) => {
     const lenient: Template = isTrial ? { ...template, missing: 'empty', onError: 'empty' } : template;
-    return layOutOnce(lenient, data, { now, printer, places, isTest: watermark }, world);
+    return layOutOnce(lenient, data, { now, printer, places, isTest: watermark, copies: settings?.copies }, world);
   });
   if (!laidOut.ok || asked.warnings.length === 0) return laidOut;
   return { ok: true, value: laidOut.value, warnings: [...asked.warnings, ...laidOut.warnings] };
@@ -138,12 +141,14 @@ type Surroundings = {
   readonly printer: Printer;
   readonly places: Places;
   readonly isTest: boolean | undefined;
+  /** Copies that the request asks for, which override those of the data. */
+  readonly copies: number | undefined;
 };
 
 function layOutOnce(
   template: Template,
   data: JsonObject,
-  { now, printer, places, isTest }: Surroundings,
+  { now, printer, places, isTest, copies }: Surroundings,
   world: World,
 ): Result<LaidOutPages> {
   const cells = world.caches.of(createKnownCells);
@@ -157,17 +162,22 @@ function layOutOnce(
     );
   }
 
-  const laidOut = layOut(bound.value, printer, world);
+  const ofData = copies === undefined ? bound.value.copies : undefined;
+  const laidOut = layOut(bound.value, ofData === undefined ? printer : { ...printer, copies: ofData }, world);
   if (!laidOut.ok) return failed('/template', laidOut.problems);
   const { scene, boxes, safeMargins } = laidOut.value;
 
   const elementOf = createElementOf(boxes);
-  const warnings = oncePerCause([...bound.warnings, ...laidOut.warnings], elementOf).map(inRequest);
+  const found = unanswered([...bound.warnings, ...laidOut.warnings], template.allowances);
+  const warnings = oncePerCause(found, elementOf).map(inRequest);
   return { ok: true, value: { bound: bound.value, scene, boxes, safeMargins, elementOf }, warnings };
 }
 
-/** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */
-export function checkPages({ scene, boxes, safeMargins, elementOf }: LaidOutPages, target: Target): PreflightReport {
+/** Checks pages for a target. Problems and warnings point into the request. */
+export function checkPages(
+  { bound, scene, boxes, safeMargins, elementOf }: LaidOutPages,
+  target: Target,
+): PreflightReport {
   const { pages, printer, tagged, metadata, press, attachments } = scene;
   const { problems, warnings } = preflight({
     pages,
@@ -180,13 +190,17 @@ export function checkPages({ scene, boxes, safeMargins, elementOf }: LaidOutPage
     created: metadata.created,
     bleed: press?.bleed,
     attachments,
+    allowances: bound.template.allowances,
     elementOf,
     boxesAt: createBoxesAt(boxes),
   });
   return { problems: problems.map(inRequest), warnings: warnings.map(inRequest) };
 }
 
-/** Binding points into the template from its root, and by `/data`, which no template has, into the data. */
+/**
+ * Converts a problem of binding. Its path is from the template's root, or into the data by `/data`, which no template
+ * has.
+ */
 function ofBinding(problem: Problem): Problem {
   return /^\/data(?=\/|$)/.test(problem.path) ? problem : inRequest(problem);
 }

@@ -1,8 +1,8 @@
-/** What users of the engine need: parse and render, and the types of what goes in and comes out. */
+/** Public API of the engine: parsing, rendering, and the types of their input and output. */
 export { type Asset, type FindAsset, isAssetName } from './base/asset.ts';
 export type { JsonObject, JsonValue } from './base/json.ts';
 export type { Problem, Result, Warning } from './base/problem.ts';
-export { WARNING_CODES, type WarningCode } from './base/warnings.ts';
+export { WARNING_CODES, type WarningCode } from './base/warning-codes.ts';
 export { DEFAULT_DPI, type RenderOptions } from './document.ts';
 export { type PdfSettings, parsePdfSettings } from './format/pdf-settings.ts';
 export { type PrinterSettings, parsePrinter } from './format/printer.ts';

@@ -1,4 +1,7 @@
-/** Many documents of one template, or of some, as one: their pages one after the other, in the order of the items. */
+/**
+ * Renders several documents, of one template or of several, as one. Their pages follow each other in the order of the
+ * items.
+ */
 import type { JsonObject } from './base/json.ts';
 import { createListFindings, type ListFindings, type Unlisted } from './base/list-findings.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
@@ -13,45 +16,45 @@ import type { World } from './world.ts';
 
 export type BatchItem = {
   readonly data: JsonObject;
-  /** How often its pages come; default 1. */
+  /** Repetitions of its pages; default 1, on label printers those of the printer settings. */
   readonly copies?: number | undefined;
-  /** Where it is not of the template of the batch. */
+  /** Its own template, if it differs from that of the batch. */
   readonly own?: OwnTemplate;
 };
 
 export type OwnTemplate = {
   readonly template: Template;
-  /** The warnings of the template itself; paths as those of `render`. */
+  /** Warnings of the template itself; paths are as in `render`. */
   readonly warnings: readonly Warning[];
-  /** The assets it may use. */
+  /** Assets that it may use. */
   readonly findAsset: World['findAsset'];
 };
 
 export type BatchOptions = RenderOptions & {
-  /** Whether the items that fail are left out; else one that fails fails all. */
+  /** Leaves out items that fail. Otherwise one failed item fails the batch. */
   readonly partial: boolean;
-  /** Whether an item fails that has warnings. */
+  /** Treats items with warnings as failed. */
   readonly strict: boolean;
-  /** The warnings of the template itself, which every item has; paths as those of `render`. */
+  /** Warnings of the template itself, which every item has; paths are as in `render`. */
   readonly warnings: readonly Warning[];
 };
 
-/** Without its copies. */
+/** Result of one item. `pages` excludes copies. */
 export type BatchItemResult = (
   | { readonly kind: 'complete'; readonly pages: number; readonly warnings: readonly Warning[] }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] }
-  /** Under `strict`. */
+  /** Item with warnings, under `strict`. */
   | { readonly kind: 'doubtful'; readonly warnings: readonly Warning[] }
 ) &
   Unlisted;
 
 export type RenderedBatch = {
-  /** Undefined when an item failed that was not to be left out, or all did. */
+  /** Undefined if an item failed and `partial` is not set, or if all failed. */
   readonly rendered?: Rendered;
   readonly items: readonly BatchItemResult[];
 };
 
-/** Pages of one batch, copies and all: they are in memory until they are painted. */
+/** Maximum pages of one batch, including copies. All are in memory until they are painted. */
 export const MAX_BATCH_PAGES = 5_000;
 
 /** Renders a parsed template with the data of each item. Problems of an item point into it: `/data/…` or `/template/…`. */
@@ -70,7 +73,8 @@ export function renderBatch(
   const takesLock = FORMATS[options.format].takes.includes('pdf');
   let documents = 0;
   let carriesInvoice = false;
-  for (const { data, copies = 1, own } of batch) {
+  for (const { data, copies: given, own } of batch) {
+    const copies = given ?? 1;
     const document = own
       ? layOutDocument(own.template, data, options, { ...world, findAsset: own.findAsset })
       : layOutDocument(template, data, options, world);
@@ -91,6 +95,10 @@ export function renderBatch(
     const { scene } = document.value;
     const isForeign = scene.metadata.language !== first.scene.metadata.language;
     const told = isForeign && first.target.kind === 'vector' ? inOwnLanguage(scene) : scene.pages;
+    if (first.target.kind === 'one-bit') {
+      pages.push(...scene.pages.map((page) => ({ ...page, copies: given ?? scene.printer.copies })));
+      continue;
+    }
     for (let copy = 0; copy < copies; copy++) {
       documents++;
       pages.push(...withOwnAnchors(told, { document: documents, isCopy: copy > 0 && scene.tagged === true }));
@@ -106,20 +114,21 @@ export function renderBatch(
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
 }
 
-/** The pages with their language, where the file says another. */
+/** Marks pages with their language, for files in another language. */
 function inOwnLanguage({ pages, metadata }: Scene): readonly Page[] {
   return pages.map((page) => ({ ...page, items: [{ kind: 'group', language: metadata.language, items: page.items }] }));
 }
 
-/** Pages of items one after the other that are of one template, and what the first of them says of sheets. */
+/** Successive pages of items that have one template. The sheet settings are those of the first item. */
 type Run = { readonly own: OwnTemplate | undefined; readonly document: LaidOutDocument; readonly pages: Page[] };
 
-/** What holds for a whole PDF, as templates call it: two that say other things of it are no one file. */
+/** Settings of a whole PDF, by their names in templates. Items that differ in them cannot share a file. */
 const OF_THE_FILE = {
   standards: 'conformance',
   tagged: 'tagged',
   press: 'bleed or marks',
   overprintsBlack: 'overprintBlack',
+  imageDpi: 'imageDpi',
   outputIntent: 'outputIntent',
   attachments: 'attachments',
 } as const satisfies Partial<Record<keyof Scene, string>>;
@@ -130,7 +139,7 @@ function differenceOf(one: Scene, other: Scene): string | undefined {
   return key && OF_THE_FILE[key];
 }
 
-/** Compares what scenes hold; files of megabytes by their bytes as they are. */
+/** Compares values of scenes deeply. Compares large files byte by byte. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
@@ -142,7 +151,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function otherDocument(what: string): Result<never> {
-  const message = `the items' templates say other things of the whole file (${what}): render those in a batch of their own`;
+  const message = `the templates of the items have different settings for the whole file (${what}); render them in separate batches`;
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/items', message }] };
 }
 
@@ -160,19 +169,19 @@ function resultOf(
   return { kind: 'complete', pages: document.value.scene.pages.length, warnings, ...more };
 }
 
-/** A file that carries an e-invoice is that invoice, and no other. */
+/** Refuses several e-invoices in one file: a file that carries an e-invoice is exactly that invoice. */
 function severalInvoices(): Result<never> {
-  const message = 'an e-invoice is a file of its own: render the items one by one, or as "xml"';
+  const message = 'each e-invoice needs its own file; render the items one by one, or as "xml"';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/einvoice', message }] };
 }
 
-/** What is in one file is read by whoever opens it. */
+/** Refuses different passwords: whoever opens the file could read all items. */
 function otherPasswords(): Result<never> {
-  const message = 'the items have other passwords, and one PDF has one: render the items one by one';
+  const message = 'the items have different passwords, and a PDF has one; render the items one by one';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/pdf/encryption', message }] };
 }
 
 function tooManyPages(): Result<never> {
-  const message = `the items make more than ${MAX_BATCH_PAGES} pages in all: send fewer at once`;
+  const message = `the items have more than ${MAX_BATCH_PAGES} pages in total; send fewer items`;
   return { ok: false, problems: [{ code: 'OUTPUT_TOO_LARGE', path: '/items', message }] };
 }

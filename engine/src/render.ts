@@ -1,11 +1,13 @@
-/** The main path: a template and data become a document. parse → bind → lay out → preflight → paint. */
+/** Main path from a template and data to a document: parse → bind → lay out → preflight → paint. */
 import { inRequest } from './base/finding-paths.ts';
 import type { JsonObject } from './base/json.ts';
 import type { Result, Warning } from './base/problem.ts';
 import type { BoundTemplate } from './bind/bound.ts';
 import { DEFAULT_DPI, forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
+import { unanswered } from './format/allow.ts';
 import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
+import { imposeRoll } from './layout/roll.ts';
 import { imposeSheets } from './layout/sheet.ts';
 import { turnedPage } from './layout/turned-page.ts';
 import { watermarked } from './layout/watermark.ts';
@@ -20,9 +22,9 @@ import type { World } from './world.ts';
 export type Rendered = {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** What a PDF says that it follows. */
+  /** Standards that the PDF claims to follow. */
   readonly conformance: readonly PdfStandard[];
-  /** What was painted. */
+  /** Scene that was painted. */
   readonly painted: Scene;
 };
 
@@ -53,17 +55,19 @@ export function render(
   return painted.ok ? { ...painted, warnings: [...document.warnings, ...painted.warnings] } : painted;
 }
 
-/** Paints what was laid out: on sheets where the template says so, the page that is asked for, marked as a test. */
+/** Paints a laid-out document. Imposes sheets, selects the requested page and marks tests. */
 export function paintDocument(
   { bound, scene, target }: LaidOutDocument,
   options: RenderOptions,
   world: World,
 ): Result<Rendered> {
   const printed = FORMATS[options.format].isData ? scene : printedPages(scene, bound, target);
-  return paintPrinted(printed, target, options, world);
+  const painted = paintPrinted(printed, target, options, world);
+  if (!painted.ok) return painted;
+  return { ...painted, warnings: unanswered(painted.warnings, bound.template.allowances) };
 }
 
-/** The same, of pages that are turned or on sheets as they leave the printer. */
+/** Paints pages that are already rotated or imposed on sheets. */
 export function paintPrinted(
   printed: Scene,
   target: Target,
@@ -84,10 +88,10 @@ export function paintPrinted(
   return { ok: true, value, warnings: chosen.warnings };
 }
 
-/** What a document tells programs, of which no page is drawn. */
+/** Writes a format of data, which has no pages. */
 function dataOf(scene: Scene, format: RenderOptions['format'], world: World): Result<Rendered> {
   if (!scene.einvoice) {
-    const message = `format "${format}" gives the e-invoice of a template, and this one has none: set "einvoice"`;
+    const message = `format "${format}" needs an e-invoice, and the template has none; set "einvoice"`;
     return { ok: false, problems: [{ code: 'REQUIRED', path: '/template/einvoice', message }] };
   }
   const painted = { ...scene, pages: [] };
@@ -100,17 +104,22 @@ function withWatermark(scene: Scene, target: Target, { text }: World): Scene {
   return { ...scene, pages: scene.pages.map((page) => watermarked(page, { text, oneBit })) };
 }
 
-/** The pages as they leave the printer: turned, or as labels on sheets but on printers of labels, as the template says. */
+/**
+ * Returns the pages as they leave the printer: rotated, and imposed on sheets or in the rows of a roll if the template
+ * says so. Sheets are for paper, rolls for label printers.
+ */
 export function printedPages(scene: Scene, { template, sheetStart }: BoundTemplate, target: Target): Scene {
-  const { sheet, dimensions } = template;
+  const { sheet, roll, dimensions } = template;
   const { width, height, rotation } = dimensions;
-  if (rotation !== 0) return { ...scene, pages: scene.pages.map((page) => turnedPage(page, rotation)) };
+  const pages = rotation === 0 ? scene.pages : scene.pages.map((page) => turnedPage(page, rotation));
+  if (roll && target.kind === 'one-bit') return { ...scene, pages: imposeRoll(pages, roll, scene.printer) };
+  if (rotation !== 0) return { ...scene, pages };
   const fitted = sheet && target.kind !== 'one-bit' && height !== 'auto' && fitSheet(sheet, { width, height });
   if (!fitted || typeof fitted === 'string') return scene;
   return { ...scene, pages: imposeSheets(scene.pages, fitted, sheetStart) };
 }
 
-/** What is painted: everything, or the one page an output of one page shows. */
+/** Selects the pages to paint: all, or the one page of a single-page output. */
 function choosePages(scene: Scene, onePage: { readonly page: number | undefined } | undefined): Result<Scene> {
   if (!onePage) return { ok: true, value: scene, warnings: [] };
   const { page } = onePage;
@@ -119,11 +128,11 @@ function choosePages(scene: Scene, onePage: { readonly page: number | undefined 
   if (!shown) {
     const message =
       count === 1
-        ? 'must be 1: the document has one page'
-        : `must be from 1 to ${count}: the document has ${count} pages`;
+        ? 'must be 1, because the document has one page'
+        : `must be from 1 to ${count}, because the document has ${count} pages`;
     return { ok: false, problems: [{ code: 'OUT_OF_RANGE', path: '/page', message }] };
   }
-  const message = `the document has ${count} pages, and only the first is shown: choose another with "page"`;
+  const message = `the document has ${count} pages, and only the first is shown; choose another with "page"`;
   const warnings: Warning[] = page === undefined && count > 1 ? [{ code: 'PAGES_OMITTED', message }] : [];
   return { ok: true, value: { ...scene, pages: [shown] }, warnings };
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a template, and what its sample shows to be doubtful in each output: laid out once, painted never.
- * The command line and the service say the same by it.
+ * Reports the errors of a template and the warnings that its sample causes in each output. It lays out once and never
+ * paints. The command line and the service use this function, so they report the same.
  */
 import { inTemplate } from './base/finding-paths.ts';
 import { isJsonObject, type JsonObject } from './base/json.ts';
@@ -16,33 +16,33 @@ import { printedPages } from './render.ts';
 import type { World } from './world.ts';
 
 export type ValidateOptions = {
-  /** The outputs that the sample is looked at in. */
+  /** Outputs to check the sample for. */
   readonly formats: readonly OutputFormat[];
-  /** What `now()` gives: milliseconds since the epoch. */
+  /** Result of `now()`: milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** Which of the outputs it is about, when it is not all that were asked for. */
+/** Outputs that a finding is about, if not all requested ones. */
 type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
 
-/** Paths are from the template's root, in the sample below `/sample`. */
+/** Report on a template. Paths are from its root; those into the sample begin with `/sample`. */
 export type TemplateReport = {
   readonly valid: boolean;
   readonly errors: readonly Problem[];
   readonly warnings: readonly InSome<Warning>[];
-  /** What was laid out. */
+  /** Extent of the layout. */
   readonly laidOut: LaidOut;
-  /** Why that cannot be rendered. */
+  /** Problems that prevent rendering of the sample. */
   readonly sampleErrors: readonly InSome<Problem>[];
 };
 
 /**
- * `all`: the whole template, with its sample or because it reads no data. `fixed`: there is no sample, and only what reads no data
- * and stands at a place of its own was laid out. `nothing`: the template is not valid.
+ * `all`: the whole template, with its sample or because it reads no data. `fixed`: there is no sample, so only elements
+ * that read no data and have a fixed position were laid out. `nothing`: the template is invalid.
  */
 export type LaidOut = 'all' | 'fixed' | 'nothing';
 
-/** Checks a template; one that is valid is laid out, as far as that can be. */
+/** Checks a template. A valid one is also laid out as far as possible. */
 export function validateTemplate(template: unknown, options: ValidateOptions, world: World): TemplateReport {
   const { warnings, ...parsed } = parseTemplate(template, world.expressions);
   if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings, laidOut: 'nothing', sampleErrors: [] };
@@ -74,7 +74,10 @@ function tryOut(template: Template, data: JsonObject, { formats, now }: Validate
   };
 }
 
-/** A PNG at the default resolution and a label at the template's own: the page is what the template says of it. */
+/**
+ * Checks the output size. It assumes a PNG at the default resolution or a label at the template's own, so the page size
+ * is at fault.
+ */
 function tooLarge({ scene, bound }: LaidOutPages, target: Target): readonly Problem[] {
   const problem = checkOutputSize(printedPages(scene, bound, target).pages, target);
   return problem ? [{ ...problem, path: '/template/dimensions' }] : [];
@@ -86,7 +89,7 @@ function inSample<Finding extends Problem | Warning>(finding: Finding): Finding 
 
 type Report<Finding> = { readonly format: OutputFormat; readonly found: readonly Finding[] };
 
-/** What several outputs have in common, said once. */
+/** Combines findings that several outputs share. */
 function together<Finding extends object>(reports: readonly Report<Finding>[]): readonly InSome<Finding>[] {
   const byText = new Map<string, { readonly finding: Finding; readonly formats: OutputFormat[] }>();
   for (const { format, found } of reports) {

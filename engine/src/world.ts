@@ -1,4 +1,4 @@
-/** All the engine may know of the outside. A platform (Node.js, a browser) makes one and hands it in. */
+/** Everything that the engine may use from outside. A platform (Node.js, a browser) creates it and passes it in. */
 import { type FindAsset, type FindRemote, REMOTE_IMAGES_OFF } from './base/asset.ts';
 import { Caches } from './base/caches.ts';
 import type { Platform } from './base/platform.ts';
@@ -10,20 +10,20 @@ export type { Asset, FindAsset, FindRemote, RemoteImage } from './base/asset.ts'
 export type { Platform, WebpWasm } from './base/platform.ts';
 export type { FontFace, FontSource } from './text/font-source.ts';
 
-/** One per process or worker: its caches are bounded, change no byte of a result, and make the second render quick. */
+/** World of one process or worker. Its caches are bounded, never change a result, and make later renders fast. */
 export type World = {
   readonly platform: Platform;
   readonly text: TextEngine;
   readonly expressions: ExpressionCache;
   readonly intl: IntlCache;
   readonly images: ImageCache;
-  /** The assets a document may name: for those of one render, hand in `{ ...world, findAsset }`. */
+  /** Finds assets of a document. For one render, pass `{ ...world, findAsset }`. */
   readonly findAsset: FindAsset;
-  /** The pictures at addresses, of one render likewise: what the platform fetched before. */
+  /** Finds remote pictures of one render, which the platform fetched before. */
   readonly findRemote: FindRemote;
-  /** Counts variable fonts, of one document likewise. */
+  /** Counts the variable fonts of one document. */
   readonly fontScope?: FontScope;
-  /** What painters keep from one document to the next. */
+  /** Values that painters keep between documents. */
   readonly caches: Caches;
 };
 

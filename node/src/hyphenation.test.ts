@@ -36,3 +36,11 @@ test('every file of the table is there', () => {
   for (const language of [...HYPHENATION_FILES, 'no', 'el', 'mn', 'bs', 'ku', 'en-au'])
     expect(loadHyphenation(language), language).toBeDefined();
 });
+
+test('letters may be written with marks of their own, and are never parted from them', () => {
+  const decomposed = (word: string, language: string) => hyphenate(word.normalize('NFD'), language).normalize('NFC');
+  expect(decomposed('Verständnisprüfung', 'de')).toBe(hyphenate('Verständnisprüfung', 'de'));
+  expect(decomposed('typographie française', 'fr')).toBe('ty-po-gra-phie fran-çaise');
+  // The lower-case form of İ has two code units.
+  expect(hyphenate('İstanbulluların', 'tr')).toBe('İs-tan-bul-lu-la-rın');
+});

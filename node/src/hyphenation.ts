@@ -1,8 +1,8 @@
-/** Patterns of hyphenation from the package `hyphen`, read when a text of their language first wants them. */
+/** Hyphenation patterns from the package `hyphen`, loaded when a text first needs their language. */
 import { createRequire } from 'node:module';
 import { type HyphenationPatterns, hyphenationFileOf } from '@platen/engine';
 
-/** The patterns of a BCP 47 language, or of the longest part of it that has some; undefined where there are none. */
+/** Returns the patterns of a BCP 47 language, or of its longest prefix that has patterns; otherwise undefined. */
 export function loadHyphenation(language: string): HyphenationPatterns | undefined {
   const file = hyphenationFileOf(language);
   return file === undefined ? undefined : (require(`hyphen/patterns/${file}.js`) as HyphenationPatterns);

@@ -6,10 +6,13 @@ import { createWasmSource } from './wasm-source.ts';
 
 const webp = createWasmSource<WebpWasm>('@cwasm/webp/webp.wasm');
 
-/** What is larger is packed into one piece: by default small ones are collected and then copied into one, twice the memory. */
+/**
+ * Larger data is compressed into one buffer. By default zlib collects small buffers and then copies them, which takes
+ * twice the memory.
+ */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
-/** Longer than deflate makes anything (zlib's `compressBound`); what is not written to takes no memory. */
+/** Returns a chunk size that exceeds any output of deflate (zlib's `compressBound`). Unwritten pages take no memory. */
 function inOnePiece({ length }: Uint8Array): { readonly chunkSize: number } {
   return { chunkSize: length + (length >> 10) + 1024 };
 }

@@ -1,4 +1,4 @@
-/** The text engine of a Node.js process: fonts from packages, hb-subset from its file. */
+/** Text engine of a Node.js process, with fonts from packages and hb-subset from its file. */
 import type { SubsetWasm } from '@platen/engine';
 import { createTextEngine, type TextEngine } from '@platen/engine';
 import { loadHyphenation } from './hyphenation.ts';
@@ -6,7 +6,7 @@ import { platform } from './node-platform.ts';
 import { createPackageFonts } from './package-fonts.ts';
 import { createWasmSource } from './wasm-source.ts';
 
-/** Reads nothing yet: fonts and the subsetter are loaded when first used. */
+/** Creates the text engine. Loads fonts and the subsetter only on first use. */
 export function createNodeTextEngine(): TextEngine {
   return createTextEngine({
     fonts: createPackageFonts(),
@@ -19,7 +19,7 @@ export function createNodeTextEngine(): TextEngine {
 
 const subsetter = createWasmSource<SubsetWasm & { _initialize(): void }>('harfbuzzjs/dist/harfbuzz-subset.wasm');
 
-/** A fresh hb-subset. */
+/** Returns a new instance of hb-subset. */
 export function instantiateSubsetter(): SubsetWasm {
   const wasm = subsetter();
   wasm._initialize();

@@ -1,4 +1,4 @@
-/** The fonts that come as packages: which there can be is a table here, a file is read when its face is first used. */
+/** Fonts from packages. A table lists the possible ones; a file is read when its face is first used. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ import type { FontFace, FontSource, OptionalFont, Writing } from '@platen/engine
 type FontPackage = {
   readonly family: string;
   readonly weights: readonly number[];
-  /** Whether each weight is there in italics, too. */
+  /** Each weight also exists in italics. */
   readonly italics?: boolean;
   readonly writing?: Writing;
 };
 
 const ALL_WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/** A file of these takes several megabytes of memory once it is in use. */
+/** Weights of fonts whose files take several megabytes of memory in use. */
 const TWO_WEIGHTS = [400, 700];
 
-/** Dependencies of this service. */
+/** Fonts that are dependencies of this package. */
 const ALWAYS: readonly FontPackage[] = [
   { family: 'Arimo', weights: [400, 500, 600, 700], italics: true },
   { family: 'Tinos', weights: [400, 700], italics: true },
@@ -33,10 +33,13 @@ const ALWAYS: readonly FontPackage[] = [
   { family: 'Noto Emoji', weights: [300, 400, 500, 600, 700], writing: 'emoji' },
 ];
 
-/** Fonts of some scripts, by their names in Unicode. */
+/** Fonts for some scripts, by the Unicode names of the scripts. */
 type OptionalPackage = FontPackage & { readonly scripts: readonly string[] };
 
-/** In use where they are installed: see docs/fonts.md. Small ones first, for they are asked for a character in this order. */
+/**
+ * Fonts that are used if they are installed: see docs/fonts.md. Small ones come first, because the first font that has
+ * a character is used.
+ */
 const WHERE_INSTALLED: readonly OptionalPackage[] = [
   ...'Hebrew Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Lao Khmer Myanmar Armenian Georgian Ethiopic'
     .split(' ')
@@ -62,11 +65,11 @@ const WEIGHT_NAMES: Readonly<Record<number, string>> = {
 };
 
 export type PackageFonts = FontSource & {
-  /** The path of the face's file on this machine. */
+  /** Returns the path of the face's file on this machine. */
   path(face: FontFace): string;
 };
 
-/** Looks for packages from `home`, a file; default this file. */
+/** Looks for packages from the file `home`; default this file. */
 export function createPackageFonts(home = import.meta.url): PackageFonts {
   const { resolve } = createRequire(home);
   const folders = (resolve.paths(SCOPE) ?? []).map((folder) => join(folder, SCOPE));
@@ -79,7 +82,7 @@ export function createPackageFonts(home = import.meta.url): PackageFonts {
     }
   };
   const isThere = (fonts: FontPackage) =>
-    // To resolve what is not there takes long.
+    // Resolving a missing package is slow.
     packages.has(folderOf(fonts.family)) && facesOf({ ...fonts, weights: [400] }).every(isInstalled);
   const installed = WHERE_INSTALLED.filter(isThere);
   return {
@@ -96,7 +99,7 @@ function optionalFont({ family, writing, scripts }: OptionalPackage): OptionalFo
     family,
     package: packageOf(family),
     ...(writing && { writing }),
-    // All of them take 10 ms to make, and few documents need one.
+    // Creating all of them takes 10 ms, and few documents need one.
     get characters() {
       made ??= new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u');
       return made;
@@ -125,7 +128,7 @@ function facesOf({ family, weights, italics = false, writing }: FontPackage): re
   });
 }
 
-/** For example `@expo-google-fonts/roboto-mono/700Bold_Italic/RobotoMono_700Bold_Italic.ttf`. */
+/** Returns a path such as `@expo-google-fonts/roboto-mono/700Bold_Italic/RobotoMono_700Bold_Italic.ttf`. */
 function fileOf(family: string, weight: number, italic: boolean): string {
   const folder = `${WEIGHT_NAMES[weight]}${italic ? '_Italic' : ''}`;
   return `${packageOf(family)}/${folder}/${family.replaceAll(' ', '')}_${folder}.ttf`;

@@ -1,4 +1,4 @@
-/** What a renderer does, in its own thread or in a worker: one world, so that fonts and glyphs are prepared once. */
+/** Work of a renderer, in its own thread or in a worker. One world prepares fonts and glyphs once. */
 import { createHash } from 'node:crypto';
 import {
   DISTINCT_FORMATS,
@@ -16,17 +16,17 @@ import {
 } from '@platen/engine';
 import { createNodeWorld } from './node-world.ts';
 
-/** The files that a template names, by their names. */
+/** Files that a template names, by name. */
 type Assets = { readonly assets?: Readonly<Record<string, Uint8Array>> };
 
 export type RenderSettings = Omit<RenderOptions, 'now' | 'watermark'> &
   Assets & {
-    /** What `now()` gives, in milliseconds since the epoch; the clock's time when left out. */
+    /** Result of `now()` in milliseconds since the epoch; the current time if omitted. */
     readonly now?: number;
   };
 
 export type ValidateSettings = Assets & {
-  /** The outputs that the sample is looked at in; all when left out. */
+  /** Outputs to check the sample for; all if omitted. */
   readonly formats?: readonly OutputFormat[];
   readonly now?: number;
 };
@@ -38,14 +38,14 @@ export type ValidateTask = { readonly template: unknown; readonly settings: Vali
 export type Document = {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** What a PDF says that it follows. */
+  /** Standards that the PDF claims to follow. */
   readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
-  /** The digest of the bytes, hexadecimal. */
+  /** SHA-256 digest of the bytes, hexadecimal. */
   readonly sha256: string;
 };
 
-/** Plain data, which passes between threads. */
+/** Plain data that can pass between threads. */
 export type Outcome =
   | { readonly kind: 'rendered'; readonly document: Document }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] };
@@ -55,7 +55,7 @@ export function render({ template, data, settings }: RenderTask): Outcome {
   const result = renderTemplate(template, data, { ...options, now }, withAssets(assets));
   if (!result.ok) return { kind: 'failed', problems: result.problems };
   const { bytes: painted, pages, conformance } = result.value;
-  // What it lies in may be larger, and another thread would get a copy of all of that.
+  // Copies the bytes, because another thread would get a copy of their whole buffer, which may be larger.
   const bytes = painted.slice();
   const sha256 = digestOf(bytes);
   return { kind: 'rendered', document: { bytes, pages, conformance, warnings: result.warnings, sha256 } };
@@ -68,7 +68,7 @@ export function validate({ template, settings }: ValidateTask): TemplateReport {
 
 let world: World | undefined;
 
-/** The world of this thread, with the files of one document. */
+/** Returns the world of this thread, with the assets of one document. */
 function withAssets(assets: Assets['assets'] = {}): World {
   world ??= createNodeWorld();
   const findAsset: FindAsset = (name) => {

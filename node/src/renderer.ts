@@ -1,4 +1,4 @@
-/** A renderer: templates and data to documents, in this thread or in workers beside it. */
+/** Renderer of templates and data to documents, in this thread or in workers. */
 import { fileURLToPath } from 'node:url';
 import {
   isOutputFormat,
@@ -12,25 +12,25 @@ import { Piscina } from 'piscina';
 import { type Document, type RenderSettings, render, type ValidateSettings, validate } from './render-work.ts';
 
 export type RendererOptions = {
-  /** Threads that render, while this one goes on with other work; 0, the default, renders in this one. */
+  /** Number of worker threads, so that this thread stays free. 0, the default, renders in this thread. */
   readonly workers?: number;
-  /** With workers, the longest that a call takes, waiting included, in milliseconds; 30,000 by default. */
+  /** Maximum time of a call with workers, including waiting, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number;
 };
 
-/** One is enough for a process: it keeps fonts and glyphs from one document to the next. */
+/** One is enough for a process, because it keeps fonts and glyphs between documents. */
 export type Renderer = {
-  /** Rejects with `RenderError` for what is wrong with template or data, and with `RangeError` for settings that cannot be. */
+  /** Rejects with `RenderError` for faults of template or data, and with `RangeError` for invalid settings. */
   render(template: unknown, data: JsonObject, settings: RenderSettings): Promise<Document>;
-  /** All that is wrong with a template, and what its sample shows in the outputs. */
+  /** Returns all errors of a template, and the warnings that its sample causes in the outputs. */
   validate(template: unknown, settings?: ValidateSettings): Promise<TemplateReport>;
-  /** Ends the workers, and what they do. */
+  /** Terminates the workers and their tasks. */
   close(): Promise<void>;
 };
 
-/** A document that cannot be made. */
+/** Error of a document that cannot be rendered. */
 export class RenderError extends Error {
-  /** All of them, with paths below `/template` and `/data`; none where it took too long. */
+  /** All problems, with paths below `/template` and `/data`; none after a timeout. */
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[]) {
@@ -40,7 +40,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Quick to make: fonts are read and workers started when they are first needed. */
+/** Creates a renderer. It is quick: fonts are read and workers started on first use. */
 export function createRenderer({ workers = 0, timeoutMs = 30_000 }: RendererOptions = {}): Renderer {
   if (!Number.isInteger(workers) || workers < 0) throw new RangeError('workers must be a whole number from 0');
   const { run, close } = workers === 0 ? inThisThread() : inWorkers(workers, timeoutMs);
@@ -80,9 +80,9 @@ function inWorkers(workers: number, timeoutMs: number): Runner {
     filename: fileURLToPath(new URL('./render-worker.js', import.meta.url)),
     minThreads: 0,
     maxThreads: workers,
-    // A worker that leaves takes its fonts and glyphs with it.
+    // A worker that ends loses its cached fonts and glyphs.
     idleTimeout: Number.POSITIVE_INFINITY,
-    // Piscina tries `require` first, and a worker ended in the midst of that takes the process with it.
+    // Piscina tries `require` first, and a worker that is ended during that ends the process.
     execArgv: ['--no-experimental-require-module'],
   });
   return {
@@ -99,7 +99,7 @@ function inWorkers(workers: number, timeoutMs: number): Runner {
   };
 }
 
-/** What a type says and a program without types would get wrong. */
+/** Checks the settings at run time, for programs without types. */
 function check({ format, dpi, page, printer }: RenderSettings): void {
   if (!isOutputFormat(format)) throw new RangeError(`format must be one of ${OUTPUT_FORMATS.join(', ')}`);
   if (dpi !== undefined && !(dpi >= 36 && dpi <= 1200)) throw new RangeError('dpi must be a number from 36 to 1200');

@@ -1,8 +1,8 @@
-/** WebAssembly modules of packages: compiled when first used, instantiated anew each time. */
+/** WebAssembly modules of packages. Each is compiled on first use and instantiated anew each time. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The part in use; the type libraries have it only together with all of the DOM. */
+/** Declares only the used part, because the type libraries offer it only together with the DOM. */
 declare const WebAssembly: {
   readonly Module: (new (
     bytes: Uint8Array,
@@ -12,7 +12,9 @@ declare const WebAssembly: {
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
 };
 
-/** Makes instances of a module, given as the path of a file in a package; what it wants of a system, it does not get. */
+/**
+ * Returns a function that instantiates a module, by the path of its file in a package. Its system imports are refused.
+ */
 export function createWasmSource<Exports>(file: string): () => Exports {
   let module: object | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Packages of which we need a small part travel inside ours, that part alone, with their licence. */
+/** Includes small parts of large packages in ours, with their licences. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HYPHENATION_FILES } from '@platen/engine/text/hyphenation-files';
@@ -6,17 +6,17 @@ import { transformSync } from 'esbuild';
 import { readManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
-/** Files besides package.json and the licence, by package; scripts lose their white space. */
+/** Files of each package other than package.json and the licence. White space in scripts is removed. */
 const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
-  // 9.6 MB as it comes; the engine asks for these patterns.
+  // 9.6 MB in full; the engine needs these patterns.
   hyphen: (file) => HYPHENATION_FILES.has(/^patterns\/(.*)\.js$/.exec(file)?.[1] ?? ''),
-  // 3.7 MB as it comes; this reads codes, as an ES module.
+  // 3.7 MB in full; this is the code reader as an ES module.
   'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
-  // 2 MB as it comes; this is pdf.js.
+  // 2 MB in full; this is pdf.js.
   unpdf: (file) => file === 'dist/pdfjs.mjs',
 };
 
-/** Puts them into the `node_modules` of a package, whose manifest names them in `bundleDependencies`. */
+/** Copies them into the `node_modules` of a package, whose manifest lists them in `bundleDependencies`. */
 export function bundleParts(folder: string, names: readonly string[]): void {
   for (const name of names) {
     const from = join(ROOT, 'node_modules', name);
@@ -33,7 +33,7 @@ export function bundleParts(folder: string, names: readonly string[]): void {
   }
 }
 
-/** None of these parts needs another package: what is named there is for types. */
+/** Omits dependencies, which these parts need only for types. */
 function manifestOf(name: string): object {
   const unused = ['bin', 'scripts', 'devDependencies', 'dependencies', 'peerDependencies', 'peerDependenciesMeta'];
   const fields = Object.entries(readManifest(`node_modules/${name}`));

@@ -1,4 +1,4 @@
-/** A workspace's sources as JavaScript with declarations, for those who have no TypeScript. */
+/** Compiles a workspace to JavaScript with declarations, for users without TypeScript. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { ROOT } from './root.ts';
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 type CompileOptions = {
-  /** The name of a workspace's folder. */
+  /** Folder name of a workspace. */
   readonly workspace: string;
-  /** Where the files go. */
+  /** Target folder. */
   readonly folder: string;
-  /** Declarations of packages that stand beside this one in the repository as sources. */
+  /** Declarations of packages that exist as sources in the repository. */
   readonly paths?: Readonly<Record<string, string>>;
 };
 
@@ -37,7 +37,7 @@ export function compile({ workspace, folder, paths = {} }: CompileOptions): void
   }
 }
 
-/** The compiler leaves the names of sources in declarations. */
+/** Fixes imports in declarations, where the compiler keeps source file names. */
 function nameOutputs(file: string): void {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replaceAll(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));

@@ -1,4 +1,4 @@
-/** The package @platen/engine: one script with all that it imports of others but HarfBuzz, and the declarations. */
+/** Makes the package @platen/engine: declarations, and one script with its dependencies except HarfBuzz. */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -10,7 +10,8 @@ import { ROOT } from './root.ts';
 export async function stageEngine(folder: string): Promise<void> {
   const dist = join(folder, 'dist');
   compile({ workspace: 'engine', folder: dist });
-  // One script is read sooner than hundreds, and holds of others what is used; of the declarations, those that lead to it.
+  // One script loads faster than hundreds and contains only used code. Keeps only the declarations reachable from its
+  // own.
   const declarations = reachable(dist, 'index.d.ts');
   for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
@@ -31,7 +32,7 @@ export async function stageEngine(folder: string): Promise<void> {
     legalComments: 'eof',
     logLevel: 'error',
     metafile: true,
-    // It reads its WebAssembly from beside its script.
+    // Reads its WebAssembly from next to its script.
     external: [HARFBUZZ],
   });
   writeFileSync(join(folder, 'LICENCES'), licencesOf(ROOT, [metafile]));
@@ -49,7 +50,7 @@ export async function stageEngine(folder: string): Promise<void> {
 
 const HARFBUZZ = 'harfbuzzjs';
 
-/** A declaration and all that it imports of its own package. */
+/** Returns a declaration and everything it imports from its own package. */
 function reachable(folder: string, entry: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (file: string) => {

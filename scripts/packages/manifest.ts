@@ -1,4 +1,4 @@
-/** The package.json of what is published, made from the workspace's own. */
+/** Makes the package.json of published packages from the workspace's own. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
@@ -15,9 +15,9 @@ export function readManifest(workspace: string): Manifest {
 }
 
 /**
- * Writes the manifest, the licence and what must be said of others' work. In the workspace the package exports its sources and is
- * private, so that nobody publishes those; `fields` say what is exported here. Where the release comes from is told by
- * `PLATEN_REPOSITORY`, an address as `git+https://…`.
+ * Writes the manifest, the project's licence and third-party licences. The workspace's own package exports sources and
+ * is private, so that it cannot be published; `fields` contain the published exports. `PLATEN_REPOSITORY` sets the
+ * origin of the release, a URL such as `git+https://…`.
  */
 export function writeManifest(folder: string, workspace: string, fields: Readonly<Record<string, unknown>>): void {
   const { private: _, ...manifest } = readManifest(workspace);

@@ -1,4 +1,4 @@
-/** The package @platen/node: the engine with fonts, and a renderer. */
+/** Makes the package @platen/node: the engine with fonts, and a renderer. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleParts } from './bundled.ts';
@@ -6,7 +6,7 @@ import { compile } from './compile.ts';
 import { writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
-/** `engine`: the folder of that package, which is compiled first. */
+/** `engine`: folder of that package, which must be compiled before. */
 export function stageNode(folder: string, engine: string): void {
   const paths = { '@platen/engine': join(engine, 'dist/index.d.ts') };
   compile({ workspace: 'node', folder: join(folder, 'dist'), paths });

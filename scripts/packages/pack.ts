@@ -1,4 +1,4 @@
-/** `npm run pack`: makes what is published, one folder and one tarball a package, in dist/packages. */
+/** `npm run pack`: makes the published packages in dist/packages, each as a folder and a tarball. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The package platen: the command and the service as they are built, with the starter library. */
+/** Makes the package platen: the built command and service with the starter library. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBundled } from '../build.mjs';
@@ -6,7 +6,7 @@ import { bundleParts } from './bundled.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
-/** Packages that come along in part. */
+/** Packages included in part. */
 const PARTS = ['hyphen', 'unpdf', 'zxing-wasm'];
 
 export async function stagePlaten(folder: string): Promise<void> {
@@ -41,7 +41,7 @@ function place(folder: string, path: string, filter: (file: string) => boolean =
   cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter });
 }
 
-/** What the build leaves where npm puts it, and the versions that the repository holds packages of packages to. */
+/** Returns the unbundled dependencies and the versions that the repository's overrides pin. */
 function dependenciesOf(manifests: readonly Manifest[], root: Manifest): Readonly<Record<string, string>> {
   const overrides = Object.entries(root['overrides'] as Readonly<Record<string, string>>);
   const held = overrides.filter(([, version]) => /^\d/.test(version));

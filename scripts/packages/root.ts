@@ -1,4 +1,4 @@
-/** The folder of the repository. */
+/** Folder of the repository. */
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));

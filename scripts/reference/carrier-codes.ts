@@ -1,16 +1,19 @@
-/** Codes as carriers and authorities prescribe them, with the separators of their messages: shown in the page of symbologies, read back by a test. */
+/**
+ * Barcodes as prescribed by carriers and authorities, with their message separators. Shown on the page of symbologies
+ * and read back by a test.
+ */
 import type { JsonObject } from '@platen/engine';
 
 export type CarrierCode = {
-  /** Who asks for it, as the page names it. */
+  /** Carrier or authority, as named on the page. */
   readonly name: string;
-  /** What its message is made of, and what to choose. */
+  /** Content of the message and choices. */
   readonly about: string;
-  /** The element, without its place. */
+  /** Element without its position. */
   readonly element: JsonObject;
-  /** Millimetres that it takes well. */
+  /** Suitable size in millimetres. */
   readonly size: readonly [width: number, height: number];
-  /** What a reader sends; default the element’s text. */
+  /** Text that a reader returns; default: the element's text. */
   readonly read?: string;
 };
 

@@ -1,4 +1,4 @@
-/** The page of the command line. */
+/** Page of the command line. */
 import { type Command, optionsOf } from '../../cli/src/command.ts';
 import { COMMANDS } from '../../cli/src/commands.ts';
 import { code, page, sentence, table } from './markdown.ts';

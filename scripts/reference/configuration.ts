@@ -1,4 +1,4 @@
-/** The page of environment variables. */
+/** Page of environment variables. */
 import { fileVariable, VARIABLES, type Variable } from '@platen/service/config/config';
 import { code, page, sentence, table } from './markdown.ts';
 

@@ -1,13 +1,19 @@
-/** The page of errors: those of the service, and the codes of single problems. */
+/** Page of errors: those of the service, and the codes of single problems. */
+import { OUTPUT_FORMATS } from '@platen/engine';
 import { PROBLEM_CODES } from '@platen/engine/base/problem-codes';
 import { ERRORS } from '@platen/service/base/errors';
 import { code, page, plain, table } from './markdown.ts';
 
-const BODY = `\`\`\`json
-{ "error": "/format must be one of pdf, png, zpl, html; did you mean "pdf"?", "code": "BAD_REQUEST", "requestId": "5f0c…",
-  "details": { "errors": [ { "path": "/format", "code": "INVALID_VALUE",
-                             "message": "must be one of pdf, png, zpl, html; did you mean "pdf"?" } ] } }
-\`\`\``;
+const PROBLEM = `must be one of ${OUTPUT_FORMATS.join(', ')}; did you mean "pdf"?`;
+
+const EXAMPLE = {
+  error: `/format ${PROBLEM}`,
+  code: 'BAD_REQUEST',
+  requestId: '5f0c1b7e-…',
+  details: { errors: [{ path: '/format', code: 'INVALID_VALUE', message: PROBLEM }] },
+};
+
+const BODY = `\`\`\`json\n${JSON.stringify(EXAMPLE, undefined, 2)}\n\`\`\``;
 
 export function errorsPage(): string {
   const errors = Object.entries(ERRORS).map(([word, { status, cause, remedy }]) => [
@@ -18,21 +24,32 @@ export function errorsPage(): string {
   ]);
   return page(
     'Errors',
-    'Every answer of 400 and above, on every route, has the same body:',
+    'Every response with status 400 or above has the same body, on every route:',
     BODY,
-    '`error` is for people and may change; `code` is for programs and does not. `requestId` is also the header `X-Request-Id`, and is in ' +
-      'every line of the log about the request. A request that fails counts nothing toward the quota.',
-    '## Codes of answers',
-    table(['Status', 'Code', 'When', 'What to do'], errors),
+    '`error` is for people and may change. `code` is for programs and never changes. `requestId` is also the header `X-Request-Id`, and ' +
+      'the service writes it to every log line about the request. A failed request does not count toward the quota.',
+    '## Codes of responses',
+    table(['Status', 'Code', 'Cause', 'What to do'], errors),
     '## Codes of problems',
-    'Where something can be corrected, `details.errors` lists all of it at once: `{ path, code, message, elementId?, start?, end? }`. ' +
-      '`path` is a JSON Pointer: of `INVALID_TEMPLATE` from the root of the template, of `BAD_REQUEST` from the root of the body ' +
-      '(`/data/…`, `/template/…`; a stored template is `/template`, too), and so are those of `warnings`. `start` and `end` are the ' +
-      'position in an expression. No message quotes a value of the data. `platen validate` and `platen render` tell the same ' +
-      'problems; they and `POST /v1/templates/validate` point from the root of the template, into data below `/data`, and into the ' +
-      'sample below `/sample`.',
+    '`details.errors` lists all problems at once: `{ path, code, message, elementId?, start?, end? }`. `start` and `end` are the position ' +
+      'in an expression. Messages never quote values of the data.',
+    '`path` is a JSON Pointer. Its root depends on where the problem is reported:',
+    table(
+      ['Where', 'Root of the path'],
+      [
+        [
+          '`BAD_REQUEST`, and `warnings` of renders',
+          'the request body: `/template/…`, also for stored templates, and `/data/…`',
+        ],
+        ['`INVALID_TEMPLATE`', 'the template'],
+        [
+          '`platen validate`, `platen render` and `POST /v1/templates/validate`',
+          'the template; problems of the data are below `/data`, those of the sample below `/sample`',
+        ],
+      ],
+    ),
     problemTable((word) => !word.startsWith('E_')),
-    'Of expressions:',
+    '## Codes of expressions',
     problemTable((word) => word.startsWith('E_')),
   );
 }
@@ -41,5 +58,5 @@ function problemTable(belongs: (word: string) => boolean): string {
   const rows = Object.entries(PROBLEM_CODES)
     .filter(([word]) => belongs(word))
     .map(([word, { meaning, remedy }]) => [code(word), plain(meaning), plain(remedy)]);
-  return table(['Code', 'What it means', 'What to do'], rows);
+  return table(['Code', 'Meaning', 'What to do'], rows);
 }

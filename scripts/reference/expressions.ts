@@ -1,4 +1,4 @@
-/** The page of the expression language. Every line of the form `source` → `value` on it is run by a test. */
+/** Page of the expression language. A test runs every line of the form `source` → `value`. */
 import {
   EXPRESSION_LIMITS,
   FUNCTION_ENTRIES,
@@ -7,7 +7,7 @@ import {
 } from '@platen/engine/expression/index';
 import { code, jsonCode, page, sentence, table } from './markdown.ts';
 
-/** What the examples of the page read. */
+/** Data of the page's examples. */
 export const EXAMPLE_DATA = {
   order: { number: 'A-1017', rush: true, date: '2026-01-31' },
   items: [
@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<FunctionGroup, string>> = {
   list: 'Lists',
   format: 'Formatting',
   date: 'Dates',
+  bytes: 'Bytes',
   pages: 'Pages',
 };
 
@@ -41,6 +42,7 @@ const READING: readonly Example[] = [
 
 const CALCULATING: readonly Example[] = [
   ['items[0].qty * items[0].price', 10, '`+ - * / % **`'],
+  ['0.1 + 0.2', 0.3, 'Numbers are decimals, as on paper'],
   ['order.number + "/" + items.length', 'A-1017/2', '`+` joins as soon as one side is text'],
   ['`Order $' + '{order.number}`', 'Order A-1017', 'The same as a template'],
   ['order.rush ? "RUSH" : ""', 'RUSH', 'One or the other'],
@@ -64,6 +66,9 @@ export function expressionsPage(): string {
       'name is reached as `data.item`. `page.number` and `page.count` are known in header and footer and in elements with `pages`.',
     '## Calculating',
     examples(CALCULATING),
+    'Numbers are calculated as decimals, not in binary: `+ - * %`, sums, rounding and comparisons are exact, and a half is rounded away from zero. A ' +
+      'quotient has 50 significant digits, of which 34 count: `1 / 3 * 3` is 1. A result that is shown as it is, or kept by `let`, has up to 15 ' +
+      'significant digits; whole numbers are exact up to 2^53 - 1. Round amounts by `round(amount, 2)` or `formatCurrency`.',
     'Nothing is converted silently: a text that looks like a number is a text, and `"2" * 3` fails with `E_TYPE`; write `number("2") * 3`. A ' +
       'result that is no finite number fails with `E_NUMBER`. A whole number of the data ' +
       'beyond 2^53 - 1 (an SSCC of 18 digits), which JavaScript would round, is the text of its digits: it is shown and encoded as it was sent, ' +

@@ -1,22 +1,23 @@
-/** JSON Schema in words, and as rows of a table. */
+/** Describes JSON Schema in words and as table rows. */
 import type { JsonObject, JsonValue } from '@platen/engine';
 import { SYMBOLOGY_NAMES } from '@platen/engine/codes/symbologies';
+import { SHEET_NAMES } from '@platen/engine/format/sheet';
 import { jsonCode, sentence } from './markdown.ts';
 
-/** Schemas that have a section of their own, by what they look like without annotations. */
+/** Schemas with their own section, by their shape without annotations. */
 export type Sections = ReadonlyMap<string, string>;
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schema without what is said about it, so that two uses of it are equal. */
+/** Returns the schema without annotations, so that equal uses compare equal. */
 export function shapeOf(schema: JsonObject): string {
   const { description: _, default: __, ...shape } = schema;
   return JSON.stringify(shape);
 }
 
-/** The schemas of which a value matches one. */
+/** Returns the alternatives of a schema. */
 function choices(schema: JsonObject): readonly JsonObject[] {
   const of = schema['anyOf'] ?? schema['oneOf'];
   return Array.isArray(of) && schema['properties'] === undefined ? of.filter(isObject).flatMap(choices) : [schema];
@@ -26,7 +27,7 @@ export function propertiesOf(schema: JsonObject): Readonly<Record<string, JsonOb
   return (schema['properties'] ?? {}) as Record<string, JsonObject>;
 }
 
-/** What a property takes, in words. */
+/** Describes the type of a property in words. */
 function typeInWords(schema: JsonObject, sections: Sections): string {
   const section = sections.get(shapeOf(schema));
   if (section) return section;
@@ -40,7 +41,7 @@ function oneType(schema: JsonObject, sections: Sections): string {
   if ($ref === '#/$defs/element') return '[element](#element-types)';
   if ($ref === '#/$defs/binding') return '[binding](#bindings)';
   if (only !== undefined) return jsonCode(only);
-  if (Array.isArray(words)) return words.length === SYMBOLOGY_NAMES.length ? SYMBOLOGY : words.map(jsonCode).join(', ');
+  if (Array.isArray(words)) return LISTS.get(words.length) ?? words.map(jsonCode).join(', ');
   if (type === 'boolean') return 'true or false';
   if (type === 'integer' || type === 'number') {
     return `${type === 'integer' ? 'whole number' : 'number'} ${minimum} … ${maximum}`;
@@ -53,15 +54,19 @@ function oneType(schema: JsonObject, sections: Sections): string {
   return 'any JSON';
 }
 
-const SYMBOLOGY = '[symbology](symbologies.md)';
+/** Long lists of words, which have their own page, by their length. */
+const LISTS: ReadonlyMap<number, string> = new Map([
+  [SYMBOLOGY_NAMES.length, '[symbology](symbologies.md)'],
+  [SHEET_NAMES.length, '[sheet](sheets.md)'],
+]);
 
-/** Lengths are told apart by their pattern, as they have a section of their own; other texts by what they look like. */
+/** Recognizes lengths, which have their own section, by their pattern; shows examples of other texts. */
 function textInWords({ pattern, examples }: JsonObject): string {
   if (typeof pattern === 'string' && pattern.includes('mm')) return pattern.includes('%') ? 'length or %' : 'length';
   return Array.isArray(examples) ? `text like ${examples.slice(0, 2).map(jsonCode).join(', ')}` : 'text';
 }
 
-/** A row for each property of an object, and below it rows for what is inside. */
+/** Returns a row for each property of an object, followed by rows for nested properties. */
 export function rowsOf(schema: JsonObject, sections: Sections, prefix = ''): readonly (readonly string[])[] {
   const needed = (schema['required'] ?? []) as readonly JsonValue[];
   return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => [
@@ -79,7 +84,7 @@ function defaultOf(property: JsonObject): string {
   return property['default'] === undefined ? '' : jsonCode(property['default']);
 }
 
-/** The rows of a property that is an object, or a list or record of objects, without those that have their own section. */
+/** Returns rows of a property that is an object, or a list or record of objects, unless they have their own section. */
 function innerRows(property: JsonObject, sections: Sections, name: string): readonly (readonly string[])[] {
   if (sections.has(shapeOf(property))) return [];
   const rows = choices(property).flatMap((choice) => {
@@ -91,7 +96,7 @@ function innerRows(property: JsonObject, sections: Sections, name: string): read
   return mergeRows(rows);
 }
 
-/** Alternatives may have a property of the same name: one row with the types of all. */
+/** Merges rows of alternatives with the same property name, listing all types. */
 function mergeRows(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const merged = new Map<string, readonly string[]>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The page of limits: what a request, a template, its data and its document may be at most, and why. */
+/** Page of limits of requests, templates, data and documents, with reasons. */
 
 import { JSON_DEPTH, JSON_PARTS } from '@platen/engine/base/json-depth';
 import { SCHEMA_LIMITS } from '@platen/engine/data-schema/index';
@@ -10,6 +10,7 @@ import { MAX_LAYER_PIXELS, MAX_OUTPUT_BYTES, MAX_PIXELS } from '@platen/engine/p
 import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
 import { TEAM_ASSETS } from '@platen/service/assets/assets';
+import { MOST_SESSIONS } from '@platen/service/auth/sessions';
 import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
 import { MOST_CONNECTIONS } from '@platen/service/http/bound-connections';
 import { MOST_AHEAD } from '@platen/service/http/in-order';
@@ -21,7 +22,7 @@ import { MAX_LINE_BYTES } from '@platen/service/reading/item-lines';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
 import { MAX_INLINE_JSON_BYTES } from '@platen/service/render/inline-json';
 import { MAX_ITEMS, MAX_TEMPLATES, MAX_TEMPLATES_MB } from '@platen/service/render/render-request';
-import { MOST_ENDED, MOST_PENDING } from '@platen/service/webhooks/deliveries';
+import { MOST_ENDED, MOST_PENDING, MOST_PENDING_OF_TEAM } from '@platen/service/webhooks/deliveries';
 import { MAX_WEBHOOKS } from '@platen/service/webhooks/webhooks';
 import { PLANS } from '@platen/service/words/plans';
 import { page, plain, table } from './markdown.ts';
@@ -101,6 +102,12 @@ const REQUEST: readonly Row[] = [
     'past it the webhook is disabled; an instance sends 32 at once, 8 of a team and 2 of a webhook',
   ],
   [
+    'Messages that wait for all webhooks of a team',
+    count(MOST_PENDING_OF_TEAM),
+    'past it the webhook with the most is disabled',
+  ],
+  ['Sessions of a person', count(MOST_SESSIONS), 'one more ends the oldest'],
+  [
     'Messages of a webhook that are kept once they ended',
     count(MOST_ENDED),
     'the latest, for a week; the hourly sweep deletes the others',
@@ -179,13 +186,13 @@ const DOCUMENT: readonly Row[] = [
   ['Sides of one picture', `${count(IMAGE_LIMITS.sidePx)} pixels`, 'longer than any page at 1,200 dpi'],
   [
     'Pixels of one picture',
-    millions(IMAGE_LIMITS.pixels),
-    'A4 at 600 dpi is 35 million; told by its header before anything is unpacked',
+    `${millions(IMAGE_LIMITS.pixels)}; of a JPEG ${millions(IMAGE_LIMITS.jpegPixels)}`,
+    'A4 at 600 dpi is 35 million, the photo of a phone up to 108; told by its header before anything is unpacked',
   ],
   [
-    'All pictures of a document, unpacked',
+    'All pictures of a document: their files, and the pixels of those of at most 4 million',
     megabytes(MAX_PICTURE_BYTES),
-    'they are in memory together: a hundred photos of a megapixel',
+    'they are in memory together: a hundred pictures of a megapixel. Larger ones are unpacked one at a time',
   ],
   [
     'Fetched pictures',
@@ -222,7 +229,7 @@ export function limitsPage(): string {
       ]),
     ),
     'What a team keeps is told by `GET /v1/usage`. What would be more is refused: 409 `STORAGE_EXCEEDED`. It is counted in the transaction that saves it, so ' +
-      'that instances do not go beyond it together; small things count a kilobyte each. Documents, and answers under an `Idempotency-Key`, count until the hour in which they expire is over.',
+      'that instances do not go beyond it together; small things count a kilobyte each, a file that a version shows 512 bytes. Documents, and answers under an `Idempotency-Key`, count until the hour in which they expire is over.',
     table(
       ['Plan', 'Documents and answers', 'Templates', 'with their versions', 'Keys in force', 'Open invitations'],
       Object.entries(PLANS).map(([plan, { kept }]) => [

@@ -1,16 +1,16 @@
-/** The Markdown that reference pages are made of. */
+/** Builds the Markdown of reference pages. */
 
-/** Text as code; backticks inside are kept. */
+/** Formats text as code and keeps backticks in it. */
 export function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
-/** A value as it is written in JSON, as code. */
+/** Formats a value as JSON code. */
 export function jsonCode(value: unknown): string {
   return code(JSON.stringify(value));
 }
 
-/** Plain text: what Markdown would take for markup is escaped, code in backticks is left alone. */
+/** Formats plain text: escapes Markdown, except in code between backticks. */
 export function plain(text: string): string {
   return text
     .split(/(`[^`]*`)/)
@@ -18,19 +18,19 @@ export function plain(text: string): string {
     .join('');
 }
 
-/** A sentence of a table of the code, which begins in lower case, as a sentence of a page. */
+/** Turns a phrase of a table in the code into a sentence. */
 export function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return plain(/[.!?…]$/.test(capital) || capital === '' ? capital : `${capital}.`);
 }
 
-/** A table; a vertical bar in a cell would end it, even in code. */
+/** Formats a table and escapes vertical bars, which would end a cell even in code. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n');
 }
 
-/** A page of paragraphs, with a note of where it comes from. */
+/** Formats a page of paragraphs, with a note about its origin. */
 export function page(title: string, ...paragraphs: readonly string[]): string {
   const note = '<!-- Made from the code by `npm run docs`: change the tables there, not this page. -->';
   return `${[note, `# ${title}`, ...paragraphs].join('\n\n')}\n`;

@@ -1,15 +1,16 @@
-/** The table of reference pages: file → its text, made from the code's own tables. */
+/** Reference pages: file → text, generated from the code's own tables. */
 import { commandLinePage } from './command-line.ts';
 import { configurationPage } from './configuration.ts';
 import { errorsPage } from './errors.ts';
 import { expressionsPage } from './expressions.ts';
 import { limitsPage } from './limits.ts';
+import { sheetsPage } from './sheets.ts';
 import { supportPage } from './support.ts';
 import { symbologiesPage } from './symbologies.ts';
 import { schemaFile, templatePage } from './template.ts';
 import { warningsPage } from './warnings.ts';
 
-/** Where the pages are, from the root of the checkout. */
+/** Folder of the pages, from the root of the checkout. */
 export const REFERENCE_FOLDER = 'docs/reference';
 
 export const PAGES: Readonly<Record<string, () => string>> = {
@@ -17,6 +18,7 @@ export const PAGES: Readonly<Record<string, () => string>> = {
   'template.schema.json': schemaFile,
   'expressions.md': expressionsPage,
   'symbologies.md': symbologiesPage,
+  'sheets.md': sheetsPage,
   'support.md': supportPage,
   'warnings.md': warningsPage,
   'errors.md': errorsPage,

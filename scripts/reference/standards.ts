@@ -1,4 +1,4 @@
-/** Where the quiet zones and narrowest modules of the symbologies come from. */
+/** Sources of the symbologies' quiet zones and narrowest modules. */
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { code, table } from './markdown.ts';
 
@@ -8,7 +8,7 @@ const PRACTICE = 'general practice';
 const GS1 = 'GS1 General Specifications';
 const RETAIL = `80 % of the nominal module (${GS1})`;
 
-/** Symbologies by what rules them; each once. */
+/** Symbologies by source; each occurs once. */
 const SOURCES: readonly Source[] = [
   { names: 'code128', quietZone: 'ISO/IEC 15417, 4.4.2', module: PRACTICE },
   { names: 'gs1-128 ean14 sscc18', quietZone: 'ISO/IEC 15417, 4.4.2', module: GS1 },
@@ -55,7 +55,12 @@ const SOURCES: readonly Source[] = [
   { names: 'codablockf hibccodablockf', quietZone: 'AIM USS Codablock F', module: PRACTICE },
   { names: 'code16k', quietZone: 'EN 12323', module: PRACTICE },
   { names: 'code49', quietZone: 'ANSI/AIM BC6', module: PRACTICE },
-  { names: 'qrcode gs1qrcode gs1dlqrcode hibcqrcode swissqrcode', quietZone: 'ISO/IEC 18004, 9.1', module: GS1 },
+  { names: 'qrcode gs1qrcode gs1dlqrcode hibcqrcode', quietZone: 'ISO/IEC 18004, 9.1', module: GS1 },
+  {
+    names: 'swissqrcode',
+    quietZone: 'SIX, guidelines for the QR-bill: 5 mm',
+    module: 'the same: 46 mm for the symbol',
+  },
   { names: 'microqrcode', quietZone: 'ISO/IEC 18004, 9.1', module: 'as QR Code' },
   { names: 'rectangularmicroqrcode', quietZone: 'ISO/IEC 23941', module: 'as QR Code' },
   {
@@ -88,7 +93,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** The table; throws where a symbology has no source, or two. */
+/** Returns the table. Throws if a symbology has no source or several. */
 export function standardsTable(): string {
   const named = SOURCES.flatMap(({ names }) => names.split(' '));
   const missing = [...SYMBOLOGIES.keys()].filter((name) => named.filter((each) => each === name).length !== 1);

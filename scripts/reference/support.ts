@@ -1,4 +1,4 @@
-/** The page of what each output format supports: the facts that its painter is tested for, and those it cannot hold. */
+/** Page of output formats: capabilities tested for each painter, and its limitations. */
 import { FORMATS } from '../../tests/outputs.ts';
 import type { Fact } from '../../tests/painters/fact.ts';
 import { FACTS } from '../../tests/painters/facts.ts';

@@ -1,8 +1,9 @@
-/** The page of symbologies. */
+/** Page of symbologies. */
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { readableSymbology } from '@platen/service/verify/symbologies';
 import { CARRIER_CODES, type CarrierCode } from './carrier-codes.ts';
+import { checkDigits } from './check-digits.ts';
 import { code, page, plain, sentence, table } from './markdown.ts';
 import { standardsTable } from './standards.ts';
 
@@ -15,11 +16,11 @@ export function symbologiesPage(): string {
     'Symbologies',
     `A \`barcode\` element draws any of these ${all.length} by its \`symbology\`; \`qrcode\` and \`datamatrix\` are elements of their own with more ` +
       'options. Case, spaces, hyphens and underscores in a name do not matter.',
-    'A check digit that is part of the value may be left out, and is added; when it is sent, it is verified. A value that the symbology cannot ' +
-      'carry ends the render with `CODE_INVALID`, before anything is printed.',
+    'A value that the symbology cannot carry ends the render with `CODE_INVALID`, before anything is printed. Which numbers get a check digit, and which ' +
+      'have one already, is told under [check digits](#check-digits).',
     '**Quiet zone** is the clear margin kept inside the box, in modules: left, right, top and bottom, or one number for all sides. ' +
       '**Module** is the narrowest that readers read, where a finer print warns `BARCODE_TOO_DENSE`, and the widest that the standard or the posts allow, ' +
-      'above which `BARCODE_TOO_LARGE` is warned of. † takes `checkDigit: true`. ' +
+      'above which `BARCODE_TOO_LARGE` is warned of. † has an optional check digit. ' +
       '‡ is read back under `verify: true`; codes of the others are then listed as `unverified`.',
     'Each with its example, drawn by `npx tsx tests/look-codes.ts docs/images/symbologies.png`:',
     '![Every symbology with its example](../images/symbologies.png)',
@@ -27,12 +28,31 @@ export function symbologiesPage(): string {
     rows(({ kind }) => kind === 'bars'),
     '## Stacked and two-dimensional',
     rows(({ kind }) => kind !== 'bars'),
+    ...checkDigits(all),
+    '## GS1 data',
+    'The template writes application identifiers in brackets; values of data never become one. With the serial number `5k(10)A`, ' +
+      '`"text": "(01){{ gtin }}(21){{ serial }}"` carries that serial number and no batch. A group separator, `^` or any other character ' +
+      'that GS1 does not allow in a value is refused and never becomes FNC1.',
+    '`gs1Elements` names the values by identifier, and sets `gs1`:',
+    '```json\n{ "type": "datamatrix", "gs1Elements": { "01": "{{ gtin }}", "10": { "expression": "lot" }, "21": "{{ serial }}" } }\n```',
+    'Elements of predefined length come first, each kind in the order of its identifiers, because JSON keeps no order of such names. ' +
+      'An expression that gives null leaves its element out; an empty value is an error. A `text` keeps the order in which it is written.',
+    'Text of the template stays syntax wherever the template writes it: in `text`, in an expression or in `let`, through `+`, templates in backticks, ' +
+      'conditions, `??`, `||`, `&&` and `join([…])`. The result of any other function is data. A `contentExpression` without a text of its own, such as ' +
+      '`order.label`, gives an element string as a whole; its brackets then are identifiers, and whoever sends the data chooses them.',
+    'A web address whose key the template writes, such as `https://id.example.org/01/{{ gtin }}/21/{{ serial }}` with `gs1`, encodes its values: ' +
+      '`A/1` becomes `A%2F1`. Why this is so: [the decision](../decisions/gs1-content.md).',
     '## Text beyond ASCII',
     'QR Code, rMQR, Data Matrix, PDF417 and Aztec Code say of such text that it is UTF-8, by a mark that the standards call ECI 26. Plain ASCII carries none. ' +
       'A `qrcode` with `eci: "none"` leaves it out: then readers guess, and not all guess UTF-8. Of 200 texts of words in many scripts, most of them short (`é`, `5 €`, ' +
       '`Größe`), alone, in an address and in a vCard, zxing-cpp 3, zxing-js 0.21, jsQR 1.4, rxing 0.5, paulmillr-qr 0.7 read what they saw alike with and ' +
       'without; the reader zbar 0.23 of Debian read 200 with the mark and 72 without (`é` became `矇`). Leave it out only for hand scanners that are set to ' +
       'type the mark as `\\\\000026`. Micro QR Code has no such mark, and Han Xin Code gets none here.',
+    '## Invisible characters',
+    'Values from files often end in a space or a line break, or contain a no-break space or a byte order mark. Readers type all of these, a line break as Enter, and the ' +
+      'value no longer matches. They are drawn as sent, with the warning `INVISIBLE_CHARACTER`, which names their code points and where they are. `trim` leaves out those at both ends.',
+    'Not warned of are the separators of messages (EOT, FS, GS, RS, US), tabs and line breaks inside of two-dimensional codes, the last line break of a vCard, and joiners and ' +
+      'variants within emoji and scripts that use them. Symbologies with a grammar of their own check their values themselves.',
     '## What carriers prescribe',
     'Messages of carriers have control characters between their fields. In JSON, in a text as in the data, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
       'LF as `\\n` and CR as `\\r`; in an expression the same stands in its text: `join([postcode, country, service], "\\u001d")`. All codes that take ASCII carry them, and the ' +
@@ -52,10 +72,10 @@ function carrierCode({ name, about, element }: CarrierCode): readonly string[] {
 }
 
 function rowOf(symbology: Symbology): readonly string[] {
-  const { name, aliases, about, accepts, maxLength, example, minModuleMm, maxModuleMm, optionalCheckDigit } = symbology;
+  const { name, aliases, about, accepts, maxLength, example, minModuleMm, maxModuleMm, checkDigit } = symbology;
   const names = [name, ...aliases].map(code).join(', ');
   return [
-    [names, optionalCheckDigit && '†', readableSymbology(name) && '‡'].filter(Boolean).join(' '),
+    [names, checkDigit === 'optional' && '†', readableSymbology(name) && '‡'].filter(Boolean).join(' '),
     sentence(about),
     `${plain(accepts)}; at most ${maxLength.toLocaleString('en-US')}`,
     code(visible(example)),
@@ -64,7 +84,7 @@ function rowOf(symbology: Symbology): readonly string[] {
   ];
 }
 
-/** Control characters as JSON writes them. */
+/** Escapes control characters as in JSON. */
 function visible(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
   return text.replace(/[\0-\x1f]/g, (character) => JSON.stringify(character).slice(1, -1));

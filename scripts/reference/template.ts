@@ -1,4 +1,4 @@
-/** The page of the template format, and its JSON Schema for editors. */
+/** Page of the template format, and its JSON Schema for editors. */
 import { type JsonObject, templateJsonSchema } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
 import { ELEMENT_SCHEMAS } from '@platen/engine/elements/schemas';
@@ -97,13 +97,13 @@ export function templatePage(): string {
   );
 }
 
-/** What an e-invoice is made of, by name. */
+/** Returns the parts of an e-invoice by name. */
 function invoiceParts(root: JsonObject): Readonly<Record<string, JsonObject>> {
   const { element: _, binding: __, ...parts } = root['$defs'] as Readonly<Record<string, JsonObject>>;
   return parts;
 }
 
-/** Lists in these parts, with the name of what they hold. */
+/** Returns the lists in these parts, with the name of their items. */
 function listsIn(parts: Readonly<Record<string, JsonObject>>): readonly (readonly [list: JsonObject, name: string])[] {
   return Object.values(parts).flatMap(function visit(part): readonly (readonly [JsonObject, string])[] {
     const [first] = Array.isArray(part['anyOf']) ? part['anyOf'] : [];
@@ -115,7 +115,7 @@ function listsIn(parts: Readonly<Record<string, JsonObject>>): readonly (readonl
 
 type Described = { readonly type: string; readonly about: string; readonly json: JsonObject };
 
-/** Names of the properties that all types have, whatever they say of `type` itself. */
+/** Returns the names of properties that all types share, regardless of their `type`. */
 function sharedBy([first, ...others]: readonly Described[]): readonly string[] {
   const same = (name: string, property: JsonObject) =>
     others.every(({ json }) => {
@@ -162,7 +162,7 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   outlineEntries: 'Entries of its outline',
 };
 
-/** A limit without words of its own is shown by its name. */
+/** Returns the limits; one without its own description is shown by name. */
 function limits(): string {
   const rows = (limits: Readonly<Record<string, number>>) =>
     Object.entries(limits).map(([name, most]) => [
@@ -175,7 +175,7 @@ function limits(): string {
   ].join('\n\n');
 }
 
-/** The JSON Schema as a file: what stands in many places is said once, in `$defs`. */
+/** Returns the JSON Schema as a file, with repeated parts defined once in `$defs`. */
 export function schemaFile(): string {
   const schema = templateJsonSchema();
   const definitions: Record<string, JsonObject> = {};
@@ -200,11 +200,11 @@ export function schemaFile(): string {
   return `${JSON.stringify({ ...shortened, $defs: { ...elements, ...definitions } }, null, 2)}\n`;
 }
 
-/** Shorter ones are not worth a definition; long ones are, even where they stand under several names. */
+/** Minimum length of a definition, and length from which a part is defined even if it has several names. */
 const LEAST_LENGTH = 200;
 const LONG = 1_000;
 
-/** Shapes of properties that stand in several places, and what to call them: by the name they have most often. */
+/** Returns shapes of repeated properties with names for them: the most frequent one. */
 function repeatedProperties(schema: JsonObject): ReadonlyMap<string, string> {
   const seen = new Map<string, string[]>();
   const look = (value: JsonObject): void => {

@@ -1,4 +1,4 @@
-/** The agent as one program: its bundle within Node.js, as the documentation of single executable applications tells, and by itself. */
+/** Makes the agent: as a single program that contains Node.js (single executable application), and as a bundle. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,16 +11,16 @@ import { fetchNode, NODE, type Target } from './node-program.ts';
 
 type AgentInput = {
   readonly version: string;
-  /** The time of everything in the archives, in seconds since the epoch. */
+  /** Time of everything in the archives, in seconds since the epoch. */
   readonly time: number;
 };
 
-/** What Node.js looks for in itself, before and after the bundle was put in. */
+/** Marker that Node.js looks for in itself, before and after the bundle is inserted. */
 const SENTINEL = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** An archive for each target, and the bundle for machines that have Node.js. */
+/** Writes an archive for each target, and the bundle for machines with Node.js. */
 export async function writeAgents(folder: string, { version, time }: AgentInput): Promise<void> {
   const draft = mkdtempSync(join(tmpdir(), 'platen-agent-release-'));
   try {
@@ -64,7 +64,7 @@ async function bundleAgent(): Promise<{ readonly bundle: Uint8Array; readonly li
   return { bundle: outputFiles[0]!.contents, licences: licencesOf(ROOT, [metafile]) };
 }
 
-/** The same for every system: it has no compiled code. */
+/** Makes the blob, which is the same for every system because it contains no compiled code. */
 async function makeBlob(draft: string, main: string): Promise<Buffer> {
   const [settings, output] = [join(draft, 'sea.json'), join(draft, 'blob')];
   writeFileSync(settings, JSON.stringify({ main, output, disableExperimentalSEAWarning: true }));

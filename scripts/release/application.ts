@@ -1,11 +1,11 @@
-/** The application as it stands in a folder of its own: the package `platen` with what it needs, as the lockfile has it. */
+/** Places the application in its own folder: the package `platen` with the locked dependencies. */
 import { cpSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readManifest } from '../packages/manifest.ts';
 import { ROOT } from '../packages/root.ts';
 import { isInstalled, neededBy } from './locked.ts';
 
-/** What is for compilers, for people who read, and for other systems than Linux on x64. */
+/** Files omitted: for compilers, for readers, and for systems other than Linux on x64. */
 const LEFT_OUT = [
   /\.(map|d\.[cm]?ts|png|cpp|h)$/,
   /\/node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|examples|benchmarks?)$/,
@@ -13,7 +13,7 @@ const LEFT_OUT = [
   /\/prebuilds\/(?!linux-x64)/,
 ];
 
-/** `platen`: the folder of that package as it is packed. */
+/** `platen`: folder of that packed package. */
 export function placeApplication(folder: string, platen: string): void {
   cpSync(platen, folder, { recursive: true });
   const { dependencies } = readManifest(relative(ROOT, platen));
@@ -22,7 +22,7 @@ export function placeApplication(folder: string, platen: string): void {
     if (there.has(name) || !isInstalled(path)) continue;
     const filter = (file: string) => {
       const within = file.slice(ROOT.length);
-      // Packages within packages come by themselves, where they are needed.
+      // Nested packages are copied separately if needed.
       if (/node_modules$/.test(within.slice(path.length))) return false;
       return !LEFT_OUT.some((pattern) => pattern.test(`/${within}`));
     };

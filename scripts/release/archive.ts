@@ -1,18 +1,18 @@
-/** Archives that are the same wherever and whenever they are made: sorted, owned by root, of one time. */
+/** Writes reproducible archives: sorted, owned by root, with one fixed time. */
 import { createWriteStream, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Header, type Pack, pack } from 'tar-stream';
 
-/** A file of the disk or of a text, or a link; `path` is within the archive and has no slash at its beginning. */
+/** Entry from a file or text, or a link; `path` is within the archive, without a leading slash. */
 export type Entry = { readonly path: string } & (
   | { readonly from: string; readonly isProgram: boolean }
   | { readonly text: string; readonly isProgram?: boolean }
   | { readonly to: string }
 );
 
-/** All files and links of a folder, as they lie under another name. */
+/** Returns all files and links of a folder under another path. */
 export function entriesOf(folder: string, path: string): readonly Entry[] {
   return readdirSync(folder).flatMap((name): readonly Entry[] => {
     const [from, at] = [join(folder, name), `${path}/${name}`];
@@ -27,7 +27,7 @@ export function bytesOf(entry: Exclude<Entry, { readonly to: string }>): Uint8Ar
   return 'text' in entry ? Buffer.from(entry.text) : readFileSync(entry.from);
 }
 
-/** Writes them with the folders they lie in; `time` in seconds since the epoch, `prefix` before each path. */
+/** Writes the entries and their folders; `time` in seconds since the epoch, `prefix` before each path. */
 export async function writeTarGz(
   file: string,
   entries: readonly Entry[],
@@ -35,7 +35,7 @@ export async function writeTarGz(
 ): Promise<void> {
   const tar = pack();
   const owner = { uid: 0, gid: 0, uname: 'root', gname: 'root', mtime: new Date(time * 1_000) };
-  // The highest level takes three times as long, and a program of 99 MB has less than a hundredth fewer bytes by it.
+  // The highest level takes three times as long and saves less than one percent for a program of 99 MB.
   const written = pipeline(bytes(tar), createGzip({ level: 6 }), createWriteStream(file));
   const all = [...foldersOf(entries).map((path) => ({ path })), ...entries];
   for (const entry of all.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -52,7 +52,7 @@ export async function writeTarGz(
   await written;
 }
 
-/** Its own streams are not those of Node.js. */
+/** Its streams are not Node.js streams. */
 async function* bytes(tar: Pack): AsyncGenerator<Uint8Array> {
   yield* tar as AsyncIterable<Uint8Array>;
 }

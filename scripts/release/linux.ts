@@ -1,4 +1,4 @@
-/** Platen for machines without Node.js: an archive to unpack, and a package of Debian with the same files. */
+/** Makes Platen for machines without Node.js: an archive to unpack, and a Debian package with the same files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../packages/root.ts';
@@ -6,17 +6,17 @@ import { type Entry, entriesOf, writeTarGz } from './archive.ts';
 import { writeDeb } from './deb.ts';
 
 export type LinuxInput = {
-  /** The application and Node.js, in a folder each. */
+  /** Folders of the application and of Node.js. */
   readonly application: string;
   readonly node: string;
   readonly version: string;
-  /** The time of everything in the archives, in seconds since the epoch. */
+  /** Time of everything in the archives, in seconds since the epoch. */
   readonly time: number;
 };
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Finds the folder it lies in, through links to it. */
+/** Start script, which finds its own folder through links. */
 const COMMAND = `#!/bin/sh
 # Runs Platen with the Node.js beside it.
 here=$(dirname "$(readlink -f "$0")")
@@ -50,11 +50,11 @@ export async function writeLinuxPackage(file: string, input: LinuxInput): Promis
   const scripts = ['postinst', 'prerm', 'postrm'].map((name) => [name, read(`deploy/debian/${name}`)] as const);
   const control = {
     Package: 'platen',
-    // A hyphen would begin Debian's own revision, and what is before a release sorts before it.
+    // A hyphen would start Debian's own revision; a tilde sorts pre-releases first.
     Version: version.replace('-', '~'),
     Architecture: 'amd64',
     Maintainer: 'The Platen authors <platen@localhost>',
-    // Node.js needs no more of the system.
+    // System libraries that Node.js needs.
     Depends: 'libc6 (>= 2.28), libgcc-s1 | libgcc1, libstdc++6, passwd',
     Section: 'web',
     Priority: 'optional',
@@ -74,7 +74,7 @@ function programs(home: string, { application, node }: LinuxInput): readonly Ent
   ];
 }
 
-/** The unit of the repository, which runs a checkout with the system's Node.js, for such a folder. */
+/** Adapts the repository's unit, which runs a checkout with the system's Node.js, to such a folder. */
 function unitFor(home: string): string {
   const changes = [
     [/^ExecStart=.*$/m, `ExecStart=${home}/bin/platen serve`],

@@ -1,14 +1,14 @@
-/** What the lockfile holds: which packages some need, and those, as Node.js finds them. */
+/** Reads the lockfile and finds dependencies as Node.js does. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../packages/root.ts';
 
-/** One package of the lockfile; undefined fields are not there. */
+/** Package in the lockfile. */
 export type Locked = {
   readonly version: string;
   readonly resolved?: string;
   readonly link?: boolean;
-  /** The digest of its tarball, as in Subresource Integrity. */
+  /** Digest of its tarball, as in Subresource Integrity. */
   readonly integrity?: string;
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ const { packages }: { readonly packages: Readonly<Record<string, Locked>> } = JS
 );
 
 /**
- * The packages that are named, and those they need, by their paths from the root; workspaces are found and followed like any other.
- * `needs` are paths, too. What is optional, and was not installed on this machine, is there as well.
+ * Returns the named packages and their dependencies by path from the root. Follows workspaces like packages; `needs`
+ * are paths too. Includes optional packages that are not installed on this machine.
  */
 export function neededBy(names: readonly string[]): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
@@ -41,12 +41,12 @@ export function neededBy(names: readonly string[]): ReadonlyMap<string, Found> {
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether it is on this disk: what is optional need not be. */
+/** Returns true if it is installed; optional packages may not be. */
 export function isInstalled(path: string): boolean {
   return existsSync(join(ROOT, path, 'package.json'));
 }
 
-/** Where Node.js finds a package from a folder: nearest first, through the links to workspaces. */
+/** Returns the path at which Node.js finds a package from a folder, nearest first, following workspace links. */
 function find(name: string, from: string): string {
   const path = join(from, 'node_modules', name);
   const locked = packages[path];

@@ -1,4 +1,4 @@
-/** `npm run release:dry`: makes all that a release publishes, in dist/release, and publishes nothing. */
+/** `npm run release:dry`: makes everything that a release publishes in dist/release, without publishing. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,9 +15,9 @@ import { fetchNode } from './node-program.ts';
 import { makeSbom } from './sbom.ts';
 
 type ReleaseOptions = {
-  /** The time that every file gets, in seconds since the epoch. */
+  /** Time of every file, in seconds since the epoch. */
   readonly time: number;
-  /** A folder that `pack` has filled; default: one is filled. */
+  /** Folder already filled by `pack`; default: fills one. */
   readonly packages?: string;
 };
 
@@ -45,7 +45,7 @@ export async function release(folder: string, { time, packages: packed }: Releas
   writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(folder));
 }
 
-/** As `sha256sum -c` reads them. */
+/** Returns the format of `sha256sum -c`. */
 function sumsOf(folder: string): string {
   const sumOf = (file: string) =>
     createHash('sha256')
@@ -57,7 +57,7 @@ function sumsOf(folder: string): string {
     .join('');
 }
 
-/** `SOURCE_DATE_EPOCH`, or when the commit was made: seconds since the epoch. */
+/** Returns `SOURCE_DATE_EPOCH` or the time of the commit, in seconds since the epoch. */
 function timeOfSources(): number {
   const { SOURCE_DATE_EPOCH: given } = process.env;
   if (given !== undefined) {

@@ -1,22 +1,22 @@
-/** The bill of materials, in the form of CycloneDX 1.5: every package that a release holds, by itself or as a part of its scripts. */
+/** Makes the software bill of materials in CycloneDX 1.5: every package in a release, separate or bundled. */
 import { createHash } from 'node:crypto';
 import { defined } from '@platen/engine/base/defined';
 import { readManifest } from '../packages/manifest.ts';
 import { type Found, neededBy } from './locked.ts';
 import { NODE } from './node-program.ts';
 
-/** What becomes a part of a release; packages of the root alone build and start a checkout. */
+/** Workspaces in a release. Packages used only by the root build and start a checkout. */
 const WORKSPACES = ['engine', 'node', 'service', 'client', 'cli', 'studio'].map((name) => `@platen/${name}`);
 
-/** JSON; `time` in seconds since the epoch. The same lockfile and time give the same text. */
+/** Returns JSON; `time` in seconds since the epoch. The same lockfile and time give the same text. */
 export function makeSbom(time: number): string {
   const { version } = readManifest('.');
   const found = neededBy(WORKSPACES);
   const refs = new Map([...found].map(([path, { name, locked }]) => [path, refOf(name, locked.version)]));
   const root = refOf('platen', version);
-  // In the archive and the package of Debian.
+  // Included in the archive and the Debian package.
   const node = `pkg:generic/node@${NODE.version}`;
-  // A package may lie in several places; it is one.
+  // A package installed in several places is listed once.
   const depends = new Map<string, Set<string>>([
     [root, new Set([...WORKSPACES.map((name) => refOf(name, version)), node])],
     [node, new Set()],
@@ -42,7 +42,7 @@ export function makeSbom(time: number): string {
   return `${JSON.stringify({ ...head, ...content }, null, 2)}\n`;
 }
 
-/** A package URL, which names a package everywhere. */
+/** Returns the package URL, a universal identifier. */
 function refOf(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
@@ -55,7 +55,7 @@ function componentOf(ref: string, { name, locked }: Found): object {
   return { ...told, purl: ref, ...hashes, ...(license === undefined ? {} : { licenses: licencesOf(license) }) };
 }
 
-/** An identifier of SPDX, an expression of them, or words. */
+/** Returns an SPDX identifier, an SPDX expression, or a name. */
 function licencesOf(license: string): object {
   if (/ (AND|OR|WITH) /.test(license)) return [{ expression: license.replace(/^\((.*)\)$/, '$1') }];
   return /^[A-Za-z0-9.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ license: { name: license } }];
@@ -71,7 +71,7 @@ function hashesOf(integrity: string): object {
   });
 }
 
-/** A UUID made of a hexadecimal digest: RFC 9562, version 8. */
+/** Makes a UUID from a hexadecimal digest (RFC 9562, version 8). */
 function uuidOf(digest: string): string {
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest) as unknown as string[];
   return `${a}-${b}-8${c}-8${d}-${e}`;

@@ -1,11 +1,11 @@
-/** What is in a `.tar.gz`, onto the disk. */
+/** Unpacks `.tar.gz` files. */
 import { createReadStream, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** Files and links alone, with their rights, where `wants` their names. */
+/** Unpacks only files and links with their permissions, if `wants` accepts their names. */
 export async function unpack(file: string, folder: string, wants = (_name: string) => true): Promise<void> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Uint8Array>) => {

@@ -1,4 +1,4 @@
-/** The server: the hooks that all routes have in common, and the table of routes in it. */
+/** Server: hooks shared by all routes, and the route table. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { KeepActivityNeeds } from './activity/forget-activity.ts';
 import type { KeyUses } from './auth/key-uses.ts';
@@ -33,44 +33,44 @@ import { sendStudio, serveStudio } from './studio/serve-studio.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 import type { Wishes } from './webhooks/wishes.ts';
 
-/** Everything that the routes and the hooks need, together. */
+/** Dependencies of all routes and hooks. */
 export type Services = FeatureNeeds & ServerNeeds;
 
-/** What the server itself needs beside. */
+/** Further dependencies of the server itself. */
 type ServerNeeds = RateLimitNeeds &
   KeepNeeds &
   KeepActivityNeeds & {
-    /** Resolves when what was committed before would be there after a power cut, where the installation wants that. */
+    /** Resolves when earlier transactions would survive a power cut, if the installation wants that. */
     commits(): Promise<void>;
-    /** Counts what bodies and answers hold. */
+    /** Budget for the bytes of bodies and answers. */
     readonly bytesInFlight: ByteBudget;
     readonly renderLog: RenderLog;
     readonly webhookWishes: Wishes;
     readonly keyUses: KeyUses;
-    /** Undefined where nobody collects traces. */
+    /** Undefined if no traces are collected. */
     readonly tracing: Tracing | undefined;
-    /** Undefined where this installation has none. */
+    /** Undefined if this installation has none. */
     readonly studio: StudioFiles | undefined;
-    /** The guides and references; undefined where this installation has none. */
+    /** Guides and references; undefined if this installation has none. */
     readonly docs: (() => Promise<Docs>) | undefined;
-    /** The limit of an uploaded file. */
+    /** Size limit of an uploaded file. */
     readonly assetLimitMb: number;
-    /** How many connections to the database there may be at once. */
+    /** Maximum connections to the database. */
     readonly databaseConnections: number;
-    /** Addresses and ranges of the proxies that are believed. */
+    /** Addresses and ranges of trusted proxies. */
     readonly trustProxy: readonly string[];
-    /** Pages of these origins may call from elsewhere. */
+    /** Origins whose pages may call the API. */
     readonly corsOrigins: readonly string[];
   };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route, as `METHOD /path/:parameter`. */
+    /** All routes, as `METHOD /path/:parameter`. */
     readonly known: readonly string[];
   }
 }
 
-/** With all routes, or with some. */
+/** Creates the app with all routes or with some. */
 export function createApp(services: Services, routes = ROUTES): FastifyInstance {
   const limit = createRateLimit(services);
   const app = createServer(services, limit, routes);
@@ -97,7 +97,7 @@ export function createApp(services: Services, routes = ROUTES): FastifyInstance 
 
 const NO_WARNINGS: readonly never[] = [];
 
-/** How long a client may take to send a request; a megabyte over a slow line takes less. */
+/** Maximum time for sending a request; a megabyte over a slow line takes less. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
 
@@ -127,20 +127,21 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // By default Node.js looks for slow clients every 30 s only. Its own answer to a request without a host would not have our form.
+    // By default Node.js checks for slow clients only every 30 s. Its own answer to a request without a host would not
+    // have our format.
     http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, requireHostHeader: false },
     return503OnClosing: false,
-    // Long IDs get 404.
+    // Long IDs must get 404.
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: (error, socket) => sendClientError(error, socket, limit.headersOf(socket.remoteAddress)),
-    // A path that cannot be read has no route, and so no hooks.
+    // A malformed path has no route, and so no hooks.
     frameworkErrors: async (error, request, reply) => {
       await limit.tell(request, reply);
       sendError(error, request, reply);
     },
   });
   app.removeAllContentTypeParsers();
-  // Bodies are read by a hook, after the checks that come before it.
+  // A hook reads bodies, after the checks before it.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.decorateRequest('bodyBytes');
   app.decorateRequest('receivedBytes');
@@ -181,7 +182,7 @@ function createServer(
   return app;
 }
 
-/** The methods of every path, filled as routes are added. */
+/** Collects the methods of every path as routes are added. */
 function collectRoutes(app: FastifyInstance): ReadonlyMap<string, Set<string>> {
   const routes = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {

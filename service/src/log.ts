@@ -1,5 +1,6 @@
-/** The log: JSON lines, or readable ones on a terminal. Bodies and data are never written to it. */
+/** Log: JSON lines, or readable lines on a terminal. Bodies and data are never logged. */
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { printable, printableJson, printableStack } from './base/printable.ts';
 
 export function createLog(level: string, output: NodeJS.WriteStream): Logger {
   const options = {
@@ -8,16 +9,18 @@ export function createLog(level: string, output: NodeJS.WriteStream): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return output.isTTY ? pino(options, readable(output)) : pino(options, output);
+  return output.isTTY
+    ? pino(options, readable(output))
+    : pino(options, { write: (line) => void output.write(printableJson(line)) });
 }
 
 function readable(output: NodeJS.WriteStream): DestinationStream {
   return {
     write(line) {
       const { time, level, msg, err, ...rest } = JSON.parse(line);
-      const fields = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-      const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
-      output.write(`${[time.slice(11, 19), level.padEnd(5), msg, ...fields].join(' ')}${stack}\n`);
+      const fields = Object.entries(rest).map(([name, value]) => `${name}=${printableJson(JSON.stringify(value))}`);
+      const first = [time.slice(11, 19), level.padEnd(5), printable(String(msg)), ...fields].join(' ');
+      output.write(`${err?.stack === undefined ? first : `${first}\n${printableStack(err)}`}\n`);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
+/** Starts the service: configuration → parts → routes → listening. Stops it in reverse order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -18,47 +18,55 @@ import { patiently } from './store/open.ts';
 import { startSweeping } from './sweep.ts';
 import { hasPeople, signFirstLink } from './teams/first-account.ts';
 
-/** Where the installation keeps what is not code of the main thread. */
+/** Files of the installation apart from the main thread's code. */
 export type Installation = {
-  /** The built program of a render worker. */
+  /** Built program of a render worker. */
   readonly workerFile: URL;
-  /** The built program of the thread beside a SQLite database. */
+  /** Built program of the checkpoint thread for SQLite. */
   readonly checkpointFile: URL;
-  /** The built program of the thread that hashes passwords. */
+  /** Built program of the thread that hashes passwords. */
   readonly passwordFile: URL;
-  /** The built program of the thread that reads large bodies. */
+  /** Built program of the thread that parses large bodies. */
   readonly readerFile: URL;
-  /** The built Studio's folder. */
+  /** Folder of the built Studio. */
   readonly studioFolder: string;
-  /** The folder of the guides and references. */
+  /** Folder of the guides and references. */
   readonly docsFolder: string;
-  /** The starter library's folder. */
+  /** Folder of the starter library. */
   readonly libraryFolder: string;
 };
 
 export type RunningService = {
   /**
-   * Stops accepting, finishes what runs, and lets go of everything. Before, for `drainMs`, it goes on but says that it is not
-   * ready, so that load balancers and clients turn to other instances.
+   * Stops accepting, finishes running requests and closes everything. For `drainMs` before that, it continues but
+   * reports that it is not ready, so that load balancers and clients switch to other instances.
    */
   stop(options?: { readonly drainMs?: number }): Promise<void>;
 };
+
+const PRIORITY_REFUSED =
+  'the system rejects setpriority(2), so fewer renders run at once to protect the main thread; allow the call in the ' +
+  'system call filter (systemd: SystemCallFilter=setpriority)';
 
 export async function startService(config: Config, installation: Installation): Promise<RunningService> {
   const log = createLog(config.logLevel, process.stdout);
   for (const sentence of unknownVariables(process.env)) log.warn(sentence);
   checkDataFolder(config.dataFolder);
   makePrivate();
-  lowerHelpers();
+  const priority = lowerHelpers();
+  if (priority === 'refused') log.warn(PRIORITY_REFUSED);
   tellCorrected(log, config.dataFolder);
   const tracing = await startTracing(process.env, log);
-  const { services, close } = await openServices(config, { ...installation, log, tracing });
+  const { services, begin, close } = await openServices(config, { ...installation, log, tracing, priority });
   await tellLostPlans(services);
   const apps = createApps(services, config);
-  const stopSweeping = startSweeping(services);
+  const isOn = config.background === 'on';
+  if (!isOn)
+    log.warn('PLATEN_BACKGROUND is off; jobs, print jobs and webhook messages wait, and expired data is not deleted');
+  let stopSweeping: (() => Promise<void>) | undefined;
   const stop = async () => {
     await Promise.all(apps.map(({ app }) => app.close()));
-    await stopSweeping();
+    await stopSweeping?.();
     await close();
     await tracing?.stop();
   };
@@ -68,9 +76,12 @@ export async function startService(config: Config, installation: Installation): 
       await app.listen({ host: config.host, port, listenTextResolver });
     }
     const onAway = ({ message }: Error) => log.warn(`${message}; trying again`);
-    // One of the instances that start together seeds. On a busy machine that takes longer than a statement of the others may wait.
+    // Only one of several starting instances seeds. On a busy machine that can exceed the statement timeout of the
+    // others.
     const seeded = await patiently(config, onAway, () => seed(services, installation.libraryFolder));
     services.phase.current = 'serving';
+    await begin();
+    if (isOn) stopSweeping = startSweeping(services);
     const place = { ...config, output: process.stdout };
     if (seeded) tellFirstSteps(seeded, place);
     await tellLink(services, place);
@@ -88,7 +99,7 @@ export async function startService(config: Config, installation: Installation): 
   };
 }
 
-/** Teams on plans that the installation had before have the limits of its first: somebody should know. */
+/** Warns about teams on removed plans, which have the limits of the first plan. */
 async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
   const teams = db
     .selectFrom('teams')
@@ -96,12 +107,12 @@ async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
     .where('plan', 'not in', [...plans.names]);
   for (const { slug, plan } of await teams.orderBy('slug').limit(20).execute()) {
     log.warn(
-      `the team "${slug}" is on the plan "${plan}", which PLATEN_PLANS does not name: it has the limits of "${plans.names[0]}"`,
+      `the team "${slug}" has the plan "${plan}", which PLATEN_PLANS does not define; the limits of "${plans.names[0]}" apply`,
     );
   }
 }
 
-/** While nobody has an account, each start gives a link that makes the first. */
+/** Prints a link that creates the first account, at each start while there is none. */
 async function tellLink(
   { db, clock, sessionSecret, studio }: Services,
   place: Parameters<typeof tellFirstLink>[1],
@@ -111,7 +122,7 @@ async function tellLink(
 
 type Listening = { readonly app: FastifyInstance; readonly port: number; readonly what: string };
 
-/** One for everything; or one for the metrics first, and one for all else. */
+/** Returns one app for everything, or one for metrics and one for the rest. */
 function createApps(services: Services, { port, metricsPort }: Config): readonly Listening[] {
   if (metricsPort === 0) return [{ app: createApp(services), port, what: '' }];
   const others = ROUTES.filter((row) => row !== metricsRoute);
@@ -128,7 +139,11 @@ function createApps(services: Services, { port, metricsPort }: Config): readonly
 function tellCorrected(log: Logger, dataFolder: string): void {
   const { corrected, refused } = correctModes(dataFolder);
   if (corrected > 0)
-    log.info(`${corrected} files and folders in ${dataFolder} were open to other users, and are closed`);
+    log.info(
+      `${corrected} files and folders in ${dataFolder} were accessible to other users; their permissions were corrected`,
+    );
   if (refused > 0)
-    log.warn(`${refused} files and folders in ${dataFolder} belong to another user, and stay open to others`);
+    log.warn(
+      `${refused} files and folders in ${dataFolder} belong to another user and remain accessible to others; change their owner`,
+    );
 }

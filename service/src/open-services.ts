@@ -1,4 +1,5 @@
-/** Puts the parts of a service together: the one wiring, of the program and of its tests. */
+/** Assembles the parts of a service, for the program and for its tests. */
+import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Services } from './app.ts';
 import { UPLOADED_BYTES } from './assets/assets.ts';
@@ -11,6 +12,7 @@ import { createPasswords } from './auth/passwords.ts';
 import { loadSessionSecrets } from './auth/session-secret.ts';
 import { createByteBudget } from './base/byte-budget.ts';
 import { type Clock, systemClock } from './base/clock.ts';
+import type { Priority } from './base/low-priority.ts';
 import { createPhase } from './base/phase.ts';
 import { createDiskReserve } from './blobs/disk-reserve.ts';
 import { createFileNames } from './blobs/file-names.ts';
@@ -27,6 +29,7 @@ import { createJobRunner } from './jobs/job-runner.ts';
 import { createUploads } from './jobs/uploads.ts';
 import { createHourBudget } from './limits/hour-budget.ts';
 import { createMail } from './mail/mail.ts';
+import { createBacklog } from './operation/backlog.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
 import { createAgentWaits } from './print-jobs/agent-waits.ts';
@@ -52,28 +55,30 @@ import { createWishes } from './webhooks/wishes.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 import type { WorkerThreads } from './workers/worker-threads.ts';
 
-/** What the configuration does not say. */
+/** Dependencies that are not in the configuration. */
 type Surroundings = {
   readonly log: Logger;
-  /** The built program of a render worker. */
+  /** Built program of a render worker. */
   readonly workerFile: URL;
-  /** Workers start when they are first needed. */
+  /** True to start workers on first use. */
   readonly workersStartLate?: boolean;
-  /** The threads of the workers, where they outlive this service; it starts its own by default. */
+  /** Worker threads that outlive this service. Default: its own. */
   readonly workerThreads?: WorkerThreads | undefined;
-  /** The built program of the thread beside a SQLite database; without it requests wait for the disk at times. */
+  /** Built program of the checkpoint thread for SQLite. Without it, requests sometimes wait for the disk. */
   readonly checkpointFile?: URL;
-  /** The built program of the thread that hashes passwords. */
+  /** Built program of the thread that hashes passwords. */
   readonly passwordFile: URL;
-  /** The built program of the thread that reads large bodies. */
+  /** Built program of the thread that parses large bodies. */
   readonly readerFile: URL;
-  /** The folder of the built Studio; undefined where nobody is to have it. */
+  /** Folder of the built Studio; undefined to serve none. */
   readonly studioFolder?: string | undefined;
-  /** The folder of the guides and references; undefined where nobody is to have them. */
+  /** Folder of the guides and references; undefined to serve none. */
   readonly docsFolder?: string | undefined;
-  /** Undefined where nobody collects traces. */
+  /** Undefined if no traces are collected. */
   readonly tracing?: Tracing | undefined;
-  /** Default: the machine's. */
+  /** Result of lowering the priority of worker threads; default `ok`. */
+  readonly priority?: Priority;
+  /** Default: the machine's clock. */
   readonly clock?: Clock;
   /** Default: the internet. */
   readonly network?: Network | undefined;
@@ -81,13 +86,15 @@ type Surroundings = {
 
 export type OpenServices = {
   readonly services: Services;
-  /** Lets go of everything, whatever runs. */
+  /** Starts background work: the queues, and cleaning up after dead processes. Call it once the port is open. */
+  begin(): Promise<void>;
+  /** Closes everything, even if work is running. */
   close(): Promise<void>;
 };
 
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
   const { log, workerFile, workersStartLate, checkpointFile, passwordFile, readerFile, tracing } = surroundings;
-  const { clock = systemClock, network, studioFolder, docsFolder, workerThreads } = surroundings;
+  const { clock = systemClock, network, studioFolder, docsFolder, workerThreads, priority = 'ok' } = surroundings;
   const plans = loadPlans(config);
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
@@ -95,7 +102,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const flush = openFlush(config);
   const blobs = withTimes(await openBlobs(config, flush), counted);
   const processes = await joinProcesses(config.dataFolder);
-  await freeLeases(db, processes);
+  await freeRequests(db, processes);
   const stopCheckpoints =
     checkpointFile && config.databaseUrl === ''
       ? await startCheckpoints(db, {
@@ -108,7 +115,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const metrics = tracing ? tracing.withStages(counted) : counted;
   const workers = createRenderPool({
     workerFile,
-    workers: config.workers,
+    ...threadsFor(priority, config.workers),
     queue: config.queue,
     timeoutMs: config.renderTimeoutMs,
     startLate: workersStartLate,
@@ -124,12 +131,16 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const renderLog = createRenderLog({ db, clock, log, metrics: counted, keepDays: config.keepRendersDays });
   const reach = createReach({ policy: config.printers, resolve: network?.resolve ?? createDns() });
   const phase = createPhase();
-  const agentWaits = createAgentWaits({ db, clock, log, phase });
+  const agentWaits = createAgentWaits({ db, clock, log, phase, background: config.background });
   const bytesInFlight = createByteBudget(config.bytesInFlightMb * 1_048_576);
   const { commits } = flush;
-  const printRunner = createPrintRunner({ db, clock, blobs, log, metrics, reach, bytesInFlight, commits });
+  const backlog = createBacklog({ db, clock, log });
+  const isOn = config.background === 'on';
+  const printRunner = isOn
+    ? createPrintRunner({ db, clock, blobs, log, metrics, reach, bytesInFlight, commits })
+    : IDLE_RUNNER;
   const webhookWay = { policy: config.webhooks, network: network ?? publicInternet() };
-  const webhookRunner = createWebhookRunner({ db, clock, log, way: webhookWay });
+  const webhookRunner = isOn ? createWebhookRunner({ db, clock, log, metrics, way: webhookWay }) : IDLE_RUNNER;
   const parts: Omit<Services, 'jobRunner'> = {
     baseUrl: config.baseUrl,
     clock,
@@ -141,13 +152,13 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     commits,
     disk: createDiskReserve({
       folder: config.dataFolder,
-      // Where database and files are elsewhere, nothing on this disk grows.
+      // With a remote database and storage, nothing on this disk grows.
       reserveBytes: config.databaseUrl !== '' && config.storage !== '' ? 0 : config.diskReserve,
     }),
     bytesInFlight,
     fileNames: createFileNames({ db, clock }),
     credentials: createCredentials({ db, clock, plans, secrets: secrets.accepted }),
-    accounts: createAccounts({ db, clock, secret: secrets.own, passwords }),
+    accounts: createAccounts({ db, clock, passwords }),
     sessionSecret: secrets.own,
     mail,
     pool,
@@ -156,6 +167,8 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     fetchTemplates: createFetchTemplates(),
     metrics,
     metricsToken: config.metricsToken,
+    backlog,
+    priority,
     readiness: createReadiness({ db, blobs, pool: workers, log, metrics, clock }),
     tracing,
     fonts: createFontFiles(),
@@ -166,6 +179,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     reach,
     printRunner,
     agentWaits,
+    background: config.background,
     jobUploads: createUploads(),
     webhookWay,
     webhookRunner,
@@ -182,13 +196,17 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
   };
-  const jobRunner = createJobRunner(parts);
+  const jobRunner = isOn ? createJobRunner(parts) : IDLE_RUNNER;
   return {
     services: { ...parts, jobRunner },
+    async begin() {
+      await freeQueues(db, processes);
+      for (const runner of [printRunner, webhookRunner, jobRunner, backlog]) runner.begin();
+    },
     async close() {
       await jobRunner.close();
       await webhookRunner.close();
-      await Promise.all([renderLog.close(), keyUses.close(), printRunner.close(), agentWaits.close()]);
+      await Promise.all([renderLog.close(), keyUses.close(), printRunner.close(), agentWaits.close(), backlog.close()]);
       await parts.webhookWishes.close();
       await workers.close();
       await passwords.close();
@@ -202,10 +220,26 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   };
 }
 
-/** What processes of this machine held when they died need not wait for its time. */
-async function freeLeases(db: Database, { dead, bury }: Processes): Promise<void> {
+/** Replaces each runner while background work is off. */
+const IDLE_RUNNER = { begin: () => undefined, wake: () => undefined, close: async () => undefined };
+
+/** Leaves one processor for the main thread if workers have the same priority as it. */
+function threadsFor(priority: Priority, workers: number): { readonly workers: number; readonly spares?: number } {
+  if (priority !== 'refused') return { workers };
+  return { workers: Math.max(1, Math.min(workers, availableParallelism() - 1)), spares: 1 };
+}
+
+/**
+ * Frees what requests to dead processes held, before the first request is answered. So a client that repeats its
+ * request at once is not told that the first one is in progress.
+ */
+async function freeRequests(db: Database, { dead }: Processes): Promise<void> {
   await freeKeysOf(db, dead);
   await dropReservationsOf(db, dead);
+}
+
+/** Ends the leases of dead processes on printers, jobs and deliveries. */
+async function freeQueues(db: Database, { dead, bury }: Processes): Promise<void> {
   await releasePrintersOf(db, dead);
   await releaseJobsOf(db, dead);
   await releaseDeliveriesOf(db, dead);

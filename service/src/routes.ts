@@ -1,4 +1,4 @@
-/** THE table of routes, in the order of the document: the server, the document and CORS are made from it. */
+/** Route table, in the order of the document. The server, the document and CORS are generated from it. */
 import { activityRoute } from './activity/activity-routes.ts';
 import { type AdminNeeds, adminRoutes } from './admin/admin-routes.ts';
 import { type AssetNeeds, assetRoutes } from './assets/asset-routes.ts';
@@ -30,7 +30,7 @@ import { templateRoutes } from './templates/template-routes.ts';
 import { usageRoute } from './usage/usage-route.ts';
 import { type WebhookNeeds, webhookRoutes } from './webhooks/webhook-routes.ts';
 
-/** What the routes need of a running service, all together. */
+/** Dependencies of all routes. */
 export type FeatureNeeds = AdminNeeds &
   AgentNeeds &
   AssetNeeds &

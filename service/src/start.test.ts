@@ -1,9 +1,10 @@
-/** The built service as people start it: first start, the printed line, second start, stop. */
+/** Built service as people start it: first start, printed command, second start, stop. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { availableParallelism, platform } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ describe('platen serve', () => {
       PLATEN_DRAIN_MS: '0',
     };
   });
-  // Where a test failed: the next ones start on the same port.
+  // Cleans up after a failed test, because the next ones use the same port.
   afterEach(async () => {
     for (const child of children.splice(0))
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
@@ -61,7 +62,7 @@ describe('platen serve', () => {
     return (await exit)[0];
   }
 
-  /** Runs the line as a shell would, without needing curl: its words, in single quotes or bare. */
+  /** Runs the command as a shell would, without curl: its words are bare or in single quotes. */
   async function paste(line: string): Promise<Response> {
     const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
     const headers = words.flatMap((word, index) => (word === '-H' ? [words[index + 1]!] : []));
@@ -72,10 +73,10 @@ describe('platen serve', () => {
     });
   }
 
-  /** The files that others than the user of the service may open. */
+  /** Returns the files that other users may open. */
   function openToOthers(folder: string): readonly string[] {
     const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])];
-    // What a service that runs replaces meanwhile is open to nobody.
+    // Ignores files that the running service replaces meanwhile.
     return paths.filter((path) => ((statSync(join(folder, path), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
   }
 
@@ -84,7 +85,7 @@ describe('platen serve', () => {
     await expect.poll(first.output).toContain('first-keys');
     const file = join(folder, 'data/first-keys');
     expect(first.output()).toContain(`are in ${file}: keep them`);
-    // Logs are kept, and read by many.
+    // Logs are stored and have many readers, so they contain no keys.
     expect(first.output()).not.toContain('pl_');
     const steps = readFileSync(file, 'utf8');
     const line = steps.split('\n').find((text) => text.startsWith('curl '))!;
@@ -114,7 +115,9 @@ describe('platen serve', () => {
 
     const second = await start();
     if (process.platform !== 'win32') {
-      expect(second.output()).toContain(`2 files and folders in ${data} were open to other users, and are closed`);
+      expect(second.output()).toContain(
+        `2 files and folders in ${data} were accessible to other users; their permissions were corrected`,
+      );
       expect(openToOthers(data)).toEqual([]);
     }
     const download = await fetch(url, { headers: { authorization } });
@@ -205,7 +208,7 @@ describe('platen serve', () => {
   it('shares the port with nobody, and says so in one line', async () => {
     const running = await start();
     const failed = await start().catch((error: Error) => error.message);
-    expect(failed).toBe(`platen: port ${port} on 127.0.0.1 is in use: set PORT to another one\n`);
+    expect(failed).toBe(`platen: port ${port} on 127.0.0.1 is in use; set PORT to another one\n`);
     await stop(running, 'SIGTERM');
   });
 
@@ -217,8 +220,8 @@ describe('platen serve', () => {
   });
 
   it.each([
-    ['PLATEN_SESSION_SECRET must be set beside PLATEN_DATABASE_URL', {}],
-    ['the database does not answer: connect ECONNREFUSED 127.0.0.1:1', { PLATEN_SESSION_SECRET: 'x'.repeat(32) }],
+    ['PLATEN_SESSION_SECRET must be set with PLATEN_DATABASE_URL', {}],
+    ['the database is not available: connect ECONNREFUSED 127.0.0.1:1', { PLATEN_SESSION_SECRET: 'x'.repeat(32) }],
     [
       'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set',
       { PLATEN_DATABASE_URL: '', PLATEN_STORAGE_URL: 's3://labels' },
@@ -229,6 +232,25 @@ describe('platen serve', () => {
     const { status, stderr } = spawnSync(process.execPath, [BIN, 'serve'], { env, encoding: 'utf8' });
     expect([status, stderr.split('\n').length]).toEqual([1, 2]);
     expect(stderr).toContain(`platen: ${line}`);
+  });
+
+  it.runIf(platform() === 'linux')('reports a refused setpriority, and renders with fewer threads', async () => {
+    const file = join(folder, 'refuse.cjs');
+    writeFileSync(
+      file,
+      `require('node:os').setPriority = () => { throw new Error('EACCES'); };
+       require('node:module').syncBuiltinESMExports();`,
+    );
+    const started = await start({ PLATEN_WORKERS: '64', NODE_OPTIONS: `--require=${file}` });
+    expect(started.output()).toContain('the system rejects setpriority(2)');
+    const base = `http://localhost:${port}`;
+    const ready = async () => (await fetch(`${base}/ready`)).json();
+    await expect.poll(ready).toMatchObject({ ready: true, priority: 'refused' });
+    const metrics = await (await fetch(`${base}/metrics`)).text();
+    // One processor is left for the main thread. One thread is a spare, and one is reserved for labels.
+    const workers = Math.max(1, Math.min(64, availableParallelism() - 1));
+    expect(metrics).toMatch(new RegExp(`^platen_render_workers ${workers + 2}$`, 'm'));
+    await stop(started, 'SIGTERM');
   });
 
   it('takes keys and templates made beside it', async () => {

@@ -1,7 +1,10 @@
-/** What a running service does by itself from time to time: a table of tasks, and the hour in which they run. */
+/** Periodic tasks of a running service. */
 import type { Logger } from 'pino';
 import { forgetActivity, type KeepActivityNeeds } from './activity/forget-activity.ts';
+import { sweepPinnedFiles } from './assets/pinned-files.ts';
 import { forgetResets } from './auth/password-resets.ts';
+import { forgetSessions } from './auth/sessions.ts';
+import { createRest, type Rest } from './base/rest.ts';
 import type { Shelf } from './blobs/shelf.ts';
 import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { forgetAnswers } from './idempotency/idempotency.ts';
@@ -19,51 +22,57 @@ import { forgetDeliveries } from './webhooks/deliveries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes something whose time is over. Several instances may do so at the same time. */
-type Task = (shelf: SweptNeeds) => Promise<void>;
+/** Deletes something that has expired. Several instances may run it at the same time. */
+type Task = (shelf: SweptNeeds, rest: Rest) => Promise<void>;
 
 type SweptNeeds = Shelf & KeepNeeds & KeepActivityNeeds;
 
-/** By name, in their order: what the storage must answer for comes last. */
+/** Tasks by name, in order: those that need the storage come last. */
 const TASKS: Readonly<Record<string, Task>> = {
   outputs: deleteExpired,
   answers: forgetAnswers,
   'print jobs': forgetPrintJobs,
   jobs: forgetJobs,
-  'webhook deliveries': (shelf) => forgetDeliveries(shelf),
-  'rate windows': ({ db, clock }) => forgetWindows(db, clock.now()),
+  'webhook deliveries': (shelf, rest) => forgetDeliveries(shelf, rest),
+  'rate windows': forgetWindows,
   reservations: dropReservations,
   'kept bytes': forgetHours,
   invitations: forgetInvitations,
   'revoked keys': forgetRevokedKeys,
-  'password resets': ({ db, clock }) => forgetResets(db, clock.now()),
+  'password resets': forgetResets,
+  sessions: forgetSessions,
   renders: forgetRenders,
   'usage by day': forgetUsageDays,
-  activity: (shelf) => forgetActivity(shelf),
+  activity: (shelf, rest) => forgetActivity(shelf, rest),
+  'pinned files': sweepPinnedFiles,
   'temporary files': deleteLeftFiles,
   files: deleteStrayFiles,
 };
 
-/** Does every task once. */
-export async function sweep(shelf: SweptNeeds): Promise<void> {
-  for (const task of Object.values(TASKS)) await task(shelf);
+/** Runs every task once, in steps with pauses. */
+export async function sweep(shelf: SweptNeeds, rest: Rest = createRest()): Promise<void> {
+  for (const task of Object.values(TASKS)) await task(shelf, rest);
 }
 
 type SweepNeeds = SweptNeeds & { readonly log: Logger; readonly metrics: Pick<Metrics, 'swept' | 'sweepFailed'> };
 
-/** Sweeps now and every hour, whatever task fails; the function that is returned ends it, and waits for a sweep that runs. */
+/** Sweeps now and every hour, even if a task fails. Returns a function that stops it after the current step. */
 export function startSweeping(shelf: SweepNeeds): () => Promise<void> {
   const { log, metrics, clock } = shelf;
+  const stop = new AbortController();
+  const rest = createRest(stop.signal);
   const run = async () => {
     let failed = 0;
     for (const [task, work] of Object.entries(TASKS)) {
-      await work(shelf).catch((error) => {
+      if (stop.signal.aborted) return;
+      await work(shelf, rest).catch((error) => {
+        if (stop.signal.aborted) return;
         failed++;
         metrics.sweepFailed();
         log.error({ err: error, task }, 'the sweep failed');
       });
     }
-    if (failed === 0) metrics.swept(clock.now());
+    if (failed === 0 && !stop.signal.aborted) metrics.swept(clock.now());
   };
   let running = run();
   const timer = setInterval(() => {
@@ -72,6 +81,7 @@ export function startSweeping(shelf: SweepNeeds): () => Promise<void> {
   timer.unref();
   return () => {
     clearInterval(timer);
+    stop.abort();
     return running;
   };
 }

@@ -1,4 +1,4 @@
-/** The version of this build. */
+/** Version of this build. */
 import manifest from '../package.json' with { type: 'json' };
 
 export const VERSION: string = manifest.version;

@@ -1,7 +1,7 @@
-/** A page that holds the designer without a service: see studio/README.md. */
+/** Page with the designer and without a service; see studio/README.md. */
 import { mountDesigner } from '../src/designer/mount-designer.tsx';
 
-/** `?template=invoice` shows another starter, `?theme=dark` the dark colours. */
+/** `?template=invoice` selects another starter, `?theme=dark` the dark theme. */
 const query = new URLSearchParams(location.search);
 const read = async (address: string) => (await fetch(address)).json();
 const slug = (query.get('template') ?? 'invoice').replace(/[^a-z0-9-]/g, '');
@@ -24,5 +24,5 @@ const designer = mountDesigner(document.getElementById('designer')!, {
   keepAs: slug,
   ...((theme === 'light' || theme === 'dark') && { theme }),
 });
-// For tests, and for those who look around.
+// For tests and for exploring.
 Object.assign(globalThis, { designer });

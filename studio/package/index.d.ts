@@ -1,9 +1,9 @@
-/** The designer of Platen templates. */
+/** Designer for Platen templates. */
 
-/** A value of JSON. */
+/** JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A font file of the installation, as `GET /v1/fonts` lists it. */
+/** Font file of the installation, as listed by `GET /v1/fonts`. */
 export type Face = {
   readonly family: string;
   readonly weight: number;
@@ -12,7 +12,7 @@ export type Face = {
   readonly file: string;
 };
 
-/** A family that could be installed, and a regular expression (flag `u`) of the characters that it is for. */
+/** Family that could be installed, with a regular expression (flag `u`) of its characters. */
 export type OptionalFont = {
   readonly family: string;
   readonly package: string;
@@ -20,7 +20,7 @@ export type OptionalFont = {
   readonly writing?: NonNullable<Face['writing']>;
 };
 
-/** A set of data that the template is looked at with. */
+/** Data set for previewing the template. */
 export type DataSet = {
   readonly id: string;
   readonly name: string;
@@ -28,70 +28,70 @@ export type DataSet = {
   readonly from: 'host';
 };
 
-/** What Ctrl+P finds of the host's own. */
+/** Items of the host for the Ctrl+P palette. */
 export type PaletteSource = {
   readonly label: string;
-  /** Asked when the palette opens. */
+  /** Called when the palette opens. */
   readonly items: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
 };
 
 export type PaletteItem = { readonly label: string; readonly detail?: string; readonly run: () => void };
 
 export type DesignerOptions = {
-  /** The template; what is wrong in it is shown and can be put right. */
+  /** Template; it may be invalid, and problems are shown and can be fixed. */
   readonly template: Json;
-  /** Where the engine is, all on the page's own origin: the files of this package, and those of the fonts. */
+  /** URLs of the engine, all on the page's own origin: the files of this package, and the fonts. */
   readonly engine: {
     readonly worker: string;
     readonly subsetWasm: string;
     readonly webpWasm: string;
-    /** `zxing_reader.wasm`, by which codes are read back; without it they are not. */
+    /** `zxing_reader.wasm` for reading codes back; without it they are not read. */
     readonly readerWasm?: string;
-    /** The answer of `GET /v1/fonts`. */
+    /** Answer of `GET /v1/fonts`. */
     readonly fonts: { readonly faces: readonly Face[]; readonly optional?: readonly OptionalFont[] };
-    /** What the addresses of font files begin with: `/v1/fonts/`. */
+    /** Start of font URLs: `/v1/fonts/`. */
     readonly fontBase: string;
   };
-  /** The files that templates may name. */
+  /** Files that templates may name. */
   readonly assets?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-  /** The names of all files that templates may have, which are offered where one is asked for; by default those of `assets`. */
+  /** Returns the names of all files that can be chosen. Default: those of `assets`. */
   readonly assetNames?: () => Promise<readonly string[]>;
-  /** Data sets beside those of the template. */
+  /** Data sets in addition to those of the template. */
   readonly dataSets?: readonly DataSet[];
   /** Called after each edit, undo and redo. */
   readonly onChange?: (template: Json) => void;
   /** Called on Ctrl+S. */
   readonly onSave?: (template: Json) => void;
-  /** What else Ctrl+P finds: commands and places of your own. */
+  /** Further items for Ctrl+P: your own commands and places. */
   readonly palette?: readonly PaletteSource[];
-  /** Commands of your own, asked for when they are shown: the menu of narrow windows has them, where the bar has no room. */
+  /** Returns your own commands when shown. The menu of narrow windows contains them, because the bar has no space. */
   readonly commands?: () => readonly PaletteItem[];
-  /** Keeps a file that somebody dropped, and tells the name that templates call it by. */
+  /** Stores a dropped file and returns the name for templates. */
   readonly onUpload?: (file: File) => Promise<string>;
-  /** Nothing can be changed. */
+  /** True to prevent all changes. */
   readonly readOnly?: boolean;
-  /** Locked elements stay locked: for people who may only fill in. */
+  /** True if locked elements cannot be unlocked, for people who only fill in. */
   readonly keepLocks?: boolean;
-  /** As it begins; without one, it is that of the system. */
+  /** Initial theme; default: the system's. */
   readonly theme?: 'light' | 'dark';
-  /** Under what the browser keeps the guides of this template; without it they are gone with the page. */
+  /** Name under which the browser stores the guides of this template; without it they last only for this page. */
   readonly keepAs?: string;
-  /** Shown at the ends of the top bar. */
+  /** Elements at the ends of the top bar. */
   readonly start?: HTMLElement;
   readonly end?: HTMLElement;
 };
 
 export type MountedDesigner = {
-  /** The template as it is now. */
+  /** Returns the current template. */
   template(): Json;
-  /** Opens another template; the history begins anew. */
+  /** Opens another template with a new history. */
   open(template: Json): void;
   setAssets(assets: readonly { readonly name: string; readonly bytes: Uint8Array }[]): void;
-  /** Without one, it is that of the system. */
+  /** Sets the theme; undefined follows the system. */
   setTheme(theme: 'light' | 'dark' | undefined): void;
-  /** Ends its worker and leaves the element empty. */
+  /** Stops the worker and empties the element. */
   destroy(): void;
 };
 
-/** Puts the designer into an element that has a height; `designer.css` has to be in the page. */
+/** Mounts the designer into an element with a height; the page must include `designer.css`. */
 export declare function mountDesigner(element: HTMLElement, options: DesignerOptions): MountedDesigner;

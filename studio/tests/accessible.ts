@@ -1,4 +1,4 @@
-/** Accessibility as axe finds it. */
+/** Accessibility checks with axe. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -9,13 +9,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
 
-/** No serious fault of accessibility, as axe finds them, and no field that is hardly seen; what is still on its way in, such as a dialog that fades, may come. */
+/** Waits until axe finds no serious problem and all field borders are visible. Polls, because dialogs may still fade in. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => seriousIn(page)).toEqual([]);
 }
 
 async function seriousIn(page: Page): Promise<readonly string[]> {
-  // In a world of its own, as extensions run: the page's policy lets nothing in.
+  // Runs in an isolated world, because the page's policy blocks injected scripts.
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
@@ -24,7 +24,7 @@ async function seriousIn(page: Page): Promise<readonly string[]> {
   });
   const evaluate = (expression: string) =>
     session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true });
-  // The world of a page stays until it goes elsewhere.
+  // The world exists until the page navigates.
   if ((await evaluate('typeof axe')).result.value === 'undefined') await evaluate(AXE);
   const { result, exceptionDetails } = await evaluate(
     "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",

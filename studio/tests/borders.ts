@@ -1,7 +1,7 @@
-/** Borders of what is written in or chosen, as they are seen. */
+/** Visibility of field borders. */
 import type { Page } from 'playwright-core';
 
-// Runs in the page, hence as text: the project's own types know no document.
+// Runs in the page, hence as text: the project's types have no DOM.
 const FAINT = `(() => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const pixel = (color) => {
@@ -34,7 +34,7 @@ const FAINT = `(() => {
   const faint = [];
   for (const field of document.querySelectorAll('.platen :is(input, select, textarea):enabled')) {
     const { width, height } = field.getBoundingClientRect();
-    // What the browser itself draws is seen; the field of a palette is all that is written in there.
+    // Skips controls that the browser draws itself, and the search field of a palette, which has no frame of its own.
     if (width === 0 || height === 0 || field.matches('[type=checkbox], [type=radio], [type=range], [type=color], [type=file], .pl-palette input')) continue;
     const frame = framed(field);
     const [border, below] = frame ? [light(getComputedStyle(frame).borderBlockEndColor), light(ground(frame))] : [1, 1];
@@ -44,7 +44,7 @@ const FAINT = `(() => {
   return faint;
 })()`;
 
-/** The fields whose border is less than three times as light or dark as what it lies on (WCAG 1.4.11). */
+/** Returns fields whose border contrast is below 3:1 (WCAG 1.4.11). */
 export function faintBorders(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(FAINT);
 }

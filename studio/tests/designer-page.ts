@@ -1,4 +1,4 @@
-/** The page that holds the designer without a service, in a browser: what tests of what people do there have in common. */
+/** Shared helpers for tests of the designer page without a service, in a browser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
@@ -9,12 +9,12 @@ import { type ServedExample, serveExample } from './serve-example.ts';
 
 export let served: ServedExample;
 let browser: Browser;
-/** Where the designer is, once it is open. */
+/** Page with the designer, once it is open. */
 export let page: Page;
-/** What the page complained of: errors, and what its policy refused. */
+/** Errors of the page, and violations of its policy. */
 let complaints: string[] = [];
 
-/** For the tests of a file: a browser for all, and a page for each, which may complain of nothing. */
+/** Sets up a file's tests: a shared browser, and a new page for each test, which must report no errors. */
 export function holdDesigner(): void {
   beforeAll(async () => {
     served = await serveExample();
@@ -33,7 +33,7 @@ export function holdDesigner(): void {
 export type Look = {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
-  /** Whether it is pressed by fingers. */
+  /** True for touch input. */
   readonly touch?: boolean;
 };
 
@@ -47,17 +47,17 @@ export async function open(
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(`${served.address}?template=${template}&theme=${theme}`);
-  await until('designer.store.drawn.value && designer.store.knowledge.value');
+  await until('designer.store.drawn.value && designer.store.formatInfo.value');
 }
 
-/** As text: the project's own types know no document. */
+/** Evaluates text, because the project's types have no DOM. */
 export const get = <T>(expression: string) => page.evaluate<T>(expression);
 
 export async function until(expression: string): Promise<void> {
   await expect.poll(() => get<boolean>(`Boolean(globalThis.designer && (${expression}))`)).toBe(true);
 }
 
-/** Until the paper shows the document as it is. */
+/** Waits until the canvas shows the current document. */
 export const drawn = () =>
   until('!designer.store.isDrawing.value && designer.store.drawnOf.value === designer.store.document.value');
 export const text = () => get<string>('designer.store.text.value');
@@ -71,7 +71,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
 
-/** What axe finds that is serious, and fields that are hardly seen. */
+/** Returns serious findings of axe, and fields with faint borders. */
 export async function serious(): Promise<readonly string[]> {
   await page.evaluate(axe);
   const violations = await page.evaluate<readonly Violation[]>(

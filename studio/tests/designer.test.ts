@@ -1,4 +1,4 @@
-/** The designer as people use it, in a browser, on the page that holds it without a service and under the Studio's policy. */
+/** Designer in a browser, on the page without a service and under the Studio's policy. */
 import { expect, test } from 'vitest';
 import {
   drawn,
@@ -27,25 +27,25 @@ test('break it in JSON, go on', async () => {
   await editor.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('[ ');
-  await expect.poll(() => page.getByText('This is not JSON yet').isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('Invalid JSON').isVisible()).toBe(true);
   await expect.poll(() => get('designer.store.drawn.value.pages.length')).toBe(1);
   await expect.poll(() => get('designer.store.problems.value.length')).toBe(0);
   await page.keyboard.press('Control+z');
   await expect.poll(() => text()).toBe(before);
-  // The cursor selects, and what is selected is found in the text.
+  // The cursor selects an element, and the selection moves to its text.
   await get(`designer.store.select(['/elements/2'])`);
   await expect.poll(() => editor.locator('.cm-activeLine').innerText()).toMatch(/\{/);
-  // As people do it: they click again where the text still moved below the pointer.
+  // Clicks again if the text moved meanwhile, like a person.
   const choose = async () => {
     await editor.getByText('"data.carrier"').dblclick();
     return get('designer.store.selection.value');
   };
   await expect.poll(choose).toEqual(['/elements/1']);
-  // At once: a pause of a busy machine would make two steps of it.
+  // Inserted at once, because a pause of a busy machine would create two steps.
   await page.keyboard.insertText('service');
   await expect.poll(() => get('designer.store.document.value.elements[1].content.expression')).toContain('service');
   await drawn();
-  // One undo, whatever view it is asked in.
+  // A single undo, in any view.
   await layer('frame').click();
   await page.keyboard.press('Control+z');
   await expect.poll(() => text()).toBe(before);
@@ -54,7 +54,7 @@ test('break it in JSON, go on', async () => {
 test('open the invoice, add a column, see page 2 move', async () => {
   await open('invoice');
   await tab('Data');
-  await page.getByRole('button', { name: /^Make extremes/ }).click();
+  await page.getByRole('button', { name: /^Create edge cases/ }).click();
   await page.getByRole('radio', { name: 'Many rows', exact: true }).click();
   await until('designer.store.drawn.value.pages.length > 1');
   const second = () => get<string>('JSON.stringify(designer.store.drawn.value.pages[1].boxes.map(({ box }) => box))');
@@ -75,7 +75,7 @@ test('open the invoice, add a column, see page 2 move', async () => {
   await expect.poll(second).toBe(before);
 });
 
-test('the tree of elements does by keys what the paper does', async () => {
+test('the tree of elements does by keys what the canvas does', async () => {
   await open('parcel-4x6');
   const before = await text();
   await layer('carrier').click();
@@ -101,13 +101,13 @@ test('the tree of elements does by keys what the paper does', async () => {
   await expect.poll(() => text()).toBe(before);
 });
 
-test('what is edited comes into sight, from the tree and on the paper', async () => {
+test('what is edited comes into sight, from the tree and on the canvas', async () => {
   await open('parcel-4x6');
   const isSeen = () =>
     get<boolean>(`(() => {
-      const field = document.querySelector('.paper-text-editor')?.getBoundingClientRect();
-      const paper = document.querySelector('.paper-window').getBoundingClientRect();
-      return field !== undefined && field.top >= paper.top && field.bottom <= paper.bottom;
+      const field = document.querySelector('.canvas-text-editor')?.getBoundingClientRect();
+      const canvas = document.querySelector('.canvas-window').getBoundingClientRect();
+      return field !== undefined && field.top >= canvas.top && field.bottom <= canvas.bottom;
     })()`);
   await layer('note').click();
   await get('designer.store.zoom.value = 8');
@@ -117,11 +117,11 @@ test('what is edited comes into sight, from the tree and on the paper', async ()
   await page.keyboard.press('Escape');
   await get('designer.store.zoom.value = 1');
   await get('designer.store.zoom.value = 8');
-  await page.locator('.paper-window').press('Enter');
+  await page.locator('.canvas-window').press('Enter');
   await expect.poll(isSeen).toBe(true);
 });
 
-test('the tree copies, pastes, groups and lines up by the keys and the menu of the paper, and says so', async () => {
+test('the tree copies, pastes, groups and lines up by the keys and the menu of the canvas, and says so', async () => {
   await open('asset-tag');
   const before = await text();
   const count = () => get<number>('designer.store.document.value.elements.length');
@@ -186,7 +186,7 @@ test('an expression is completed, and its value is shown while it is typed', asy
     .toMatch(/text\s*OAKLINE LABORATORIES LTD/);
   await field.fill('uper(customer.name)');
   await expect.poll(() => inspector().locator('.pl-outcome').first().innerText()).toContain('did you mean "upper"?');
-  // The list of problems has the word, and puts it right.
+  // The list of problems offers the fix.
   await page.locator('.pl-status').click();
   const list = page.getByRole('region', { name: 'Problems and warnings' });
   await list.getByRole('button', { name: 'Fix: "upper"' }).click();
@@ -241,16 +241,16 @@ test.each<Look & { readonly theme: 'light' | 'dark'; readonly width: number }>([
 test('the page stays whole where the JSON takes half of its room, until somebody looks elsewhere', async () => {
   await open('parcel-4x6');
   const room = () => page.locator('[role=application]').first().boundingBox();
-  const paper = () => page.locator('.paper-page').first().boundingBox();
+  const canvas = () => page.locator('.canvas-page').first().boundingBox();
   const isWhole = async () => {
-    const [inner, outer] = [await paper(), await room()];
+    const [inner, outer] = [await canvas(), await room()];
     return !!inner && !!outer && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
   };
   await expect.poll(isWhole).toBe(true);
   await view('Split');
   await page.locator('.cm-content').waitFor();
   await expect.poll(isWhole).toBe(true);
-  // What is selected is in sight already: the page is fitted to the room that it has again.
+  // The selection is already visible, so the page is only refitted.
   const half = await get<number>('designer.store.zoom.value');
   await view('Design');
   await get(`designer.store.select(['/elements/1'])`);

@@ -1,4 +1,4 @@
-/** The designer's dialogs and lists as axe finds them, in the dark and on a narrow screen, in a browser. */
+/** Accessibility of the designer's dialogs and lists, in the dark theme and on a narrow screen, in a browser. */
 import { expect, test } from 'vitest';
 import { drawn, get, holdDesigner, inspector, type Look, open, page, serious, tab, until } from './designer-page.ts';
 
@@ -10,13 +10,13 @@ const LOOKS: readonly (Look & { readonly theme: 'light' | 'dark'; readonly width
   { theme: 'dark', width: 390 },
 ];
 
-/** Where there is no room for both, panels are drawers. */
+/** Panels are drawers in narrow windows. */
 async function openDrawer(name: 'Content' | 'Properties'): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   if ((await button.isVisible()) && (await button.getAttribute('aria-pressed')) !== 'true') await button.click();
 }
 
-/** In narrow windows the menu has it. */
+/** The command is in the menu of narrow windows. */
 async function openHistory(): Promise<void> {
   const button = page.getByRole('button', { name: 'History' });
   if (await button.isVisible()) return button.click();
@@ -39,7 +39,7 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   await openHistory();
   await page.getByRole('listbox', { name: 'History' }).waitFor();
   await expect.poll(() => serious(), { message: 'history' }).toEqual([]);
-  // It has the focus, and gives it back.
+  // The list takes the focus and returns it.
   await page.keyboard.press('Escape');
   await page.getByRole('listbox', { name: 'History' }).waitFor({ state: 'detached' });
   expect(await get('document.activeElement !== document.body')).toBe(true);
@@ -55,16 +55,16 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   await data.getByRole('button', { name: 'Edit field customer' }).click();
   await data.getByRole('group', { name: 'Edit field customer' }).waitFor();
   await expect.poll(() => serious(), { message: 'fields of the data' }).toEqual([]);
-  await data.getByRole('button', { name: /^Make extremes/ }).click();
-  const strip = page.getByRole('region', { name: 'Data sets on the page' });
+  await data.getByRole('button', { name: /^Create edge cases/ }).click();
+  const strip = page.getByRole('region', { name: 'Previews of the data sets' });
   await expect.poll(() => strip.locator('path').count()).toBeGreaterThan(20);
   await expect.poll(() => serious(), { message: 'extremes' }).toEqual([]);
 
   await get('designer.store.select([])');
   await openDrawer('Properties');
-  await inspector().getByRole('button', { name: 'Fill in the invoice…' }).click();
+  await inspector().getByRole('button', { name: 'Edit the invoice…' }).click();
   const invoice = page.getByRole('dialog', { name: 'E-invoice' });
-  for (const group of [/^The invoice/, /^Seller/, /^Lines/]) {
+  for (const group of [/^General/, /^Seller/, /^Lines/]) {
     await invoice.getByRole('tab', { name: group }).click();
     await expect.poll(() => serious(), { message: `e-invoice ${group}` }).toEqual([]);
   }

@@ -1,28 +1,28 @@
-/** The label in the printer's dots, in a browser: the slider from the paper, and the ZPL of what is selected. */
+/** View of printer dots in a browser: the slider, and the ZPL of the selection. */
 import { expect, test } from 'vitest';
 import { drawn, get, holdDesigner, layer, open, page, serious, tab, view } from './designer-page.ts';
 
 holdDesigner();
 
-const lit = () => page.locator('.paper-zpl mark').allInnerTexts();
+const lit = () => page.locator('.canvas-zpl mark').allInnerTexts();
 
-test('a slider lays the paper over the dots, by keys and by the pointer', async () => {
+test('a slider lays the document over the dots, by keys and by the pointer', async () => {
   await open('parcel-4x6');
   await view('Printer dots');
-  const slider = page.getByRole('slider', { name: 'From the dots to the paper' });
+  const slider = page.getByRole('slider', { name: 'From dots to document' });
   await slider.waitFor();
-  await expect.poll(() => page.locator('.paper-label-paper').count()).toBe(0);
+  await expect.poll(() => page.locator('.canvas-label-document').count()).toBe(0);
   await slider.focus();
   await page.keyboard.press('End');
-  const sheet = (await page.locator('.paper-label-dots').boundingBox())!;
-  const paper = (await page.locator('.paper-label-page').boundingBox())!;
-  // One on the other, to less than a pixel.
+  const sheet = (await page.locator('.canvas-label-dots').boundingBox())!;
+  const paper = (await page.locator('.canvas-label-page').boundingBox())!;
+  // Both must match to less than a pixel.
   for (const side of ['x', 'y', 'width', 'height'] as const)
     expect(Math.abs(paper[side] - sheet[side])).toBeLessThan(1);
   const box = (await slider.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   expect(Number(await slider.inputValue())).toBeCloseTo(50, -1);
-  const line = (await page.locator('.paper-label-line').boundingBox())!;
+  const line = (await page.locator('.canvas-label-line').boundingBox())!;
   expect(Math.abs(line.x + line.width / 2 - (box.x + box.width / 2))).toBeLessThan(3);
   await expect.poll(() => serious()).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('the ZPL lines of what is selected are lit, and lines and dots select what 
   await open('parcel-4x6');
   await view('Printer dots');
   await page.getByRole('button', { name: 'ZPL', exact: true }).click();
-  await page.locator('.paper-zpl').waitFor();
+  await page.locator('.canvas-zpl').waitFor();
   await expect.poll(() => lit()).toEqual([]);
   await tab('Layers');
   await layer('frame').click();
@@ -40,13 +40,13 @@ test('the ZPL lines of what is selected are lit, and lines and dots select what 
   await layer('tracking').click();
   await expect.poll(async () => (await lit()).join('')).toContain('^BC');
   await expect.poll(() => serious()).toEqual([]);
-  await page.locator('.paper-zpl-line', { hasText: '^GB' }).first().click();
+  await page.locator('.canvas-zpl-line', { hasText: '^GB' }).first().click();
   await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/0']);
-  // The middle of the QR Code, in the middle of its bounds.
+  // Centre of the QR Code.
   const { x, y, width, height } = await get<{ x: number; y: number; width: number; height: number }>(
     `designer.store.drawn.value.pages[0].boxes.find(({ elementId }) => elementId === 'qr').bounds`,
   );
-  const sheet = (await page.locator('.paper-label-dots').boundingBox())!;
+  const sheet = (await page.locator('.canvas-label-dots').boundingBox())!;
   const scale = sheet.width / 288;
   await page.mouse.click(sheet.x + (x + width / 2) * scale, sheet.y + (y + height / 2) * scale);
   await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/19']);
@@ -59,16 +59,16 @@ test.each([
 ])('the whole of a label of 4 × 6 inches is seen in %s, with its slider', async (_, width) => {
   await open('parcel-4x6', { width });
   await view('Printer dots');
-  const dots = page.locator('.paper-label-dots');
+  const dots = page.locator('.canvas-label-dots');
   await dots.waitFor();
-  const room = (await page.locator('.paper-output-pages').boundingBox())!;
+  const room = (await page.locator('.canvas-output-pages').boundingBox())!;
   const label = (await dots.boundingBox())!;
-  const foot = (await page.locator('.paper-label-foot').boundingBox())!;
+  const foot = (await page.locator('.canvas-label-foot').boundingBox())!;
   expect(label.width / label.height).toBeCloseTo(812 / 1218, 2);
   expect(label.y).toBeGreaterThanOrEqual(room.y + 16);
   expect(foot.y).toBeGreaterThanOrEqual(label.y + label.height);
   expect(foot.y + foot.height).toBeLessThanOrEqual(room.y + room.height);
-  // It takes the room that there is, in one direction or the other.
+  // The label fills the space in one direction.
   const isFilled = [label.width / room.width, (label.height + foot.height) / room.height].some((part) => part > 0.8);
   expect(isFilled).toBe(true);
 });
@@ -76,20 +76,20 @@ test.each([
 test('the slider of a label higher than the window stays in sight, with nothing of the label under it', async () => {
   await open('parcel-4x6', { width: 390, touch: true });
   await page.setViewportSize({ width: 390, height: 640 });
-  // So long that as a whole little of it would be seen.
+  // So long that fitting the whole label would show little of it.
   await get(`designer.open({ dimensions: { width: '50mm', height: '300mm' }, elements: [] })`);
   await drawn();
   await view('Printer dots');
-  const slider = page.getByRole('slider', { name: 'From the dots to the paper' });
+  const slider = page.getByRole('slider', { name: 'From dots to document' });
   await slider.waitFor();
-  const foot = page.locator('.paper-label-foot');
+  const foot = page.locator('.canvas-label-foot');
   const { y, height } = (await foot.boundingBox())!;
-  const label = (await page.locator('.paper-label-dots').boundingBox())!;
+  const label = (await page.locator('.canvas-label-dots').boundingBox())!;
   expect(y).toBeLessThan(label.y + label.height);
-  const room = (await page.locator('.paper-output-pages').boundingBox())!;
+  const room = (await page.locator('.canvas-output-pages').boundingBox())!;
   expect(y + height).toBeCloseTo(room.y + room.height, 0);
   expect(await foot.evaluate((each) => getComputedStyle(each).backgroundColor)).toMatch(/^rgb\(/);
-  await page.locator('.paper-output-pages').evaluate((each) => each.scrollTo(0, each.scrollHeight));
-  const end = (await page.locator('.paper-label-dots').boundingBox())!;
+  await page.locator('.canvas-output-pages').evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  const end = (await page.locator('.canvas-label-dots').boundingBox())!;
   expect(end.y + end.height).toBeLessThanOrEqual((await foot.boundingBox())!.y + 1);
 });

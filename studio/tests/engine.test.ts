@@ -1,4 +1,4 @@
-/** The Studio's promise: the engine in a browser gives the same pages, boxes and bytes as on the server. */
+/** Engine in a browser: must give the same pages, boxes and bytes as on the server. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -16,6 +16,7 @@ import { createNodeTextEngine } from '../../node/src/node-text.ts';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { BROWSER_OPTIONS, hyphenationFile } from '../../scripts/build-studio.mjs';
 import { launchChromium } from '../../tests/eyes/browser.ts';
+import { jpegFile } from '../../tests/pictures.ts';
 import { layOut } from '../src/engine/lay-out.ts';
 import { paint } from '../src/engine/paint.ts';
 import type { LayOutTask } from '../src/engine/protocol.ts';
@@ -27,7 +28,7 @@ const resolve = createRequire(new URL('engine/package.json', root)).resolve;
 const resolveOfRoot = createRequire(new URL('package.json', root)).resolve;
 const resolveOfNode = createRequire(new URL('node/package.json', root)).resolve;
 
-// Compressed bytes are the library's; what a browser has is not what Node.js has.
+// Uses the same compression library, because a browser's differs from Node's.
 const deflate = (bytes: Uint8Array, level: number) => zlibSync(bytes, { level: level as 0 });
 const world = createWorld({ platform: { ...platform, deflate }, text: createNodeTextEngine() });
 const fonts = createPackageFonts();
@@ -71,10 +72,13 @@ beforeAll(async () => {
     subsetWasm: `${address}harfbuzz-subset.wasm`,
     webpWasm: `${address}webp.wasm`,
   };
-  // As text: the project's own types know no document.
+  // Evaluated as text, because the project's types have no DOM.
   await page.evaluate(`(async () => {
     const { createEngine } = await import('/client.js');
-    window.engine = createEngine('/worker.js', ${JSON.stringify(files)}, { mostMs: 60_000 });
+    window.startEngine = () => {
+      window.engine = createEngine('/worker.js', ${JSON.stringify(files)}, { mostMs: 60_000 });
+    };
+    window.startEngine();
     window.sha256 = async (bytes) =>
       Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   })()`);
@@ -112,7 +116,7 @@ test.each(readdirSync(new URL('library', root)))('%s is the same in a browser', 
   await expectTheSame(document, world);
 });
 
-/** The languages that words of the test are hyphenated in, and a word of each that needs it. */
+/** Languages whose hyphenation is tested, with a word for each. */
 const WORDS = { de: 'Donaudampfschifffahrtsgesellschaft', en: 'hyphenation algorithm', fr: 'typographie française' };
 
 test('words are hyphenated in a browser, too, and fonts unpacked from WOFF2, as an asset and written out', async () => {
@@ -144,19 +148,39 @@ test('words are hyphenated in a browser, too, and fonts unpacked from WOFF2, as 
   expect(drawn.pages[0]!.texts.map(({ family }) => family)).toEqual(['Asset', 'Written', 'Inter']);
   const lines = (document: typeof template) =>
     layOut({ template: document, data: {}, format: 'pdf', now: NOW }, own).pages[0]!.parts;
-  // It does break words: without it there are other lines.
+  // Checks that hyphenation has an effect at all.
   const unhyphenated = texts.map((text) => ({ ...text, style: { ...text.style, hyphenate: false } }));
   expect(lines(template)).not.toEqual(lines({ ...template, elements: unhyphenated }));
   await expectTheSame({ template, data: {}, now: NOW }, own);
 });
 
-test.each(['variable-fonts-have-axes', 'glyphs-may-be-painted'])(
-  '%s of the suite is the same in a browser',
-  async (name) => {
-    const { template, data = {} } = JSON.parse(readFileSync(new URL(`tests/suite/text/${name}.json`, root), 'utf8'));
-    await expectTheSame({ template, data, now: NOW }, world);
-  },
-);
+test.each([
+  'text/variable-fonts-have-axes',
+  'text/glyphs-may-be-painted',
+  'image/image-dpi-makes-photos-smaller',
+  'image/svg-roots-and-pictures-are-drawn',
+  'box/round-corners-cut-what-is-inside',
+  'code/gs1-digital-links-carry-elements-in-an-address',
+  'code/qrcode-options-choose-its-size',
+  'code/retail-codes-have-digits-in-groups',
+  'code/stacked-postal-and-other-codes',
+  'code/swiss-qr-codes-have-one-size-and-the-cross',
+])('%s of the suite is the same in a browser whose engine has loaded nothing else', async (name) => {
+  const { template, data = {} } = JSON.parse(readFileSync(new URL(`tests/suite/${name}.json`, root), 'utf8'));
+  await page.evaluate('window.engine.close(); window.startEngine()');
+  await expectTheSame({ template, data, now: NOW }, world);
+});
+
+test('a JPEG in CMYK, which is encoded anew for HTML, is the same in a browser whose engine has loaded nothing else', async () => {
+  const file = jpegFile({ blocks: [[[200, 40, 90, 120]]], adobe: 0 });
+  const image = { type: 'image', source: `data:image/jpeg;base64,${file.toString('base64')}`, alt: 'Ink' };
+  const template = {
+    dimensions: { width: '20mm', height: '20mm' },
+    elements: [{ ...image, position: { x: '2mm', y: '2mm' }, width: '16mm', height: '16mm' }],
+  };
+  await page.evaluate('window.engine.close(); window.startEngine()');
+  await expectTheSame({ template, data: {}, now: NOW }, world);
+});
 
 test('a template that is not whole has its pages in a browser, too', async () => {
   const elements = [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{' }, { type: 'qrcod' }];
@@ -190,7 +214,7 @@ test('charts and passwords, which come when they are wanted, are the same in a b
     `window.engine.ask('paint', ${task}).then((painted) => painted.ok ? window.sha256(painted.bytes) : painted)`,
   );
   expect(theirs).toBe(createHash('sha256').update(painted.bytes).digest('hex'));
-  // Only a PDF has a password.
+  // Only PDFs have passwords.
   const { pdf: _, ...open } = template;
   await expectTheSame({ ...document, template: open }, world);
 });

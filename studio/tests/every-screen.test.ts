@@ -1,4 +1,7 @@
-/** Every screen of the Studio in both themes, wide and narrow: axe finds nothing serious, nothing is cut off, and lists say that they wait, fail or are empty. */
+/**
+ * Every screen in both themes and widths: no serious findings of axe, nothing cut off, and lists show loading, errors
+ * and empty states.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { servePopulated, type Team } from './populated.ts';
@@ -21,7 +24,7 @@ afterAll(() => close?.());
 
 type Size = { readonly width: number; readonly height: number };
 
-/** `isTouched`: by fingers. */
+/** `isTouched`: true for touch input. */
 async function signedIn(viewport: Size, isTouched = false): Promise<Visit> {
   const touch = { hasTouch: isTouched, isMobile: isTouched };
   const visit = await served.open({ viewport, colorScheme: 'light', reducedMotion: 'reduce', ...touch });
@@ -29,11 +32,11 @@ async function signedIn(viewport: Size, isTouched = false): Promise<Visit> {
   return visit;
 }
 
-/** The designer and its dialogs have tests of their own. */
-const ROOMS = SCREENS.filter(({ name }) => !name.startsWith('designer'));
+/** The designer and its dialogs have separate tests. */
+const APP_SCREENS = SCREENS.filter(({ name }) => !name.startsWith('designer'));
 
-test.each(ROOMS.map(({ name }) => name))('%s is accessible, light and dark, wide and narrow', async (name) => {
-  const screen = ROOMS.find((each) => each.name === name)!;
+test.each(APP_SCREENS.map(({ name }) => name))('%s is accessible, light and dark, wide and narrow', async (name) => {
+  const screen = APP_SCREENS.find((each) => each.name === name)!;
   const address = served.address + (await placeOf(screen, team));
   for (const { page } of [wide, narrow]) {
     await page.goto(address);
@@ -43,7 +46,7 @@ test.each(ROOMS.map(({ name }) => name))('%s is accessible, light and dark, wide
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
     }
-    // The page itself never scrolls sideways.
+    // The page itself must not scroll sideways.
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   }
   expect(await smallTargets(narrow.page)).toEqual([]);
@@ -84,11 +87,11 @@ test('where nothing is, one finds the way home', async () => {
 });
 
 type Listed = {
-  /** Where it is listed. */
+  /** Path of the list's screen. */
   readonly path: string;
-  /** What it is read from, below `/v1/`. */
+  /** Route of its data below `/v1/`. */
   readonly route: string;
-  /** The name of its rows in the answer, where there may be none. */
+  /** Property of its rows in the answer, if it can be empty. */
   readonly rows?: string;
 };
 
@@ -159,7 +162,7 @@ test.each(EMPTY)('$path leads on where there are no $rows yet', async ({ path, r
   await page.goto(served.address + path);
   const empty = page.locator('.sc-empty').last();
   await empty.waitFor();
-  // Starters come from whoever runs the installation.
+  // Starters are published by the administrator, so there is no next step.
   if (!path.includes('starters')) await empty.locator('a, button, input').first().waitFor();
   await expectAccessible(page);
   await page.unroute(toV1(route));
@@ -178,7 +181,7 @@ test('a template that cannot be read says so in the designer, and opens once it 
   await expectAccessible(page);
   await page.unroute(route);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.paper-page path').first().waitFor({ state: 'attached' });
+  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
 });
 
 test('nothing was done that the policy forbids, and nothing failed', () => {

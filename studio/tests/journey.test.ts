@@ -1,4 +1,4 @@
-/** From the first start to the first document, in a real browser: by what people see, with nothing set up beforehand. */
+/** From the first start to the first document in a real browser, only through what people see. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,13 +41,13 @@ test('the printed link makes the owner’s account, once', async () => {
   await other.page.getByLabel('E-mail').fill('eve@example.com');
   await other.page.getByLabel('Password').fill(PASSWORD);
   await other.page.getByRole('button', { name: 'Create account' }).click();
-  await other.page.getByRole('alert').getByText('This link was used').waitFor();
+  await other.page.getByRole('alert').getByText('The link was used').waitFor();
   await other.page.getByRole('link', { name: 'Sign in' }).click();
   await other.page.waitForURL(at('/sign-in'));
   await other.context.close();
 });
 
-test('a starter becomes a template, changed on the paper, saved by itself, published, and rendered by the line shown', async () => {
+test('a starter becomes a template, changed on the canvas, saved by itself, published, and rendered by the line shown', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates?tab=starters`);
   await page.getByRole('searchbox').fill('parcel');
@@ -57,7 +57,7 @@ test('a starter becomes a template, changed on the paper, saved by itself, publi
   await page.waitForURL(at('/templates/tpl_\\w+/design'));
   await drawn();
 
-  // By the keys of the paper: the first text is moved.
+  // Moves the first text with the canvas shortcuts.
   const before = await draftOf(page.url());
   await page.locator('[role=application]').first().focus();
   await page.keyboard.press('Tab');
@@ -68,10 +68,10 @@ test('a starter becomes a template, changed on the paper, saved by itself, publi
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog', { name: 'Publish the draft' }).getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published as version 1').waitFor();
-  const dialog = page.getByRole('dialog', { name: 'Use it from your programs' });
+  const dialog = page.getByRole('dialog', { name: 'Request for your programs' });
   await dialog.getByLabel('Output').selectOption('pdf');
-  await dialog.getByRole('button', { name: 'Make a key' }).click();
-  await dialog.getByText('The key is in the line now').waitFor();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('The request now contains the key').waitFor();
   await expectAccessible(page);
   const line = (await dialog.locator('pre').textContent())!;
   const folder = temporaryFolder();
@@ -90,7 +90,7 @@ test('two who change one template at once see both, and lose nothing', async () 
   await page.goto(`${served.address}/templates`);
   await page.getByRole('link', { name: /Open Parcel label/ }).click();
   await drawn();
-  // Somebody else, of the same team, by the interface.
+  // Another member changes it over the API.
   const draft = (await draftOf(page.url())) as { meta: { name: string } };
   const renamed = { ...draft, meta: { ...draft.meta, name: 'Parcel, renamed' } };
   await put(page.url(), renamed);
@@ -99,7 +99,7 @@ test('two who change one template at once see both, and lose nothing', async () 
   await page.keyboard.press('Shift+ArrowDown');
   const dialog = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
   await dialog.waitFor();
-  await dialog.getByText('Both sets of changes fit together.').waitFor();
+  await dialog.getByText('Your changes and theirs do not conflict.').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Merge both' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -134,22 +134,22 @@ test('two tabs of one browser meet in one place: it is chosen, the rest is merge
   expect(theirs.x).toBe(before.x);
   await press(other, 'Shift+ArrowUp', 'Shift+ArrowRight');
   const dialog = other.getByRole('dialog', { name: 'This template was changed elsewhere' });
-  await dialog.getByText('1 place was changed by both').waitFor();
-  // It stays until somebody decides.
+  await dialog.getByText('1 value changed in both versions').waitFor();
+  // The dialog stays until a decision is made.
   for (let times = 0; times < 3; times++) await other.keyboard.press('Escape');
   await expect.poll(() => dialog.isVisible()).toBe(true);
   const choice = dialog.getByRole('group', { name: 'carrier /elements/1/position/y' });
   await choice.getByRole('radio', { name: 'Theirs' }).check();
   await dialog.locator('img').nth(1).waitFor();
   await expectAccessible(other);
-  // Where nobody looks for it: nothing was overwritten yet.
+  // Nothing has been overwritten yet.
   await expect.poll(() => first()).toEqual(theirs);
   await dialog.getByRole('button', { name: 'Merge both' }).click();
   await expect.poll(async () => (await first()).x).not.toBe(before.x);
   const merged = await first();
   expect(merged.y).toBe(theirs.y);
   await other.getByText('Saved', { exact: true }).waitFor();
-  // What was decided is a step like any other.
+  // The decision is a normal step of the history.
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => first().then(({ y }) => y)).not.toBe(theirs.y);
   await other.getByRole('button', { name: 'Redo' }).click();
@@ -158,7 +158,7 @@ test('two tabs of one browser meet in one place: it is chosen, the rest is merge
 
   await press(page, 'Tab', 'Shift+ArrowDown');
   const again = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
-  await again.getByText('Both sets of changes fit together.').waitFor();
+  await again.getByText('Your changes and theirs do not conflict.').waitFor();
   await again.getByRole('button', { name: 'Merge both' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await expect.poll(() => first()).toEqual(merged);
@@ -190,13 +190,13 @@ test('what two tabs could not save is kept for each, and nothing of it is lost',
     await expect.poll(() => keptIn(tab)).toBe(index + 1);
   }
   for (const tab of tabs) await tab.close();
-  // The last is saved at once; the one before was made from a state that is no longer.
+  // The latest changes are saved at once; the earlier ones are based on an outdated version.
   await page.goto(address);
-  await page.getByText('What you had not saved is here again').waitFor();
+  await page.getByText('Your unsaved changes are restored').waitFor();
   await expect.poll(() => keptIn(page)).toBe(1);
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
-  await dialog.getByText('Both sets of changes fit together.').waitFor();
+  await dialog.getByText('Your changes and theirs do not conflict.').waitFor();
   await dialog.getByRole('button', { name: 'Merge both' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await expect.poll(() => keptIn(page)).toBe(0);
@@ -205,7 +205,7 @@ test('what two tabs could not save is kept for each, and nothing of it is lost',
   expect(moved).toHaveLength(2);
 });
 
-test('Ctrl+P in the rooms leads to a place or a template, and asks for nothing to be set up', async () => {
+test('Ctrl+P outside the designer leads to a screen or a template, and asks for nothing to be set up', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/`);
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
@@ -219,7 +219,7 @@ test('Ctrl+P in the rooms leads to a place or a template, and asks for nothing t
   await page.waitForURL(at('/keys'));
   await page.keyboard.press('Control+p');
   await page.keyboard.type('parcel');
-  // The starter of that name is found as well.
+  // Excludes the starter with the same name.
   await palette
     .getByRole('option', { name: /Parcel/ })
     .filter({ hasNotText: 'starter:' })
@@ -227,7 +227,7 @@ test('Ctrl+P in the rooms leads to a place or a template, and asks for nothing t
     .click();
   await page.waitForURL(at('/templates/tpl_\\w+/design'));
   await drawn();
-  // The designer has it, too, with its own commands.
+  // The designer's palette contains it too.
   await page.keyboard.press('Control+p');
   await page.keyboard.type('usage');
   await page
@@ -254,7 +254,7 @@ test('mine is saved as a copy, and theirs has no conflict any more', async () =>
   await page.keyboard.press('Shift+ArrowDown');
   const dialog = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
   await dialog.locator('img').nth(1).waitFor();
-  // On a phone its buttons are all within it.
+  // On a phone all buttons must be inside the dialog.
   await page.setViewportSize({ width: 390, height: 844 });
   const { x, width } = (await dialog.boundingBox())!;
   for (const button of await dialog.getByRole('button').all()) {
@@ -285,23 +285,23 @@ test('a text that is written in place is kept when the page is left, and saved b
     await page.locator('[role=application]').first().focus();
     await page.keyboard.press('End');
     await page.keyboard.press('F2');
-    await page.locator('.paper-text-editor').waitFor();
+    await page.locator('.canvas-text-editor').waitFor();
     await page.keyboard.type(text);
   };
   await page.locator('[role=application]').first().focus();
   await page.keyboard.press('t');
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
-  await page.locator('.paper-text-editor').waitFor();
+  await page.locator('.canvas-text-editor').waitFor();
   await page.keyboard.type('Written, and left');
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
-  await page.getByText('What you had not saved is here again').waitFor();
+  await page.getByText('Your unsaved changes are restored').waitFor();
   await expect.poll(texts).toBe('Written, and left');
   await write('Written');
   await page.keyboard.press('Control+s');
   await expect.poll(texts).toBe('Written');
-  expect(await page.locator('.paper-text-editor').count()).toBe(1);
+  expect(await page.locator('.canvas-text-editor').count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Delete');
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -327,23 +327,23 @@ test('a session that ended signs in over the page, and what was changed is saved
   await expect.poll(() => draftOf(page.url())).not.toEqual(before);
 });
 
-test('a session that ends while a text is written gives the focus back to the paper', async () => {
+test('a session that ends while a text is written gives the focus back to the canvas', async () => {
   const { page, context } = visit;
-  const paper = page.locator('[role=application]').first();
+  const canvas = page.locator('[role=application]').first();
   await context.clearCookies();
-  await paper.focus();
+  await canvas.focus();
   await page.keyboard.press('t');
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
-  await page.locator('.paper-text-editor').waitFor();
+  await page.locator('.canvas-text-editor').waitFor();
   await page.keyboard.type('Written');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('E-mail').fill('ann@example.com');
   await dialog.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => paper.evaluate('document.activeElement.role')).toBe('application');
-  // All of it again, for the tests that follow.
+  await expect.poll(() => canvas.evaluate('document.activeElement.role')).toBe('application');
+  // Undoes everything for the following tests.
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -400,7 +400,7 @@ test('a new template is made of a size, duplicated and deleted', async () => {
   await page.getByRole('button', { name: 'Actions for Bin label (copy)' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete template' }).click();
-  await page.getByText('Bin label (copy) is deleted').waitFor();
+  await page.getByText('Bin label (copy) deleted').waitFor();
   await expect.poll(() => page.getByRole('link', { name: /^Open/ }).count()).toBe(2);
 });
 
@@ -425,7 +425,7 @@ test('a label is made from nothing and published with a note by keys alone', asy
     .first()
     .waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
-  await page.locator('.paper-text-editor').waitFor();
+  await page.locator('.canvas-text-editor').waitFor();
   await page.keyboard.type('M8 bolts, zinc');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+p');
@@ -436,7 +436,7 @@ test('a label is made from nothing and published with a note by keys alone', asy
   await page.keyboard.type('The first of hall 7');
   await page.keyboard.press('Enter');
   await page.getByText('Published as version 1').waitFor();
-  await page.getByRole('dialog', { name: 'Use it from your programs' }).waitFor();
+  await page.getByRole('dialog', { name: 'Request for your programs' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('application');
   const { versions } = await page.evaluate<{ versions: object[] }, string>(
@@ -466,13 +466,13 @@ test('nothing was done that the policy forbids, and nothing failed', () => {
   expect(visit.faults).toEqual([]);
 });
 
-/** The designer is open, and its paper is drawn. */
+/** Waits until the designer is open and its canvas is drawn. */
 async function drawn(page = visit.page): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
-  await page.locator('.paper-page path').first().waitFor({ state: 'attached' });
+  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
 }
 
-/** How many states that are not saved the browser keeps. */
+/** Returns the number of unsaved states stored by the browser. */
 const keptIn = (tab: Page) =>
   tab.evaluate<number>(`new Promise((resolve, reject) => {
     const request = indexedDB.open('platen');
@@ -486,7 +486,7 @@ const keptIn = (tab: Page) =>
     };
   })`);
 
-/** Somebody else saves the draft. */
+/** Saves the draft as another person. */
 async function put(url: string, template: object): Promise<void> {
   const status = await visit.page.evaluate(
     ([path, body]) =>
@@ -498,7 +498,7 @@ async function put(url: string, template: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** As the service has it. */
+/** Returns the draft from the service. */
 async function draftOf(url: string): Promise<unknown> {
   const id = /tpl_\w+/.exec(url)![0];
   return visit.page.evaluate(

@@ -1,4 +1,4 @@
-/** The JSON editor of the designer, in a browser: completion and help while one types. */
+/** JSON editor of the designer in a browser: completion and help. */
 import { expect, test } from 'vitest';
 import { get, holdDesigner, open, page, text, view } from './designer-page.ts';
 
@@ -8,20 +8,20 @@ const editor = () => page.locator('.cm-content');
 const options = () => page.locator('.cm-tooltip-autocomplete li');
 const labels = () => options().locator('.cm-completionLabel').allInnerTexts();
 
-/** The first place of a word in the text. */
+/** Returns the first occurrence of a word in the text. */
 const word = (quoted: string) => editor().getByText(quoted, { exact: true }).first();
 
 async function openJson(): Promise<string> {
   await open('parcel-4x6');
   await view('JSON');
   await editor().waitFor();
-  // What is selected is scrolled to: the editor has the lines about it alone.
+  // Scrolls to the selection, because the editor renders only nearby lines.
   await get(`designer.store.select(['/elements/0'])`);
   await word('"rectangle"').waitFor();
   return text();
 }
 
-/** How long an element has been there, by the clock of the page: a list that is opened anew is another one. */
+/** Returns the age of an element by the page's clock; a reopened list is a new element. */
 function ageOf(element: object): number {
   const page = globalThis as { firstSeen?: WeakMap<object, number> };
   page.firstSeen ??= new WeakMap();
@@ -30,7 +30,7 @@ function ageOf(element: object): number {
   return performance.now() - first;
 }
 
-/** What is offered takes no key in its first 75 ms, lest it catch one that was meant for the text. */
+/** Waits, because the completion list ignores keys for its first 75 ms. */
 async function takeByEnter(): Promise<void> {
   const list = page.locator('.cm-tooltip-autocomplete ul');
   await expect.poll(() => list.evaluate(ageOf)).toBeGreaterThan(100);
@@ -65,7 +65,7 @@ test('completion of a name offers the names of its object with what they mean, a
   await expect.poll(labels).toEqual(expect.arrayContaining(['"stroke"', '"fill"', '"cornerRadius"']));
   await options().filter({ hasText: '"cornerRadius"' }).click();
   await expect.poll(() => get('designer.store.document.value.elements[0].style')).toEqual({ cornerRadius: '0.5mm' });
-  // A new one, in an object that has some: its value is typed next.
+  // Adds a new property to an object, whose value is typed next.
   await page.keyboard.press('Control+Home');
   await word('"printer"').click();
   await page.keyboard.press('End');
@@ -82,7 +82,7 @@ test('the pointer over a name tells what it is', async () => {
   await openJson();
   await editor().click();
   await page.keyboard.press('Control+Home');
-  // As people do it: the pointer comes again where the text still moved below it, and rests.
+  // Moves the pointer again if the text moved meanwhile, like a person.
   const told = async () => {
     await page.mouse.move(0, 0);
     await word('"safeMargin"').hover();

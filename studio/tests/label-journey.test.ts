@@ -1,4 +1,4 @@
-/** A label made from nothing, by mouse and keys alone: it prints, and its codes are read. */
+/** Label made from scratch with mouse and keyboard; it prints, and its codes can be read. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../tests/eyes/browser.ts';
@@ -24,14 +24,14 @@ afterAll(async () => {
   served?.close();
 });
 
-/** What the store holds, as text: the page's own types are not the project's. */
+/** Evaluates text on the store, because the project's types have no DOM. */
 const look = <T>(expression: string): Promise<T> => page.evaluate(`(() => (${expression}))()`);
 
 const BLANK = { dimensions: { width: '4in', height: '2in', safeMargin: '2mm' }, printer: { density: 8 }, elements: [] };
 
-/** Presses, moves and lets go between two places on the paper, in inches. */
+/** Drags between two points of the page, in inches. */
 async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  const { x, y, width } = (await page.locator('.paper-page').boundingBox())!;
+  const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
   const inch = width / 4;
   await page.mouse.move(x + from[0] * inch, y + from[1] * inch);
   await page.mouse.down();
@@ -41,10 +41,10 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
 
 async function write(text: string): Promise<void> {
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('.paper-text-editor').count()).toBe(1);
+  await expect.poll(() => page.locator('.canvas-text-editor').count()).toBe(1);
   await page.keyboard.type(text);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('.paper-text-editor').count()).toBe(0);
+  await expect.poll(() => page.locator('.canvas-text-editor').count()).toBe(0);
 }
 
 const drawn = () => look<number>('designer.store.drawn.value?.pages[0]?.boxes.length ?? -1');
@@ -53,7 +53,7 @@ test('a product label of 4 × 2 in, by mouse and keys, prints with codes that ar
   await expect.poll(() => look<boolean>('!!globalThis.designer?.store?.drawn.value')).toBe(true);
   await look(`designer.open(${JSON.stringify(BLANK)})`);
   await expect.poll(drawn).toBe(0);
-  await page.locator('.paper-window').focus();
+  await page.locator('.canvas-window').focus();
   await page.keyboard.press('1');
 
   await page.keyboard.press('t');
@@ -65,12 +65,12 @@ test('a product label of 4 × 2 in, by mouse and keys, prints with codes that ar
   await page.keyboard.press('q');
   await drag([2.8, 0.6], [3.8, 1.6]);
   await write('https://example.com/p/42');
-  // One more by keys alone: the second press puts it in the middle; then it goes again.
+  // Inserts by keyboard, where the second press centres the element, then deletes it.
   await page.keyboard.press('r');
   await page.keyboard.press('r');
   await expect.poll(drawn).toBe(4);
   await page.keyboard.press('Delete');
-  // The code goes eight dots down, one to the right, and one back.
+  // Moves the code eight dots down, one to the right, and one back.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   for (let dots = 0; dots < 8; dots++) await page.keyboard.press('ArrowDown');
@@ -80,7 +80,7 @@ test('a product label of 4 × 2 in, by mouse and keys, prints with codes that ar
 
   await expect.poll(drawn).toBe(3);
   const steps = await look<string[]>('designer.store.history.value.steps.map(({ name }) => name)');
-  // Arrows that come late, because the machine is busy, are steps of their own.
+  // Delayed arrow keys of a busy machine create separate steps, so repeated names are merged.
   expect(steps.filter((name, index) => name !== steps[index - 1])).toEqual([
     'Open',
     'Insert text',

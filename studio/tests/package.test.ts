@@ -1,4 +1,4 @@
-/** The package @platen/designer: a page that has only what is in its tarball and fonts holds the designer. */
+/** Package @platen/designer: a page with only its tarball and fonts shows the designer. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
   const fonts = createPackageFonts();
   const list = {
     faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })),
-    // As the service tells them.
+    // Same form as the service's answer.
     optional: [{ family: 'Cuneiform', package: 'cuneiform', characters: '[\\u{12000}-\\u{123FF}]' }],
   };
   const faces = new Map(fonts.faces.map((face) => [basename(face.file), face]));
@@ -97,7 +97,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
     await page.evaluate('window.designer.destroy()');
     await expect.poll(() => page.locator('#here').innerHTML()).toBe('');
 
-    // The page of the README, as it stands there, but with a policy that allows the script in it.
+    // The README's page, with a policy that allows its script.
     const told: string[] = [];
     const refused: string[] = [];
     const reader = await browser.newPage();
@@ -106,7 +106,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
     await reader.goto(`${address}readme`);
     await reader.getByRole('treeitem', { name: /^hello/ }).click();
     await reader.getByRole('complementary', { name: 'Properties' }).getByLabel('Content').fill('Bye 𒀀');
-    // A font that could be there is named, which the list of fonts tells.
+    // The warning names an installable font from the font list.
     await reader.locator('.pl-status').click();
     await reader
       .getByText(/install cuneiform/)
@@ -127,7 +127,7 @@ const TEMPLATE = {
   elements: [{ id: 'hello', type: 'text', position: { x: '2mm', y: '2mm' }, text: 'Hello' }],
 };
 
-/** The one page that the README shows. */
+/** Returns the README's page. */
 function pageOfReadme(folder: string): string {
   const [, page] = /```html\n(.*?)```/s.exec(readFileSync(join(folder, 'README.md'), 'utf8'))!;
   return page!;

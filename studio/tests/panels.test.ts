@@ -1,4 +1,4 @@
-/** What the designer's panels and dialogs do, in a browser. */
+/** Panels and dialogs of the designer in a browser. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { drawn, get, holdDesigner, inspector, layer, open, page, serious, tab, text, until } from './designer-page.ts';
@@ -13,7 +13,7 @@ const VARIABLE = (
 
 const palette = () => page.getByRole('dialog', { name: 'Find commands, elements, fields' });
 
-/** What is found first is what is chosen. */
+/** Types a search and expects the first result to match. */
 async function find(words: string, first: RegExp): Promise<void> {
   await page.keyboard.press('Control+p');
   await palette().waitFor();
@@ -32,13 +32,13 @@ test('Ctrl+P finds commands, elements and fields, and does what was chosen', asy
   await page.keyboard.press('Enter');
   await expect.poll(() => get('designer.store.selection.value.length')).toBe(1);
   const [selected] = await get<string[]>('designer.store.selection.value');
-  // The commands of the paper: what can be done with what is selected.
+  // Commands of the canvas for the selection.
   await find('bring front', /front/i);
   await expect.poll(() => get('designer.store.selection.value[0]')).not.toBe(selected);
-  // A command of the designer, by letters in their order.
+  // A command of the designer, found by letters in order.
   await find('view json', /JSON/);
   await expect.poll(() => get('designer.store.view.value')).toBe('json');
-  // In a field, too; Escape changes nothing, and the focus goes back.
+  // Works in a text field too; Escape changes nothing and returns the focus.
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+p');
   await palette().waitFor();
@@ -46,7 +46,7 @@ test('Ctrl+P finds commands, elements and fields, and does what was chosen', asy
   await expect.poll(() => palette().count()).toBe(0);
   await expect.poll(() => get(`document.activeElement.className`)).toContain('pl-json-host');
   const before = await text();
-  await find('put customer.name', /customer\.name/);
+  await find('insert customer.name', /customer\.name/);
   await expect.poll(text).not.toBe(before);
   await expect
     .poll(() => get(`JSON.stringify(designer.store.document.value)`))
@@ -92,9 +92,9 @@ test('Ctrl+Enter renders as the service does, and gives the file', async () => {
   expect((await download).suggestedFilename()).toMatch(/^parcel-.*\.pdf$/);
   await dialog.getByRole('button', { name: 'ZPL' }).click();
   await dialog.getByText('Pages').waitFor();
-  // The dots of the printer: 4 in at 8 a millimetre.
+  // Printer dots: 4 in at 8 per mm.
   await expect.poll(() => dialog.locator('canvas').getAttribute('width')).toMatch(/^81\d$/);
-  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await dialog.getByRole('button', { name: 'Show in the designer' }).click();
   await expect.poll(() => get('designer.store.view.value')).toBe('dots');
   await drawn();
 });
@@ -106,7 +106,7 @@ test('a field of the data is added, described, renamed with all that reads it as
   const data = page.getByRole('tabpanel', { name: 'Data' });
   await data.getByRole('button', { name: 'Edit field customer' }).click();
   const editor = data.getByRole('group', { name: 'Edit field customer' });
-  await editor.getByLabel('Name of the field').fill('client');
+  await editor.getByLabel('Field name').fill('client');
   await page.keyboard.press('Enter');
   await until(`'client' in designer.store.document.value.sample`);
   await drawn();
@@ -139,11 +139,11 @@ test('a field of the data is added, described, renamed with all that reads it as
   await expect.poll(() => text()).toBe(before);
 });
 
-test('a strip shows the page with each extreme, marks what breaks, and a click shows the paper with it', async () => {
+test('a strip shows the page with each extreme, marks what breaks, and a click shows the canvas with it', async () => {
   await open('parcel-4x6');
   await tab('Data');
-  await page.getByRole('button', { name: /^Make extremes/ }).click();
-  const strip = page.getByRole('region', { name: 'Data sets on the page' });
+  await page.getByRole('button', { name: /^Create edge cases/ }).click();
+  const strip = page.getByRole('region', { name: 'Previews of the data sets' });
   const cards = strip.getByRole('radio');
   const done = async () =>
     (await strip.locator('[data-kind=waiting]').count()) === 0 && (await strip.locator('path').count()) > 20;
@@ -159,12 +159,12 @@ test('a strip shows the page with each extreme, marks what breaks, and a click s
   await expect
     .poll(() => get('designer.store.problems.value.length + designer.store.warnings.value.length'))
     .toBeGreaterThan(0);
-  // They follow the sample and the template.
+  // The values follow the sample and the template.
   await get(
     `designer.store.edit('Data', (old) => ({ ...old, sample: { ...old.sample, service: 'OVERNIGHT EXPRESS' } }))`,
   );
   await expect.poll(() => get('JSON.stringify(designer.store.data.value)')).toContain('OVERNIGHT EXPRESS OVERNIGHT');
-  await page.getByRole('button', { name: 'Close the strip' }).click();
+  await page.getByRole('button', { name: 'Close the previews' }).click();
   await expect.poll(() => get('designer.store.currentSet.value.name')).toBe('Sample');
 });
 
@@ -182,7 +182,7 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await layer('ean').click();
   await inspector().getByRole('button', { name: 'Add check digit 1' }).click();
   await expect.poll(() => get('designer.store.document.value.elements[0].text')).toBe('4006381333931');
-  // A wrong one is said beside the field, with what is right.
+  // A wrong value is reported below the field, with its correction.
   await inspector().getByLabel('Content').fill('4006381333932');
   await inspector().getByRole('button', { name: 'Fix: 4006381333931' }).click();
   await drawn();
@@ -203,17 +203,17 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await expect.poll(() => dialog.getByLabel('Element 3: Value').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => serious()).toEqual([]);
   await dialog.getByLabel('Element 3: Value').fill('261231');
-  // One of the list, and one that is not in it.
+  // One identifier of the list, and one that is not in it.
   await dialog.getByRole('button', { name: 'Add element' }).click();
   await dialog.getByLabel('Element 4: Application identifier', { exact: true }).selectOption('(400) Order number');
   await expect.poll(() => dialog.getByLabel('Element 4: Value').getAttribute('placeholder')).toBe('PO-1');
-  await dialog.getByLabel('Element 4: Application identifier', { exact: true }).selectOption('Another identifier');
+  await dialog.getByLabel('Element 4: Application identifier', { exact: true }).selectOption('Other identifier');
   await dialog.getByLabel('Element 4: Application identifier, 2 to 4 digits').fill('7004');
   await dialog.getByLabel('Element 4: Value').fill('12');
   await dialog.getByText('(7004)12').waitFor();
   await dialog.getByRole('button', { name: 'Remove element 4' }).click();
-  await dialog.getByText('The code can be made from it.').waitFor();
-  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await dialog.getByText('The data is valid.').waitFor();
+  await dialog.getByRole('button', { name: 'Insert data' }).click();
   await drawn();
   await expect
     .poll(() => get('designer.store.document.value.elements[1]'))
@@ -279,14 +279,14 @@ test('a group shows what its layout has a use for, and says so of what is set wi
     ],
   })`);
   await drawn();
-  const ARRANGING = ['Gap', 'Columns', 'Gap of columns', 'Rule of columns', 'Align', 'Justify', 'Wrap'];
+  const ARRANGING = ['Gap', 'Columns', 'Column gap', 'Column rule', 'Align', 'Justify', 'Wrap'];
   const shown = async () => {
     const labels = await inspector().locator('.pl-row-label').allInnerTexts();
     return ARRANGING.filter((label) => labels.includes(label));
   };
   const noted = () => inspector().getByText('No effect in this layout').count();
   await layer('box').click();
-  // Kept, and said: it has been set.
+  // Kept and noted, because it was set explicitly.
   await expect.poll(shown).toEqual(['Columns']);
   expect(await noted()).toBe(1);
   await get(
@@ -294,7 +294,7 @@ test('a group shows what its layout has a use for, and says so of what is set wi
   );
   await expect.poll(shown).toEqual(['Gap', 'Columns', 'Align', 'Justify']);
   expect(await noted()).toBe(0);
-  // A repeat without a word of it is a column.
+  // A repeat without a layout is a column.
   await layer('list').click();
   await expect.poll(shown).toEqual(['Gap', 'Align', 'Justify']);
 });
@@ -312,7 +312,7 @@ test('a style shows what its element has a use for, and what is set all the same
     ],
   })`);
   await drawn();
-  const OF_STYLE = ['Based on', 'Font', 'Lines at most', 'Smallest size', 'Stroke', 'Background'];
+  const OF_STYLE = ['Based on', 'Font', 'Maximum lines', 'Minimum size', 'Stroke', 'Background'];
   const shown = async () => {
     await get(
       `document.querySelectorAll('.pl-inspector details:not([open]) > summary').forEach((each) => each.click())`,
@@ -321,16 +321,16 @@ test('a style shows what its element has a use for, and what is set all the same
     return OF_STYLE.filter((label) => all.includes(label));
   };
   await layer('words').click();
-  await expect.poll(shown).toEqual(['Based on', 'Font', 'Lines at most', 'Smallest size', 'Background']);
+  await expect.poll(shown).toEqual(['Based on', 'Font', 'Maximum lines', 'Minimum size', 'Background']);
   await layer('box').click();
-  await expect.poll(shown).toEqual(['Based on', 'Font', 'Lines at most', 'Background']);
+  await expect.poll(shown).toEqual(['Based on', 'Font', 'Maximum lines', 'Background']);
   await layer('frame').click();
   await expect.poll(shown).toEqual(['Based on', 'Stroke', 'Background']);
 });
 
 test('an e-invoice is filled in as a form, which tells the rule that it breaks', async () => {
   await open('invoice');
-  await inspector().getByRole('button', { name: 'Fill in the invoice…' }).click();
+  await inspector().getByRole('button', { name: 'Edit the invoice…' }).click();
   const dialog = page.getByRole('dialog', { name: 'E-invoice' });
   await expect.poll(() => dialog.getByRole('status').innerText()).toContain('follows the rules');
   const number = dialog.getByLabel('Number', { exact: true });
@@ -411,7 +411,7 @@ test('fold marks have a field each, and what is not asked for yet is not wrong',
     '/elements/' + designer.store.document.value.elements.findIndex(({ type }) => type === 'table'),
   ])`);
   await inspector().getByLabel('Group by').waitFor();
-  // Its expressions have been tried by then.
+  // Its expressions have been evaluated by then.
   await expect.poll(() => inspector().locator('.pl-type').count()).toBeGreaterThan(0);
   expect(await inspector().locator('[aria-invalid]').count()).toBe(0);
   expect(await inspector().getByLabel('Footer', { exact: true }).innerText()).toContain('On each page');

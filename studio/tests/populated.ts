@@ -1,21 +1,21 @@
-/** A team at work: what journeys and pictures begin with, made over the HTTP interface as its programs make it. */
+/** Team with data for tests and screenshots, created over the API as its programs would. */
 import { startZebraPrinter, type ZebraPrinter } from '../../service/src/testing/zebra-printer.ts';
 import { PASSWORD, type Served, serve } from './served.ts';
 
 export type Team = {
   readonly email: string;
-  /** Asks as the owner, and gives what is answered; fails where the service refuses. */
+  /** Sends a request as the owner and returns the answer; throws if it is refused. */
   ask<T = unknown>(method: string, path: string, body?: object): Promise<T>;
-  /** Asks as whoever has the key, and gives the status. */
+  /** Sends a request with a key and returns the status. */
   as(key: string, path: string, body: object): Promise<number>;
   upload(name: string, file: string): Promise<void>;
-  /** Makes a job of items as the owner, or as whoever has the key. */
+  /** Creates a job of items as the owner, or with a key. */
   begin(settings: Readonly<Record<string, string>>, items: readonly object[], key?: string): Promise<string>;
 };
 
 const OWNER = { name: 'Ann Berg', email: 'ann@example.com', password: PASSWORD };
 
-/** Makes the first account. */
+/** Creates the first account. */
 export async function makeOwner({ address, firstLink }: Served): Promise<Team> {
   const send = (method: string, path: string, token: string | undefined, body?: object) =>
     fetch(`${address}${path}`, {
@@ -60,7 +60,7 @@ export async function makeOwner({ address, firstLink }: Served): Promise<Team> {
 
 type Made = { readonly id: string; readonly templateId: string };
 
-/** A copy of a starter, published so often. */
+/** Copies a starter and publishes this many versions. */
 export async function copyStarter(team: Team, starter: string, { name = '', versions = 1 } = {}): Promise<Made> {
   const template = await team.ask<{ meta: { name: string } }>('GET', `/v1/templates/starter:${starter}/content`);
   if (name) template.meta.name = name;
@@ -75,7 +75,7 @@ export async function copyStarter(team: Team, starter: string, { name = '', vers
   return made;
 }
 
-/** Templates, keys, people and renders, some of which failed. */
+/** Creates templates, keys, people and renders, including failures. */
 export async function populate(team: Team): Promise<void> {
   const parcel = await copyStarter(team, 'parcel-4x6', { name: 'Parcel label', versions: 3 });
   await copyStarter(team, 'product-2x1', { name: 'Product label' });
@@ -98,7 +98,7 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" rx="12" fill="#1c3faa"/>' +
   '<circle cx="32" cy="30" r="16" fill="#ffffff"/><path d="M60 40V20h40v20z" fill="#9db4ff"/></svg>';
 
-/** A service with a printer on its network, which a team at work has used: every screen has something to show. */
+/** Starts a service with a printer and a populated team, so that every screen has content. */
 export async function servePopulated(): Promise<{
   readonly served: Served;
   readonly team: Team;
@@ -126,10 +126,10 @@ export async function servePopulated(): Promise<{
   };
 }
 
-/** Where no printer is. */
+/** Address without a printer. */
 const NOBODY = 'tcp://127.0.0.1:1';
 
-/** Where messages are refused before they leave: it is no public address. */
+/** Address that is not public, so messages are refused before they are sent. */
 export const NO_RECEIVER = '127.0.0.1:9443';
 
 async function showLogo(team: Team): Promise<void> {
@@ -144,7 +144,7 @@ async function showLogo(team: Team): Promise<void> {
 
 type Element = { readonly id?: string; readonly style?: object };
 
-/** A second version that somebody can tell from the first. */
+/** Publishes a second, visibly different version. */
 async function publishChange(team: Team): Promise<void> {
   const path = '/v1/templates/our-product-2x1';
   const template = await team.ask<{ elements: readonly Element[] }>('GET', `${path}/content`);
@@ -155,7 +155,7 @@ async function publishChange(team: Team): Promise<void> {
   await team.ask('POST', `${path}/publish`, { note: 'The revision is seen from the shelf' });
 }
 
-/** One job is printed, one breaks off in the middle, and one waits for paper. */
+/** Creates print jobs: one printed, one interrupted, one waiting for paper. */
 async function print(team: Team, printer: ZebraPrinter): Promise<void> {
   const settings = { language: 'zpl', settings: { density: 8 } };
   await team.ask('POST', '/v1/printers', { name: 'packing-1', address: printer.address, ...settings });
@@ -175,7 +175,7 @@ async function print(team: Team, printer: ZebraPrinter): Promise<void> {
   await send('Order 4713', ({ message }) => message !== undefined);
 }
 
-/** One that was heard, and one that never was. */
+/** Adds an agent that has connected, and one that never has. */
 async function addAgents(team: Team): Promise<void> {
   for (const name of ['returns-desk', 'dock-3']) {
     await team.ask('POST', '/v1/printers', { name, address: 'agent', language: 'zpl', settings: { density: 12 } });
@@ -189,7 +189,7 @@ async function addAgents(team: Team): Promise<void> {
   await team.as(key, '/v1/agent/take', { printer: 'dock-3', waitSeconds: 0, status });
 }
 
-/** A job is whole, one is complete but for some of its items, and one broke off. */
+/** Creates jobs: one successful, one with failed items, and one failed. */
 async function runJobs(team: Team): Promise<void> {
   const templateId = 'our-parcel-4x6';
   const { sample } = await team.ask<{ sample: object }>('GET', `/v1/templates/${templateId}/content`);
@@ -204,12 +204,12 @@ async function runJobs(team: Team): Promise<void> {
   for (const id of made) await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
 }
 
-/** Waits until the job is so. */
+/** Waits until the job meets the condition. */
 export async function untilJob(team: Team, id: string, isSo: (job: { readonly endedAt?: number }) => boolean) {
   while (!isSo(await team.ask('GET', `/v1/jobs/${id}`))) await new Promise((done) => setTimeout(done, 20));
 }
 
-/** One that is told of everything, with messages on their way, and one that is off. */
+/** Adds a webhook for all events with pending messages, and a disabled one. */
 async function tellWebhooks(team: Team): Promise<void> {
   const add = (body: object) => team.ask<{ id: string }>('POST', '/v1/webhooks', body);
   const { id } = await add({ url: `https://${NO_RECEIVER}/hooks/platen`, description: 'ERP' });
@@ -222,7 +222,7 @@ async function tellWebhooks(team: Team): Promise<void> {
 const LONG =
   'Returns of hazardous goods in the northern warehouse, second edition: not for export, and never without its leaflet';
 
-/** What people call things when nobody looks. */
+/** Adds objects with long names. */
 async function addLongNames(team: Team): Promise<void> {
   const template = await team.ask<{ meta: object }>('GET', '/v1/templates/starter:product-2x1/content');
   const named = { ...template, meta: { ...template.meta, name: LONG } };

@@ -1,4 +1,4 @@
-/** The Studio behind a proxy that takes a path away, beside other programs of one address. */
+/** Studio behind a proxy that strips a path prefix, next to other programs at the same address. */
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const PREFIX = '/tools/platen';
 let served: Served;
 let team: Team;
 let proxy: Server;
-/** Asked for outside of the prefix. */
+/** Requests outside the prefix. */
 const outside: string[] = [];
 let behind: Served;
 let visit: Visit;
@@ -68,8 +68,8 @@ test('the designer draws, and the line it shows asks behind the prefix', async (
     .getByRole('link', { name: /^Open Product/ })
     .first()
     .click();
-  await page.locator('.paper-page path').first().waitFor();
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.locator('.canvas-page path').first().waitFor();
+  await page.getByRole('button', { name: 'Integrate' }).click();
   await page.getByText(`curl -fsS ${behind.address}/v1/render`).waitFor();
 });
 

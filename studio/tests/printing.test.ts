@@ -1,4 +1,4 @@
-/** Printing from the Studio, with a printer on the network: it is added, printed on, breaks off, and prints again. */
+/** Printing from the Studio with a network printer: added, used, interrupted, and used again. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,15 +31,15 @@ const state = (text: string) => visit.page.getByRole('status').getByText(text, {
 test('a printer is added where the installation prints, and says how it is', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Printing' }).click();
-  await page.getByText('Nothing was printed yet').waitFor();
-  await page.getByRole('link', { name: 'See the printers' }).click();
+  await page.getByText('No print jobs yet').waitFor();
+  await page.getByRole('link', { name: 'View printers' }).click();
   await page.getByText('No printers yet').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add printer' }).first().click();
   await dialog().getByLabel('Name').fill('packing-1');
   await dialog().getByLabel('Address').fill('tcp://10.99.0.1');
   await dialog().getByRole('button', { name: 'Add printer' }).click();
-  await dialog().getByRole('alert').getByText('must lie where this installation prints').waitFor();
+  await dialog().getByRole('alert').getByText('must be in a network that PLATEN_PRINTERS').waitFor();
   await dialog().getByLabel('Address').fill(printer.address);
   await expectAccessible(page);
   await dialog().getByRole('button', { name: 'Add printer' }).click();
@@ -47,7 +47,7 @@ test('a printer is added where the installation prints, and says how it is', asy
   await row.getByText('Ready', { exact: true }).waitFor();
   await row.getByText('ZD421-203dpi').waitFor();
   printer.set({ headOpen: true });
-  await row.getByRole('button', { name: 'Ask packing-1 how it is' }).click();
+  await row.getByRole('button', { name: 'Check the status of packing-1' }).click();
   await row.getByText('Stopped', { exact: true }).waitFor();
   printer.set({});
 });
@@ -74,20 +74,20 @@ test('what broke off in the middle is printed again only by whoever has looked',
   const order = { printer: 'packing-1', templateId: template, data: sample, name: 'Order 4711' };
   await team.ask('POST', '/v1/print', order);
   await page.getByRole('link', { name: 'Print jobs' }).click();
-  // The list looks again by itself while something is under way.
+  // The list refreshes itself while something is running.
   const row = page.getByRole('row', { name: /Order 4711/ });
-  await row.getByText('Look at the printer').waitFor();
+  await row.getByText('Check the printer').waitFor();
   printer.forget();
   printer.set({ paperOut: true });
   await row.getByRole('button', { name: 'Print Order 4711 again' }).click();
-  await dialog().getByText('It may be on paper already').waitFor();
+  await dialog().getByText('The document may be printed already').waitFor();
   await expectAccessible(page);
-  await dialog().getByRole('button', { name: 'I looked: it is not there' }).click();
+  await dialog().getByRole('button', { name: 'Not printed: print again' }).click();
   await row.getByText('Waiting', { exact: true }).waitFor();
   await row.getByText(/paper/).waitFor();
   expect(printer.received()).toBe('');
   await row.getByRole('button', { name: 'Cancel Order 4711' }).click();
-  await dialog().getByRole('button', { name: 'Cancel the job' }).click();
+  await dialog().getByRole('button', { name: 'Cancel job' }).click();
   await row.getByText('Cancelled', { exact: true }).waitFor();
   await page.getByRole('combobox', { name: 'State' }).selectOption('Sent');
   await row.waitFor({ state: 'detached' });
@@ -112,42 +112,42 @@ test('a printer is changed and deleted', async () => {
 test('a printer behind a firewall is added, and the line that is shown starts its agent', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Agents', exact: true }).click();
-  await page.getByText('No printer has an agent').waitFor();
+  await page.getByText('No agents yet').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add printer' }).first().click();
   await expect
     .poll(() =>
       dialog()
-        .getByRole('radio', { name: /^An agent beside it/ })
+        .getByRole('radio', { name: /^Agent/ })
         .isChecked(),
     )
     .toBe(true);
   await dialog().getByLabel('Name').fill("Bob's desk");
   await dialog().getByRole('button', { name: 'Add printer' }).click();
-  await dialog().getByLabel('Where the printer is').fill(printer.address);
-  await dialog().getByRole('button', { name: 'Make a key for the agent' }).click();
-  await dialog().getByText('The key is in the line now').waitFor();
+  await dialog().getByLabel('Address of the printer').fill(printer.address);
+  await dialog().getByRole('button', { name: 'Create agent key' }).click();
+  await dialog().getByText('The command now contains the key').waitFor();
   await expectAccessible(page);
-  const line = (await dialog().getByRole('region', { name: 'line for the shell' }).textContent())!;
+  const line = (await dialog().getByRole('region', { name: 'command' }).textContent())!;
   await page.keyboard.press('Escape');
   const row = page.getByRole('row', { name: /Bob's desk/ });
-  await row.getByText('no agent has asked for its jobs yet').waitFor();
+  await row.getByText('no agent has connected yet').waitFor();
 
   const templateId = 'starter:product-2x1';
   const { sample: data } = await team.ask<{ sample: object }>('GET', `/v1/templates/${templateId}/content`);
   await team.ask('POST', '/v1/print', { printer: "Bob's desk", templateId, data, name: 'Order 4714' });
   printer.set({});
   printer.forget();
-  // The printer is in this process, and answers meanwhile.
+  // Asynchronous, because the printer runs in this process and must answer.
   await promisify(execFile)('/bin/sh', ['-c', `${line.replace('npx platen', `${process.execPath} ${BIN}`)} --once`]);
   expect(printer.received()).toMatch(/\^XA[\s\S]*\^XZ\s*$/);
-  await row.getByRole('button', { name: "Ask Bob's desk how it is" }).click();
-  await row.getByText('Heard just now').waitFor();
+  await row.getByRole('button', { name: "Check the status of Bob's desk" }).click();
+  await row.getByText('Last seen just now').waitFor();
   await page.getByRole('searchbox', { name: 'Find a printer' }).fill('nothing like it');
   await page.getByText('Nothing found').waitFor();
   await page.keyboard.press('Control+p');
   await page.getByRole('combobox', { name: 'Find anything' }).fill("bob's desk");
-  // Its print jobs, which name it too, may be listed before it.
+  // Its print jobs contain its name and may be listed first.
   await page.getByRole('option', { name: /^Bob's desk/ }).click();
   await row.waitFor();
 });

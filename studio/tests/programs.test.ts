@@ -1,4 +1,4 @@
-/** What programs leave behind in the Studio: jobs and what failed in them, and webhooks with what was sent to them. */
+/** Traces of programs in the Studio: jobs with failures, and webhooks with messages. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -27,7 +27,7 @@ test('a job is followed until it ends, what failed in it is told, and its files 
   await copyStarter(team, 'parcel-4x6');
   const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
   const settings = { templateId: 'our-parcel-4x6', format: 'pdf', itemsPerPart: '2', name: 'Invoices of November' };
-  // By the session of this browser, whose documents they are then.
+  // Created with the browser's session, which then owns the documents.
   const lines = [{ data }, { data: { tracking: 7 } }, { data }].map((item) => JSON.stringify(item)).join('\n');
   const id = await page.evaluate(
     ([path, body]) =>
@@ -39,14 +39,14 @@ test('a job is followed until it ends, what failed in it is told, and its files 
   await page.reload();
   const row = page.getByRole('row', { name: /Invoices of November/ });
   await row.waitFor();
-  // The list looks again by itself while something is under way.
+  // The list refreshes itself while something is running.
   await row.getByText('Complete', { exact: true }).waitFor();
   await row.getByText('3 of 3').waitFor();
   await row.getByText('1 item failed').waitFor();
   await expectAccessible(page);
   await row.getByRole('link').click();
   await page.waitForURL(`${served.address}/jobs/${id}`);
-  const failures = page.getByRole('table', { name: 'What failed' });
+  const failures = page.getByRole('table', { name: 'Failed items' });
   await failures.getByRole('row', { name: /^2 / }).getByText('must have the property').first().waitFor();
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('out of paper');
@@ -76,7 +76,7 @@ test('a job is cancelled, and lists are narrowed down by what the address says',
   await page.goto(`${served.address}/jobs/${id}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page);
-  await dialog().getByRole('button', { name: 'Cancel the job' }).click();
+  await dialog().getByRole('button', { name: 'Cancel job' }).click();
   await page.getByRole('status').getByText('Cancelled', { exact: true }).waitFor();
   await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
   await page.goto(`${served.address}/jobs?state=cancelled&search=MANY`);
@@ -92,7 +92,7 @@ test('documents of a job that a key made are for that key', async () => {
   const id = await team.begin({ templateId: 'our-parcel-4x6', format: 'pdf' }, [{ data }], key);
   await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
   await page.goto(`${served.address}/jobs/${id}`);
-  await page.getByText('only that key can download').waitFor();
+  await page.getByText('Only this key can download').waitFor();
   await page.getByText('ERP at night').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
 });
@@ -104,7 +104,7 @@ test('documents of a job that another session made are for that session, which i
   await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
   await page.goto(`${served.address}/jobs/${id}`);
   await page.getByRole('button', { name: 'Download all labels' }).click();
-  await page.getByText('Only the session or key that made this job').waitFor();
+  await page.getByText('Only the session or key that created this job').waitFor();
 });
 
 test('a webhook is made, its secret is shown once, and what became of a message is told', async () => {
@@ -113,39 +113,39 @@ test('a webhook is made, its secret is shown once, and what became of a message 
   await page.getByText('No webhooks yet').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New webhook' }).first().click();
-  await dialog().getByLabel('Address').fill('https://elsewhere.example.com/hook');
-  await dialog().getByRole('button', { name: 'Make webhook' }).click();
-  await dialog().getByRole('alert').getByText('its host is not among those').waitFor();
-  await dialog().getByLabel('Address').fill(`https://${NO_RECEIVER}/hook`);
+  await dialog().getByLabel('URL').fill('https://elsewhere.example.com/hook');
+  await dialog().getByRole('button', { name: 'Create webhook' }).click();
+  await dialog().getByRole('alert').getByText('this installation does not allow its host').waitFor();
+  await dialog().getByLabel('URL').fill(`https://${NO_RECEIVER}/hook`);
   await dialog().getByLabel('Description').fill('ERP');
   await dialog()
-    .getByRole('radio', { name: /^Only some/ })
+    .getByRole('radio', { name: /^Selected events/ })
     .check();
   for (const box of await dialog().getByRole('checkbox').all()) await box.uncheck();
-  await dialog().getByText('Choose one event at least.').waitFor();
-  expect(await dialog().getByRole('button', { name: 'Make webhook' }).isDisabled()).toBe(true);
+  await dialog().getByText('Choose at least one event.').waitFor();
+  expect(await dialog().getByRole('button', { name: 'Create webhook' }).isDisabled()).toBe(true);
   await dialog()
     .getByRole('checkbox', { name: /job\.completed/ })
     .check();
   await expectAccessible(page);
-  await dialog().getByRole('button', { name: 'Make webhook' }).click();
+  await dialog().getByRole('button', { name: 'Create webhook' }).click();
   const secret = await dialog().getByRole('region', { name: 'secret' }).textContent();
   expect(secret).toMatch(/^whsec_/);
   await expectAccessible(page);
   await dialog().getByRole('button', { name: 'I have copied it' }).click();
   expect(await page.content()).not.toContain(secret);
   await page.getByRole('row', { name: /ERP/ }).getByRole('link').click();
-  await page.getByText('Nothing was sent yet').waitFor();
+  await page.getByText('No messages yet').waitFor();
   await page.getByRole('button', { name: 'Send a test' }).click();
   const row = page.getByRole('row', { name: /Test message/ });
   await row.getByText('its host has no public address').waitFor();
-  await row.getByText('On its way').waitFor();
+  await row.getByText('Pending', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('job.completed');
   await page.getByText('Nothing found').waitFor();
   await page.getByRole('searchbox').fill('webhook.TEST');
   await row.getByRole('link').click();
-  await dialog().getByRole('region', { name: 'What was sent' }).getByText('webhook.test').waitFor();
+  await dialog().getByRole('region', { name: 'Payload' }).getByText('webhook.test').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
@@ -155,25 +155,25 @@ test('a webhook is turned off and on, gets a new secret, sends again what was gi
   const { page } = visit;
   await page.getByRole('button', { name: 'Turn off' }).click();
   await dialog().getByRole('button', { name: 'Turn off' }).click();
-  await page.getByText('somebody of the team disabled it').waitFor();
+  await page.getByText('a member of the team disabled it').waitFor();
   const row = page.getByRole('row', { name: /Test message/ });
-  await row.getByText('Given up').waitFor();
+  await row.getByText('Failed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('somebody of the team disabled it').waitFor({ state: 'detached' });
+  await page.getByText('a member of the team disabled it').waitFor({ state: 'detached' });
   await row.getByRole('button', { name: /^Send .* again$/ }).click();
-  await row.getByText('On its way').waitFor();
+  await row.getByText('Pending', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'New secret' }).click();
   await dialog().getByRole('combobox').selectOption('for an hour');
-  await dialog().getByRole('button', { name: 'Make secret' }).click();
+  await dialog().getByRole('button', { name: 'Create secret' }).click();
   expect(await dialog().getByRole('region', { name: 'secret' }).textContent()).toMatch(/^whsec_/);
   await dialog().getByRole('button', { name: 'I have copied it' }).click();
-  await page.getByText('Also signed with the old secret, until').waitFor();
+  await page.getByText('Old secret valid until').waitFor();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await dialog()
-    .getByRole('radio', { name: /^Everything/ })
+    .getByRole('radio', { name: /^All events/ })
     .check();
   await dialog().getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The webhook is changed').waitFor();
+  await page.getByText('Webhook changed').waitFor();
   const { webhooks } = await team.ask<{ webhooks: readonly { events: readonly string[] }[] }>('GET', '/v1/webhooks');
   expect(webhooks[0]!.events).toContain('print.unknown');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -199,7 +199,7 @@ test('a viewer sees jobs and webhooks, and is offered nothing that changes them'
   await guest.page.goto(`${served.address}/webhooks`);
   await guest.page.getByRole('row', { name: /ERP/ }).getByRole('link').click();
   await guest.page.getByRole('heading', { name: 'ERP' }).waitFor();
-  await guest.page.getByText('Nothing was sent yet').waitFor();
+  await guest.page.getByText('No messages yet').waitFor();
   const changing = guest.page.getByRole('button', { name: /Send|Change|secret|Turn|Delete|New/ });
   await expect.poll(() => changing.count()).toBe(0);
   expect(guest.faults).toEqual([]);

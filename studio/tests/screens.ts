@@ -1,18 +1,18 @@
-/** Every screen of the Studio, with a team at work: what is looked at in pictures, and what axe reads. */
+/** All screens of the Studio with a populated team, for screenshots and accessibility tests. */
 import type { Page } from 'playwright-core';
 import type { Team } from './populated.ts';
 
 export type Screen = {
   readonly name: string;
   readonly path: string | ((team: Team) => Promise<string>);
-  /** Seen before it is looked at. */
+  /** Text that shows that the screen is ready. */
   readonly until: string;
   readonly before?: (page: Page) => Promise<unknown>;
 };
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** The team's template of this slug. */
+/** Returns the path of a template's screen by slug. */
 const ofTemplate = (slug: string, screen: string) => async (team: Team) => {
   const { drafts } = await team.ask<{ drafts: readonly { id: string; slug: string }[] }>('GET', '/v1/drafts');
   return `/templates/${drafts.find((draft) => draft.slug === slug)!.id}/${screen}`;
@@ -40,7 +40,7 @@ const webhookTold = async (team: Team) => {
 
 const openMessage = (page: Page) => page.getByRole('link', { name: 'Test message' }).first().click();
 
-/** Somebody else saves the template that is open, and then it is changed here: the same place, and another. */
+/** Saves the open template as another person, then edits it here at the same place and at another. */
 async function meetOther(page: Page): Promise<void> {
   const path = `/v1/templates/${/tpl_\w+/.exec(page.url())![0]}`;
   await page.evaluate(
@@ -96,7 +96,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'designer',
     path: ofTemplate('our-parcel-4x6', 'design'),
-    until: '.paper-page path',
+    until: '.canvas-page path',
     // In narrow windows the list is behind a button.
     before: async (page) => {
       const element = page.getByRole('treeitem', { name: /^tracking/ });
@@ -106,13 +106,13 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'designer-use',
     path: ofTemplate('our-product-2x1', 'design'),
-    until: '.paper-page path',
-    // In narrow windows the menu has it.
+    until: '.canvas-page path',
+    // In narrow windows the command is in the menu.
     before: async (page) => {
-      const use = page.getByRole('button', { name: 'Use it' });
+      const use = page.getByRole('button', { name: 'Integrate' });
       if (await use.isVisible()) return use.click();
       await page.getByRole('button', { name: 'More commands' }).click();
-      await page.getByRole('menuitem', { name: 'Use it' }).click();
+      await page.getByRole('menuitem', { name: 'Integrate' }).click();
     },
   },
   { name: 'keys', path: '/keys', until: '.sc-table' },
@@ -120,10 +120,10 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'designer-conflict',
     path: ofTemplate('our-invoice', 'design'),
-    until: '.paper-page path',
+    until: '.canvas-page path',
     before: meetOther,
   },
 ];
 
-/** Where it is. */
+/** Returns the path of a screen. */
 export const placeOf = async ({ path }: Screen, team: Team) => (typeof path === 'string' ? path : path(team));

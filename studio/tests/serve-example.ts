@@ -1,4 +1,4 @@
-/** Builds the example page and serves it on the loopback, with the policy that the Studio has; no service stands behind it. */
+/** Builds the example page and serves it locally with the Studio's policy, without a service. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
 };
 
-/** What the Studio's pages may do: nothing from elsewhere, no style and no script in the markup. */
+/** Policy of the Studio's pages: nothing from elsewhere, no inline styles or scripts. */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -45,7 +45,7 @@ export const POLICY = [
 
 export type ServedExample = {
   readonly address: string;
-  /** Compressed bytes of what a page loads for an entry, without what is loaded when it is wanted. */
+  /** Returns the compressed size of an entry point without what it loads on demand. */
   sizeOf(entry: string): number;
   close(): void;
 };

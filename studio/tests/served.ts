@@ -1,4 +1,4 @@
-/** A service as people start it, with its Studio in a real browser. */
+/** Runs the service as people start it, with its Studio in a real browser. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { launchChromium } from '../../tests/eyes/browser.ts';
 
 export type Served = {
   readonly address: string;
-  /** Its data. */
+  /** Its data folder. */
   readonly folder: string;
-  /** Makes the first account. */
+  /** Link that creates the first account. */
   readonly firstLink: string;
   open(options?: BrowserContextOptions): Promise<Visit>;
   close(): Promise<void>;
@@ -22,20 +22,20 @@ export type Served = {
 export type Visit = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What a page did that it may not, and what it failed at. */
+  /** Policy violations and errors of a page. */
   readonly faults: readonly string[];
 };
 
-/** What a page may take to show what is waited for. */
+/** Timeout of page waits. */
 const PATIENCE_MS = 60_000;
 
 export const PASSWORD = 'correct horse battery';
 
-/** `variables`: of the environment, beside its own. */
+/** `variables`: additional environment variables. */
 export async function serve(variables: Readonly<Record<string, string>> = {}): Promise<Served> {
   const folder = temporaryFolder();
   const port = await freePort();
-  // By its number: the browser of the tests resolves no names.
+  // Numeric address, because the test browser resolves no names.
   const address = `http://127.0.0.1:${port}`;
   const environment = {
     PORT: String(port),
@@ -60,13 +60,13 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
     firstLink: link()!,
     async open(options = {}) {
       const context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      // A machine that is busy with other things is no fault of the page.
+      // A slow machine must not fail the tests.
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', ({ message, stack }) => faults.push(stack ?? message));
       page.on('console', (message) => {
-        // What the browser itself says of answers such as 401 is no fault of the page.
+        // Ignores the browser's own messages about answers such as 401.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           faults.push(message.text());
       });
@@ -84,7 +84,7 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
   };
 }
 
-/** Signs in by the form, and ends at home. */
+/** Signs in with the form; ends on the home screen. */
 export async function signIn(page: Page, { address }: Served, email: string): Promise<void> {
   await page.goto(`${address}/sign-in`);
   await page.getByLabel('E-mail').fill(email);

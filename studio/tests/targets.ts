@@ -1,7 +1,7 @@
-/** What fingers press. */
+/** Sizes of touch targets. */
 import type { Page } from 'playwright-core';
 
-// Runs in the page, hence as text: the project's own types know no document.
+// Runs in the page, hence as text: the project's types have no DOM.
 const SMALL = `(() => {
   const pressed = 'button, select, summary, textarea, [role=tab], [role=menuitem], a.pl-button, label:has([type=checkbox], [type=radio]), '
     + 'input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file])';
@@ -13,7 +13,7 @@ const SMALL = `(() => {
     .map((element) => Math.round(element.getBoundingClientRect().height) + ' px: ' + element.outerHTML.slice(0, 160));
 })()`;
 
-/** Where the pointer is coarse: what is pressed and less than 44 pixels high. */
+/** Returns controls less than 44 pixels high with a coarse pointer. */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(SMALL);
 }

@@ -1,40 +1,48 @@
-/** What an attack on the service is: a pattern that was found, run against a fresh service, and what must hold meanwhile. */
+/** Attack on the service: a known pattern, run against a new service, and the conditions that must hold meanwhile. */
+import type { Database } from '@platen/service/store/tables';
 import type { Plan } from '@platen/service/words/plans';
 import { type Cluster, newTeam, type Single, type Team } from '../instances/cluster.ts';
+import type { Instance } from '../instances/instance.ts';
 
 export type Attack = {
-  /** For `--only`. */
+  /** Name for `--only`. */
   readonly name: string;
-  /** What is done, as one sentence. */
+  /** One sentence about the attack. */
   readonly pattern: string;
-  /** What came of it before it was met. */
+  /** Effect before the service resisted it. */
   readonly before: string;
-  /** Its figures are times: nothing else runs beside it, and those of a store share one service. */
+  /** The figures are times, so nothing else runs meanwhile. Timed attacks on one store share a service. */
   readonly isTimed?: boolean;
-  /** Bounded by itself; throws where the service could not be attacked at all. */
+  /** Makes so many rows that it may take longer, is tried once, and is followed by a new service. */
+  readonly isLarge?: boolean;
+  /** Runs the attack within its own limits. Throws if the service could not be attacked at all. */
   run(target: Target): Promise<Outcome>;
 };
 
 export type Outcome = {
   readonly holds: boolean;
-  /** What comes of it now, with its figures. */
+  /** Current effect, with figures. */
   readonly now: string;
-  /** How many times as long something took as without an attack, where nothing failed; what is decided by it is tried again. */
+  /** Slowdown compared with no attack, if nothing failed. An outcome that depends on it is measured again. */
   readonly times?: number;
 };
 
 export type Target = {
   readonly url: string;
-  /** A team of a plan, with a live key. */
+  /** Database of the service. */
+  readonly db: Database;
+  readonly instance: Pick<Instance, 'stop' | 'restart'>;
+  /** Creates a team on a plan, with a live key. */
   createTeam(plan: Plan): Promise<Team>;
 };
 
-/** The first of several instances. */
+/** Returns the first instance as target. */
 export function targetOf(service: Single | Cluster): Target {
-  return { url: service.instances[0].url, createTeam: (plan) => newTeam(service.db, plan) };
+  const { db, instances } = service;
+  return { url: instances[0].url, db, instance: instances[0], createTeam: (plan) => newTeam(db, plan) };
 }
 
-/** A request as a client makes it; gives its status, its text and how long it took. */
+/** Sends a request as a client does. Returns status, text and duration. */
 export async function ask(
   { url }: Pick<Target, 'url'>,
   route: string,
@@ -58,13 +66,13 @@ export async function ask(
   return { status: response.status, text: await response.text(), ms: performance.now() - begunAt };
 }
 
-/** What the process of the service has in memory. */
+/** Returns the resident memory of the service's process. */
 export async function residentMb(target: Pick<Target, 'url'>): Promise<number> {
   const { text } = await ask(target, 'GET /metrics');
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_048_576;
 }
 
-/** How late the event loop of the service was since this was asked last, in milliseconds. */
+/** Returns the delay of the service's event loop since the last call, in milliseconds. */
 export async function loopDelayMs(
   target: Pick<Target, 'url'>,
 ): Promise<{ readonly p99: number; readonly most: number }> {
@@ -74,7 +82,7 @@ export async function loopDelayMs(
   return { p99: ms('p99'), most: ms('max') };
 }
 
-/** The number that so large a share does not exceed; the numbers may be unsorted. */
+/** Returns the value that this share of the numbers does not exceed. The numbers may be unsorted. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -1,14 +1,16 @@
 /**
- * A program of its own that attacks until its parent leaves it: `PLATEN_URL` is where, its words are `NAME:KEY`, an attack of
- * `worst.ts` and the key of its team. Each team has several requests on their way, without pause. It answers each message with its
- * rounds so far, by status.
+ * Separate program that attacks until its parent disconnects. `PLATEN_URL` is the target. Its arguments are `NAME:KEY`:
+ * an attack of `worst.ts` and the key of its team. Each team keeps several requests in flight without pause. The
+ * program answers each message with its requests so far, by status.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WORSTS } from './worst.ts';
+import { SEARCHES, WORSTS } from './worst.ts';
+
+const ATTACKS: Readonly<Record<string, typeof SEARCHES>> = { ...WORSTS, searches: SEARCHES };
 
 const AT_ONCE = 4;
 
-/** A team that is told to wait asks again so soon. */
+/** Pause after a refused request. */
 const REFUSED_PAUSE_MS = 10;
 
 const { PLATEN_URL: url = '' } = process.env;
@@ -16,7 +18,7 @@ const rounds: Record<string, number> = {};
 
 async function attack(name: string, key: string, first: number): Promise<never> {
   for (let round = first; ; round++) {
-    const { status } = await WORSTS[name]!.attack({ url }, key, round).catch(() => ({ status: 0 }));
+    const { status } = await ATTACKS[name]!.attack({ url }, key, round).catch(() => ({ status: 0 }));
     rounds[status] = (rounds[status] ?? 0) + 1;
     if (status === 429 || status === 503 || status === 0) await sleep(REFUSED_PAUSE_MS);
   }

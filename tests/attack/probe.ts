@@ -1,7 +1,8 @@
 /**
- * A program of its own that asks for labels and for `/health` while others attack, so that its figures are not those of a busy
- * attacker: `PLATEN_URL` is its environment, its words are keys of teams. Each team asks for one label after the other. From each
- * message to the next it measures, and answers with what it saw, its own delays with it; it lives as long as its parent.
+ * Separate program that requests labels and `/health` while others attack, so that a busy attacker does not distort its
+ * figures. `PLATEN_URL` is the target; its arguments are keys of teams. Each team requests one label after the other.
+ * It answers each message with the measurements since the last message, including its own delays. It lives as long as
+ * its parent.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,14 +13,14 @@ import { ask } from './attack.ts';
 import { LABEL } from './worst.ts';
 
 export type Probed = {
-  /** Milliseconds of each. */
+  /** Durations in milliseconds. */
   readonly labels: readonly number[];
   readonly health: readonly number[];
-  /** Statuses of labels that were not made. */
+  /** Statuses of failed label requests. */
   readonly refused: readonly number[];
-  /** p99 of how late this program itself was. */
+  /** p99 of the event loop delay of this program. */
   readonly ownDelayMs: number;
-  /** Milliseconds in which a file of this program came to the disk: a service on SQLite waits for the same disk. */
+  /** Durations in milliseconds of flushing a file to disk. A service on SQLite waits for the same disk. */
   readonly flushes: readonly number[];
 };
 
@@ -36,7 +37,7 @@ function createPhase() {
 
 let phase = createPhase();
 
-/** What takes long counts where it began. */
+/** Counts work in the phase in which it began. */
 async function inPhase<T>(work: Promise<T>, note: (into: typeof phase, result: T) => void): Promise<void> {
   const into = phase;
   const noted = work.then((result) => note(into, result));

@@ -1,4 +1,7 @@
-/** What teams of the smallest plan can do at their worst, each by itself; bodies are made once, so that attackers cost little. */
+/**
+ * Worst possible actions of teams on the smallest plan, each separately. Bodies are built once, so that attackers need
+ * little time.
+ */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +20,7 @@ export const LABEL = {
   delivery: 'inline',
 };
 
-/** Drawing it takes seconds. */
+/** Template that takes seconds to draw. */
 const SLOW = {
   dimensions: { width: '8in', height: '8in' },
   elements: Array.from({ length: 1_000 }, (_, index) => {
@@ -48,7 +51,9 @@ const BATCH = bytes({
 });
 const SLOW_VALIDATION = bytes({ template: SLOW, formats: ['png'] });
 
-/** JSON that takes long for its size, each in its own way; packed, so that sending it takes no time. */
+/**
+ * JSON that is slow to parse for its size, each for another reason. It is compressed, so that sending takes no time.
+ */
 const DENSE = [
   `{"template":{"dimensions":${list(340_000, '{}')}}}`,
   `{"template":{"dimensions":${list(49_000, '{}')}}}`,
@@ -58,7 +63,7 @@ const DENSE = [
   `{"template":{},${names(80_000)}}`,
 ].map((text) => gzipSync(text));
 
-/** Lists of wrong items, which each would be told of. */
+/** Lists of invalid items, each of which would be reported. */
 const WRONG = [
   ['POST /v1/templates/validate', `{"template":{},"formats":${list(400_000, '1')}}`],
   ['POST /v1/render', `{"templateId":"many","format":"pdf","data":{},"printer":{${names(80_000)}}}`],
@@ -68,11 +73,11 @@ const WRONG = [
 
 const PACKED = { 'content-encoding': 'gzip' };
 
-/** Drafts that a list would have to read: nearly all that a team may keep. */
+/** Drafts that a list would have to read: nearly all that a team may store. */
 const LARGE_DRAFT = { dimensions: SIZE, elements: [], meta: { name: 'large' }, sample: { text: 'x'.repeat(900_000) } };
 const LARGE_DRAFTS = 55;
 
-/** Items whose templates are all read, and sent to a worker. */
+/** Items whose templates are all read and sent to a worker. */
 const MIXED_TEMPLATES = 20;
 const MIXED = [1_000, 4, MIXED_TEMPLATES].map((length) =>
   bytes({
@@ -85,10 +90,10 @@ const MIXED = [1_000, 4, MIXED_TEMPLATES].map((length) =>
 
 const PICTURE = bytes('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
 
-/** As large as a file may be, and smaller ones, of which some are there before the end; nothing of them is looked at. */
+/** Files of maximum size and smaller ones, some of which arrive earlier. Their content is not examined. */
 const FILES = [20, 1, 5, 10].map((megabytes) => Buffer.concat([Buffer.from('%PDF-')], megabytes * 1_048_576));
 
-/** Each element of each item has something to be told of. */
+/** Template in which each element of each item causes a finding. */
 const FINDINGS = bytes({
   template: {
     dimensions: SIZE,
@@ -99,10 +104,10 @@ const FINDINGS = bytes({
   partial: true,
 });
 
-/** Items of a job; each is looked at before anybody knows that there are too many. */
+/** Items of a job. Each is read before the service knows that there are too many. */
 const LINES = [gzipSync('{"data":{}}\n'.repeat(100_000)), gzipSync('\n'.repeat(20_000_000))];
 
-/** A label of a metre, with a thousand boxes one over the other. */
+/** Label of a metre with a thousand overlapping boxes. */
 const ZPL = bytes(`^XA^PW9999^LL9999${'^FO0,0^GB9999,9999,9000^FS'.repeat(1_000)}^XZ`);
 
 const times = <T>(length: number, each: (index: number) => T) => Array.from({ length }, (_, index) => each(index));
@@ -136,7 +141,7 @@ const INVOICE = {
   },
 };
 
-/** What takes long among the newer parts of the format. */
+/** Slow documents with newer features of the format. */
 const DOCUMENTS = [
   page(times(20, () => ({ type: 'chart', ...at, items: { expression: 'all' } }))),
   page([], { einvoice: { profile: 'en16931', invoice: INVOICE } }),
@@ -167,15 +172,15 @@ const DOCUMENTS = [
   bytes({ template, data: { all: times(2_000, (index) => index % 13) }, format, delivery: 'inline' }),
 );
 
-/** A job of many parts. */
+/** Items of a job with many parts. */
 const ITEMS = bytes('{"data":{}}\n'.repeat(20));
 
-/** One round of an attack. */
+/** One request of an attack. */
 type Worst = (target: Pick<Target, 'url'>, key: string, round: number) => Promise<{ readonly status: number }>;
 
 type Pattern = {
   readonly pattern: string;
-  /** What the team has before it attacks. */
+  /** Prepares the data of the team before it attacks. */
   prepare?(target: Target, key: string): Promise<void>;
   readonly attack: Worst;
 };
@@ -331,10 +336,10 @@ async function makeMany(target: Target, key: string): Promise<void> {
 
 const SENT_AHEAD = 1_000;
 
-/** A flood of connections is another attack. */
+/** Pause between connections, because a flood of connections is another attack. */
 const CONNECT_AGAIN_MS = 100;
 
-/** Until the service ends the connection, or the attacker gives up. */
+/** Sends requests until the service closes the connection or the attacker gives up. */
 async function sendAhead(url: string, key: string): Promise<{ readonly status: number }> {
   const { hostname, port } = new URL(url);
   const head = ['GET /v1/usage HTTP/1.1', `Host: ${hostname}`, `Authorization: Bearer ${key}`, '', ''];
@@ -345,3 +350,11 @@ async function sendAhead(url: string, key: string): Promise<{ readonly status: n
   await sleep(CONNECT_AGAIN_MS);
   return { status: 0 };
 }
+
+const LISTS = ['search=no-such-name', 'state=failed', 'search=no-such-name&state=failed&limit=200'];
+
+/** Searches in lists that have nothing of the kind. */
+export const SEARCHES: Pick<Pattern, 'attack'> = {
+  attack: (target, key, round) =>
+    ask(target, `GET /v1/${round % 2 ? 'print' : 'jobs'}?${LISTS[round % LISTS.length]}`, { key }),
+};

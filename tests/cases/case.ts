@@ -1,38 +1,41 @@
-/** A case of the suite: a small template, its data, and what must come of it; one JSON file each, references beside it. */
+/**
+ * Case of the suite: a small template, its data, and the expected result. One JSON file each, with references beside
+ * it.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DistinctFormat, JsonObject, PrinterSettings, RenderOptions } from '@platen/engine';
 
-/** What one case file says. */
+/** Content of a case file. */
 export type CaseFile = {
-  /** What must be so, in a sentence. */
+  /** Expectation in one sentence. */
   readonly about: string;
   readonly template: unknown;
   readonly data?: JsonObject;
-  /** Formats that are painted and kept; the first is the one the problems and warnings are for. Default PNG and PDF. */
+  /** Formats that are painted and stored. Problems and warnings are those of the first. Default PNG and PDF. */
   readonly formats?: readonly DistinctFormat[];
   /** Resolution of PNG; default 100. */
   readonly dpi?: number;
-  /** The request's settings of the printer. */
+  /** Printer settings of the request. */
   readonly printer?: PrinterSettings;
-  /** The page of a PNG, from 1. */
+  /** Page of a PNG, one-based. */
   readonly page?: number;
   readonly expect: Expectation;
 };
 
-/** Problems and warnings are written by hand and in order; the rest is a reference that `--update` rewrites. */
+/** Problems and warnings are written by hand and in order. The rest are references that `--update` rewrites. */
 export type Expectation = {
   readonly problems?: readonly Finding[];
   readonly warnings?: readonly Finding[];
   readonly pages?: number;
   /** Digest of the scene's dump. */
   readonly scene?: string;
-  /** Digest of the file's normal form. */
+  /** Digest of the PDF in normal form. */
   readonly pdf?: string;
 };
 
-/** What a problem or a warning must say; what is left out must be absent, the message apart. */
+/** Expected problem or warning. Omitted fields must be absent, except the message. */
 export type Finding = {
   readonly code: string;
   readonly path?: string;
@@ -40,26 +43,26 @@ export type Finding = {
   readonly page?: number;
   readonly start?: number;
   readonly end?: number;
-  /** Words the message must have. */
+  /** Words that the message must contain. */
   readonly says?: string;
 };
 
 export const DEFAULT_FORMATS: readonly DistinctFormat[] = ['png', 'pdf'];
 
-/** A case where it lies: `name` is its topic and sentence, like `text/overflow-clip-cuts-at-the-box`. */
+/** Case with its file. `name` is its topic and sentence, such as `text/overflow-clip-cuts-at-the-box`. */
 export type Case = CaseFile & { readonly name: string; readonly file: string };
 
 const folder = fileURLToPath(new URL('../suite/', import.meta.url));
 
-/** The instant of every render: 20 November 2026, 12:34:56 UTC. */
+/** Time of every render: 20 November 2026, 12:34:56 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);
 
-/** How a case is rendered in a format. */
+/** Returns the options to render a case in a format. */
 export function optionsOf({ dpi = 100, printer, page }: CaseFile, format: DistinctFormat): RenderOptions {
   return { format, dpi, now: NOW, ...(printer && { printer }), ...(page && { page }) };
 }
 
-/** All cases in the order of their names. */
+/** Loads all cases in the order of their names. */
 export function loadCases(): readonly Case[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))
@@ -70,7 +73,7 @@ export function loadCases(): readonly Case[] {
     });
 }
 
-/** The file beside a case that holds its reference in a format. */
+/** Returns the file beside a case with its reference in a format. */
 function referenceFile({ file }: Case, format: DistinctFormat): string {
   return file.replace(/\.json$/, `.${format}`);
 }
@@ -84,7 +87,7 @@ export function writeReference(each: Case, format: DistinctFormat, bytes: Uint8A
   writeFileSync(referenceFile(each, format), bytes);
 }
 
-/** Writes a case back with another expectation; entries that are undefined are left out. */
+/** Saves a case with another expectation. Omits undefined entries. */
 export function saveCase(
   { name: _, file, ...content }: Case,
   expect: Readonly<Record<keyof Expectation, unknown>>,
@@ -92,7 +95,7 @@ export function saveCase(
   writeFileSync(file, `${formatJson({ ...content, expect })}\n`);
 }
 
-/** Files in the suite's folder that belong to no case. */
+/** Returns files in the suite's folder that belong to no case. */
 export function strayFiles(cases: readonly Case[]): readonly string[] {
   const wanted = new Set(cases.flatMap((each) => [each.file, ...keptFormats(each).map((f) => referenceFile(each, f))]));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -107,7 +110,7 @@ export function keptFormats({ formats = DEFAULT_FORMATS, expect }: CaseFile): re
 
 const MAX_LINE = 110;
 
-/** JSON with what fits on a line written on one. */
+/** Formats JSON. Values that fit on a line are on one line. */
 function formatJson(value: unknown, indent = ''): string {
   const line = oneLine(value);
   if (typeof value !== 'object' || value === null || (indent !== '' && indent.length + line.length <= MAX_LINE)) {

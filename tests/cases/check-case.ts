@@ -1,4 +1,4 @@
-/** Runs a case and tells in what it differs from what is expected. */
+/** Runs a case and reports its differences from the expectation. */
 import { type DistinctFormat, parseTemplate, renderTemplate, type World } from '@platen/engine';
 import { inTemplate } from '@platen/engine/base/finding-paths';
 import { layOutPages } from '@platen/engine/document';
@@ -18,7 +18,7 @@ import {
 } from './case.ts';
 import { digest, normalForm } from './normal-form.ts';
 
-/** One thing that is not as expected: bytes where a file of this format is compared, text elsewhere. */
+/** Difference from the expectation: bytes for file references, text otherwise. */
 export type Difference =
   | { readonly kind: 'text'; readonly what: string; readonly expected: string; readonly actual: string }
   | {
@@ -31,17 +31,17 @@ export type Difference =
 export type Outcome = {
   readonly each: Case;
   readonly differences: readonly Difference[];
-  /** The scene's dump, where it came to one. */
+  /** Dump of the scene, if there is one. */
   readonly scene: string | undefined;
 };
 
 export type CheckOptions = {
   readonly world: World;
-  /** Rewrites references instead of comparing them; problems and warnings are compared all the same. */
+  /** Rewrites references instead of comparing them. Problems and warnings are compared in any case. */
   readonly update?: boolean;
 };
 
-/** What comes of a case in every format. */
+/** Outputs of a case in every format. */
 export type CaseOutputs = Readonly<Record<DistinctFormat, ReturnType<typeof renderTemplate>>>;
 
 export function renderCase(each: Case, world: World): CaseOutputs {
@@ -50,7 +50,7 @@ export function renderCase(each: Case, world: World): CaseOutputs {
   return { pdf: of('pdf'), png: of('png'), html: of('html'), zpl: of('zpl') };
 }
 
-/** Holds outputs of a case against what is expected of it. */
+/** Compares the outputs of a case with its expectation. */
 export function checkCase(each: Case, outputs: CaseOutputs, { world, update = false }: CheckOptions): Outcome {
   const { formats = DEFAULT_FORMATS, expect } = each;
   const differences: Difference[] = [];
@@ -102,12 +102,12 @@ export function checkCase(each: Case, outputs: CaseOutputs, { world, update = fa
   return { each, differences, scene };
 }
 
-/** A case may write a path as a request has it, or from the root of its template. */
+/** Makes paths relative to the template. A case may also write them as in a request. */
 function fromTemplate<F extends { readonly path?: string }>(findings: readonly F[] = []): readonly F[] {
   return findings.map((finding) => inTemplate(finding));
 }
 
-/** Findings as a case writes them; `says` is taken over where the message has the words. */
+/** Returns findings in the form of a case. Keeps `says` if the message contains it. */
 function shown(found: readonly (Finding & { message: string })[], expected: readonly Finding[] = []): Finding[] {
   return fromTemplate(found).map(({ message, code, path, elementId, page, start, end }, index) => {
     const says = expected[index]?.says;
@@ -122,12 +122,12 @@ function shown(found: readonly (Finding & { message: string })[], expected: read
 function sceneDump({ template, data = {}, printer }: Case, world: World): string | undefined {
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) return undefined;
-  // What is laid out is of interest also where the data do not match.
+  // The layout is also compared if the data does not match its schema.
   const laidOut = layOutPages({ ...parsed.value, schema: undefined }, data, { now: NOW, printer }, world);
   return laidOut.ok ? dumpScene(laidOut.value.scene) : undefined;
 }
 
-/** Whether two files are the same but for how the platform packs their bytes; pictures are held pixel by pixel. */
+/** Tells whether two files are equal except for compression. Pictures are compared pixel by pixel. */
 function isSame(format: DistinctFormat, expected: Uint8Array, actual: Uint8Array): boolean {
   if (format !== 'png') return normalForm(format, expected) === normalForm(format, actual);
   const [one, other] = [readPng(expected), readPng(actual)];

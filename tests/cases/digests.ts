@@ -1,6 +1,6 @@
 /**
- * The digests of all outputs of the suite, of every case in every format, kept in `tests/suite-digests.txt`: one line a
- * case, in the order of their names. Each is of an output's normal form, because Node.js versions deflate differently.
+ * Digests of all outputs of the suite, of every case in every format, in `tests/suite-digests.txt`: one line per case,
+ * sorted by name. Each is of an output's normal form, because Node.js versions compress differently.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,10 @@ import { digest, normalForm } from './normal-form.ts';
 
 const FILE = fileURLToPath(new URL('../suite-digests.txt', import.meta.url));
 
-/** The engine's version the digests are of, and each case's line without its name. A released version keeps its digests. */
+/**
+ * Version of the engine that made the digests, and the line of each case without its name. A released version keeps its
+ * digests.
+ */
 export type Digests = {
   readonly version: string;
   readonly isReleased: boolean;
@@ -34,15 +37,15 @@ export function writeDigests({ version, isReleased, lines }: Digests): void {
 }
 
 export type Update = {
-  /** The engine's version now. */
+  /** Current version of the engine. */
   readonly version: string;
-  /** The names of all cases, in their order. */
+  /** Names of all cases in order. */
   readonly names: readonly string[];
-  /** The lines of the cases that are written anew. */
+  /** New lines of cases. */
   readonly fresh: ReadonlyMap<string, string>;
 };
 
-/** Takes over fresh lines and keeps the others. Throws where a digest of a released version would change. */
+/** Inserts new lines and keeps the others. Throws if a digest of a released version would change. */
 export function updateDigests(kept: Digests, { version, names, fresh }: Update): Digests {
   const isReleased = kept.isReleased && kept.version === version;
   const lines = names.flatMap((name) => {
@@ -57,7 +60,7 @@ export function updateDigests(kept: Digests, { version, names, fresh }: Update):
   return { version, isReleased, lines: new Map(lines) };
 }
 
-/** What a case's line says: each format's digest, or `none` where the format refuses the document. */
+/** Returns the line of a case: the digest of each format, or `none` if the format refuses the document. */
 export function digestLine(outputs: CaseOutputs): string {
   const digests = DISTINCT_FORMATS.map((format) => {
     const rendered = outputs[format];

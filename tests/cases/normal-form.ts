@@ -1,11 +1,14 @@
-/** Outputs with everything taken out that the platform's deflate decides: what must be equal wherever it is made. */
+/**
+ * Normal form of outputs, without anything that depends on the platform's compression. It must be equal on all
+ * platforms.
+ */
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import type { DistinctFormat } from '@platen/engine';
 import { readGraphic } from '../eyes/zpl-graphic.ts';
 import { pdfStreams } from '../readable-pdf.ts';
 
-/** Sixteen hexadecimal digits are enough to tell references apart. */
+/** Returns sixteen hexadecimal digits, which are enough to distinguish references. */
 export function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
@@ -21,13 +24,16 @@ const NORMAL: Readonly<Record<DistinctFormat, (bytes: Uint8Array) => string>> = 
   zpl: normalZpl,
 };
 
-/** A PDF's objects, streams inflated; without lengths, offsets and the identifier, which depend on the packing. */
+/**
+ * Returns the objects of a PDF with decompressed streams. Omits lengths, offsets and the identifier, which depend on
+ * the compression.
+ */
 function normalPdf(bytes: Uint8Array): string {
   const streams = pdfStreams(bytes);
-  // Where objects lie depends on the packing.
+  // Positions of objects depend on the compression.
   const { before: end = '' } = streams.at(-1) ?? {};
   if (!end.includes('/Type/XRef')) throw new Error('a PDF without a cross-reference stream');
-  // Its keys are made of the packed objects: all of it depends on the packing.
+  // The encryption keys derive from the compressed objects, so everything depends on the compression.
   if (/\/ID\[<\w+><\w+>\]\/Encrypt /.test(end)) return 'encrypted';
   return streams
     .slice(0, -1)
@@ -35,7 +41,7 @@ function normalPdf(bytes: Uint8Array): string {
     .join('');
 }
 
-/** ZPL with the bitmap of each graphic as a digest. */
+/** Replaces the bitmap of each ZPL graphic by its digest. */
 function normalZpl(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1');
   return text.replace(/\^GF([^^]*)/g, (_, rest: string) => {
@@ -46,7 +52,7 @@ function normalZpl(bytes: Uint8Array): string {
   });
 }
 
-/** A PNG's chunks, the rows of pixels inflated, each with a digest of its data. */
+/** Returns the chunks of a PNG, each with a digest of its data. Rows of pixels are decompressed. */
 function normalPng(bytes: Uint8Array): string {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: { readonly type: string; readonly data: Buffer }[] = [];
@@ -60,7 +66,10 @@ function normalPng(bytes: Uint8Array): string {
   return [...others, `rows ${digest(rows)}`].join(', ');
 }
 
-/** HTML with the pixels of each PNG, and with each WOFF font as its list of tables: tag, length and check sum of the unpacked bytes. */
+/**
+ * Replaces each PNG by its pixels, and each WOFF font by its tables: tag, length and checksum of the decompressed
+ * bytes.
+ */
 function normalHtml(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('utf8');
   const unpacked = text.replace(

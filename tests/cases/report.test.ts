@@ -6,7 +6,7 @@ import { reportBody } from './report.ts';
 
 const world = createNodeWorld();
 
-/** What is said of a case whose file in a format is another than before; undefined where it has no such file. */
+/** Returns the report on a case whose file in a format has changed; undefined if it has no such file. */
 function reportOf(name: string, format: 'zpl' | 'png' | 'html'): string | undefined {
   const each = loadCases().find((found) => found.name === name)!;
   const output = renderCase(each, world)[format];

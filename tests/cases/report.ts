@@ -1,4 +1,4 @@
-/** One HTML page about cases that failed: expected, difference and actual side by side. */
+/** HTML page about failed cases: expected, difference and actual side by side. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DistinctFormat } from '@platen/engine';
@@ -10,7 +10,7 @@ import type { Difference, Outcome } from './check-case.ts';
 
 const folder = fileURLToPath(new URL('../.report/', import.meta.url));
 
-/** Writes `tests/.report/index.html`; gives its path. Text by the printer is drawn in one of the faces. */
+/** Writes `tests/.report/index.html` and returns its path. Text in the printer's font is drawn in one of the faces. */
 export function writeReport(failed: readonly Outcome[], faces: Faces): string {
   const file = `${folder}index.html`;
   mkdirSync(folder, { recursive: true });
@@ -18,7 +18,7 @@ export function writeReport(failed: readonly Outcome[], faces: Faces): string {
   return file;
 }
 
-/** A section a case. */
+/** Returns a section for each case. */
 export function reportBody(failed: readonly Outcome[], faces: Faces): string {
   return failed.map((outcome) => section(outcome, faces)).join('');
 }
@@ -58,7 +58,7 @@ function textOf(bytes: Uint8Array | undefined): string {
   return bytes ? Buffer.from(bytes).toString() : '';
 }
 
-/** Labels one under another; undefined where there is no picture to be had, but text. */
+/** Draws a file, labels one below the other. Returns undefined if the format is text. */
 function draw(format: DistinctFormat, bytes: Uint8Array, faces: Faces): Picture | undefined {
   if (format === 'png') return readPng(bytes);
   if (format !== 'zpl') return undefined;
@@ -81,7 +81,7 @@ function stacked(pictures: readonly Picture[]): Picture | undefined {
   return { width: first.width, height, pixels: Buffer.concat(pictures.map(({ pixels }) => pixels)) };
 }
 
-/** What is the same is faint, what is only in the expected picture red, what is only in the actual one blue. */
+/** Draws common parts faint, parts only in the expected picture red, and parts only in the actual one blue. */
 function between(expected: Picture, actual: Picture): Picture {
   const [width, height] = [Math.max(expected.width, actual.width), Math.max(expected.height, actual.height)];
   const pixels = new Uint8Array(width * height * 4).fill(255);

@@ -1,4 +1,4 @@
-/** Holds what the stored form of a template renders to against what the template itself does. */
+/** Compares the rendering of a template's stored form with that of the template itself. */
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, renderTemplate, Warning, World } from '@platen/engine';
 import { canonicalTemplate } from '@platen/engine/format/canonical';
@@ -6,13 +6,13 @@ import { canonicalTemplate } from '@platen/engine/format/canonical';
 type Outcome = ReturnType<typeof renderTemplate>;
 
 type StoredOptions = {
-  /** What the template renders to. */
+  /** Rendering of the template. */
   readonly given: Outcome;
   render(form: JsonObject): Outcome;
   readonly world: World;
 };
 
-/** In what the two differ; nothing where the template does not render. */
+/** Returns the differences; none if the template does not render. */
 export function differencesOfStored(template: JsonObject, { given, render, world }: StoredOptions): readonly string[] {
   const form = canonicalTemplate(template, world.expressions);
   if (!form || !given.ok) return [];
@@ -25,7 +25,7 @@ export function differencesOfStored(template: JsonObject, { given, render, world
   ];
 }
 
-/** Its place in an expression moves with the form. */
+/** Reduces a warning to the fields that do not move with the stored form. */
 function named({ code, elementId, page }: Warning): object {
   return { code, elementId, page };
 }

@@ -1,18 +1,18 @@
-/** Which properties of the template format, and which of their words, no template of a list uses. */
+/** Finds properties of the template format, and their enumerated values, that no template of a list uses. */
 import type { JsonObject, JsonValue } from '@platen/engine';
 
-/** Symbologies and sheets of labels are many; each has its own test elsewhere. */
+/** Limit for enumerations. Symbologies and label sheets are many and have other tests. */
 const TOO_MANY_WORDS = 20;
 
 /**
- * Paths like `elements/barcode/symbology`, or `align` of all elements for what several types share, and `align=top` where a
- * property has a few words.
+ * Returns paths like `elements/barcode/symbology`, or `align` of all elements for a property that several types share.
+ * Values of small enumerations are returned as `align=top`.
  */
 export function unusedProperties(schema: JsonObject, templates: readonly JsonValue[]): readonly string[] {
   const shared = sharedProperties(schema);
   const used = new Set<string>();
   for (const template of templates) collectUsed(template, '', { used, shared });
-  // The terms of an e-invoice have a test of their own, which says every one of them.
+  // The terms of an e-invoice have a separate complete test.
   const element = isObject(schema['$defs']) ? schema['$defs']['element'] : undefined;
   const known = [
     ...collectKnown(schema, '', shared),
@@ -25,13 +25,13 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The type an element's schema is for. */
+/** Returns the element type of a schema. */
 function typeOf({ properties }: JsonObject): string | undefined {
   const type = isObject(properties) ? properties['type'] : undefined;
   return isObject(type) && typeof type['const'] === 'string' ? type['const'] : undefined;
 }
 
-/** Names of properties that more than one type of element has. */
+/** Returns the names of properties that several element types have. */
 function sharedProperties(schema: JsonObject): ReadonlySet<string> {
   const seen = new Map<string, number>();
   const look = (value: JsonValue | undefined): void => {
@@ -44,10 +44,10 @@ function sharedProperties(schema: JsonObject): ReadonlySet<string> {
   return new Set([...seen].filter(([, count]) => count > 1).map(([key]) => key));
 }
 
-/** Where elements stand, in whatever list they are. */
+/** Path of elements in any list. */
 const ELEMENTS = 'elements';
 
-/** Styles are the same wherever they stand, and so are the properties that elements share. */
+/** Extends a path. Styles and shared properties have one path wherever they occur. */
 function below(path: string, key: string, shared: ReadonlySet<string>): string {
   if (/^(row|header|footer)?style$/i.test(key)) return 'style';
   if (key === ELEMENTS) return ELEMENTS;

@@ -1,4 +1,4 @@
-/** A demo key can do what it may and nothing else; another team's anything is 404: on every route there is. */
+/** Tests on every route that a demo key has only its own permissions, and that objects of other teams give 404. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0
 const acme = openedTeam(service, 'acme');
 const other = openedTeam(service, 'other');
 let otherOwner: string;
-/** The IDs of what belongs to acme, by the beginning of the path. */
+/** IDs of acme's objects, by the beginning of the path. */
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const LIBRARY_SAMPLE = {
 };
 const SAMPLE = { data: {}, format: 'zpl', delivery: 'inline' };
 
-/** What a demo key may, and the request that shows it. */
+/** Permissions of a demo key, with requests that show them. */
 const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>> = {
   'POST /v1/render': ['/v1/render', { ...SAMPLE, ...LIBRARY_SAMPLE }],
   'POST /v1/render/batch': [
@@ -77,7 +77,7 @@ const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>>
   'GET /template.schema.json': ['/template.schema.json'],
 };
 
-/** Nobody needs a key for these, and none helps. */
+/** Routes that need no key and ignore any. */
 const OF_NOBODY = [
   ...['POST /v1/auth/first-account', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
   ...['POST /v1/auth/reset', 'POST /v1/auth/reset/confirm'],

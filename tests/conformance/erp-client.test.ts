@@ -1,4 +1,4 @@
-/** The small client of an ERP prints a library template that another team has made. */
+/** Tests that a small ERP client prints a library template of another team. */
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { openedService } from '../../service/src/testing/opened.ts';

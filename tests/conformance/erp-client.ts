@@ -1,4 +1,4 @@
-/** A client as an ERP has it: written for the interface alone, with a base address and a key. */
+/** Client as in an ERP system: it knows only the interface, a base address and a key. */
 const TIMEOUT_MS = 30_000;
 
 export function createErpClient(baseUrl: string, apiKey: string) {
@@ -15,11 +15,11 @@ export function createErpClient(baseUrl: string, apiKey: string) {
   }
 
   return {
-    /** What is sent to a label printer. */
+    /** Returns a label for a label printer. */
     async label(templateId: string, data: object): Promise<string> {
       return (await render(templateId, data, 'zpl')).text();
     },
-    /** What is kept with an order. */
+    /** Returns a document to store with an order. */
     async sheet(templateId: string, data: object): Promise<Uint8Array> {
       return new Uint8Array(await (await render(templateId, data, 'pdf')).arrayBuffer());
     },

@@ -1,4 +1,4 @@
-/** The interface, row by row, without a socket. */
+/** Tests the interface, row by row, without a socket. */
 import { conformance } from './suite.ts';
 
 conformance('in-process');

@@ -1,4 +1,4 @@
-/** The rows of the interface: its tables and lists, in their order. */
+/** Rows of the interface, in the order of its tables and lists. */
 import { expect } from 'vitest';
 import { expectError } from './lab.ts';
 import type { Row } from './suite.ts';
@@ -168,7 +168,7 @@ export const INTERFACE_ROWS: readonly Row[] = [
         renders: { live: 1, test: 1 },
         quota: { limit: 100, remaining: 99, hardCap: true },
         plan: 'dev',
-        // Beyond the interface.
+        // In addition to the interface.
         rates: { perMinute: 10, perHour: 100, othersPerMinute: 120 },
         storage: {
           documentBytes: { used: expect.any(Number), limit: 1_073_741_824 },

@@ -1,4 +1,4 @@
-/** The rows on rate limits, quota and overload. */
+/** Rows about rate limits, quota and overload. */
 import { expect } from 'vitest';
 import { SLOW, type TestTeam } from '../../service/src/testing/service.ts';
 import { expectError, type Lab } from './lab.ts';
@@ -13,7 +13,7 @@ async function usage({ send }: Lab, { keys }: TestTeam) {
   return (await send('GET /v1/usage', { key: keys.test })).json;
 }
 
-/** As if the team had rendered so often this month, after one render. */
+/** Sets the count of the team's live renders this month, after one render. */
 async function setLive({ service, render }: Lab, { id, keys }: TestTeam, live: number): Promise<void> {
   await render({}, { key: keys.live });
   await service.services.db.updateTable('usage').set({ live }).where('team_id', '=', id).execute();

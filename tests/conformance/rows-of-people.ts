@@ -1,4 +1,4 @@
-/** The rows on sessions, roles, keys, libraries, and the life of a template. */
+/** Rows about sessions, roles, keys, libraries, and the life cycle of a template. */
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { BADGE, PASSWORD } from '../../service/src/testing/service.ts';
@@ -12,7 +12,7 @@ async function superAdmin({ service, acme }: Lab): Promise<string> {
   return (await service.createPerson({ email: address(), team: acme, superAdmin: true })).token;
 }
 
-/** While the database is held all get as far as it: then they take turns at each query. */
+/** Starts requests while the database is locked. All reach it, and then they alternate at each query. */
 async function meeting({ services }: Lab['service'], start: () => readonly Promise<Answer>[]): Promise<Answer[]> {
   const { sent } = await services.db.transaction().execute(async () => {
     const sent = start();

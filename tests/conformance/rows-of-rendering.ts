@@ -1,4 +1,4 @@
-/** The rows on what a render takes and gives: batches, retries, codes, pictures, pages, bodies. */
+/** Rows about input and output of renders: batches, retries, codes, pictures, pages, bodies. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WARNING_CODES, type WarningCode } from '@platen/engine';
@@ -12,7 +12,7 @@ import type { Row } from './suite.ts';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 const ITEMS = ['Ada', 'Grace', 'Mary'].map((name) => ({ data: { name } }));
 
-/** The badge, with other properties of its one element. */
+/** Returns the badge with other properties of its only element. */
 const element = (more: object) => ({ ...BADGE, elements: [{ ...BADGE.elements[0], ...more }] });
 
 const image = (source: string) => {
@@ -20,7 +20,7 @@ const image = (source: string) => {
   return { ...BADGE, elements: [{ ...rest, type: 'image', source }] };
 };
 
-/** A page for each entry of `list`. */
+/** Template with a page for each entry of `list`. */
 const PAGES = {
   dimensions: { width: '30mm', height: '20mm' },
   elements: [
@@ -39,7 +39,7 @@ const batch = ({ send, acme }: Lab, changes: object, key = acme.keys.live) =>
 const upload = ({ send, acme }: Lab, name: string, body: string) =>
   send(`POST /v1/assets?name=${name}`, { key: acme.keys.live, body: new Uint8Array(Buffer.from(body)) });
 
-/** A request whose JSON has so many bytes. */
+/** Returns a request whose JSON has this many bytes. */
 const bodyOf = (bytes: number) => {
   const empty = JSON.stringify({ ...RENDER, format: 'html', data: { other: '' } }).length;
   return JSON.stringify({ ...RENDER, format: 'html', data: { other: 'x'.repeat(bytes - empty) } });
@@ -190,7 +190,7 @@ const QR = {
   contentExpression: 'name',
 };
 const CODED = { ...BADGE, elements: [...BADGE.elements, QR] };
-/** The code, and a stain on it. */
+/** Code with a stain on it. */
 const STAINED = {
   ...CODED,
   elements: [...CODED.elements, { ...QR, id: 'stain', type: 'rectangle', style: { fill: '#fff' } }],
@@ -292,11 +292,11 @@ const PREVIEW_ROWS: readonly Row[] = [
     },
   ],
   [
-    'POST /v1/preview/zpl: 422 ZPL_NOT_DRAWN names the first command it does not know',
+    'POST /v1/preview/zpl: any label is drawn, and unknown commands are counted; 422 ZPL_NOT_DRAWN without a label',
     async (lab) => {
-      const unknown = await preview(lab, '^XA^PW80^LL80^FO0,0^ABN,20^FDx^FS^XZ');
-      expectError(unknown, 422, 'ZPL_NOT_DRAWN');
-      expect(unknown.json.error).toContain('^ABN,20');
+      const foreign = await preview(lab, '^XA^FXa carrier^FS^PW80^LL80^FO0,0^ABN,20^FDx^FS^QQ1^XZ');
+      expect([foreign.status, foreign.headers['x-preview-warnings']]).toEqual([200, '1']);
+      expectError(await preview(lab, '^XA^FDx^FS^XZ', '?density=7'), 400, 'BAD_REQUEST');
       for (const zpl of ['', '<html>', '^XA', '^XA^PW99999^LL9^XZ'])
         expectError(await preview(lab, zpl), 422, 'ZPL_NOT_DRAWN');
       const zpl = (await lab.render()).bytes.toString();

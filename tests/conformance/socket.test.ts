@@ -1,6 +1,6 @@
 /**
- * The interface, row by row, over a real socket: all rows, for a choice would have to know which of them depend on the
- * transport. Beside the rows in process they cost the tier some 8 s of processor time.
+ * Tests the interface, row by row, over a real socket. All rows run, because a selection would have to know which
+ * depend on the transport. They cost some 8 s of processor time in addition to the rows in process.
  */
 import { conformance } from './suite.ts';
 

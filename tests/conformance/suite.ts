@@ -1,4 +1,4 @@
-/** Runs every row over one transport, and tells how many there are. */
+/** Runs every row over one transport, and checks the number of rows. */
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { NOON } from '../../service/src/testing/service.ts';
 import { createLab, type Lab, type Transport } from './lab.ts';
@@ -8,7 +8,7 @@ import { LIMIT_ROWS } from './rows-of-limits.ts';
 import { PEOPLE_ROWS } from './rows-of-people.ts';
 import { RENDERING_ROWS } from './rows-of-rendering.ts';
 
-/** Named by the row it holds. */
+/** Test of a row of the interface, by its name. */
 export type Row = readonly [name: string, check: (lab: Lab) => Promise<void>];
 
 const ROWS = {

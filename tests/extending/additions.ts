@@ -1,4 +1,7 @@
-/** What `tests/extending.test.ts` adds to a copy of the sources: a container named deck, and an output format named tally. */
+/**
+ * Additions that `tests/extending.test.ts` makes to a copy of the sources: a container named deck, and an output format
+ * named tally.
+ */
 
 export const DECK_SCHEMA = `import { ARRANGEMENT_FIELDS, contained } from '../../format/container.ts';
 import { element } from '../../format/element.ts';
@@ -15,8 +18,9 @@ export const deckSchema = element('deck', {
 
 export const DECK_LAYOUT = `import type { BoundElement } from '../../bind/bound.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
-import { measureContainer, naturalWidthOf } from '../../layout/container.ts';
+import { leastWidthOf, measureContainer, naturalWidthOf } from '../../layout/container.ts';
 import type { LayoutContext, Measurable, Measured } from '../../layout/measure.ts';
+import type { Kept } from '../../text/least-width.ts';
 import type { ElementOfType } from '../schemas.ts';
 
 type Deck = ElementOfType<'deck'>;
@@ -28,9 +32,13 @@ export function measureDeck(element: Measurable<Deck>, context: LayoutContext): 
 export function naturalDeckWidth(bound: BoundElement<Deck>, style: ComputedStyle, context: LayoutContext): number {
   return naturalWidthOf(bound, { ...bound.element, layout: 'column' }, style, context);
 }
+
+export function leastDeckWidth(bound: BoundElement<Deck>, kept: Kept, style: ComputedStyle, context: LayoutContext): number {
+  return leastWidthOf(bound, { ...bound.element, layout: 'column' }, { kept, style }, context);
+}
 `;
 
-/** Prints whether a deck is drawn as a group with the layout column, and the warnings about its style. */
+/** Prints whether a deck is drawn like a group with the layout column, and the warnings about its style. */
 export const TRY_DECK = `import { renderTemplate } from '@platen/engine';
 import { createNodeWorld } from '@platen/node/node-world';
 
@@ -57,7 +65,7 @@ for (const { code, path } of deck.warnings) console.log(code, path);
 export const TALLY_PAINTER = `import { utf8 } from '../../base/bytes.ts';
 import type { Scene } from '../../scene/scene.ts';
 
-/** How many pages there are, in words. */
+/** Writes the number of pages in words. */
 export function paintTally({ pages }: Scene): Uint8Array {
   return utf8(\`\${pages.length} pages\`);
 }
@@ -75,7 +83,7 @@ export const TALLY_ROW = `  tally: {
   },
 `;
 
-/** Prints a document, the type under which the service sends it, what a batch of them is, and how the command line names it. */
+/** Prints a document, its media type in the service, the file type of a batch, and the help of the command line. */
 export const TRY_TALLY = `import { renderTemplate } from '@platen/engine';
 import { documentHeaders } from '@platen/service/outputs/document-headers';
 import { BATCH_TYPES } from '@platen/service/http/media-types';

@@ -1,4 +1,4 @@
-/** What Chromium tells assistive programs of a page: its accessibility tree. */
+/** Accessibility tree of a page in Chromium. */
 import { withPage } from './browser.ts';
 
 type Value = { readonly value?: unknown };
@@ -14,8 +14,8 @@ type Node = {
 };
 
 /**
- * A line a node, indented by what it is in: its role, its level, and its name where that is not the text within; of a field
- * its value and what holds of it, too.
+ * Returns a line per node, indented by depth: its role, its level, and its name if that differs from its text. Fields
+ * also have their value and states.
  */
 export function accessibilityTree(html: string): Promise<readonly string[]> {
   return withPage(html, { widthPx: 800, heightPx: 1100 }, async (page) => {
@@ -40,7 +40,7 @@ export function accessibilityTree(html: string): Promise<readonly string[]> {
   });
 }
 
-/** Roles of which assistive programs say nothing. */
+/** Roles that assistive programs do not announce. */
 const SILENT: ReadonlySet<string> = new Set([
   'RootWebArea',
   'generic',

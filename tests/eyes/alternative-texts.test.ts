@@ -1,4 +1,7 @@
-/** Alternative texts, and what readers pass over for them: fields and links within, and the parts of tables, lists and sections. */
+/**
+ * Alternative texts, and content that readers skip for them: inner fields and links, and parts of tables, lists and
+ * sections.
+ */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { renderTemplate } from '@platen/engine/render';
@@ -14,7 +17,7 @@ try {
   const program = ['poppler-utils', 'pdftoppm'];
   execFileSync(join(ROOT, 'scripts/fetch-debian.sh'), program, { stdio: 'pipe', timeout: 100_000 });
 } catch {
-  // The one on the PATH may be there yet.
+  // The program may still be on the PATH.
 }
 const canRead = popplerVersion() !== undefined;
 const world = createNodeWorld();
@@ -38,7 +41,7 @@ const pageOf = (...elements: readonly object[]) => ({
 const bar = { type: 'rectangle', width: '10mm', height: '2mm', style: { fill: '#f00' } };
 const box = { type: 'rectangle', width: '5mm', height: '5mm', style: { border: '1pt solid #000' } };
 
-/** A plan with seats to tick and a way out, and texts that are read in other words and lead somewhere. */
+/** Plan with seats as check boxes and an exit link, and texts that have alternative texts and links. */
 const at = (x: string) => ({ position: { x, y: '0mm' } });
 const plan = pageOf(
   {
@@ -57,7 +60,7 @@ const plan = pageOf(
   { type: 'text', id: 'end', text: 'End' },
 );
 
-/** What holds parts, with words about the whole. */
+/** Containers with an alternative text for the whole. */
 const about = pageOf(
   { type: 'table', alt: 'Parts by number', items: '[1]', columns: [{ header: 'No.', text: '{{item}}' }] },
   { type: 'repeat', tag: 'list', alt: 'Steps', items: '["go"]', elements: [{ type: 'text', text: '{{item}}' }] },

@@ -1,13 +1,13 @@
-/** HTML as Chromium shows, selects and prints it, cut off from every network. One browser a test worker. */
+/** HTML as Chromium shows, selects and prints it, without any network. One browser per test worker. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 import { HANGS_MS } from './hangs.ts';
 import { type Picture, readPng } from './picture.ts';
 
-/** The window in CSS pixels, and how many pixels of the picture make one of them (default 1). */
+/** Window in CSS pixels, and the picture's pixels per CSS pixel (default 1). */
 export type View = { readonly widthPx: number; readonly heightPx: number; readonly scale?: number };
 
-/** A text node as it can be selected, with a box for each of its lines, in CSS pixels from the top left of the page. */
+/** Selectable text node with a box for each of its lines, in CSS pixels from the top left of the page. */
 export type HtmlText = { readonly text: string; readonly rects: readonly HtmlRect[] };
 export type HtmlRect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -22,7 +22,7 @@ const flags = [
   '--disable-lcd-text',
   '--font-render-hinting=none',
 ];
-// A second wall: even what slips past the page's routes resolves no name.
+// Second protection: requests that bypass the page's routes cannot resolve names.
 const noNames = '--host-resolver-rules=MAP * ~NOTFOUND';
 
 let browser: Promise<Browser> | undefined;
@@ -32,19 +32,19 @@ async function launch(rule: string): Promise<Browser> {
   return chromium.launch({ executablePath: path, env, headless: true, args: [...flags, rule], timeout: HANGS_MS });
 }
 
-/** A Chromium of one's own that reaches the servers of this machine alone; whoever launches it closes it. */
+/** Launches a separate Chromium that reaches only servers on this machine. The caller closes it. */
 export function launchChromium(): Promise<Browser> {
   return launch(`${noNames} , EXCLUDE 127.0.0.1`);
 }
 
-/** Ends the browser, if one was started; after each test file it is ended. */
+/** Closes the browser if it was started. Runs after each test file. */
 export async function closeBrowser(): Promise<void> {
   const open = browser;
   browser = undefined;
   await (await open?.catch(() => undefined))?.close();
 }
 
-/** Shows a document to a function; rejects when the document asked for anything but `data:`, or took too long. */
+/** Opens a document for a function. Rejects if the document requested anything but `data:`, or took too long. */
 export async function withPage<Result>(
   html: string,
   view: View,
@@ -82,7 +82,7 @@ export async function withPage<Result>(
   );
   clearTimeout(timer);
   await context.close();
-  // Rather than what followed from it, such as an interrupted look.
+  // Reported before its consequences, such as an interrupted function.
   if (asked.length > 0) throw new Error(`the document asked for ${asked.join(' ')}`);
   if ('error' in outcome) throw outcome.error;
   return outcome.result;
@@ -91,9 +91,9 @@ export async function withPage<Result>(
 const FIRST_FRAME = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))';
 
 /**
- * Draws what the window shows, `scale` pixels a CSS pixel, on white. Chromium is "unable to capture" a page that has no frame
- * yet, however often it is asked at once, and on a busy machine the first frame comes long after the document is loaded: it is
- * there when the second one begins.
+ * Draws the window on white, with `scale` pixels per CSS pixel. Chromium is "unable to capture" a page that has no
+ * frame yet, even if it is asked repeatedly at once. On a busy machine the first frame comes long after the document is
+ * loaded; it exists when the second one begins.
  */
 export function drawHtml(html: string, view: View): Promise<Picture> {
   return withPage(html, view, async (page) => {
@@ -102,7 +102,7 @@ export function drawHtml(html: string, view: View): Promise<Picture> {
   });
 }
 
-// Runs in the page, hence as text: the project's own types know no document.
+// Runs in the page. It is a string because the project's own types do not include the DOM.
 const collectText = `(() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -119,12 +119,12 @@ const collectText = `(() => {
   return found;
 })()`;
 
-/** Lists the text a reader can select, in the document's order. */
+/** Returns the selectable text in document order. */
 export function htmlText(html: string, view: View = defaultView): Promise<HtmlText[]> {
   return withPage(html, view, (page) => page.evaluate<HtmlText[]>(collectText));
 }
 
-/** Prints a document as a PDF file on the page size its own style asks for. */
+/** Prints a document as a PDF file on the page size of its own style. */
 export function printHtml(html: string): Promise<Uint8Array> {
   return withPage(
     html,

@@ -1,7 +1,7 @@
-/** A PDF file's structure, judged by an independent tool. */
+/** Checks the structure of a PDF file with an independent tool. */
 import { runForeign } from './foreign/run.ts';
 
-/** The checker's verdict: clean means neither error nor warning. */
+/** Result of the checker. Clean means neither errors nor warnings. */
 export type PdfCheck = { readonly clean: boolean; readonly output: string };
 
 /** Runs `qpdf --check`: syntax, cross references, stream lengths and filters, page tree. */

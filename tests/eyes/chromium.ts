@@ -1,18 +1,18 @@
 /**
- * Where a Chromium to look with is: one unpacked from the package once and kept beside it, or the program named by
- * TEST_CHROMIUM. Another version, or other fonts, may draw otherwise.
+ * Finds Chromium: unpacked from the package once and kept beside it, or the program named by TEST_CHROMIUM. Other
+ * versions or other fonts may draw differently.
  */
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A program to start and the environment it needs. */
+/** Program with its required environment. */
 export type Chromium = { readonly path: string; readonly env: Readonly<Record<string, string>> };
 
-// Within the package's folder, so that a newer version of it unpacks anew.
+// The folder is inside the package, so that a newer version unpacks again.
 const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../..');
 
-/** Finds a Chromium, unpacking one (170 MB, some seconds) when there is none yet. */
+/** Finds Chromium. Unpacks it (170 MB, some seconds) if necessary. */
 export async function findChromium(): Promise<Chromium> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined)) as Record<
     string,
@@ -22,14 +22,17 @@ export async function findChromium(): Promise<Chromium> {
   if (given) return { path: given, env };
   const folder = await unpackOnce();
   const libraries = join(folder, 'al2023', 'lib');
-  // Its own libraries and fonts: a bare machine has neither.
+  // Uses its own libraries and fonts, which a minimal machine lacks.
   return {
     path: join(folder, 'chromium'),
     env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontList(folder), HOME: folder },
   };
 }
 
-/** The package’s own list of folders names those of the cloud; without any font Chromium measures no text. */
+/**
+ * Writes a font configuration. The package’s own lists folders of the cloud, and without fonts Chromium measures no
+ * text.
+ */
 function fontList(folder: string): string {
   const file = join(folder, 'fonts.conf');
   const folders = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir>`;
@@ -43,12 +46,12 @@ async function unpackOnce(): Promise<string> {
   const unpacking = mkdtempSync(`${folder}-`);
   const before = { ...process.env };
   try {
-    // The package unpacks into the temporary folder, and its libraries only where it believes to be in the cloud.
+    // The package unpacks into the temporary folder, and its libraries only if it detects the cloud.
     process.env.TMPDIR = unpacking;
     process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x';
     const { default: chromium } = await import('@sparticuz/chromium');
     await chromium.executablePath();
-    // Renaming is what makes it safe for two test workers to unpack at the same time: the first one wins.
+    // Renaming is atomic, so two test workers can unpack at the same time; the first one wins.
     if (!existsSync(folder)) renameSync(unpacking, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;

@@ -1,4 +1,4 @@
-/** Documents that claim to follow a standard, as veraPDF judges them: refused, or what they claim. */
+/** Documents that claim a standard, judged by veraPDF: each is refused or conforms. */
 import { type JsonObject, type PdfStandard, parseTemplate } from '@platen/engine';
 import { renderBatch } from '@platen/engine/render-batch';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const withTags = ({ template, ...rest }: Source): Source => {
 };
 const text = (words: string) => ({ type: 'text', id: 't', position: { x: '2mm', y: '2mm' }, text: words });
 
-/** Rectangles that are turned in groups that are turned, so deep. */
+/** Returns rotated rectangles in rotated groups, nested to this depth. */
 const turned = (depth: number): object => {
   const place = { position: { x: '1mm', y: '1mm' }, width: '20mm', height: '20mm', rotation: 1 };
   return depth === 0
@@ -38,7 +38,7 @@ const turned = (depth: number): object => {
     : { type: 'group', id: `g${depth}`, ...place, elements: [turned(depth - 1)] };
 };
 
-/** What documents are made of, one of each kind. */
+/** Elements of documents, one of each kind. */
 const PARTS: readonly object[] = [
   { type: 'text', text: 'words '.repeat(60) },
   { type: 'text', text: 'see', link: 'https://example.com', rotation: 30, style: { opacity: 0.5 } },
@@ -73,7 +73,7 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
       .filter(({ group }) => group !== 'library')
       .flatMap(({ name, source }) => listsFor(source, FULL_LISTS).map((each) => make(name, source, each)));
     expect(liars(judgeClaims(made))).toEqual([]);
-    // Nobody can read an archive that asks for a password.
+    // An archive must not require a password.
     const isLocked = (each: string) => each.endsWith(' CONFLICT /template/pdf/encryption');
     const words = refused(made).flatMap((each) => (isLocked(each) ? [] : [each.split(' ').at(-2)]));
     expect([...new Set(words)]).toEqual(['NOT_CONFORMING']);
@@ -272,7 +272,7 @@ describe('what cannot follow a standard is refused, each with what to change', (
     ];
     const made = make('list', page(elements), ['pdf/a-2b']);
     expect('problems' in made && made.problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
-      '/template/elements/0/elements/0 pdf/a-2b: no font has U+1FFFD, U+1FFFC of the text: send other text or add a font that has it',
+      '/template/elements/0/elements/0 pdf/a-2b: no font has U+1FFFD, U+1FFFC of the text; send other text or add a font',
     ]);
   });
 

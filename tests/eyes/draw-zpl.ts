@@ -1,12 +1,12 @@
-/** ZPL drawn by two independent interpreters, one bitmap a label of exactly the given size. */
+/** Draws ZPL with two independent interpreters: one bitmap for each label, of exactly the given size. */
 import { runForeign } from './foreign/run.ts';
 import type { PackedRaster } from './foreign/zplr.ts';
 import { type Bitmap, ink, readPng } from './picture.ts';
 import { type LabelSize, sheetOf } from './zpl-sheet.ts';
 
 /**
- * Draws by zebrash (the more faithful with native barcodes). It ignores check sums, ^PQ, ^PO and ^PM; rejects a job
- * without labels, and one whose ^PW is not the sheet's width, as it would centre that label on the sheet.
+ * Draws with zebrash (better with native barcodes). It ignores checksums, ^PQ, ^PO and ^PM. Rejects a job without
+ * labels. Rejects a ^PW other than the sheet's width, because zebrash would centre that label on the sheet.
  */
 export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitmap[]> {
   const sheet = sheetOf(size);
@@ -17,8 +17,8 @@ export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitm
 }
 
 /**
- * Draws by zplr (the stricter with graphics), every copy of ^PQ: rejects what it reports as an error, a wrong check sum
- * among it. It reverses the middle of a filled ^FR^GB with an odd short side twice.
+ * Draws with zplr (stricter with graphics), with every copy of ^PQ. Rejects the errors it reports, such as a wrong
+ * checksum. It reverses the middle of a filled ^FR^GB with an odd short side twice.
  */
 export async function drawZplR(zpl: string, size: LabelSize): Promise<Bitmap[]> {
   const rasters = await runForeign('zplr', [zpl, sheetOf(size)]);

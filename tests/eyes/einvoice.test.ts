@@ -1,4 +1,4 @@
-/** E-invoices as others see them: the schemas of each profile, readers that take the file out of the PDF, and veraPDF. */
+/** E-invoices in other tools: the schemas of each profile, readers that extract the file from the PDF, and veraPDF. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from '@platen/engine/einvoice/testing';
@@ -18,7 +18,7 @@ function pdfOf(invoice: JsonObject, data: JsonObject, more: JsonObject = {}): Ui
   return rendered.value.bytes;
 }
 
-/** The smallest profile has less, the largest has terms of its own. */
+/** Complete invoices. The smallest profile has fewer terms, the largest has additional ones. */
 const FULL = fullInvoice();
 const EXTENDED = fullInvoice('extended');
 
@@ -53,7 +53,7 @@ describe.each(PROFILES)('profile $profile', ({ profile, schema, level, name, inv
   );
 });
 
-/** What the guide says beside the rest of an invoice, and in its line. */
+/** Examples of the guide: additions to an invoice and to its line. */
 const ASKED_FOR = readFileSync(new URL('../../docs/guides/e-invoices.md', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((row) => {
@@ -77,7 +77,7 @@ it.each(ASKED_FOR)('the guide says how to say $about', async ({ more, line }) =>
 
 it('the guide says what is often asked for', () => expect(ASKED_FOR.length).toBeGreaterThan(9));
 
-/** The starters that have an e-invoice. */
+/** Starters with an e-invoice. */
 const STARTERS = readdirSync(library).flatMap((slug) => {
   const [template, data] = ['template', 'data'].map((name) => {
     return JSON.parse(readFileSync(new URL(`${slug}/${name}.json`, library), 'utf8')) as JsonObject;
@@ -104,7 +104,7 @@ it.each(CARRIED)('starter $slug carries XML that its schema finds valid', async 
   expect(xml).toBe(Buffer.from(bytesOf(starter, 'xml')).toString('utf8'));
 });
 
-/** Amounts of CII and of UBL, of which the page says each. */
+/** Amounts of CII and UBL that the page must show. */
 const AMOUNTS =
   /<(?:ram:(?:LineTotal|TaxBasisTotal|Calculated|DuePayable)|cbc:(?:LineExtension|TaxExclusive|Payable))Amount[^>]*>([^<]*)</g;
 

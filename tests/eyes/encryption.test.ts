@@ -1,4 +1,4 @@
-/** PDF files with passwords, as programs open them that are not ours. */
+/** PDF files with passwords, opened by other programs. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { JsonObject } from '@platen/engine';
@@ -15,7 +15,7 @@ try {
   const program = ['poppler-utils', 'pdftoppm'];
   execFileSync(join(ROOT, 'scripts/fetch-debian.sh'), program, { stdio: 'pipe', timeout: 100_000 });
 } catch {
-  // The one on the PATH may be there yet.
+  // The program may still be on the PATH.
 }
 const hasPoppler = popplerVersion() !== undefined;
 const world = createNodeWorld();

@@ -1,4 +1,4 @@
-/** After each test file: ends the browser it looked with, also where the file after it has the same modules. */
+/** Closes the browser after each test file, even if the next file shares its modules. */
 import { afterAll } from 'vitest';
 import { closeBrowser } from './browser.ts';
 

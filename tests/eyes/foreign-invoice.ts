@@ -1,6 +1,6 @@
 /**
- * E-invoices in the hands of a program that is not ours (@e-invoice-eu/core): it knows UBL by a schema of its own, with the order of
- * elements, how often each may come and the lists of codes, and writes UBL and CII by itself.
+ * E-invoices in an independent program (@e-invoice-eu/core). It validates UBL with its own schema, which knows the
+ * order of elements, their cardinality and the code lists. It also writes UBL and CII itself.
  */
 import { InvoiceService, invoiceSchema } from '@e-invoice-eu/core';
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
@@ -24,7 +24,10 @@ export function rootOf(xml: string): XmlElement {
   return parseXml(xml).root!;
 }
 
-/** A UBL invoice as that program takes it: elements and their attributes by name, lists where its schema has them. */
+/**
+ * Converts a UBL invoice to the input of that program: elements and attributes by name, and lists according to its
+ * schema.
+ */
 export function inForeignWords(xml: string): Json {
   return { 'ubl:Invoice': contentOf(rootOf(xml), schema.properties!['ubl:Invoice']) };
 }
@@ -51,7 +54,7 @@ function contentOf(element: XmlElement, known: JsonSchema | undefined): Json {
 
 const validate = new Ajv2019({ strict: false, allErrors: true }).compile(invoiceSchema);
 
-/** What its schema finds: "place: message". */
+/** Returns the errors of its schema: "place: message". */
 export function foreignFaults(invoice: Json): readonly string[] {
   validate(invoice);
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
@@ -59,7 +62,7 @@ export function foreignFaults(invoice: Json): readonly string[] {
   });
 }
 
-/** Elements that stand before one that its schema has first. */
+/** Returns elements that precede one that its schema has first. */
 export function misplacedIn(xml: string): readonly string[] {
   return misplaced(rootOf(xml), schema.properties!['ubl:Invoice']);
 }
@@ -78,14 +81,14 @@ function misplaced(element: XmlElement, known: JsonSchema | undefined): readonly
 
 const silent = { log: () => {}, warn: () => {}, error: () => {} } as unknown as Console;
 
-/** The same invoice, written by that program. */
+/** Returns the same invoice as written by that program. */
 export async function writtenElsewhere(invoice: Json, format: 'UBL' | 'CII'): Promise<string> {
   const service = new InvoiceService(silent);
   const xml = await service.generate(invoice as never, { format, lang: 'en', noWarnings: true });
   return typeof xml === 'string' ? xml : Buffer.from(xml).toString('utf8');
 }
 
-/** Each text and attribute with the path of names to it, prefixes left out, in the order of the document. */
+/** Returns each text and attribute with its path of names without prefixes, in document order. */
 export function leavesOf(xml: string): readonly string[] {
   const leaves = (element: XmlElement, path: string): readonly string[] => {
     const at = `${path}/${element.name.replace(/^.*:/, '')}`;

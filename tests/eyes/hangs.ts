@@ -1,5 +1,6 @@
 /**
- * How long a program that looks at something may stay silent before it is taken for hung, in milliseconds: as long as a render of the
- * tests. It ends what never answers; how fast something is depends on what else the machine does, and no test is about that.
+ * Time without an answer after which an external program counts as hung, in milliseconds. It equals the limit of
+ * renders in tests. It only ends programs that never answer; no test measures speed, which depends on the load of the
+ * machine.
  */
 export const HANGS_MS = 240_000;

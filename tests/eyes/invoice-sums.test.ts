@@ -1,4 +1,4 @@
-/** Sums of random invoices, by a judge that reads the XML alone, and by what a falsified amount does to each. */
+/** Tests the sums of random invoices with a checker that reads only the XML, and the effect of falsified amounts. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { invoiceTemplate, SHORT } from '@platen/engine/einvoice/testing';
@@ -15,7 +15,7 @@ function xmlOf(template: JsonObject, data: JsonObject): string {
   return Buffer.from(rendered.value.bytes).toString('utf8');
 }
 
-/** A decimal of so many digits behind the point, as text. */
+/** Generates a decimal with this many decimal places, as text. */
 const decimal = (most: number, digits: number) =>
   fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: 10 ** digits - 1 })).map(([whole, part]) => {
     return `${whole}.${String(part).padStart(digits, '0')}`;

@@ -1,4 +1,7 @@
-/** The sums of an invoice, by its XML alone: UBL and CII, in whole numbers of ten decimals. Knows nothing of the engine. */
+/**
+ * Checks the sums of an invoice from its XML alone, UBL or CII, in integers with ten decimal places. Independent of the
+ * engine.
+ */
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 
 const DIGITS = 10;
@@ -12,7 +15,7 @@ function decimal(text: string): bigint {
   return sign ? -value : value;
 }
 
-/** To whole cents, a half away from zero. */
+/** Rounds to whole cents, half away from zero. */
 function cents(numerator: bigint, denominator: bigint): bigint {
   const scaled = numerator * 2n + (numerator < 0n ? -denominator : denominator) * CENT;
   return (scaled / (denominator * CENT * 2n)) * CENT;
@@ -20,7 +23,7 @@ function cents(numerator: bigint, denominator: bigint): bigint {
 
 const total = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 
-/** Elements at a path of names without prefixes. */
+/** Returns the elements at a path of names without prefixes. */
 function at(element: XmlElement, path: string): readonly XmlElement[] {
   return path
     .split('/')
@@ -38,7 +41,7 @@ function at(element: XmlElement, path: string): readonly XmlElement[] {
 const textAt = (element: XmlElement, path: string) => at(element, path)[0]?.text.trim() ?? '';
 const amountAt = (element: XmlElement, path: string) => decimal(textAt(element, path) || '0');
 
-/** Where each syntax has them. */
+/** Paths of the terms in each syntax. */
 type Words = {
   readonly lines: string;
   readonly line: { readonly net: string; readonly quantity: string; readonly price: string; readonly basis: string };
@@ -126,7 +129,7 @@ const UBL: Words = {
   },
 };
 
-/** The sums that are not what their parts come to, by their names. */
+/** Returns the names of sums that differ from the sums of their parts. */
 export function wrongSums(xml: string): readonly string[] {
   const root = parseXml(xml).root!;
   const isUbl = root.name === 'Invoice';

@@ -1,4 +1,7 @@
-/** A strict check of ZPL jobs: only commands and values every printer takes alike, nothing off the label, nothing leaking out of data. */
+/**
+ * Strict check of ZPL jobs: only commands and values that all printers treat the same, nothing off the label, and no
+ * data that escapes its field.
+ */
 import { inkBox } from './picture.ts';
 import { splitZpl, type ZplCommand, type ZplFault } from './zpl-commands.ts';
 import { drawnFromData, ends, type Grammar, inField, setUp } from './zpl-grammar.ts';
@@ -14,7 +17,7 @@ type Field = { x: number; y: number; hex: boolean; drawn?: string; parameters?: 
 type Place = { label?: Label | undefined; field?: Field | undefined };
 type Report = (message: string) => void;
 
-/** Lists every fault of a job; an empty list is a job fit to print. */
+/** Returns every fault of a job. A job without faults is fit to print. */
 export function lintZpl(zpl: string | Uint8Array): ZplFault[] {
   const text = typeof zpl === 'string' ? zpl : Buffer.from(zpl).toString('latin1');
   const split = splitZpl(text);
@@ -48,7 +51,7 @@ function checkParameters({ code, rest }: ZplCommand, report: Report): void {
   });
 }
 
-/** Follows the order of commands: label, set-up, fields each of one thing, copies, end. */
+/** Checks the order of commands: label, set-up, fields with one content each, copies, end. */
 function follow(command: ZplCommand, place: Place, report: Report): void {
   const { code, rest } = command;
   const numbers = rest.split(',').map(Number);
@@ -147,7 +150,7 @@ function checkData(rest: string, field: Field, label: Label, report: Report): vo
   if (plain === '') report('empty data');
   if (plain.length > maxDataBytes) report(`${plain.length} bytes of data, more than ${maxDataBytes}`);
   if (field.drawn === 'BQ' && !/^[HQML](A,|M,[NAB])./s.test(plain)) report('QR data without level and mode');
-  // Firmware drops some escaped bytes from Code 128, which has escapes of its own.
+  // Firmware drops some escaped bytes from Code 128, which has its own escapes.
   if (field.drawn !== 'BC') return;
   if (field.hex) report('Code 128 data with escaped bytes');
   if (field.parameters?.endsWith('A')) {

@@ -1,4 +1,4 @@
-/** Files that claim standards and are spoilt in one place are found out, by whom is said. */
+/** Damages files that claim standards in one place, and tests which tool detects each damage. */
 import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
 import { findersOf, MUTATIONS, makeMutated } from '../standards/mutations.ts';

@@ -1,4 +1,4 @@
-/** Files that claim PDF/X-4: what they hold, who finds it when they are spoilt, and what cannot be one. */
+/** Files that claim PDF/X-4: their content, the detection of damaged files, and documents that cannot conform. */
 import type { JsonObject } from '@platen/engine';
 import { readPressProfile } from '@platen/engine/base/icc-profile';
 import { renderTemplate } from '@platen/engine/render';
@@ -68,7 +68,7 @@ const problems = (changes: Changes) => {
   return rendered.ok ? [] : rendered.problems.map(({ code, path }) => `${code} ${path}`);
 };
 
-/** What is found first in the file and what stands there instead; the rule that it breaks. */
+/** Pattern to find first in the file, its replacement, and the broken rule. */
 const SPOILT: readonly (readonly [RegExp, string, string])[] = [
   [/%PDF-1\.6/, '%PDF-1.7', 'the header is of PDF 1.6 or older'],
   [/\/ID\[<\w+><\w+>\]/, '', 'the trailer has an ID'],
@@ -102,7 +102,7 @@ const SPOILT: readonly (readonly [RegExp, string, string])[] = [
   [/\/ca 0?\.\d+/, '/TR/I', 'no curves of a press'],
 ];
 
-/** The file with one thing changed in it, where it is packed before that is done. */
+/** Changes one thing in the file, before it is compressed if necessary. */
 function spoilt(find: RegExp, by: string): Uint8Array {
   let count = 0;
   const tamper = (bytes: Uint8Array): Uint8Array => {
@@ -110,7 +110,7 @@ function spoilt(find: RegExp, by: string): Uint8Array {
     const found = count > 0 ? null : find.exec(text);
     if (!found) return bytes;
     count++;
-    // Objects that are packed together are found by their places.
+    // Compressed objects are found by their offsets, so the length must stay.
     const put = found[0].replace(find, by).padEnd(found[0].length);
     const rest = text.slice(found.index + found[0].length);
     return Buffer.from(text.slice(0, found.index) + put + rest, 'latin1');

@@ -1,4 +1,4 @@
-/** Pictures and bitmaps as tests compare them. */
+/** Pictures and bitmaps for comparison in tests. */
 import { PNG } from 'pngjs';
 
 /** Rows from the top, four bytes a pixel: red, green, blue, alpha (not premultiplied). */
@@ -7,23 +7,23 @@ export type Picture = { readonly width: number; readonly height: number; readonl
 /** Rows from the top, one byte a dot: 1 is ink. */
 export type Bitmap = { readonly width: number; readonly height: number; readonly bits: Uint8Array };
 
-/** A box in whole pixels or dots, from the top left. */
+/** Box in whole pixels or dots, from the top left. */
 export type PixelBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Reads any PNG as 8-bit RGBA; throws on a broken one. */
+/** Reads any PNG as 8-bit RGBA. Throws on a broken one. */
 export function readPng(bytes: Uint8Array): Picture {
   const { width, height, data } = PNG.sync.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return { width, height, pixels: new Uint8Array(data) };
 }
 
-/** Writes a picture as a PNG to look at. */
+/** Writes a picture as a PNG, for viewing. */
 export function writePng({ width, height, pixels }: Picture): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(pixels);
   return new Uint8Array(PNG.sync.write(png));
 }
 
-/** The lightness of every pixel on white paper, 0 (black) to 255. */
+/** Returns the lightness of every pixel on white paper, 0 (black) to 255. */
 export function gray({ width, height, pixels }: Picture): Uint8Array {
   const values = new Uint8Array(width * height);
   for (let index = 0, at = 0; index < values.length; index += 1, at += 4) {
@@ -35,21 +35,21 @@ export function gray({ width, height, pixels }: Picture): Uint8Array {
   return values;
 }
 
-/** The dots darker than the threshold. */
+/** Returns the dots darker than the threshold. */
 export function ink(picture: Picture, threshold = 128): Bitmap {
   const bits = gray(picture);
   for (let index = 0; index < bits.length; index += 1) bits[index] = bits[index]! < threshold ? 1 : 0;
   return { width: picture.width, height: picture.height, bits };
 }
 
-/** A bitmap as black on white. */
+/** Returns a bitmap as black on white. */
 export function pictureOf({ width, height, bits }: Bitmap): Picture {
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let index = 0; index < bits.length; index += 1) if (bits[index] === 1) pixels.fill(0, index * 4, index * 4 + 3);
   return { width, height, pixels };
 }
 
-/** Whether a bitmap has ink at a dot or within a number of dots of it, in x and in y. */
+/** Tells whether a bitmap has ink within a number of dots, in x and in y. */
 function hasInkNear({ width, height, bits }: Bitmap, x: number, y: number, dots: number): boolean {
   for (let row = Math.max(0, y - dots); row <= Math.min(height - 1, y + dots); row += 1) {
     for (let column = Math.max(0, x - dots); column <= Math.min(width - 1, x + dots); column += 1) {
@@ -59,7 +59,7 @@ function hasInkNear({ width, height, bits }: Bitmap, x: number, y: number, dots:
   return false;
 }
 
-/** The share of one's ink that has the other's ink near, which may be a sheet of another size. */
+/** Returns the share of the first one's ink that has ink of the other nearby. Sizes may differ. */
 function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
   let all = 0;
   let covered = 0;
@@ -67,7 +67,7 @@ function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
     for (let x = 0; x < a.width; x += 1) {
       if (a.bits[y * a.width + x] === 0) continue;
       all += 1;
-      // Mostly it has ink at the same dot.
+      // Checks the same dot first, which is the usual case.
       if ((x < b.width && y < b.height && b.bits[y * b.width + x] === 1) || hasInkNear(b, x, y, dots)) covered += 1;
     }
   }
@@ -75,14 +75,14 @@ function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
 }
 
 /**
- * How well two bitmaps agree, 0 to 1: the share of one's ink that has ink of the other within the tolerance (dots in x
- * and in y), asked both ways, the smaller. Without any ink in either it is 1, with ink in one alone 0.
+ * Returns the agreement of two bitmaps, 0 to 1. It is the share of one's ink with ink of the other within the tolerance
+ * (dots in x and y). The smaller of both directions counts. The result is 1 if neither has ink, and 0 if only one has.
  */
 export function inkAgreement(a: Bitmap, b: Bitmap, toleranceDots = 1): number {
   return Math.min(shareCovered(a, b, toleranceDots), shareCovered(b, a, toleranceDots));
 }
 
-/** How many dots or pixels of two equally large sheets differ; throws when their sizes do. */
+/** Counts the differing dots or pixels of two sheets. Throws if their sizes differ. */
 export function diffCount<Sheet extends Bitmap | Picture>(a: Sheet, b: Sheet): number {
   if (a.width !== b.width || a.height !== b.height) {
     throw new Error(`cannot compare ${a.width} by ${a.height} with ${b.width} by ${b.height}`);
@@ -109,7 +109,7 @@ export function crop(picture: Picture, box: PixelBox): Picture {
   return { width: box.width, height: box.height, pixels };
 }
 
-/** Puts pictures next to each other on grey, for looking at. */
+/** Places pictures next to each other on grey, for viewing. */
 export function sideBySide(pictures: readonly Picture[]): Picture {
   const gap = 8;
   const width = pictures.reduce((sum, picture) => sum + picture.width + gap, gap);
@@ -127,7 +127,7 @@ export function sideBySide(pictures: readonly Picture[]): Picture {
   return { width, height, pixels };
 }
 
-/** The smallest box around all ink, if there is any. */
+/** Returns the bounding box of all ink, if any. */
 export function inkBox({ width, height, bits }: Bitmap): PixelBox | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {

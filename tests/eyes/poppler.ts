@@ -1,4 +1,4 @@
-/** PDF files drawn by poppler, a program of its own: the one that `scripts/fetch-debian.sh` fetched, or the machine's. */
+/** Draws PDF files with poppler: the program that `scripts/fetch-debian.sh` fetched, or the machine's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function poppler(program: 'pdftoppm' | 'pdfinfo', args: readonly string[], input
   const env = { ...process.env, ...(isFetched && { LD_LIBRARY_PATH: libraries.join(':') }) };
   const options = { env, timeout: HANGS_MS, maxBuffer: maxBytes, ...(input && { input }) };
   const run = spawnSync(isFetched ? fetched : program, [...args], options);
-  // Absent, it could not be started.
+  // stderr is absent if the program could not be started.
   return {
     status: run.status,
     stdout: run.stdout ?? Buffer.alloc(0),
@@ -28,13 +28,13 @@ function poppler(program: 'pdftoppm' | 'pdfinfo', args: readonly string[], input
   };
 }
 
-/** Its version; undefined where there is none. */
+/** Returns its version; undefined if it is missing. */
 export function popplerVersion(): string | undefined {
   const { status, stderr } = poppler('pdftoppm', ['-v']);
   return status === 0 ? /version (\S+)/.exec(stderr.toString())?.[1] : undefined;
 }
 
-/** Draws every page on white at `dpi / 72` pixels a point, its size rounded up; throws on a file with errors. */
+/** Draws every page on white at `dpi / 72` pixels a point, with the size rounded up. Throws on a file with errors. */
 export function drawPoppler(bytes: Uint8Array, dpi: number): Picture[] {
   const { status, stdout, stderr } = poppler('pdftoppm', ['-r', String(dpi), '-'], bytes);
   const complaints = stderr.toString().trim();
@@ -43,8 +43,8 @@ export function drawPoppler(bytes: Uint8Array, dpi: number): Picture[] {
 }
 
 /**
- * The structure tree with its texts, indented by what they are in: an element or a text a line, what an element says of cells and
- * lists beside it; throws on a file with errors.
+ * Returns the structure tree with its texts, indented by depth: one line for each element or text, with attributes of
+ * cells and lists. Throws on a file with errors.
  */
 export function readStructure(bytes: Uint8Array): string {
   const { status, stdout, stderr } = poppler('pdfinfo', ['-struct-text', '-'], bytes);
@@ -63,14 +63,14 @@ export function readStructure(bytes: Uint8Array): string {
   return kept.filter((line) => !/^ *(?:Object .*|"")?$/.test(line)).join('\n');
 }
 
-/** What it says of a file that wants a password: a line each; throws where the password is another. */
+/** Returns the lines about a file with a password. Throws if the password is wrong. */
 export function readLocked(bytes: Uint8Array, password: readonly ['-upw' | '-opw', string] | readonly []): string {
   const { status, stdout, stderr } = poppler('pdfinfo', [...password, '-'], bytes);
   if (status !== 0) throw new Error(`poppler: ${stderr.toString().trim()}`);
   return stdout.toString();
 }
 
-/** Binary PPM files one after another: a header of four words, then three bytes a pixel. */
+/** Reads consecutive binary PPM files: a header of four words, then three bytes a pixel. */
 function readPpms(bytes: Buffer): Picture[] {
   const pictures: Picture[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -1,4 +1,4 @@
-/** The page of `platen preview`, as Chromium shows it: outputs, pages, zoom, margins, problems. */
+/** Page of `platen preview` in Chromium: outputs, pages, zoom, margins, problems. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const template = {
       position: { mode: 'flow' },
       elements: [{ type: 'text', text: 'Row {{ item }}', height: '15mm' }],
     },
-    { type: 'text', id: 'wide', text: 'Beyond', position: { x: '58mm', y: '5mm' } },
+    { type: 'text', id: 'wide', text: 'i', position: { x: '58mm', y: '5mm' } },
   ],
   sample: { rows: [1, 2, 3, 4] },
 };

@@ -1,4 +1,4 @@
-/** Barcodes of every kind, read back from a picture by an independent reader. */
+/** Reads barcodes of every kind from a picture with an independent reader. */
 import type { ReaderOptions } from 'zxing-wasm/reader';
 import { runForeign } from './foreign/run.ts';
 import type { ReadCode } from './foreign/zxing.ts';
@@ -6,12 +6,12 @@ import type { Picture } from './picture.ts';
 
 export type { ReadCode } from './foreign/zxing.ts';
 
-/** `expected` symbols are looked for with growing effort (default 1); the rest goes to the reader as it is. */
+/** Searches for `expected` symbols with growing effort (default 1). Other options go to the reader unchanged. */
 export type ReadCodesOptions = ReaderOptions & { readonly expected?: number };
 
 type Attempt = { readonly zoom: number; readonly options: ReaderOptions };
 
-// A module of one pixel is below what the reader samples safely, and a plain threshold suits pure black and white.
+// The reader does not sample modules of one pixel reliably. A plain threshold suits pure black and white.
 const attempts: readonly Attempt[] = [
   { zoom: 1, options: {} },
   { zoom: 1, options: { binarizer: 'FixedThreshold' } },
@@ -20,7 +20,7 @@ const attempts: readonly Attempt[] = [
 ];
 const maxPixels = 40_000_000;
 
-/** Reads all symbols of a picture, positions in its pixels; an empty list when none is readable. */
+/** Reads all symbols of a picture, with positions in its pixels. Returns an empty list if none is readable. */
 export async function readCodes(picture: Picture, options: ReadCodesOptions = {}): Promise<ReadCode[]> {
   const { expected = 1, ...settings } = options;
   const found: ReadCode[] = [];
@@ -62,7 +62,9 @@ function reduce(code: ReadCode, zoom: number): ReadCode {
   };
 }
 
-/** Whether two readings are of one symbol: the same content, and the middle of one within the box of the other. */
+/**
+ * Tells whether two readings are of one symbol: the same content, and the middle of one within the box of the other.
+ */
 function isSameSymbol(a: ReadCode, b: ReadCode): boolean {
   if (a.format !== b.format || a.text !== b.text) return false;
   const corners = Object.values(a.position);

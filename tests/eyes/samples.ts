@@ -1,7 +1,7 @@
-/** Small inputs made by hand, for the eyes to prove themselves on. */
+/** Small hand-made inputs that test the viewers of this folder. */
 import type { Bitmap } from './picture.ts';
 
-/** A page of 200 by 100 points: "Hello" at (20, 40), a black box of 50 by 20 at (100, 70), a link, a title. */
+/** Page of 200 by 100 points: "Hello" at (20, 40), a black box of 50 by 20 at (100, 70), a link, a title. */
 export function samplePdf(): Uint8Array {
   const content = 'BT /F1 20 Tf 20 60 Td (Hello) Tj ET 100 10 50 20 re f';
   const objects = [
@@ -24,7 +24,7 @@ export function samplePdf(): Uint8Array {
   return Buffer.from(`${text}${table}${trailer}\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
 }
 
-/** A label of 25 by 12.5 mm at 8 dots: a frame, a filled box, a cut through it, and a small bitmap of 12 by 12 dots. */
+/** Label of 25 by 12.5 mm at 8 dots: a frame, a filled box with a cut, and a small bitmap of 12 by 12 dots. */
 export const sampleZpl = [
   '^XA',
   '^PW200^LL100',
@@ -37,10 +37,10 @@ export const sampleZpl = [
   '^XZ',
 ].join('\n');
 
-/** The size of the sample label. */
+/** Size of the sample label. */
 export const sampleSize = { widthMm: 25, heightMm: 12.5, dpmm: 8 } as const;
 
-// ISO/IEC 16388: bars and spaces in turn, a 1 being a wide one.
+// ISO/IEC 16388: alternating bars and spaces; 1 is a wide one.
 const code39: Readonly<Record<string, string>> = {
   '*': '010010100',
   '1': '100100001',
@@ -48,7 +48,7 @@ const code39: Readonly<Record<string, string>> = {
   A: '100001001',
 };
 
-/** A Code 39 symbol of `*`, `1`, `7` and `A` with quiet zones, its narrow bars of the given number of dots. */
+/** Returns a Code 39 symbol of `*`, `1`, `7` and `A` with quiet zones. Narrow bars have the given number of dots. */
 export function sampleCode39(text: string, moduleDots: number): Bitmap {
   const row: number[] = new Array<number>(10 * moduleDots).fill(0);
   for (const char of `*${text}*`) {

@@ -1,4 +1,4 @@
-/** Tagged documents as readers see them who do not see the page: their structure trees, and the other outputs beside them. */
+/** Tagged documents in assistive programs: their structure trees, and the other outputs. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ try {
   const program = ['poppler-utils', 'pdftoppm'];
   execFileSync(join(ROOT, 'scripts/fetch-debian.sh'), program, { stdio: 'pipe', timeout: 100_000 });
 } catch {
-  // The one on the PATH may be there yet.
+  // The program may still be on the PATH.
 }
 const canRead = popplerVersion() !== undefined;
 const world = createNodeWorld();
@@ -39,7 +39,7 @@ const pageOf = (...elements: readonly object[]) => ({
 });
 const treeOf = (template: object, data?: object) => `\n${readStructure(paint(template, data))}\n`;
 
-/** A table that goes on over two pages, with a header of the page, groups, spans and empty cells. */
+/** Table over two pages, with a page header, groups, spans and empty cells. */
 const table = {
   ...pageOf({
     type: 'table',
@@ -70,7 +70,7 @@ const table = {
     ],
   },
 };
-/** A table with a caption before it, and one with a caption after. */
+/** Table with a caption before it, and one with a caption after it. */
 const captions = pageOf(
   { type: 'text', tag: 'caption', text: 'Parts' },
   { type: 'table', items: '[1]', columns: [{ header: 'No.', text: '{{item}}' }] },
@@ -85,14 +85,14 @@ const rows = [
   { group: 'A', name: 'pin', note: 'a note of two\nlines', count: 0 },
 ];
 
-/** A text set downwards, with a reading above a word. */
+/** Vertical text with a reading above a word. */
 const downwards = pageOf({
   type: 'text',
   writingMode: 'vertical-rl',
   runs: [{ text: 'word', ruby: 'reading' }, { text: ' and more' }],
 });
 
-/** A figure with its caption below, a list with one above, and a figure that has one above and another one's below. */
+/** Figure with its caption below, list with one above, and a figure between two captions. */
 const bar = { type: 'rectangle', width: '10mm', height: '2mm', style: { fill: '#f00' } };
 const captioned = pageOf(
   { ...bar, alt: 'a bar' },
@@ -109,7 +109,7 @@ const captioned = pageOf(
   { type: 'text', text: 'End' },
 );
 
-/** Fields in boxes with and without words of their own, in texts, and beside a text. */
+/** Fields in boxes with and without alternative texts, in texts, and beside a text. */
 const box = { type: 'rectangle', width: '5mm', height: '5mm', style: { border: '1pt solid #000' } };
 const form = pageOf(
   { type: 'text', text: 'Ada', alt: 'Your name', field: { type: 'text', name: 'name' } },
@@ -120,7 +120,7 @@ const form = pageOf(
   { ...box, tag: 'figure', alt: 'Stamp', field: { type: 'signature', name: 'stamp' } },
 );
 
-/** A row of contents, which leads where it says as a whole. */
+/** Row of a table of contents, which is a single link. */
 const contents = pageOf(
   {
     type: 'group',

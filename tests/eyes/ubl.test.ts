@@ -1,4 +1,6 @@
-/** UBL as a program that is not ours knows it, and CII that it makes of our UBL: two ways from the same data to the same invoice. */
+/**
+ * UBL in an independent program, and CII that it makes from our UBL: two ways from the same data to the same invoice.
+ */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { fullInvoice, invoiceTemplate } from '@platen/engine/einvoice/testing';
@@ -32,10 +34,10 @@ const CASES = [
   { name: 'the invoice', profile: 'en16931', ...starter('invoice') },
 ] as const;
 
-/** A corrected invoice (384) is none to that program. */
+/** The program does not accept a corrected invoice (384). */
 const FULL: Case = { template: invoiceTemplate({ ...fullInvoice(), type: 380 }), data: {} };
 
-/** Theirs asks every UBL for electronic addresses, as Peppol does: the starter for PDF has none. */
+/** The program requires electronic addresses in every UBL, as Peppol does. The starter for PDF has none. */
 const IN_UBL = CASES.filter(({ profile }) => profile !== 'en16931');
 
 describe.each([...IN_UBL, { name: 'an invoice that says every term', profile: 'en16931', ...FULL }])(
@@ -54,7 +56,7 @@ describe.each([...IN_UBL, { name: 'an invoice that says every term', profile: 'e
   },
 );
 
-/** That program keeps the end of a line, and neither order nor prefix of what it writes in CII are a matter here. */
+/** The program keeps line ends. Order and prefixes of its CII do not matter here. */
 const sorted = (leaves: readonly string[]) => leaves.map((leaf) => leaf.trim()).sort();
 
 it.each(CASES)('$name: our CII says what others make of our UBL', async ({ profile, ...source }) => {
@@ -62,7 +64,7 @@ it.each(CASES)('$name: our CII says what others make of our UBL', async ({ profi
   const cii = xmlOf(source, { profile: profile === 'peppol' ? 'en16931' : profile, syntax: 'cii' });
   const theirs = leavesOf(await writtenElsewhere(inForeignWords(ubl), 'CII'));
   const ours = leavesOf(cii);
-  // Theirs leaves out the further legal information (BT-33), and names Peppol’s process for all.
+  // The program omits the additional legal information (BT-33), and always writes Peppol’s process.
   const apart = (leaf: string) => !/\/ExchangedDocumentContext\/|\/SellerTradeParty\/Description=/.test(leaf);
   expect(sorted(ours.filter(apart))).toEqual(sorted(theirs.filter(apart)));
 });

@@ -1,4 +1,4 @@
-/** What veraPDF says of our PDF files. */
+/** Verdicts of veraPDF on our PDF files. */
 
 import { renderTemplate } from '@platen/engine/render';
 import { describe, expect, it } from 'vitest';

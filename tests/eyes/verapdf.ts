@@ -1,4 +1,4 @@
-/** PDF files judged by veraPDF, the validator of PDF/A and PDF/UA, in a Java of its own. */
+/** Judges PDF files with veraPDF, the validator of PDF/A and PDF/UA, in a separate Java process. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram } from '../fetched-program.ts';
 
-/** A file and the standard it claims to follow. */
+/** File and the standard that it claims. */
 export type Claim = { readonly bytes: Uint8Array; readonly standard: string };
 
 export type Verdict = {
   readonly conforms: boolean;
-  /** How many things were looked at. */
+  /** Number of checks. */
   readonly checks: number;
-  /** What was found of each rule that is broken, by its clause and number: "6.2.4.3-2". */
+  /** Findings of each broken rule, by its clause and number: "6.2.4.3-2". */
   readonly broken: Readonly<Record<string, string>>;
 };
 
-/** It holds veraPDF whole, and the JavaScript engine that asks it. */
+/** Contains all of veraPDF and the JavaScript engine that calls it. */
 const JAR = fileURLToPath(
   new URL('../../node_modules/@opendataloader/pdf/lib/opendataloader-pdf-cli.jar', import.meta.url),
 );
@@ -29,10 +29,10 @@ const PROCESSORS: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm
 
 const FOLDER = `java-17-openjdk-${PROCESSORS[process.arch] ?? process.arch}`;
 
-/** Java, fetched when it is missing; undefined where it is not to be had. */
+/** Java, fetched if it is missing; undefined if it is not available. */
 export const java = findProgram('openjdk-17-jre-headless', `lib/jvm/${FOLDER}/bin/java`, ['-version']);
 
-/** A verdict for each claim, in their order; all in one process, which takes some seconds to start. */
+/** Returns a verdict for each claim, in order. All run in one process, which takes some seconds to start. */
 export function judge(claims: readonly Claim[]): readonly Verdict[] {
   if (!java) throw new Error('there is no Java: scripts/fetch-debian.sh could not fetch it');
   const folder = mkdtempSync(join(tmpdir(), 'platen-verapdf-'));
@@ -45,7 +45,8 @@ export function judge(claims: readonly Claim[]): readonly Verdict[] {
     const list = join(folder, 'orders');
     writeFileSync(list, orders.join('\n'));
     const words = [
-      // It ends before what the second compiler makes of it would pay: a third less of the processor in a run of 1,470 claims.
+      // The process ends before the second compiler would pay off. This saves a third of processor time with 1,470
+      // claims.
       '-XX:TieredStopAtLevel=1',
       `-Dorders=${list}`,
       '-cp',

@@ -1,12 +1,12 @@
-/** ZPL text split into commands, without judging them. */
+/** Splits ZPL into commands without judging them. */
 
-/** One command: its two-character code, what follows it, and where it starts in the text. */
+/** Command: its two-character code, the text after it, and its offset. */
 export type ZplCommand = { readonly code: string; readonly rest: string; readonly offset: number };
 
-/** Something wrong in a job: where, in which command (empty between commands), and what. */
+/** Fault in a job: its offset, its command (empty between commands), and a message. */
 export type ZplFault = { readonly offset: number; readonly command: string; readonly message: string };
 
-/** Splits a job into commands; only line breaks may stand between them, and no data holds a raw `^` or `~`. */
+/** Splits a job into commands. Only line breaks may be between them, and data must not contain a raw `^` or `~`. */
 export function splitZpl(zpl: string): {
   readonly commands: readonly ZplCommand[];
   readonly faults: readonly ZplFault[];
@@ -22,7 +22,7 @@ export function splitZpl(zpl: string): {
   if (before.trim() !== '') faults.push({ offset: 0, command: '', message: 'text before the first command' });
   for (const { 0: text, index: offset } of zpl.matchAll(/\^[^^]*/g)) {
     const code = text.slice(1, 3);
-    // A line break ends a command, save within data, where it would be printed.
+    // A line break ends a command, except within data, where it would be printed.
     const rest = code === 'FD' ? text.slice(3) : text.slice(3).replace(/\n+$/, '');
     if (!/^[A-Z][A-Z0-9@]$/.test(code)) faults.push({ offset, command: code, message: 'not the name of a command' });
     commands.push({ code, rest, offset });

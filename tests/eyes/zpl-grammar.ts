@@ -1,9 +1,9 @@
-/** The commands a job may use, and the values of their parameters. */
+/** Permitted commands of a job, and permitted values of their parameters. */
 
-/** What one parameter may be. */
+/** Permitted values of one parameter. */
 export type Parameter = { readonly says: string; readonly accepts: (value: string) => boolean };
 
-/** A command's parameters: the first `required` must be there, more than all may not. */
+/** Parameters of a command. The first `required` are mandatory; additional ones are faults. */
 export type Grammar = { readonly parameters: readonly Parameter[]; readonly required: number };
 
 function whole(min: number, max: number): Parameter {
@@ -50,7 +50,7 @@ export const setUp: Readonly<Record<string, Grammar>> = {
   MD: all(whole(-30, 30)),
 };
 
-/** Symbols and text: their data follows in `^FD`. No native line of text, no check digit of the printer's own. */
+/** Symbols and text whose data follows in `^FD`. Excludes native lines of text and check digits by the printer. */
 export const drawnFromData: Readonly<Record<string, Grammar>> = {
   A0: all(turn, whole(10, 32_000), whole(10, 32_000)),
   BC: all(turn, dots, no, no, no, one('N', 'A')),
@@ -75,7 +75,7 @@ export const drawnFromData: Readonly<Record<string, Grammar>> = {
   BD: first(1, whole(2, 6), whole(1, 8), whole(1, 8)),
 };
 
-/** What a field consists of besides its symbol or text; `^GF` is read by its own decoder. */
+/** Commands within a field, besides its symbol or text. A separate decoder reads `^GF`. */
 export const inField: Readonly<Record<string, Grammar>> = {
   FO: all(whole(0, 32_000), whole(0, 32_000)),
   BY: first(1, whole(1, 10), like(/^(2(\.\d)?|3(\.0)?)$/, 'a ratio from 2.0 to 3.0'), dots),
@@ -85,7 +85,7 @@ export const inField: Readonly<Record<string, Grammar>> = {
   FS: all(),
 };
 
-/** The ends of a label. */
+/** Commands at the start and end of a label. */
 export const ends: Readonly<Record<string, Grammar>> = {
   XA: all(),
   PQ: first(1, whole(1, 99_999_999), whole(0, 99_999_999), whole(0, 99_999_999), one('N', 'Y')),

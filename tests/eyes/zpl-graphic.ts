@@ -1,8 +1,10 @@
-/** The bitmap of a `^GFA` command, decoded strictly: hexadecimal with run lengths (ACS) or `:Z64:` with its check sum. */
+/**
+ * Decodes the bitmap of a `^GFA` command strictly: hexadecimal with run lengths (ACS), or `:Z64:` with its checksum.
+ */
 import { inflateSync } from 'node:zlib';
 import type { Bitmap } from './picture.ts';
 
-/** The bitmap, its width a multiple of eight; or why it is none. */
+/** Bitmap whose width is a multiple of eight, or a fault. */
 export type ZplGraphic =
   | { readonly kind: 'graphic'; readonly bitmap: Bitmap }
   | { readonly kind: 'fault'; readonly message: string };
@@ -10,7 +12,7 @@ export type ZplGraphic =
 const maxBytes = 99_999;
 const maxRun = 419;
 
-/** Reads what follows `^GF`: `A,count,count,bytes a row,data`, both counts those of the decoded bitmap. */
+/** Reads the text after `^GF`: `A,count,count,bytes a row,data`. Both counts are of the decoded bitmap. */
 export function readGraphic(rest: string): ZplGraphic {
   const match = /^A,(\d+),(\d+),(\d+),(.*)$/s.exec(rest);
   if (match === null) return fault('not of the form A,count,count,bytes a row,data');
@@ -44,7 +46,7 @@ function readZ64(data: string, total: number): Uint8Array | string {
   }
 }
 
-/** CRC-16/XMODEM (polynomial 0x1021, starting with 0) of the Base64 text, as Zebra's guide asks. */
+/** Computes CRC-16/XMODEM (polynomial 0x1021, starting with 0) of the Base64 text, as Zebra's guide requires. */
 function crc16(text: string): number {
   let crc = 0;
   for (let index = 0; index < text.length; index += 1) {

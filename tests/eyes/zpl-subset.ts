@@ -1,13 +1,13 @@
-/** A third interpreter, exact by its smallness: labels of `^FO`, `^GB`, `^GFA` and `^FR` alone. */
+/** Third interpreter, exact because it is small: it supports only `^FO`, `^GB`, `^GFA` and `^FR`. */
 import type { Bitmap } from './picture.ts';
 import { splitZpl, type ZplCommand } from './zpl-commands.ts';
 import { readGraphic } from './zpl-graphic.ts';
 import { type LabelSize, sheetOf } from './zpl-sheet.ts';
 
-// Set-up that moves no dot in the values a job may use.
+// Set-up commands that move no dot with the permitted values.
 const harmless = /^(CI28|PW\d+|LL\d+|LH0,0|FWN|PON|PMN|LRN|PQ[\d,NY]+|MN\w|MM\w|MT\w|PR\d+|MD-?\d+|BY[\d,.]+)$/;
 
-/** Draws every label format once, copies not counted; throws on any command it does not know exactly. */
+/** Draws every label format once, without copies. Throws on any unknown command. */
 export function drawZplSubset(zpl: string, size: LabelSize): Bitmap[] {
   const { widthDots: width, heightDots: height } = sheetOf(size);
   const labels: Bitmap[] = [];
@@ -24,7 +24,7 @@ export function drawZplSubset(zpl: string, size: LabelSize): Bitmap[] {
   return labels;
 }
 
-/** A stamp: dots it marks, and whether it marks them white. */
+/** Dots to mark, in white or black. */
 type Stamp = Bitmap & { readonly white: boolean };
 
 function origin(rest: string): { x: number; y: number } {

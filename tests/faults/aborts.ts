@@ -1,6 +1,6 @@
 /**
- * Clients that go away while their documents are made, and documents that take longer than they may: workers are ended at
- * every moment of a render, and nothing but those renders may end with them.
+ * Clients that disconnect during renders, and documents that exceed the time limit. Workers are ended at every moment
+ * of a render, and only those renders may end with them.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,25 +16,27 @@ import { createRandom, type Random } from './random.ts';
 const CLIENTS = 8;
 const WORKERS = 2;
 
-/** Long enough for a worker that has just begun, too short for the slowest documents. */
+/** Long enough for a worker that has just started, too short for the slowest documents. */
 const TIMEOUT_MS = 5_000;
 
-/** After so long everybody has gone but those that wait for a slow document. */
+/** Time until all clients have disconnected, except those that wait for a slow document. */
 const PATIENCE_MS = 8_000;
 const ANY_TIME_MS = 60_000;
 
-/** After all clients have gone, new workers may take their time on a busy machine; in all, not each try. */
+/**
+ * Time limit for new workers to start on a busy machine after all clients have disconnected. It covers all attempts.
+ */
 const RECOVERY_MS = 120_000;
 
-/** Each so-manieth document takes longer than it may while its client waits. */
+/** Every 40th document exceeds the time limit while its client waits. */
 const SLOW_EVERY = 40;
 
 export type AbortFigures = {
-  /** Renders whose client went away. */
+  /** Renders whose client disconnected. */
   readonly left: number;
-  /** Workers that were ended in the middle of a render. */
+  /** Workers that were ended during a render. */
   readonly ended: number;
-  /** What must not be, in words. */
+  /** Faults in words. */
   readonly faults: readonly string[];
 };
 
@@ -65,7 +67,7 @@ export async function runAborts({
           agent,
           key: keys[number % keys.length]!,
           body: JSON.stringify(document),
-          // Most go early: a quarter within 10 ms, half within 90.
+          // Most disconnect early: a quarter within 10 ms, half within 90.
           leaveAfterMs: isSlow ? ANY_TIME_MS : PATIENCE_MS ** random.next(),
         });
         if (outcome === 'left') left++;
@@ -110,7 +112,7 @@ function dataOf(slug: string): object {
 
 type Sending = { readonly agent: Agent; readonly key: string; readonly body: string; readonly leaveAfterMs: number };
 
-/** The status; `left` when the client did not wait for it, and what went wrong otherwise. */
+/** Returns the status, `left` if the client disconnected, or the error. */
 function send(url: string, { agent, key, body, leaveAfterMs }: Sending): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

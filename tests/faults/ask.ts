@@ -1,15 +1,15 @@
-/** One request to an instance, and what a client sees of its answer. */
+/** Sends one request to an instance, and describes the answer as a client sees it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '@platen/engine/base/defined';
 
 export type Asked = {
   readonly status: number;
-  /** The code of an error of the service. */
+  /** Error code of the service. */
   readonly code: string | undefined;
-  /** What `Retry-After` says. */
+  /** Value of `Retry-After`. */
   readonly retryAfterMs: number | undefined;
   readonly body: Buffer;
-  /** It was made before, under the same key. */
+  /** The answer was made earlier, under the same key. */
   readonly isReplayed: boolean;
   readonly tookMs: number;
 };
@@ -20,10 +20,10 @@ type Question = {
   readonly idempotencyKey?: string | undefined;
 };
 
-/** A client that has no answer by then has been left hanging. */
+/** Time without an answer after which a request counts as hanging. */
 const PATIENCE_MS = 60_000;
 
-/** `route` is a method and a URL. Fails when the connection breaks, and when no answer comes. */
+/** Sends a request. `route` is a method and a URL. Fails if the connection breaks or no answer comes. */
 export async function ask(route: string, { key, body, idempotencyKey }: Question): Promise<Asked> {
   const [method, url] = route.split(' ') as [string, string];
   const isBytes = body instanceof Uint8Array;
@@ -58,12 +58,12 @@ function codeOf(body: Buffer): string | undefined {
   }
 }
 
-/** Resolves when the instance takes requests. */
+/** Resolves when the instance accepts requests. */
 export async function awaitReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/ready`).catch(() => undefined))?.ok) await sleep(50);
 }
 
-/** The value of a metric without labels. */
+/** Returns the value of a metric without labels. */
 export async function metricOf(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

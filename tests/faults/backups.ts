@@ -1,6 +1,6 @@
 /**
- * Backups of a service that renders and replaces assets meanwhile: each is whole, is restored from a read-only disk and stays as it
- * is; one whose making was interrupted looks like none, and one that lacks a file is told.
+ * Backups of a service that renders and replaces assets meanwhile. Each is complete, is restored from a read-only disk
+ * and stays unchanged. An interrupted backup does not look like one, and a backup with a missing file is reported.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,11 +17,11 @@ import { createRandom } from './random.ts';
 
 export type BackupFigures = {
   readonly backups: number;
-  /** Documents that were promised before a backup, and are downloaded from what is restored of it. */
+  /** Documents that were promised before a backup and are downloaded from the restored service. */
   readonly restored: number;
-  /** Whether the disk they were restored from was mounted read-only; not where nobody may mount one. */
+  /** The disk of the restored backups was mounted read-only, which needs permission to mount. */
   readonly isReadOnly: boolean;
-  /** Backups whose making was interrupted. */
+  /** Interrupted backups. */
   readonly interrupted: number;
   readonly faults: readonly string[];
 };
@@ -33,11 +33,11 @@ const SIZE_BYTES = 512 * 1024 ** 2;
 type Document = { readonly id: string; readonly sha256: string };
 
 type Work = {
-  /** Nothing else is in it. */
+  /** Folder for this trial alone. */
   readonly folder: string;
   readonly key: string;
   readonly documents: readonly Document[];
-  /** The data folder of the service that runs. */
+  /** Data folder of the running service. */
   readonly data: string;
   readonly faults: string[];
 };
@@ -78,7 +78,7 @@ export async function runBackups({ backups, interrupted, seed }: BackupOptions):
   }
 }
 
-/** Renders, and replaces assets that nothing else names. */
+/** Renders, and replaces assets that no template uses. */
 function startLoad({ url }: Instance, key: string, faults: string[]) {
   const documents: Document[] = [];
   let isOver = false;
@@ -93,7 +93,7 @@ function startLoad({ url }: Instance, key: string, faults: string[]) {
       );
       const saved = await ask(`POST ${url}/v1/assets?name=logo-${number % 5}.svg`, { key, body: asset });
       if (saved.status !== 201) faults.push(`an asset beside backups: ${saved.status} ${saved.code}`);
-      // A plan allows ten a second.
+      // A plan allows ten requests a second.
       await sleep(100);
     }
   };
@@ -119,7 +119,7 @@ async function platen(data: string, ...words: readonly string[]) {
   return { status: status as number | null, err };
 }
 
-/** Into an installation that is empty, which is then asked for all that was promised before the backup began. */
+/** Restores into an empty installation and requests everything promised before the backup began. */
 async function restore({ folder, key, faults }: Work, copy: string, promised: readonly Document[]): Promise<number> {
   const before = stateOf(copy);
   const verified = await platen(folder, 'backup', copy, '--verify');
@@ -139,7 +139,7 @@ async function restore({ folder, key, faults }: Work, copy: string, promised: re
   return promised.length;
 }
 
-/** Every file with its time, mode and content. */
+/** Returns a digest of every file with its time, mode and content. */
 function stateOf(copy: string): string {
   const digest = createHash('sha256');
   for (const file of filesOf(copy)) {
@@ -156,7 +156,7 @@ function filesOf(copy: string): readonly string[] {
 
 type Interruptions = { readonly interrupted: number; readonly seed: number };
 
-/** Kills `platen backup` at random moments of its work. */
+/** Kills `platen backup` at random moments. */
 async function interruptSome({ folder, data, faults }: Work, { interrupted, seed }: Interruptions): Promise<void> {
   const random = createRandom(seed);
   for (let number = 0; number < interrupted; ) {
@@ -167,7 +167,7 @@ async function interruptSome({ folder, data, faults }: Work, { interrupted, seed
     await sleep(random.below(20));
     child.kill('SIGKILL');
     await exit;
-    // Too late is no interruption.
+    // If the backup is complete, the interruption came too late.
     if (!existsSync(join(copy, 'platen.sqlite'))) {
       number++;
       const target = join(folder, 'from-half');
@@ -177,8 +177,7 @@ async function interruptSome({ folder, data, faults }: Work, { interrupted, seed
         await platen(copy, 'serve'),
       ];
       for (const { status, err } of told) {
-        if (status !== 1 || !err.includes('a backup that was not finished'))
-          faults.push(`half a backup: ${status} ${err}`);
+        if (status !== 1 || !err.includes('an unfinished backup')) faults.push(`half a backup: ${status} ${err}`);
       }
       rmSync(target, { recursive: true, force: true });
     }

@@ -1,4 +1,4 @@
-/** Batches while the folder for temporary files is full: each is answered, at once, and leaves nothing reserved. */
+/** Batches while the folder for temporary files is full. Each is answered immediately and leaves nothing reserved. */
 import { rmSync } from 'node:fs';
 import { BADGE, temporaryFolder } from '@platen/service/testing/service';
 import { newTeam, startSingle } from '../instances/cluster.ts';
@@ -7,9 +7,9 @@ import { makeDisk } from './disk.ts';
 
 export type BatchFigures = {
   readonly batches: number;
-  /** How many were answered 503, with `Retry-After`, before there was room again. */
+  /** Answers 503 with `Retry-After` before there was space again. */
   readonly refused: number;
-  /** The longest of those answers, milliseconds. */
+  /** Longest time of these answers, milliseconds. */
   readonly longestMs: number;
   readonly faults: readonly string[];
 };
@@ -17,13 +17,13 @@ export type BatchFigures = {
 const SIZE_BYTES = 16 * 1024 ** 2;
 const ITEMS = 100;
 
-/** Room for nothing, or for a folder and the beginning of a file. */
+/** Free space: none, or enough for a folder and the beginning of a file. */
 const ROOM_BYTES = [0, 8 * 1024] as const;
 
-/** A batch as PDF is one document and needs no file. */
+/** A PDF batch is one document and needs no file. */
 const FORMATS = ['zpl', 'png', 'html', 'pdf'] as const;
 
-/** Undefined where this machine lets nobody mount a file system. */
+/** Returns undefined if this machine does not permit mounting. */
 export async function runBatches(): Promise<BatchFigures | undefined> {
   const folder = temporaryFolder();
   const disk = makeDisk(folder, { sizeBytes: SIZE_BYTES });

@@ -1,6 +1,6 @@
 /**
- * Clients that want documents. Most do not give up: each document is asked for under a key of its own until there is a 200.
- * Some ask once, without a key.
+ * Clients that request documents. Most retry each document under its own key until the answer is 200. Some request
+ * once, without a key.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderTemplate } from '@platen/engine';
@@ -13,28 +13,28 @@ import { createRandom, type Random } from './random.ts';
 
 export type Delivery = 'url' | 'inline' | 'batch';
 
-/** A document that a client was promised by a 200. */
+/** Document that a client was promised by a 200. */
 export type Promised = {
   readonly team: Team;
   readonly delivery: Delivery;
   readonly number: number;
-  /** The ID of the output, where it is to be downloaded. */
+  /** ID of the output, for download. */
   readonly id?: string;
 };
 
 export type Load = {
   readonly promised: readonly Promised[];
-  /** The teams whose documents are all asked for under keys. */
+  /** Teams that request all documents under keys. */
   readonly teams: readonly Team[];
-  /** The teams whose documents are not. */
+  /** Teams that request without keys. */
   readonly keyless: readonly Team[];
-  /** What was wrong already when the answer came. */
+  /** Faults in the answers. */
   readonly faults: readonly string[];
-  /** Requests that had to be sent again. */
+  /** Repeated requests. */
   readonly repeated: number;
-  /** Begins no more documents; resolves when no request runs. */
+  /** Starts no more documents; resolves when no request is running. */
   pause(): Promise<void>;
-  /** Resolves when every document that was begun has its 200. */
+  /** Resolves when every started document has its 200. */
   finish(): Promise<void>;
 };
 
@@ -48,10 +48,10 @@ type LoadOptions = {
 /** Units of a batch. */
 export const BATCH_UNITS = 3;
 
-/** What one team renders before another takes its place: no limit of its plan is reached, also when requests are repeated. */
+/** Documents of one team before another replaces it, so that no limit of its plan is reached, even with repetitions. */
 const DOCUMENTS_OF_TEAM = { starter: 12, enterprise: 60 } as const;
 
-/** The claim of a process that died is in the way of a repetition for 45 s. */
+/** The claim of a dead process blocks repetitions for 45 s. */
 const GIVEN_UP_AFTER_MS = 120_000;
 
 export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
@@ -62,7 +62,10 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
   const faults: string[] = [];
   let [number, repeated, stopping] = [0, 0, false];
 
-  /** Sends it again until there is a 200, or a repetition says that the first still runs: then it is for later. */
+  /**
+   * Repeats a request until the answer is 200. Returns `runs` if the first one is still running; it is then asked again
+   * later.
+   */
   async function ask(document: Promised, random: Random): Promise<'done' | 'runs'> {
     const begunAt = performance.now();
     for (;;) {
@@ -98,7 +101,7 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
     await sleep(50);
   }
 
-  /** Also while the database is away. */
+  /** Retries while the database is unavailable. */
   async function makeTeam(plan: keyof typeof DOCUMENTS_OF_TEAM): Promise<Team> {
     for (;;) {
       const team = await newTeam(db, plan).catch((error) => {
@@ -163,7 +166,7 @@ function faultOf({ delivery, number }: Promised, { status, body }: Answer): stri
 
 const world = createNodeWorld();
 
-/** The bytes of a document, made here: the same template, data and version give the same bytes. */
+/** Renders the expected bytes here: the same template, data and version give the same bytes. */
 export function expectedOf({ number, delivery }: Promised): Buffer {
   const rendered = renderTemplate(BADGE, { name: String(number) }, { format: 'zpl', now: 0 }, world);
   if (!rendered.ok) throw new Error('the badge cannot be rendered');
@@ -172,7 +175,7 @@ export function expectedOf({ number, delivery }: Promised): Buffer {
 
 type Answer = { readonly status: number; readonly body: Buffer };
 
-/** Undefined when the connection broke. */
+/** Returns undefined if the connection broke. */
 async function send(
   url: string,
   { team, delivery, number }: Promised,

@@ -1,6 +1,7 @@
 /**
- * A database on a disk that is full or broken, beside a program that writes to it for long, and at a start where it cannot be
- * opened: requests are refused in time and told to come again, and a start ends with one line that names the file.
+ * Database on a full or broken disk, with another program that writes for a long time, and a start with a database that
+ * cannot be opened. Requests are refused in time with a retry time, and a failed start ends with one line that names
+ * the file.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,11 +17,11 @@ import { type Asked, ask, awaitReady } from './ask.ts';
 import { type Disk, makeDisk } from './disk.ts';
 
 export type DiskFigures = {
-  /** Requests while the disk was full and broken. */
+  /** Requests while the disk was full or broken. */
   readonly asked: number;
-  /** How many of them were answered 503 with `Retry-After`. */
+  /** Requests among them that were answered 503 with `Retry-After`. */
   readonly refused: number;
-  /** The longest that `/health` took while another program held the database's write lock, and for how long it did; ms. */
+  /** Longest time of `/health` while another program held the database's write lock, and duration of the lock; ms. */
   readonly longestHealthMs: number;
   readonly lockedMs: number;
   /** Starts with a database that cannot be opened. */
@@ -35,10 +36,10 @@ const LOCKED_MS = 9_000;
 
 const REQUESTS = 20;
 
-/** Within this `/ready` tells of a disk that is full or broken. */
+/** Time within which `/ready` reports a full or broken disk. */
 const NOTICED_MS = 5_000;
 
-/** Undefined where this machine lets nobody mount a file system. */
+/** Returns undefined if this machine does not permit mounting. */
 export async function runDiskErrors(): Promise<DiskFigures | undefined> {
   builtWorker();
   const folder = temporaryFolder();
@@ -73,7 +74,7 @@ async function breakWhileItRuns(disk: Disk) {
         answers.push(answer);
         if (!isRefused(answer) && answer.status !== 200) faults.push(`${state}: ${answer.status} ${answer.code}`);
       }
-      // It looks anew once a second or so.
+      // The service checks again about once a second.
       const until = performance.now() + NOTICED_MS;
       while ((await statusAt(`${url}/ready`)) !== 503 && performance.now() < until) await sleep(100);
       const [ready, health] = await Promise.all([statusAt(`${url}/ready`), statusAt(`${url}/health`)]);
@@ -108,7 +109,7 @@ const statusAt = async (url: string) => (await fetch(url)).status;
 
 type Running = { readonly url: string; render(delivery: 'inline' | 'url'): Promise<Asked> };
 
-/** Holds the write lock while renders are asked for, and looks at `/health` all the while. */
+/** Holds the write lock while renders are requested, and checks `/health` meanwhile. */
 async function lockFromOutside({ url, render }: Running, file: string, faults: string[]) {
   const other = await holdLock(file, 'begin immediate');
   const lockedAt = performance.now();
@@ -137,7 +138,7 @@ for (const statement of statements) db.exec(statement);
 process.stdout.write('held');
 setInterval(() => db, 1000);`;
 
-/** Another program that runs these statements and then holds what they took. */
+/** Starts a program that runs these statements and then holds their locks. */
 async function holdLock(file: string, ...statements: readonly string[]): Promise<ChildProcess> {
   const words = ['--input-type=module', '-e', HOLDER, file, ...statements];
   const child = spawn(process.execPath, words, {
@@ -154,7 +155,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** What makes a database impossible to open, and what undoes it. */
+/** Makes a database impossible to open, and returns a function that undoes it. */
 type Harm = (file: string) => Promise<() => Promise<void> | void> | (() => Promise<void> | void);
 
 async function startWithBroken(disk: Disk, folder: string) {
@@ -207,7 +208,7 @@ function makeDatabase(data: string): void {
   execFileSync(process.execPath, [BIN, 'team', 'create', 'first', '--plan', 'dev'], { env, stdio: 'ignore' });
 }
 
-/** What it says on stderr before it ends. */
+/** Starts the service and returns its exit status and the lines of stderr. */
 async function start(data: string, cwd: string): Promise<{ readonly status: number | null; readonly lines: string[] }> {
   const env = { ...process.env, PLATEN_DATA: data, PORT: String(await freePort()), PLATEN_WORKERS: '1' };
   const child = spawn(process.execPath, [BIN, 'serve'], {

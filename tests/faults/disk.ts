@@ -1,18 +1,21 @@
-/** Disks for tests to fill, break and lock: an ext4 file system in a file, on a loop device. Needs Linux, root and perl. */
+/**
+ * Disks that tests can fill, break and lock: an ext4 file system in a file, on a loop device. Needs Linux, root and
+ * perl.
+ */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Disk = {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly folder: string;
-  /** Takes all the room there is, but so many bytes. */
+  /** Fills the disk, except this number of bytes. */
   fill(leaveBytes?: number): void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   empty(): void;
-  /** From now on each call fails with an I/O error, as after a power cut: what has not reached the disk is lost. */
+  /** Makes every call fail with an I/O error, as after a power cut. Data that has not reached the disk is lost. */
   cut(): void;
-  /** Again, when nobody uses it. */
+  /** Mounts the disk again, after all users have closed it. */
   mount(options?: { readonly isReadOnly?: boolean }): void;
   remove(): void;
 };
@@ -20,7 +23,7 @@ export type Disk = {
 /** `EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`. */
 const SHUT_DOWN = 'open(F, "<", $ARGV[0]) or die $!; my $flags = pack("L", 2); ioctl(F, 0x8004587d, $flags) or die $!';
 
-/** In a folder of the caller's; undefined where this machine lets nobody mount a file system. */
+/** Creates a disk in the caller's folder. Returns undefined if this machine does not permit mounting. */
 export function makeDisk(parent: string, { sizeBytes }: { readonly sizeBytes: number }): Disk | undefined {
   const [image, folder] = [join(parent, 'image'), join(parent, 'disk')];
   const filler = join(folder, 'filler');
@@ -29,7 +32,7 @@ export function makeDisk(parent: string, { sizeBytes }: { readonly sizeBytes: nu
   mkdirSync(folder);
   let device: string | undefined;
   try {
-    // Nothing is set aside for root.
+    // Reserves nothing for root.
     run('mkfs.ext4', '-q', '-F', '-m', '0', image);
     run('perl', '-e', '1');
     device = run('losetup', '-f', '--show', image);
@@ -65,7 +68,7 @@ function run(program: string, ...given: readonly string[]): string {
     .trim();
 }
 
-/** Gives how many bytes it took. */
+/** Returns the number of written bytes. */
 function writeUntilFull(file: number): number {
   let size = 0;
   for (let chunk = 1024 ** 2; chunk >= 512; ) {

@@ -1,4 +1,6 @@
-/** Rounds of load in which a part is killed at a random moment and started again; then everything promised is looked for. */
+/**
+ * Rounds of load. In each, a part is killed at a random moment and restarted. Finally everything promised is checked.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, startCluster, startSingle } from '../instances/cluster.ts';
 import { type Load, startLoad } from './clients.ts';
@@ -9,33 +11,37 @@ export type FaultOptions = {
   readonly store: 'sqlite' | 'postgres';
   readonly rounds: number;
   readonly seed: number;
-  /** Whether to wait until what the killed ones held has ended; else its time is said to be over. */
+  /** Waits until leases of killed processes expire. Otherwise they are set to expired. */
   readonly patient: boolean;
-  /** Told of each fault, from 1. */
+  /** Called for each fault, from 1. */
   onFault?(fault: number): void;
 };
 
 export type Figures = {
   readonly kills: number;
-  /** How often the database or the storage was away. */
+  /** Outages of the database or the storage. */
   readonly outages: number;
   readonly accepted: number;
   readonly perSecond: number;
   readonly repeated: number;
-  /** What is wrong, a sentence each. */
+  /** Faults, one sentence each. */
   readonly lost: readonly string[];
 };
 
 const CLIENTS = 6;
 
-/** From one fault to the next, once the one before is over: so many documents, and then some milliseconds. */
+/** Pause between faults, after recovery: up to this many documents, and then some milliseconds. */
 const MOST_DOCUMENTS = 40;
 const MOST_MS = 50;
 
-/** Where fewer documents come, the next fault does not wait for them. */
+/** Maximum pause if fewer documents come. */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** One fault in so many is an outage of the database, and one of the storage, where they are servers. */
+/** Documents that must be accepted after the last fault, within this time. */
+const RECOVERED_DOCUMENTS = 2 * CLIENTS;
+const RECOVERED_MS = 60_000;
+
+/** One fault in eight is an outage of the database, and one of the storage, if they are servers. */
 const OUTAGE_IN = 8;
 const OUTAGE_MS = 300;
 
@@ -59,6 +65,7 @@ export async function runFaults({ store, rounds, seed, patient, onFault }: Fault
       }
       onFault?.(round + 1);
     }
+    await acceptance(load, RECOVERED_DOCUMENTS, RECOVERED_MS);
     await load.pause();
     const seconds = (performance.now() - begunAt) / 1_000;
     if (!patient)
@@ -73,14 +80,19 @@ export async function runFaults({ store, rounds, seed, patient, onFault }: Fault
   }
 }
 
-/** Until a random moment of the load. */
-async function someLoad({ promised }: Load, random: Random): Promise<void> {
-  const [until, begunAt] = [promised.length + random.below(MOST_DOCUMENTS), performance.now()];
-  while (promised.length < until && performance.now() - begunAt < LONGEST_PAUSE_MS) await sleep(1);
+/** Waits until a random moment of the load. */
+async function someLoad(load: Load, random: Random): Promise<void> {
+  await acceptance(load, random.below(MOST_DOCUMENTS), LONGEST_PAUSE_MS);
   await sleep(random.below(MOST_MS));
 }
 
-/** Takes the database or the storage away for a moment. */
+/** Waits until so many more documents are accepted, or the time is over. */
+async function acceptance({ promised }: Load, documents: number, mostMs: number): Promise<void> {
+  const [until, begunAt] = [promised.length + documents, performance.now()];
+  while (promised.length < until && performance.now() - begunAt < mostMs) await sleep(1);
+}
+
+/** Stops the database or the storage for a moment. */
 async function interrupt({ postgres, s3 }: Cluster, random: Random): Promise<void> {
   const part = random.below(2) === 0 ? postgres : s3;
   await part.stop();

@@ -1,6 +1,6 @@
 /**
- * Instances that are killed, or told to end, while they work on jobs: each item is made once, in its place, and counted once. What a job
- * makes is held against the same job that nobody disturbed.
+ * Instances that are killed or stopped while they work on jobs. Each item is made once, in its place, and counted once.
+ * The result of a job is compared with that of the same job without interruptions.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,10 +13,10 @@ import { createRandom, type Random } from './random.ts';
 type JobsOptions = { readonly store: 'sqlite' | 'postgres'; readonly kills: number; readonly seed: number };
 
 export type JobFigures = {
-  /** That were disturbed, and their items. */
+  /** Interrupted jobs, and their items. */
   readonly jobs: number;
   readonly items: number;
-  /** Times that a job was taken up by another process. */
+  /** Jobs taken over by another process. */
   readonly takenUp: number;
   readonly faults: readonly string[];
 };
@@ -24,7 +24,7 @@ export type JobFigures = {
 const ITEMS = 1_500;
 const ITEMS_A_PART = 25;
 
-/** From one kill to the next: so many parts, or as long as none come, and then some milliseconds. */
+/** Pause between kills: up to this many parts, or a maximum time if none come, and then some milliseconds. */
 const MOST_PARTS = 12;
 const LONGEST_PAUSE_MS = 5_000;
 const MOST_MS = 50;
@@ -76,7 +76,7 @@ export async function runJobs({ store, kills, seed }: JobsOptions): Promise<JobF
 
 type Creating = { readonly key: string; readonly number: number; readonly random: Random };
 
-/** Until somebody takes it: under its key it is one job. */
+/** Repeats the request until it is accepted. Its key makes it one job. */
 async function create(urls: readonly string[], { key, number, random }: Creating): Promise<string> {
   const query = `templateId=badge&format=zpl&itemsPerPart=${ITEMS_A_PART}`;
   for (;;) {
@@ -101,13 +101,13 @@ async function isUnfinished(db: Database): Promise<boolean> {
   return (await jobs.executeTakeFirst()) !== undefined;
 }
 
-/** How many jobs somebody works on. */
+/** Counts the jobs in progress. */
 async function ownersOf(db: Database): Promise<number> {
   const held = db.selectFrom('jobs').select('id').where('owner', 'is not', null).where('state', '=', 'running');
   return (await held.execute()).length;
 }
 
-/** Until a random moment of the work. */
+/** Waits until a random moment of the work. */
 async function someParts(db: Database, random: Random): Promise<void> {
   const count = async () => (await db.selectFrom('job_parts').select('part').execute()).length;
   const [until, begunAt] = [(await count()) + 1 + random.below(MOST_PARTS), performance.now()];

@@ -1,6 +1,7 @@
 /**
- * `npm run faults`: every trial of `trials.ts`, some minutes each; prints what was found and writes it to docs/reliability.md. `-- --only
- * power` does one of them alone, `--full` kills 200 instances on each store instead of 50, `--seed 2` chooses other moments.
+ * `npm run faults`: runs every trial of `trials.ts`, some minutes each, prints the findings and writes them to
+ * docs/proof/reliability.md. `-- --only power` runs one of them, `--full` kills 200 instances on each store instead of 50,
+ * `--seed 2` chooses other moments.
  */
 import { parseArgs } from 'node:util';
 import { writeBlock, writeRow } from '../../scripts/reliability-page.ts';

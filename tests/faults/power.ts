@@ -1,7 +1,7 @@
 /**
- * Power cuts: the data folder lies on an ext4 file system of its own, on a loop device, that is shut down in the middle of
- * load as a power cut would, without a last word of its journal (`EXT4_IOC_SHUTDOWN`); the instance is killed, the file system
- * mounted anew, the instance started again. Every document that was answered 200 must be there. Needs Linux and root.
+ * Power cuts. The data folder is on a separate ext4 file system on a loop device. It is shut down under load without
+ * flushing its journal (`EXT4_IOC_SHUTDOWN`), as in a power cut. Then the instance is killed, the file system mounted
+ * again and the instance restarted. Every document that was answered 200 must exist. Needs Linux and root.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,9 +17,9 @@ import { createRandom } from './random.ts';
 
 export type PowerFigures = {
   readonly cuts: number;
-  /** Documents that were answered 200, and commands that said they were done. */
+  /** Documents answered with 200, and commands that reported success. */
   readonly accepted: number;
-  /** Which of them were gone or had other bytes, a sentence each. */
+  /** Documents and commands that were lost or had other bytes, one sentence each. */
   readonly lost: readonly string[];
 };
 
@@ -29,17 +29,17 @@ type PowerOptions = {
   readonly seed: number;
 };
 
-/** What a client was promised by a 200. */
+/** Answer that a client was promised by a 200. */
 type Promised = { readonly number: number; readonly key: string; readonly answer: Buffer };
 
 const CLIENTS = 6;
-/** From one cut to the next, or so long where fewer come. */
+/** Pause between cuts: documents, or a maximum time if fewer come. */
 const MOST_DOCUMENTS = 120;
 const LONGEST_MS = 10_000;
 
 const SIZE_BYTES = 512 * 1024 ** 2;
 
-/** Undefined where this machine lets nobody mount a file system. */
+/** Returns undefined if this machine does not permit mounting. */
 export async function runPowerCuts(options: PowerOptions): Promise<PowerFigures | undefined> {
   const folder = temporaryFolder();
   const disk = makeDisk(folder, { sizeBytes: SIZE_BYTES });
@@ -100,7 +100,9 @@ async function cutPower(disk: Disk, { durability, cuts, seed }: PowerOptions): P
   }
 }
 
-/** As people do beside a service that runs; resolves when the command says that it is done. */
+/**
+ * Publishes a template with the command, as users do while a service runs. Resolves when the command reports success.
+ */
 async function publish(environment: Readonly<Record<string, string>>, slug: string): Promise<void> {
   const file = join(LIBRARY, 'product-2x1/template.json');
   const words = ['template', 'push', file, '--team', 'demo', '--slug', slug, '--publish'];
@@ -109,7 +111,7 @@ async function publish(environment: Readonly<Record<string, string>>, slug: stri
   if (status !== 0) throw new Error(`publishing ${slug} ended with ${status}`);
 }
 
-/** Every second is to be downloaded, the others come inline. */
+/** Requests every second document for download, the others inline. */
 function send(url: string, { number, key }: Pick<Promised, 'number' | 'key'>): Promise<Asked> {
   const delivery = number % 2 === 0 ? 'url' : 'inline';
   const body = { template: BADGE, data: { name: String(number) }, format: 'pdf', delivery };
@@ -118,7 +120,7 @@ function send(url: string, { number, key }: Pick<Promised, 'number' | 'key'>): P
 
 async function faultOf(url: string, promised: Promised): Promise<string | undefined> {
   const { status, isReplayed, body, retryAfterMs } = await send(url, promised);
-  // What came before the cut counts, too.
+  // Requests before the cut also count toward the limit.
   if (status === 429) return sleep(retryAfterMs).then(() => faultOf(url, promised));
   if (status !== 200) return `its key is answered ${status}`;
   if (!isReplayed) return 'its key was forgotten';

@@ -1,7 +1,7 @@
 /**
- * Instances, agents and printers that are killed, told to end or switched off in the middle, and printers that break the connection off,
- * hang up, take nothing any more, or are out of paper. Each printer counts what it got: no label comes twice, and of each there is a job
- * that says so.
+ * Instances, agents and printers that are killed, stopped or switched off during work. Printers also break connections,
+ * hang, stop accepting data, or are out of paper. Each printer counts its labels: no label is printed twice, and each
+ * has a job that reports it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderTemplate } from '@platen/engine';
@@ -17,7 +17,7 @@ import { createRandom, type Random } from './random.ts';
 
 type PrintingOptions = {
   readonly store: 'sqlite' | 'postgres';
-  /** Who reaches the printers. */
+  /** Side that connects to the printers. */
   readonly by: 'service' | 'agents';
   readonly kills: number;
   readonly seed: number;
@@ -25,25 +25,25 @@ type PrintingOptions = {
 
 export type PrintingFigures = {
   readonly jobs: number;
-  /** How many ended so. */
+  /** Number of jobs that ended in this state. */
   readonly sent: number;
   readonly unknown: number;
   readonly failed: number;
-  /** How many of the unknown ones the printer has whole. */
+  /** Unknown jobs whose label the printer received completely. */
   readonly printedUnknown: number;
   readonly faults: readonly string[];
 };
 
 const PRINTERS = 3;
 const CLIENTS = 3;
-/** From one kill to the next: so many labels, or as long as none come, and then some milliseconds. */
+/** Pause between kills: up to this many labels, or a maximum time if none come, and then some milliseconds. */
 const MOST_LABELS = 30;
 const LONGEST_PAUSE_MS = 5_000;
 const MOST_MS = 50;
 
 const LAST_MS = 120_000;
 
-/** Bytes after which a connection breaks or stands still: within a label or between two. */
+/** Bytes after which a connection breaks or stalls: within a label or between two. */
 const MOST_BYTES = 4_000;
 
 type Order = { readonly number: number; readonly printer: number };
@@ -109,7 +109,7 @@ type Parts = {
   readonly printers: readonly ZebraPrinter[];
 };
 
-/** One of them ends in the middle of whatever it does, or is told to, and is there again. */
+/** Kills or stops one part during its work, and starts it again. */
 async function endOne({ instances, agents, printers }: Parts, random: Random): Promise<void> {
   const one = random.below(10);
   if (one === 0) return printers[random.below(printers.length)]!.restart();
@@ -120,12 +120,12 @@ async function endOne({ instances, agents, printers }: Parts, random: Random): P
   await instance.restart();
 }
 
-/** An agent with its printers, which can be ended and started again. */
+/** Agent with its printers that can be ended and restarted. */
 type PrintingAgent = { restart(signal: NodeJS.Signals): Promise<void>; close(): Promise<void> };
 
 type AgentsOf = { readonly urls: readonly string[]; readonly key: string; readonly printers: readonly ZebraPrinter[] };
 
-/** Two with one key: each serves a printer alone, and both the last one. */
+/** Creates two agents with one key. Each serves one printer alone, and both serve the last one. */
 function createAgents(db: Database, { urls, key, printers }: AgentsOf): readonly PrintingAgent[] {
   return [0, 1].map((index) => {
     const served = [index, PRINTERS - 1].map((at) => `printer-${at}=${printers[at]!.address}`);
@@ -134,7 +134,7 @@ function createAgents(db: Database, { urls, key, printers }: AgentsOf): readonly
     return {
       async restart(signal) {
         await agent.end(signal);
-        // As if the time of its lease had passed; that of the printer that both serve has to.
+        // Simulates that the time of its lease has passed. The lease of the printer with two agents must really expire.
         await db.updateTable('printers').set({ leased_until: 0 }).where('name', '=', `printer-${index}`).execute();
         agent = start();
       },
@@ -145,14 +145,14 @@ function createAgents(db: Database, { urls, key, printers }: AgentsOf): readonly
   });
 }
 
-/** Until a random moment of the load. */
+/** Waits until a random moment of the load. */
 async function someLabels(accepted: readonly Order[], random: Random): Promise<void> {
   const [until, begunAt] = [accepted.length + random.below(MOST_LABELS), performance.now()];
   while (accepted.length < until && performance.now() - begunAt < LONGEST_PAUSE_MS) await sleep(1);
   await sleep(random.below(MOST_MS));
 }
 
-/** Also one that prints as it should. */
+/** Returns a random state of a printer, possibly a normal one. */
 function stateOf(printer: ZebraPrinter, random: Random): ZebraState {
   const after = printer.received().length + random.below(MOST_BYTES);
   const states = [
@@ -169,7 +169,7 @@ function stateOf(printer: ZebraPrinter, random: Random): ZebraState {
 
 type Asking = { readonly urls: readonly string[]; readonly key: string; readonly random: Random };
 
-/** Sends it again under its key until there is a 202; what is wrong else. */
+/** Repeats a request under its key until the answer is 202. Returns any other fault. */
 async function untilAccepted({ number, printer }: Order, { urls, key, random }: Asking): Promise<string | undefined> {
   const body = { printer: `printer-${printer}`, name: String(number), template: BADGE, data: { name: String(number) } };
   const begunAt = performance.now();
@@ -227,7 +227,7 @@ function judge({ accepted, jobs, printers }: Found): PrintingFigures {
 
 const world = createNodeWorld();
 
-/** Made here: the same template, data and version give the same bytes. */
+/** Renders the expected label here: the same template, data and version give the same bytes. */
 function labelOf(name: string): string {
   const options = { format: 'zpl', now: 0, printer: { density: 8 } } as const;
   const rendered = renderTemplate(BADGE, { name }, options, world);

@@ -1,10 +1,10 @@
-/** Chance that can be had again. */
+/** Reproducible random numbers. */
 import { seededRandom } from '@platen/engine/expression/testing';
 
 export type Random = {
-  /** From 0, below 1. */
+  /** Returns a number from 0, below 1. */
   next(): number;
-  /** A whole number from 0, below the limit. */
+  /** Returns an integer from 0, below the limit. */
   below(limit: number): number;
 };
 

@@ -1,17 +1,20 @@
-/** An instance that is killed while it renders under a key, and started again: how soon the key is of use. */
+/** Kills an instance while it renders under a key, restarts it, and measures when the key is usable again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SLOW } from '@platen/service/testing/service';
 import { newTeam, startSingle } from '../instances/cluster.ts';
 
 export type RestartFigures = {
   readonly restarts: number;
-  /** From when it listens again until the render under the same key has its 200, milliseconds; the longest. */
+  /** Longest time from listening again until the render under the same key returns 200, milliseconds. */
   readonly longestMs: number;
-  /** How often the key was still taken, and reservations that were left. */
+  /** Refusals because the key was still claimed, and remaining reservations. */
   readonly faults: readonly string[];
 };
 
-/** Takes two seconds where nothing else runs: much longer than killing the instance, much shorter than the limit of a render. */
+/**
+ * Render of two seconds on an idle machine. This is much longer than killing the instance and much shorter than the
+ * limit of a render.
+ */
 const BODY = { ...SLOW, dpi: 50 };
 
 export async function runRestarts(restarts: number): Promise<RestartFigures> {

@@ -1,4 +1,4 @@
-/** Rolling restarts of two instances behind the shipped proxy, under a load of clients that send each request once. */
+/** Rolling restarts of two instances behind the shipped proxy, while clients send each request once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BADGE } from '@platen/service/testing/service';
 import { newTeam, startCluster } from '../instances/cluster.ts';
@@ -7,30 +7,30 @@ import { startNginx } from '../instances/nginx.ts';
 export type RollingFigures = {
   readonly requests: number;
   readonly restarts: number;
-  /** What was answered other than by 200, a sentence each. */
+  /** Answers other than 200, one sentence each. */
   readonly failed: readonly string[];
 };
 
 type RollingOptions = {
-  /** How often both instances restart, one after the other. */
+  /** Number of restarts of both instances, one after the other. */
   readonly rounds: number;
-  /** At least so many are sent, and as long as there are restarts. */
+  /** Minimum number of requests. Requests continue during all restarts. */
   readonly requests: number;
   onRound?(round: number): void;
 };
 
 const CLIENTS = 8;
 
-/** Between two requests of a client. */
+/** Pause between two requests of a client. */
 const PAUSE_MS = 20;
 
-/** From one restart to the next. */
+/** Pause between restarts. */
 const APART_MS = 2_000;
 
 /** Longer than the proxy keeps an idle connection. */
 const DRAIN_MS = '3000';
 
-/** A plan allows so many and more in a minute. */
+/** Requests of one team, within the limit of its plan for a minute. */
 const REQUESTS_OF_TEAM = 200;
 
 export async function runRolling({ rounds, requests, onRound }: RollingOptions): Promise<RollingFigures> {
@@ -72,7 +72,7 @@ export async function runRolling({ rounds, requests, onRound }: RollingOptions):
   }
 }
 
-/** Asks once, every second time without a key; says what is wrong. */
+/** Requests once, every second time without a key. Returns any fault. */
 async function ask(url: string, key: string, number: number): Promise<string | undefined> {
   const body = JSON.stringify({ template: BADGE, data: { name: String(number) }, format: 'zpl', delivery: 'inline' });
   const headers = {

@@ -1,4 +1,4 @@
-/** What `npm run faults` tries, a trial for each thing that fails, and how it is told on docs/reliability.md. */
+/** Trials of `npm run faults`, one for each kind of failure, and their results for docs/proof/reliability.md. */
 import { findNginx } from '../instances/nginx.ts';
 import { runAborts } from './aborts.ts';
 import { runBackups } from './backups.ts';
@@ -14,21 +14,21 @@ import { runUpdates } from './updates.ts';
 import { runWaiting } from './waiting.ts';
 
 export type Told = {
-  /** Both for a cell of a table, in Markdown. */
+  /** Text for cells of a table, in Markdown. */
   readonly tried: string;
   readonly found: string;
-  /** What must not be, a sentence each. */
+  /** Faults, one sentence each. */
   readonly faults: readonly string[];
-  /** The page's block that is named as the trial. */
+  /** Content of the page's block with the name of the trial. */
   readonly table?: string;
 };
 
 type Options = { readonly seed: number; readonly isFull: boolean };
 
 type Trial = {
-  /** What fails; names its row, with a link to its chapter. */
+  /** Kind of failure. It names the row, with a link to its chapter. */
   readonly what: string;
-  /** Undefined where it cannot be tried on this machine. */
+  /** Returns undefined if this machine cannot run the trial. */
   run(options: Options): Promise<Told | undefined>;
 };
 

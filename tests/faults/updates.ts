@@ -1,6 +1,6 @@
 /**
- * Starts and updates: a database that comes late, a build in the place of one that runs, two versions on one database, the older
- * one again in the place of the newer, and one that is too old. Clients render all the while.
+ * Starts and updates while clients render. The database starts late, or a build replaces a running one. Two versions
+ * run on one database, the older version returns, or a version is too old.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +20,13 @@ import { firstKey, type Instance, startInstance } from '../instances/instance.ts
 import { ask, awaitReady } from './ask.ts';
 
 export type UpdateFigures = {
-  /** How long the database was away when the service was told to start, and how soon it took requests after; ms. */
+  /**
+   * Time without a database after the service started, and time from its return until the service accepted requests;
+   * ms.
+   */
   readonly awayMs: number;
   readonly readyAfterMs: number;
-  /** Renders asked for while a version was built in the place of the one that runs, and while two versions ran. */
+  /** Renders while a new version was built in place of the running one, and while two versions ran. */
   readonly whileBuilt: number;
   readonly sideBySide: number;
   readonly faults: readonly string[];
@@ -31,7 +34,7 @@ export type UpdateFigures = {
 
 const AWAY_MS = 5_000;
 
-/** How long two versions run beside each other, at least. */
+/** Minimum time during which two versions run. */
 const TOGETHER_MS = 5_000;
 
 export async function runUpdates(): Promise<UpdateFigures> {
@@ -78,7 +81,7 @@ async function startBeforeDatabase(postgres: TestPostgres, start: () => Promise<
   return { instance, awayMs: AWAY_MS, readyAfterMs: performance.now() - startedAt };
 }
 
-/** Renders over these instances in turn, until it is told to end; gives how many it asked for. */
+/** Renders on these instances in turn until it is stopped. Returns the number of renders. */
 function startRendering(instances: readonly Instance[], key: string, faults: string[]): () => Promise<number> {
   let [isOver, number] = [false, 0];
   const rendering = (async () => {
@@ -89,7 +92,7 @@ function startRendering(instances: readonly Instance[], key: string, faults: str
       const answer = await ask(`POST ${url}/v1/render`, asked).catch((error: Error) => error);
       if (answer instanceof Error) faults.push(`render ${number}: ${answer.message}`);
       else if (answer.status !== 200) faults.push(`render ${number}: ${answer.status} ${answer.code}`);
-      // A plan allows ten a second.
+      // A plan allows ten requests a second.
       await sleep(150);
     }
     return number;
@@ -116,7 +119,7 @@ async function buildInPlace(folder: string, start: Start, faults: string[]): Pro
   const reader = 'service/src/verify/read-code.ts';
   changeInstallation(copy, reader, 'const binary =', 'process.title = "next";\nconst binary =');
   await buildBeside(copy);
-  // What reads codes back is read from the build when it is first asked for.
+  // The code reader is loaded from the build on first use.
   const body = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline', verify: true };
   const { status } = await ask(`POST ${instance.url}/v1/render`, { key, body });
   if (status !== 200) faults.push(`a part that the running version had not read yet: ${status}`);
@@ -133,7 +136,7 @@ type Together = {
   readonly folder: string;
   readonly start: Start;
   readonly environment: Readonly<Record<string, string>>;
-  /** It runs on the database already. */
+  /** Instance that is already running on the database. */
   readonly older: Instance;
   readonly key: string;
   readonly faults: string[];

@@ -1,17 +1,17 @@
-/** Holds what clients were promised against what is there. */
+/** Compares promises to clients with the stored state. */
 import { sweep } from '@platen/service/sweep';
 import type { Store } from '../instances/cluster.ts';
 import { BATCH_UNITS, expectedOf, type Load, type Promised } from './clients.ts';
 
-/** Later than the last file that was being written may be claimed. */
+/** Time after which the last file in progress is surely unclaimed. */
 const LATER_MS = 16 * 60 * 1000;
 
-/** A reservation or a claim of a process that died ends within a minute. */
+/** Reservations and claims of a dead process expire within a minute. */
 const MINUTE_MS = 60_000;
 
 const AT_ONCE = 4;
 
-/** Everything that is wrong, a sentence each. When it is called, no request runs. */
+/** Returns every fault, one sentence each. Must run without concurrent requests. */
 export async function verify(store: Store, load: Load, url: string): Promise<readonly string[]> {
   return [
     ...load.faults,
@@ -54,7 +54,7 @@ async function checkUsage({ db }: Store, { promised, teams }: Load): Promise<rea
   });
 }
 
-/** Without a key nobody knows of an answer that was lost on the way; but what is counted is there, and nothing else. */
+/** Checks teams without keys. A lost answer is unknown, but counts and outputs must agree. */
 async function checkKeyless({ db }: Store, { keyless }: Load): Promise<readonly string[]> {
   const used = await loadUsed(db);
   const rows = await db.selectFrom('outputs').select('credential_id').execute();
@@ -69,7 +69,7 @@ async function loadUsed(db: Store['db']): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ team_id, live }) => [team_id, live]));
 }
 
-/** Each has its key: an output beyond those that were promised is a document made twice. */
+/** Checks teams with keys. An output that was not promised is a document made twice. */
 async function checkOutputs({ db }: Store, { promised, teams }: Load): Promise<readonly string[]> {
   const keys = new Set(teams.map(({ keyId }) => keyId));
   const rows = await db.selectFrom('outputs').select(['id', 'credential_id']).execute();
@@ -90,7 +90,9 @@ async function checkLeases({ db }: Store): Promise<readonly string[]> {
   ];
 }
 
-/** After a sweep every file has its row, every row its file, and nothing of a process that died is left. */
+/**
+ * Checks that after a sweep every file has its row and every row its file, and that nothing of dead processes is left.
+ */
 async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly string[]> {
   await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS }, keepRendersDays: 30, keepActivityDays: 365 });
   const outputs = await db.selectFrom('outputs').select('id').execute();

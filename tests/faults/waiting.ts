@@ -1,6 +1,6 @@
 /**
- * More to do than can be done: one team asks for heavy documents and labels at once. Whoever waits too long is sent away and
- * told when to come again; nobody's document fails because of others, and no worker is ended for work that came too late.
+ * Overload: one team requests heavy documents and labels at once. Requests that wait too long are refused with a retry
+ * time. No document fails because of others, and no worker is ended for outdated work.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BADGE, SLOW } from '@platen/service/testing/service';
@@ -9,16 +9,16 @@ import { type Asked, ask, metricOf } from './ask.ts';
 
 export type WaitingFigures = {
   readonly answers: { readonly ok: number; readonly sentAway: number };
-  /** Until each client that came again as it was told had its document, milliseconds. */
+  /** Time until each client that retried as told had its document, milliseconds. */
   readonly allDoneMs: number;
   readonly workersReplaced: number;
-  /** Answers other than 200, and 503 with `Retry-After`, and what else must not be. */
+  /** Answers other than 200 and 503 with `Retry-After`, and other faults. */
   readonly faults: readonly string[];
 };
 
 type WaitingOptions = { readonly heavy: number; readonly labels: number };
 
-/** More than a second of a processor. */
+/** Render of more than a second of processor time. */
 const HEAVY = { ...SLOW, dpi: 72, delivery: 'inline' };
 
 const label = (number: number) => ({
@@ -28,7 +28,7 @@ const label = (number: number) => ({
   delivery: 'inline',
 });
 
-/** After so long a client gives up. */
+/** Time after which a client gives up. */
 const PATIENCE_MS = 240_000;
 
 export async function runWaiting({ heavy, labels }: WaitingOptions): Promise<WaitingFigures> {

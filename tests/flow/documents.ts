@@ -1,4 +1,4 @@
-/** Lays out templates and reads what stands on their pages. */
+/** Lays out templates and reads the content of their pages. */
 import { type JsonObject, type Problem, parseTemplate, type Warning } from '@platen/engine';
 import type { Rect } from '@platen/engine/base/geometry';
 import { bind } from '@platen/engine/bind/bind';
@@ -12,15 +12,15 @@ const world = createNodeWorld();
 
 export type Document = {
   readonly pages: readonly Page[];
-  /** The texts of each page, a line each, from the top. */
+  /** Texts of each page, one per line, from the top. */
   readonly texts: readonly (readonly string[])[];
   readonly warnings: readonly Warning[];
   readonly problems: readonly Problem[];
-  /** The boxes of an element, one a page it is on. */
+  /** Returns the boxes of an element, one for each of its pages. */
   boxes(elementId: string): readonly (Rect & { readonly page: number })[];
 };
 
-/** A page of 100 × 100 pt without margin unless the template says otherwise. */
+/** Lays out a template. The default page is 100 × 100 pt without margins. */
 export function layOutDocument(template: object, data: JsonObject = {}): Document {
   const whole = { dimensions: { width: '100pt', height: '100pt' }, ...template };
   const refused = (problems: readonly Problem[]): Document => ({
@@ -49,7 +49,7 @@ export function layOutDocument(template: object, data: JsonObject = {}): Documen
   };
 }
 
-/** Runs on the same baseline are one line, from left to right. */
+/** Joins runs on the same baseline to one line, from left to right. */
 function textsOf(items: readonly Item[]): readonly string[] {
   const lines = new Map<number, { readonly x: number; readonly text: string }[]>();
   const visit = (item: Item) => {
@@ -69,7 +69,7 @@ function textsOf(items: readonly Item[]): readonly string[] {
     );
 }
 
-/** The lowest and highest ink of a page. */
+/** Returns the bounding box of all ink on a page. */
 export function inkOf({ items }: Page): Rect | undefined {
   let ink: Rect | undefined;
   for (const item of items) {

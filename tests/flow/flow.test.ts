@@ -5,7 +5,7 @@ import { inkOf, layOutDocument } from './documents.ts';
 const flow = { mode: 'flow' };
 const at = (x: string, y: string) => ({ mode: 'absolute', x, y });
 
-/** Text of one line of 10 pt. */
+/** Returns a text with one line of 10 pt. */
 function text(words: string, more: object = {}) {
   return { type: 'text', position: flow, text: words, style: { fontSize: '10pt', lineHeight: '10pt' }, ...more };
 }
@@ -237,7 +237,9 @@ const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
   }),
 }));
 
-/** The element of a shape; its texts n0, n1 … are numbered on from the length of `words`, which takes them. */
+/**
+ * Returns the element of a shape. Its texts are n0, n1 …, numbered from the length of `words`, to which they are added.
+ */
 function elementOf({ item, padding, after, flags }: Shape, words: string[], place: 'flow' | 'beside' = 'flow'): object {
   const position = { mode: 'flow', after: `${after}pt` };
   const own = { position, style: { padding, ...tight.style }, ...(place === 'flow' ? flags : {}) };

@@ -3,7 +3,7 @@ import { layOutDocument } from './documents.ts';
 
 const plain = { padding: '0pt', lineHeight: '10pt', fontSize: '10pt' };
 
-/** A table of rows 10 pt high on pages of 100 × 100 pt. */
+/** Returns a table with rows of 10 pt on pages of 100 × 100 pt. */
 function table(more: object) {
   return {
     id: 't',
@@ -104,7 +104,10 @@ describe('a table over pages', () => {
         footer: { text: '{{ page.isLast ? "" : "a b c d e f g h i j k l m n o p q r s t u v w x y z" }}' },
       },
     ];
-    const { warnings } = layOutDocument({ elements: [table({ columns, footer: 'pages' })] }, { rows: rows(12) });
+    const { warnings } = layOutDocument(
+      { elements: [table({ columns, footer: 'pages', headerStyle: {} })] },
+      { rows: rows(12) },
+    );
     expect(warnings).toMatchObject([{ code: 'TEXT_OVERFLOW', elementId: 't.footer.0' }]);
   });
 
@@ -311,7 +314,7 @@ describe.each([10, 100, 1_000])('an invoice of %i rows', (count) => {
   });
 
   test('has the pages that its rows need, numbered, and the sum of all at the end', () => {
-    // Rows are 16 pt high; a page has 737 pt, the first 22 less, and each a header.
+    // Rows are 16 pt high. A page has 737 pt, the first 22 less, and each has a header.
     const perPage = Math.floor((841.89 - 2 * 42.52 - 20 - 16) / 16);
     expect(Math.abs(shown.length - Math.ceil((count + 2) / perPage))).toBeLessThanOrEqual(1);
     expect(shown.map((page) => page.at(-1))).toEqual(shown.map((_, index) => `Page ${index + 1} of ${shown.length}`));

@@ -1,4 +1,4 @@
-/** Random containers in containers, laid out by the engine and by Yoga, an independent flexbox. */
+/** Random nested containers, laid out by the engine and by Yoga, an independent flexbox implementation. */
 
 import { layoutText } from '@platen/engine/text/paragraph';
 import fc from 'fast-check';
@@ -82,7 +82,7 @@ const root = item.filter((each): each is Container => each.kind === 'row' || eac
 const words = (count: number) =>
   Array.from({ length: count }, (_, index) => 'abcdefghi'.slice(0, 2 + (index % 5))).join(' ');
 
-/** The template of a container; each element is named by its place. */
+/** Returns the template of a container. Each element is named by its place. */
 function toElement({ item: each, ...own }: Child, id: string, parent: Parent | undefined): object {
   const along = parent ? ownSize(own, parent, each) : {};
   const position = parent ? { mode: 'flow', before: `${own.margin}pt`, after: `${own.margin}pt` } : { mode: 'flow' };
@@ -107,14 +107,17 @@ function toElement({ item: each, ...own }: Child, id: string, parent: Parent | u
   };
 }
 
-/** Shares of texts in rows that do not wrap and of boxes in columns of a known height; percentages of texts. */
+/**
+ * Returns the size of a child: shares of texts in unwrapped rows and of boxes in columns of a known height, and
+ * percentages of texts.
+ */
 function ownSize({ size: word, amount }: Omit<Child, 'item'>, parent: Parent, each: Leaf | Container): OwnSize {
   if (word === 'percent' && each.kind === 'text' && parent.isKnown) return { width: `${amount * 20}%` };
   if (word !== 'share') return {};
   if (parent.kind === 'row') {
     return parent.wrap || !parent.isKnown || each.kind !== 'text' ? {} : { width: `${amount}fr` };
   }
-  // With shares and too little room, Yoga does not centre what overflows as CSS does.
+  // If there are shares and too little space, Yoga does not centre overflow as CSS does.
   return parent.height !== undefined && parent.justify === 'start' && each.kind === 'box'
     ? { height: `${amount}fr` }
     : {};
@@ -125,8 +128,8 @@ type OwnSize = { readonly width?: string; readonly height?: string };
 type Parent = Container & { readonly isKnown: boolean };
 
 /**
- * The width a tree needs so that nothing shrinks. What is too narrow is left out: Yoga then begins from the width of wrapped
- * text, CSS and the engine from that of text on one line. Likewise it takes shares for nothing where a width follows from
+ * Returns the width at which nothing in a tree shrinks. Narrower trees are excluded, because Yoga then starts from the
+ * width of wrapped text, but CSS and the engine from text on one line. Yoga also ignores shares if a width follows from
  * the children.
  */
 function neededWidth({ item: each, ...own }: Child, parent: Parent | undefined): number {
@@ -146,7 +149,7 @@ function neededWidth({ item: each, ...own }: Child, parent: Parent | undefined):
   return content + 2 * each.padding + margins;
 }
 
-/** A container as its children see it. */
+/** Returns the properties of a container that its children need. */
 function asParent(each: Container, own: OwnSize, parent: Parent | undefined): Parent {
   const fills = parent?.kind === 'column' && parent.align === 'stretch' && parent.isKnown;
   return { ...each, isKnown: !parent || fills || own.width !== undefined };
@@ -154,7 +157,7 @@ function asParent(each: Container, own: OwnSize, parent: Parent | undefined): Pa
 
 const WIDTH = 300;
 
-/** Yoga reckons in single precision. */
+/** Yoga computes in single precision. */
 const TOLERANCE = 0.01;
 
 const engine = createNodeTextEngine();

@@ -1,4 +1,4 @@
-/** Known attacks, each by name: bombs, depth, prototypes, slow senders, requests hidden in others. */
+/** Known attacks by name: bombs, depth, prototypes, slow senders, request smuggling. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { bearer, createTestService, type TestService } from '@platen/service/testing/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const image = (bytes: string | Uint8Array, type: string) => ({
   source: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`,
 });
 
-/** Status and code of an answer to a body as it is written here. */
+/** Sends a body unchanged. Returns status and code of the answer. */
 async function post(url: string, payload: string | Buffer, headers: object = {}): Promise<string> {
   const all = { ...bearer(key), 'content-type': 'application/json', ...headers };
   const answer = await service.app.inject({ method: 'POST', url, headers: all, payload });

@@ -1,4 +1,7 @@
-/** One process that tries one target: `child.ts TARGET SEED FROM MILLISECONDS NOTES`; the number of the attempt is written down before it is made. */
+/**
+ * Process that runs one target: `child.ts TARGET SEED FROM MILLISECONDS NOTES`. It writes the number of each attempt
+ * down before it starts.
+ */
 import { openSync, writeSync } from 'node:fs';
 import { createRandom } from './random.ts';
 import { findTarget } from './targets.ts';

@@ -1,4 +1,4 @@
-/** The engine's doors: templates, data, expressions, schemas, fonts and pictures of strangers. */
+/** Inputs of the engine: untrusted templates, data, expressions, schemas, fonts and pictures. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,8 +8,10 @@ import { FUNCTION_ENTRIES, parseInterpolation } from '@platen/engine/expression/
 import { outcome } from '@platen/engine/expression/testing';
 import { loadPicture } from '@platen/engine/image/load-image';
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
+import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import { renderTemplate } from '@platen/engine/render';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
 import { createNodeWorld } from '@platen/node/node-world';
 import { LIBRARY } from '@platen/service/testing/service';
 import { CLEAR_WEBP, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from '../pictures.ts';
@@ -30,6 +32,13 @@ function render(random: Random, template: unknown, data: Json): void {
   const result = renderTemplate(template, (isObject ? data : {}) as JsonObject, { format, dpi: 72, now: 0 }, world);
   if (!result.ok) expectDeclared(result.problems);
 }
+
+/** Commands that Platen does not print itself. */
+const CARRIER_ZPL = Buffer.from(
+  '^XA^CI28^PW600^LL400^LH5,5^FXa^FS^DFR:F^FS^FO10,10^A0N,30^FN1^FS^XZ~DGR:A.GRF,8,2,FFgF0:,^XA^XFR:F^FS^FN1^FDx^FS' +
+    '^FO9,9^GB90,60,9,B,3^FS^FO20,20^FR^ADN,36^FB200,3,2,J^FDone two\\&three^FS^BY2,2.5^FT50,200^B3R,N,60^FDAB^FS' +
+    '^FO9,90^BQN,2,4^FDMM,B0003abc^FS^FO9,200^BXN,4,200^FD_10109501101530003^FS^FO300,9^XGR:A.GRF,2,2^FS^SN09,1,Y^PQ2^XZ',
+);
 
 const EXPRESSIONS = [
   'sum(map(items, i => i.qty * i.price)) | 0',
@@ -135,6 +144,14 @@ export const ENGINE_TARGETS: readonly Target[] = [
     attempt(random) {
       const drawn = drawZpl(Buffer.from(damage(random, zpl)).toString('latin1'), world.text);
       if (!drawn.ok && drawn.message === '') throw new Error('refused without a reason');
+    },
+  },
+  {
+    name: 'zpl of others',
+    attempt(random) {
+      const { scene } = interpretZpl(damage(random, random.pick([zpl, CARRIER_ZPL])), {}, world);
+      const [page] = scene.pages;
+      if (page) rasterizeLabel(page, scene.printer);
     },
   },
 ];

@@ -1,4 +1,4 @@
-/** A few seconds of `npm run fuzz`, with a seed of their own. */
+/** Runs `npm run fuzz` for a few seconds with its own seed. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENGINE_TARGETS } from './engine-targets.ts';
 import { createHttpTargets } from './http-targets.ts';
@@ -7,7 +7,7 @@ import { ENGINE_NAMES, HTTP_NAMES } from './targets.ts';
 
 const SEED = 4711;
 
-/** A font is read whole, a render takes its time. */
+/** Fonts are read completely, and renders are slow. */
 const ATTEMPTS: Readonly<Record<string, number>> = { template: 40, font: 15, http: 60, body: 60, headers: 40 };
 
 const http = await createHttpTargets();

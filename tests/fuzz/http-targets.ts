@@ -1,4 +1,4 @@
-/** The service's door: bytes of HTTP over a socket, and values in the places that routes read. */
+/** Inputs of the service: HTTP bytes over a socket, and values in the places that routes read. */
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { defined } from '@platen/engine/base/defined';
@@ -33,7 +33,7 @@ export async function createHttpTargets(): Promise<readonly Target[]> {
   const requests = rawRequests(team.keys.live);
   const headers = { authorization: `Bearer ${team.keys.live}`, 'content-type': 'application/json' };
   const send = async (method: 'GET' | 'POST', url: string, more: object = {}, payload?: string | Buffer) => {
-    // The team's minute is over with each request: its limits are not what is tried.
+    // Each request is in a new minute, because rate limits are not under test.
     service.time += 60_000;
     const answer = await service.app.inject({
       method,
@@ -130,7 +130,7 @@ export async function createHttpTargets(): Promise<readonly Target[]> {
   ];
 }
 
-/** What can stand in a header at all, as a client sends it. */
+/** Replaces bytes that a client cannot send in a header. */
 function header(text: string): string {
   const sound = (byte: number) => byte === 0x09 || (byte >= 0x20 && byte !== 0x7f);
   return Buffer.from(Buffer.from(text).map((byte) => (sound(byte) ? byte : 0x3f)))
@@ -163,7 +163,7 @@ function rawRequests(key: string): readonly Buffer[] {
   ].map((text) => Buffer.from(text));
 }
 
-/** Sends bytes and gives what comes back until the other side ends, or a moment after the sender did. */
+/** Sends bytes and returns the answer until the other side closes, or until a moment after sending. */
 export function exchange(port: number, bytes: Uint8Array, patienceMs = 300): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -174,7 +174,7 @@ export function exchange(port: number, bytes: Uint8Array, patienceMs = 300): Pro
     ];
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Refused in the middle of sending: that is an answer, too.
+      // A reset during sending is an answer, too.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
     socket.on('close', () => {

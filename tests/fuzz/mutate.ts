@@ -1,9 +1,9 @@
-/** Damage done to good samples: to their bytes, or to values within their JSON. */
+/** Damages valid samples: their bytes, or values in their JSON. */
 import type { Random } from './random.ts';
 
 const ODD_BYTES = [0, 1, 0x7f, 0x80, 0xff];
 
-/** The bytes with a few of them changed, cut out, put in, repeated or doubled as a block. */
+/** Changes, removes, inserts, repeats or duplicates a few bytes. */
 export function damage(random: Random, sample: Uint8Array): Uint8Array {
   let bytes = new Uint8Array(sample);
   for (let times = 1 + random.below(6); times > 0; times--) {
@@ -26,7 +26,7 @@ export function damage(random: Random, sample: Uint8Array): Uint8Array {
         bytes = joined(bytes.subarray(0, at + length), bytes.subarray(at));
         break;
       default:
-        // Numbers of four bytes: lengths and sizes.
+        // Overwrites four-byte numbers, such as lengths and sizes.
         for (const [index, byte] of random.pick(ODD_NUMBERS).entries())
           if (at + index < bytes.length) bytes[at + index] = byte;
     }
@@ -49,7 +49,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Values that programs forget. */
+/** Values that programs often do not handle. */
 export const ODD_VALUES: readonly (() => Json)[] = [
   () => null,
   () => true,
@@ -80,7 +80,7 @@ export const ODD_VALUES: readonly (() => Json)[] = [
   () => ({ text: '{{ page.number }}' }),
 ];
 
-/** A copy with a few values replaced, exchanged with one another, repeated or left out. */
+/** Returns a copy with a few values replaced, swapped, repeated or removed. */
 export function damageJson(random: Random, sample: Json): Json {
   const value = structuredClone(sample);
   for (let times = 1 + random.below(4); times > 0; times--) {
@@ -115,7 +115,7 @@ function holdersIn(value: Json): object[] {
   return [value, ...Object.values(value).flatMap(holdersIn)];
 }
 
-/** A text with damage done to its UTF-8. */
+/** Damages the UTF-8 of a text. */
 export function damageText(random: Random, text: string): string {
   return Buffer.from(damage(random, Buffer.from(text))).toString();
 }

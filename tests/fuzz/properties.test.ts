@@ -1,4 +1,4 @@
-/** Every property of every element with values that it cannot have, beside all others that such elements have. */
+/** Tests every property of every element with invalid values, together with all other properties of such elements. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@platen/engine/base/json';
@@ -24,9 +24,9 @@ const files = [
       .map((name) => join(suite, folder, name)),
   ),
 ];
-/** What elements of a type have in any template of the library or the suite, the first value of each property. */
+/** Properties of each element type in the templates of library and suite, with the first value of each. */
 const known = new Map<string, Fields>();
-/** The same of templates. */
+/** Properties of templates, likewise. */
 const template: Fields = {};
 
 for (const file of files) {
@@ -46,7 +46,7 @@ function collect(value: Json): void {
   merge(fields, value);
 }
 
-/** Adds what is not there yet, within objects, too; lists stay short. */
+/** Adds missing properties, recursively. Lists stay short. */
 function merge(fields: Fields, more: Fields): void {
   for (const [name, value] of Object.entries(more)) {
     const own = fields[name];
@@ -61,7 +61,7 @@ function merged(all: readonly Json[]): Fields {
   return fields;
 }
 
-/** The places of all values within, as names of properties. */
+/** Returns the paths of all inner values. */
 function placesIn(value: Json, depth = 4): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null || depth === 0) return [];
   return Object.entries(value).flatMap(([name, each]) => [
@@ -84,7 +84,7 @@ function expectHandled(whole: Json): void {
   if (!result.ok) expectDeclared(result.problems);
 }
 
-/** What is not handled of a whole with each of its values replaced, a line each. */
+/** Replaces each value of a whole by each odd one. Returns the unhandled errors, one line each. */
 function faultsOf(value: Json, depth: number, wrap: (changed: Json) => Json): readonly string[] {
   return placesIn(value, depth).flatMap((place) =>
     ODD_VALUES.flatMap((odd) => {
@@ -111,7 +111,7 @@ describe('values that a property cannot have', () => {
   });
 
   it('of the template itself', () => {
-    // Fonts and schemas take their time to read, and have targets of their own.
+    // Fonts and schemas are slow to read and have separate targets.
     const { fonts: _, schema: __, sample: ___, styles, ...rest } = template;
     const bands = { header: { height: '9mm', elements: [] }, footer: { height: '9mm', elements: [] } };
     const whole = { ...rest, ...bands, styles: { all: merged(Object.values(styles as Fields)) }, elements: [] };

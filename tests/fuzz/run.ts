@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz [-- TARGET …] [--full] [--seed N] [--from N] [--seconds N]`: each target for a minute, ten with `--full`, in a
- * process of its own, so that a crash or a hang is seen from outside and told with the seed and the attempt that repeat it.
+ * `npm run fuzz [-- TARGET …] [--full] [--seed N] [--from N] [--seconds N]`: runs each target for a minute, ten with
+ * `--full`. Each has its own process, so that crashes and hangs are detected and reported with the seed and the attempt
+ * that reproduce them.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -65,7 +66,7 @@ function tryTarget(name: string): Promise<Outcome> {
   const watch = setInterval(() => {
     const now = noted(notes);
     if (now !== last) [last, since] = [now, Date.now()];
-    // A minute to start in, a service with its workers included.
+    // Allows a minute to start, including a service with its workers.
     else if (Date.now() - since > (now <= from ? 60_000 : HANG_MS)) {
       hangs = true;
       child.kill('SIGKILL');
@@ -81,7 +82,7 @@ function tryTarget(name: string): Promise<Outcome> {
   });
 }
 
-/** The number of the attempt that was begun last; -1 before the first. */
+/** Returns the number of the attempt that started last; -1 before the first. */
 function noted(notes: string): number {
   try {
     return Number(readFileSync(notes, 'utf8') || -1);

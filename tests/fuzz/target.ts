@@ -1,19 +1,19 @@
-/** What is tried with damaged input. */
+/** Target of damaged input. */
 import type { Problem } from '@platen/engine';
 import { PROBLEM_CODES } from '@platen/engine/base/problem-codes';
 import type { Random } from './random.ts';
 
 export type Target = {
   readonly name: string;
-  /** One input from chance, and what is done with it: resolves when all that happened is declared, else throws. */
+  /** Makes one random input and tries it. Resolves if all errors are declared, otherwise throws. */
   attempt(random: Random): void | Promise<void>;
   close?(): Promise<void>;
 };
 
-/** How long one attempt may take on a busy machine; a render of the service has 20 s. */
+/** Maximum time of one attempt on a busy machine. A render of the service has 20 s. */
 export const HANG_MS = 20_000;
 
-/** Throws for a problem that no table knows. */
+/** Throws for a problem with an undeclared code. */
 export function expectDeclared(problems: readonly Problem[]): void {
   if (problems.length === 0) throw new Error('refused without a problem');
   for (const { code, path, message } of problems) {

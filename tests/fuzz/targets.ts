@@ -1,4 +1,4 @@
-/** All targets by name; those of HTTP start a service. */
+/** All targets by name. Those of HTTP start a service. */
 import type { Target } from './target.ts';
 
 export const ENGINE_NAMES = [
@@ -23,7 +23,7 @@ export async function findTarget(name: string): Promise<Target> {
   const target = targets.find((each) => each.name === name);
   if (!target) throw new Error(`there is no target "${name}"`);
   if (!isHttp) return target;
-  // Alone here: its end is the service's.
+  // This target is alone here, so closing it closes the service.
   return {
     ...target,
     close: async () => targets.reduce(async (before, each) => before.then(() => each.close?.()), Promise.resolve()),

@@ -1,4 +1,4 @@
-// Stands in for curl in the guides' tests, so that they need nothing but Node.js: the options that the guides use, no others.
+// Replaces curl in the guides' tests, so that they need only Node.js. Supports only the options that the guides use.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
@@ -10,7 +10,7 @@ let output;
 let failsWithStatus = false;
 let retries = 0;
 
-/** What curl takes for passing. */
+/** Statuses that curl treats as temporary. */
 const TRANSIENT = [408, 429, 500, 502, 503, 504];
 
 const words = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /**
- * Runs a guide as a reader would: in order, in one empty folder, the blocks whose fence says so. `json file=NAME` is saved,
- * `sh test` runs in a shell, `ts test` as a program, and `text output` is what the block before it prints.
+ * Runs the marked blocks of a guide in order in one empty folder, as a reader would.
+ * `json file=NAME` is saved, `sh test` runs in a shell, `ts test` as a program, and `text output` is the output of the
+ * previous block.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ const CURL = fileURLToPath(new URL('curl.mjs', import.meta.url));
 
 export type Block = { readonly info: string; readonly text: string };
 
-/** What a block did, next to what the guide says it prints. */
+/** Result of a block, with the output that the guide states. */
 export type Ran = {
   readonly block: Block;
   readonly status: number;
@@ -28,7 +29,7 @@ export function blocksOf(markdown: string): readonly Block[] {
 }
 
 export type GuideOptions = {
-  /** What stands in the guide, and what to put in its place. */
+  /** Texts of the guide and their replacements. */
   readonly replacements: ReadonlyMap<string, string>;
   readonly environment: NodeJS.ProcessEnv;
 };
@@ -60,7 +61,7 @@ function replaceAll(text: string, replacements: ReadonlyMap<string, string>): st
   return [...replacements].reduce((done, [from, to]) => done.replaceAll(from, to), text);
 }
 
-/** A folder of commands that the guides use and a machine may lack. */
+/** Creates a folder with commands that the guides use and a machine may lack. */
 function makeCommands(folder: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
@@ -70,7 +71,7 @@ function makeCommands(folder: string): string {
   return bin;
 }
 
-/** With what it imports of the project, so that it runs anywhere. */
+/** Bundles a program with the project's modules, so that it runs anywhere. */
 async function bundle(program: string, outfile: string): Promise<string> {
   const stdin = { contents: program, resolveDir: ROOT, loader: 'ts' } as const;
   await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' });

@@ -1,4 +1,6 @@
-/** A service for tests as people run it: `platen serve` in a process of its own, with the starter library and its first keys. */
+/**
+ * Service for tests as users run it: `platen serve` in a separate process, with the starter library and its first keys.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@platen/service/testing/free-port';
 import { firstSteps } from '../instances/instance.ts';
 
-/** The command, as `npx platen` finds it. */
+/** Command as `npx platen` finds it. */
 export const BIN = fileURLToPath(new URL('../../cli/bin/platen.js', import.meta.url));
 
 export type Mode = 'live' | 'test' | 'demo';
@@ -16,13 +18,13 @@ export type Mode = 'live' | 'test' | 'demo';
 export type Served = {
   readonly url: string;
   readonly keys: Readonly<Record<Mode, string>>;
-  /** The environment in which commands see the same database. */
+  /** Environment in which commands use the same database. */
   readonly environment: NodeJS.ProcessEnv;
   readonly pid: number;
   stop(): Promise<void>;
 };
 
-/** `command`: that of this checkout, or of another installation. */
+/** Starts a service. `command` is that of this checkout or of another installation. */
 export async function serve(more: NodeJS.ProcessEnv = {}, command = [process.execPath, BIN]): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-serve-'));
   const port = await freePort();

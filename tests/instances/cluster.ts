@@ -1,4 +1,4 @@
-/** Two instances against one PostgreSQL and one S3 server, all started here, and the database opened beside them. */
+/** Starts two instances with one PostgreSQL and one S3 server, and opens the database for tests. */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { systemClock } from '@platen/service/base/clock';
@@ -19,7 +19,7 @@ import { type Instance, startInstance } from './instance.ts';
 export type Store = {
   readonly db: Database;
   readonly blobs: Blobs;
-  /** The names of all files there are. */
+  /** Returns the names of all files. */
   listFiles(): Promise<readonly string[]>;
 };
 
@@ -34,7 +34,7 @@ export type Cluster = Store & {
 
 const PREFIX = 'cluster';
 
-/** With further variables of both instances. */
+/** Starts them with additional variables for both instances. */
 export async function startCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   builtWorker();
   const folder = temporaryFolder();
@@ -69,7 +69,7 @@ export async function startCluster(more: Readonly<Record<string, string>> = {}):
 
 export type Single = Store & { readonly instances: readonly [Instance]; close(): Promise<void> };
 
-/** One instance with a SQLite file and files on disk, and with further variables. */
+/** Starts one instance with a SQLite file and files on disk, and with additional variables. */
 export async function startSingle(more: Readonly<Record<string, string>> = {}): Promise<Single> {
   builtWorker();
   const folder = temporaryFolder();
@@ -95,7 +95,7 @@ export async function startSingle(more: Readonly<Record<string, string>> = {}): 
 
 let teams = 0;
 
-/** With a live key. */
+/** Creates a team with a live key. */
 export async function newTeam(db: Database, plan: Plan): Promise<Team> {
   const slug = `team-${++teams}`;
   const { id } = (await createTeam(db, systemClock, { slug, name: slug, plan }))!;

@@ -1,4 +1,4 @@
-/** Copies of this checkout, to be changed and built by themselves as versions of their own. */
+/** Copies of this checkout that tests change and build as separate versions. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -19,23 +19,23 @@ const PARTS = [
   'studio',
 ];
 
-/** Copies what the build and the command need. */
+/** Copies everything that the build and the command need. */
 export function copyInstallation(folder: string): void {
   const filter = (source: string) => !source.includes('node_modules');
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
   linkPackages(folder);
-  // A build takes the compressed forms of the Studio from an earlier one.
+  // A build reuses the compressed files of the Studio from an earlier one.
   const builds = join(folder, 'dist/builds');
   cpSync(join(ROOT, 'dist/builds', newestBuild()), join(builds, 'earlier'), { recursive: true });
 }
 
-/** The folder of this checkout's own build. */
+/** Returns the folder of this checkout's own build. */
 function newestBuild(): string {
   builtWorker();
   return /builds\/(\w+)\//.exec(readFileSync(join(ROOT, 'dist/platen.js'), 'utf8'))![1]!;
 }
 
-/** The packages of this checkout, with the workspaces of the folder. */
+/** Links the packages of this checkout and the workspaces of the folder. */
 export function linkPackages(folder: string): void {
   const packages = join(ROOT, 'node_modules');
   mkdirSync(join(folder, 'node_modules/@platen'), { recursive: true });
@@ -44,7 +44,7 @@ export function linkPackages(folder: string): void {
   }
   for (const name of ['engine', 'node', 'service', 'client', 'cli', 'studio']) {
     symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name), 'junction');
-    // Where two need versions of one package, npm puts one of them beside the workspace.
+    // If two packages need different versions of one, npm installs one of them in the workspace.
     const own = join(ROOT, name, 'node_modules');
     if (existsSync(own)) symlinkSync(own, join(folder, name, 'node_modules'), 'junction');
   }
@@ -54,14 +54,14 @@ export function buildInstallation(folder: string): void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder });
 }
 
-/** The same, while this process goes on. */
+/** Builds without blocking this process. */
 export async function buildBeside(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'inherit' });
   const [status] = await once(child, 'exit');
   if (status !== 0) throw new Error(`the build in ${folder} ended with ${status}`);
 }
 
-/** Replaces a text that must be there in a file of the copy. */
+/** Replaces a text in a file of the copy. The text must exist. */
 export function changeInstallation(folder: string, file: string, from: string, to: string): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
@@ -72,12 +72,18 @@ export function changeInstallation(folder: string, file: string, from: string, t
   );
 }
 
-/** Its number begins with the word from now on. */
+/** Prefixes the version number with a word. */
 export function changeVersion(folder: string, word: string): void {
   changeInstallation(folder, 'service/package.json', '"version": "', `"version": "${word}-`);
+  changeInstallation(
+    folder,
+    'engine/src/version.ts',
+    "ENGINE_VERSION: string = '",
+    `ENGINE_VERSION: string = '${word}-`,
+  );
 }
 
-/** A version of its own, named as its folder, with further steps of the database's history; gives its command. */
+/** Makes a version that is named like its folder, with additional migrations of the database. Returns its command. */
 export function makeVersion(folder: string, steps: readonly string[]): string {
   copyInstallation(folder);
   changeVersion(folder, basename(folder));

@@ -1,4 +1,4 @@
-/** One instance of the service as people run it: `platen serve`, in a process of its own, that a test can kill. */
+/** Instance of the service as users run it: `platen serve`, in a separate process that a test can kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,19 +9,19 @@ import { BIN } from '@platen/service/testing/service';
 
 export type Instance = {
   readonly url: string;
-  /** The last it wrote. */
+  /** Returns the end of its output. */
   log(): string;
-  /** SIGKILL: it ends in the middle of whatever it does. */
+  /** Sends SIGKILL, which ends it during any work. */
   kill(): Promise<void>;
-  /** SIGTERM. */
+  /** Sends SIGTERM. */
   stop(): Promise<void>;
-  /** On the same port, after it ended. */
+  /** Restarts it on the same port after it has ended. */
   restart(): Promise<void>;
 };
 
 const LOG_CHARACTERS = 50_000;
 
-/** Starts this checkout, or another installation; resolves when it listens. */
+/** Starts this checkout or another installation. Resolves when it listens. */
 export async function startInstance(environment: Readonly<Record<string, string>>, bin = BIN): Promise<Instance> {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), PLATEN_WORKERS: '1', PLATEN_DRAIN_MS: '0', ...environment };
@@ -56,7 +56,7 @@ export async function startInstance(environment: Readonly<Record<string, string>
   };
 }
 
-/** What the first start leaves in its data folder, once it is there: the keys, and a line that renders a label. */
+/** Waits for the file that the first start writes to its data folder: the keys, and a command that renders a label. */
 export async function firstSteps(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'first-keys');
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -64,7 +64,7 @@ export async function firstSteps(dataFolder: string): Promise<string> {
   return read();
 }
 
-/** The live key of it. */
+/** Returns its live key. */
 export async function firstKey(dataFolder: string): Promise<string> {
   return /pl_live_\w+/.exec(await firstSteps(dataFolder))![0];
 }

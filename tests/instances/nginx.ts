@@ -1,4 +1,6 @@
-/** nginx with the shipped `deploy/nginx.conf`, or with the server of the guide, in front of instances of this machine. */
+/**
+ * Runs nginx with the shipped `deploy/nginx.conf` or with the guide's server, in front of instances on this machine.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,12 +13,12 @@ import { type FetchedProgram, findProgram } from '../fetched-program.ts';
 
 export type Proxy = {
   readonly url: string;
-  /** What it said of errors but refused connections, a line each. */
+  /** Returns its error log without refused connections, one line each. */
   log(): readonly string[];
   stop(): Promise<void>;
 };
 
-/** The program that runs it, fetched when it is missing; undefined where it is not to be had. */
+/** Finds its program and fetches it if it is missing. Returns undefined if it is not available. */
 export function findNginx(): FetchedProgram | undefined {
   return findProgram('nginx', 'sbin/nginx', ['-v']);
 }
@@ -52,7 +54,10 @@ export async function startNginx(instances: readonly string[], configure = shipp
 
 type Places = { readonly port: number; readonly instances: readonly string[] };
 
-/** What is shipped, but for the addresses: names are resolved here, which older versions do not. */
+/**
+ * Returns the shipped configuration with other addresses. Names are resolved here, because older versions of nginx do
+ * not.
+ */
 export function shipped({ port, instances }: Places): string {
   const servers = instances.map((url) => `server ${new URL(url).host}$1;`).join(' ');
   const text = change(
@@ -63,7 +68,7 @@ export function shipped({ port, instances }: Places): string {
   return change(text, /listen 80;/, `listen 127.0.0.1:${port};`);
 }
 
-/** The server of the guide for one machine, but for the addresses and TLS. */
+/** Returns the guide's server for one machine, with other addresses and without TLS. */
 export function ofGuide({ port, instances }: Places): string {
   const guide = readFileSync(join(ROOT, 'docs/guides/going-to-production.md'), 'utf8');
   const server = /```nginx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
@@ -71,7 +76,7 @@ export function ofGuide({ port, instances }: Places): string {
   return `events {}\nhttp {\n${change(text, /listen 443 ssl;/, `listen 127.0.0.1:${port};`)}}\n`;
 }
 
-/** For a user who may write to the folder alone. */
+/** Adapts a configuration for a user who may write only to the folder. */
 function runnable(text: string, folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'scgi', 'uwsgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,

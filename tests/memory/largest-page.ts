@@ -1,4 +1,6 @@
-/** Paints the largest page there may be and writes the most memory that the process had, in bytes: for a process of its own. */
+/**
+ * Paints the largest permitted page and prints the peak memory of the process in bytes. Must run in a separate process.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { renderTemplate } from '@platen/engine/render';
 import { createNodeWorld } from '@platen/node/node-world';
@@ -18,7 +20,7 @@ const result = renderTemplate(template, {}, { format: 'png', dpi: 1200, now: 0 }
 if (!result.ok) throw new Error(JSON.stringify(result.problems));
 console.log(mostResident());
 
-/** On Linux `maxRSS` counts what the process was forked from, before it became this one; VmHWM does not. */
+/** On Linux `maxRSS` includes the process that was forked, before it became this one; VmHWM does not. */
 function mostResident(): number {
   const status = '/proc/self/status';
   const kB = existsSync(status) ? /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;

@@ -1,4 +1,4 @@
-/** An empty folder outside of the repository into which packages are installed from their tarballs. */
+/** Empty folder outside the repository into which packages are installed from their tarballs. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,12 @@ import { blocksOf } from '../guides/run-guide.ts';
 
 export type Installed = {
   readonly folder: string;
-  /** What a program says on stdout; fails with all that it says when it fails. */
+  /** Returns the stdout of a program. If it fails, the error contains all its output. */
   run(command: string, words: readonly string[]): Promise<string>;
-  /** Runs the blocks of a package's README in order: files are written, commands and programs run. Gives how many ran. */
+  /**
+   * Runs the blocks of a package's README in order: writes files, runs commands and programs. Returns the number of run
+   * blocks.
+   */
   runReadme(name: string, replacements?: Readonly<Record<string, string>>): Promise<number>;
   remove(): void;
 };

@@ -1,12 +1,12 @@
-/** The packages as `npm run pack` makes them, once for all files of a run: the first that asks makes them, others wait. */
+/** Packages made by `npm run pack`, once for all test files of a run. The first caller makes them, others wait. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pack } from '../../scripts/packages/pack.ts';
 
-/** The folder with one of each package, and their tarballs. */
+/** Returns the folder with one of each package, and their tarballs. */
 export async function packedOnce(): Promise<string> {
-  // The folder of this run, which its global setup has made.
+  // Folder of this run, created by its global setup.
   const folder = join(process.env['TESTS_FOLDER']!, 'packages');
   const [begun, ended] = [`${folder}-begun`, `${folder}-ended`];
   if (isFirst(begun)) await pack(folder).finally(() => writeFileSync(ended, ''));
@@ -14,7 +14,7 @@ export async function packedOnce(): Promise<string> {
   return folder;
 }
 
-/** The tarball of a package in such a folder; the names begin with `platen-`, but for the one of the command. */
+/** Returns the tarball of a package in such a folder. Names begin with `platen-`, except that of the command. */
 export function tarballOf(folder: string, name: string): string {
   const form = name === 'platen' ? /^platen-\d/ : new RegExp(`^platen-${name}-\\d`);
   const found = readdirSync(folder).find((file) => file.endsWith('.tgz') && form.test(file));

@@ -1,4 +1,4 @@
-/** Facts about charts: marks are as large as their numbers, and all of it stays in its box. */
+/** Facts about charts: marks are as large as their numbers, and everything stays in its box. */
 import type { JsonObject, JsonValue } from '@platen/engine';
 import { expect } from 'vitest';
 import { element, type Fact, page } from './fact.ts';
@@ -6,7 +6,7 @@ import { type Box, inkedBox, inkShare, type Look, lightness } from './look.ts';
 
 const BOX = [4, 3, 16, 8] as const;
 
-/** Numbers as marks alone, black or white, on a page of 25 by 15 mm. */
+/** Returns a chart of marks only, black or white, on a page of 25 by 15 mm. */
 const marks = (kind: string, numbers: readonly number[], rest: JsonObject = {}) => ({
   template: page(25, 15, [
     element('chart', BOX, { kind, items: 'numbers', axes: false, legend: false, colors: ['#000'], ...rest }),
@@ -104,7 +104,7 @@ export const CHART_FACTS: readonly Fact[] = [
     name: 'slices take their share of a pie, clockwise from the top',
     source: marks('pie', [1, 3], { colors: ['#000', '#fff'] }),
     holds(sight) {
-      // A quarter of the disc, but for the white between slices.
+      // A quarter of the disc, without the white between slices.
       expect(inkShare(sight, [12, 3, 4, 4])).toBeGreaterThan(0.6);
       expectShares(
         sight,
@@ -144,7 +144,7 @@ export const CHART_FACTS: readonly Fact[] = [
       expect(y).toBeGreaterThanOrEqual(5);
       expect(x + width).toBeLessThanOrEqual(65);
       expect(y + height).toBeLessThanOrEqual(45);
-      // The numbers at the left, the labels below, and the legend under them.
+      // Numbers at the left, labels below, and the legend under them.
       for (const box of [
         [5, 5, 4, 30],
         [22, 35, 12, 5],

@@ -1,4 +1,4 @@
-/** Facts about codes: each is read back, by a reader that is not ours, from every format, turned or not. */
+/** Facts about codes: an independent reader reads each from every format, rotated or not. */
 import type { JsonObject } from '@platen/engine';
 import { expect } from 'vitest';
 import { CARRIER_CODES } from '../../scripts/reference/carrier-codes.ts';
@@ -7,7 +7,7 @@ import { readCodes } from '../eyes/read-codes.ts';
 import { element, type Fact, page } from './fact.ts';
 import { inkShare, type Look } from './look.ts';
 
-/** Type and symbology, box in millimetres, value, and what the reader says of it where that is not the value. */
+/** Type and symbology, box in millimetres, value, and the reader's text if it differs from the value. */
 type Sample = readonly [kind: string, size: readonly [number, number], value: string, rest?: JsonObject, read?: string];
 
 const SAMPLES: readonly Sample[] = [
@@ -23,7 +23,7 @@ const SAMPLES: readonly Sample[] = [
   ['datamatrix', [24, 10], 'ABC123', { shape: 'rectangle' }],
 ];
 
-/** Cells of the page, wide enough for every sample lying or standing. */
+/** Columns and cell size of the page. Every sample fits in both orientations. */
 const [COLUMNS, CELL] = [3, 48] as const;
 
 function samplesPage(rotation: number): JsonObject {
@@ -76,7 +76,7 @@ export const CODE_FACTS: readonly Fact[] = [
     },
     densities: [8],
     async holds({ picture }) {
-      // MaxiCode is found where it stands alone.
+      // The reader finds MaxiCode only if it is alone.
       const height = picture.height / CARRIER_CODES.length;
       for (const [index, { name, element: code, read = code['text'] }] of CARRIER_CODES.entries()) {
         const row = crop(picture, { x: 0, y: Math.round(index * height), width: picture.width, height });
@@ -101,7 +101,7 @@ export const CODE_FACTS: readonly Fact[] = [
     holds({ picture }) {
       const values = new Set<number>();
       for (let at = 0; at < picture.pixels.length; at += 4) values.add(picture.pixels[at]!);
-      // Viewers may be off by a rounding.
+      // Viewers may have a rounding error.
       expect([...values].filter((value) => value > 1 && value < 254)).toEqual([]);
     },
   },
@@ -109,7 +109,7 @@ export const CODE_FACTS: readonly Fact[] = [
     name: 'the quiet zone stays clear',
     source: { template: page(30, 30, [element('qrcode', [3, 3, 24, 24], { text: 'QUIET' })]) },
     holds(sight) {
-      // A version 1 symbol with 4 modules around it is 29 modules across.
+      // A version 1 symbol with 4 modules around it is 29 modules wide.
       for (const box of [
         [3, 3, 24, 3],
         [3, 3, 3, 24],

@@ -1,4 +1,4 @@
-/** Facts about looks that come from the data. */
+/** Facts about styles that come from the data. */
 import { expect } from 'vitest';
 import { BLACK_FILL, element, type Fact, page } from './fact.ts';
 import { inkShare } from './look.ts';
@@ -18,7 +18,7 @@ export const DATA_FACTS: readonly Fact[] = [
       ]),
       data: { left: 6, share: 12, turn: 90 },
     },
-    // As in the shapes: 12 by 4, turned about its centre.
+    // Same as in the facts about shapes: 12 by 4, rotated about its centre.
     holds: (sight) => expectInk(sight, [10, 1, 4, 12]),
   },
   {

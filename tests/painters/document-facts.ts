@@ -1,4 +1,4 @@
-/** Facts about a document beside its drawing: what a reader finds around the pages. */
+/** Facts about a document apart from its pages, such as metadata. */
 import { expect } from 'vitest';
 import { pdfInfo } from '../eyes/draw-pdf.ts';
 import { drawZplZebrash } from '../eyes/draw-zpl.ts';
@@ -7,7 +7,7 @@ import { pdfStreams } from '../readable-pdf.ts';
 import { element, type Fact, page } from './fact.ts';
 import { inkShare, placedText } from './look.ts';
 
-/** What the streams of a file say. */
+/** Returns the content of a file's streams. */
 function contentOf(pdf: Uint8Array): string {
   return pdfStreams(pdf)
     .map(({ before, unpacked }) => before + Buffer.from(unpacked()).toString('latin1'))
@@ -98,7 +98,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
           items: 'contents()',
           as: 'entry',
           layout: 'row',
-          // As wide as the number of the page, so that it is seen in pictures, too.
+          // Its width shows the page number, so that pictures show it, too.
           elements: [
             {
               type: 'rectangle',
@@ -113,7 +113,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
         ),
       ]),
     },
-    // Behind those of the first two pages, that of the third.
+    // The bar of the third page comes after those of the first two.
     holds(sight) {
       expect(inkShare(sight, [11, 2, 9, 4])).toBe(1);
       expect(inkShare(sight, [2, 2, 9, 4])).toBe(0);

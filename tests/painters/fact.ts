@@ -1,26 +1,26 @@
-/** A fact that every painter must make true, and how small templates for them are written. */
+/** Fact that must hold for every painter, and helpers to write small templates. */
 import type { JsonObject, JsonValue, OutputFormat } from '@platen/engine';
 import type { Density, Source } from '../outputs.ts';
 import type { Look } from './look.ts';
 
 export type Fact = {
-  /** What must be so, as the end of "pdf: …". */
+  /** Requirement, as the end of "pdf: …". */
   readonly name: string;
   readonly source: Source;
-  /** Dots a millimetre; default 8. */
+  /** Dots per millimetre; default 8. */
   readonly densities?: readonly Density[];
-  /** Formats it cannot hold for, and why. */
+  /** Formats for which it cannot hold, with the reason. */
   readonly skip?: Partial<Record<OutputFormat, string>>;
-  /** Fails by an assertion. */
+  /** Asserts the fact. */
   holds(sight: Look): void | Promise<void>;
 };
 
-/** A page in millimetres. */
+/** Returns a page with a size in millimetres. */
 export function page(width: number, height: number, elements: readonly JsonValue[], rest: JsonObject = {}): JsonObject {
   return { dimensions: { width: `${width}mm`, height: `${height}mm` }, elements, ...rest };
 }
 
-/** An element of a type in a box in millimetres. */
+/** Returns an element of a type in a box in millimetres. */
 export function element(type: string, box: readonly number[], rest: JsonObject = {}): JsonObject {
   const [x, y, width, height] = box;
   const size = (key: string, value: number | undefined) => (value === undefined ? {} : { [key]: `${value}mm` });

@@ -1,4 +1,4 @@
-/** THE table of facts that all painters must make true, by what they are about; the reference page of support is made from it. */
+/** Table of all facts that painters must satisfy, by subject. The reference page of support is generated from it. */
 import { CHART_FACTS } from './chart-facts.ts';
 import { CODE_FACTS } from './code-facts.ts';
 import { DATA_FACTS } from './data-facts.ts';

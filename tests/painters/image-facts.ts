@@ -8,7 +8,7 @@ import { expectInk } from './shape-facts.ts';
 
 type Rgba = readonly [number, number, number, number];
 
-/** A PNG of a colour for each place, as a data: URI. */
+/** Returns a PNG with the colours of a function, as a data: URI. */
 function drawnPng(width: number, height: number, colorAt: (x: number, y: number) => Rgba): string {
   const png = new PNG({ width, height });
   for (let y = 0; y < height; y += 1) {
@@ -17,7 +17,7 @@ function drawnPng(width: number, height: number, colorAt: (x: number, y: number)
   return `data:image/png;base64,${PNG.sync.write(png).toString('base64')}`;
 }
 
-/** Quarters: dark red, light green; light blue, black. */
+/** Colours of quarters: dark red, light green; light blue, black. */
 const QUARTERS: readonly Rgba[] = [
   [150, 20, 20, 255],
   [160, 230, 170, 255],
@@ -31,13 +31,16 @@ const VEIL = drawnPng(20, 20, () => [0, 0, 0, 128]);
 const image = (box: readonly number[], source: string, rest: JsonObject = {}) =>
   element('image', box, { source, ...rest });
 
-/** The colours of the four quarters as they lie on the page, clockwise from the top left; labels by lightness alone. */
+/**
+ * Checks the colours of the four quarters on the page, clockwise from the top left. Labels are compared by lightness
+ * only.
+ */
 function expectQuarters(sight: Look, boxes: readonly Box[], quarters: readonly Rgba[]): void {
   boxes.forEach((box, index) => {
     const wanted = quarters[index]!;
     if (sight.format === 'zpl') {
       const seen = (0.299 * wanted[0] + 0.587 * wanted[1] + 0.114 * wanted[2]) / 255;
-      // Printers get pictures lightened, as their dots bleed.
+      // Pictures for printers are lightened, because their dots spread.
       expect(Math.abs(lightness(sight, box) - seen), `quarter ${index}`).toBeLessThan(0.2);
     } else {
       meanColor(sight, box).forEach((value, channel) => {

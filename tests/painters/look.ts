@@ -1,4 +1,4 @@
-/** What a fact about a painter may look at: the drawn page, its text, its links. Boxes and points are in millimetres. */
+/** View of a painted page for facts: its picture, its text, its links. Boxes and points are in millimetres. */
 import type { DistinctFormat } from '@platen/engine';
 import type { Rect } from '@platen/engine/base/geometry';
 import type { Scene } from '@platen/engine/scene/scene';
@@ -13,13 +13,13 @@ export type Look = {
   readonly bitmap: Bitmap;
   readonly outputs: Outputs;
   readonly scene: Scene;
-  /** Dots or pixels a millimetre. */
+  /** Dots or pixels per millimetre. */
   readonly density: number;
 };
 
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** Text as it is selected: where its first baseline starts, in points from the top left of the page. */
+/** Selectable text and the start of its first baseline, in points from the top left of the page. */
 export type PlacedText = { readonly text: string; readonly x: number; readonly y: number };
 
 export async function look(outputs: Outputs, format: DistinctFormat): Promise<Look> {
@@ -28,25 +28,25 @@ export async function look(outputs: Outputs, format: DistinctFormat): Promise<Lo
   return { format, picture, bitmap: ink(picture), outputs, scene, density };
 }
 
-/** The box around all ink, in millimetres. */
+/** Returns the bounding box of all ink, in millimetres. */
 export function inkedBox({ bitmap, density }: Look): Box | undefined {
   const box = inkBox(bitmap);
   return box && [box.x / density, box.y / density, box.width / density, box.height / density];
 }
 
-/** The share of a box that is ink, 0 … 1. */
+/** Returns the share of a box that is ink, 0 … 1. */
 export function inkShare(sight: Look, box: Box): number {
   const values = ink(cut(sight, box)).bits;
   return values.reduce((sum: number, bit) => sum + bit, 0) / values.length;
 }
 
-/** The mean lightness of a box, 0 (black) … 1 (white); what a screen of dots adds up to. */
+/** Returns the mean lightness of a box, 0 (black) … 1 (white). It averages halftone dots. */
 export function lightness(sight: Look, box: Box): number {
   const values = gray(cut(sight, box));
   return values.reduce((sum, value) => sum + value, 0) / values.length / 255;
 }
 
-/** The mean colour of a box: red, green, blue, 0 … 255. */
+/** Returns the mean colour of a box: red, green, blue, 0 … 255. */
 export function meanColor(sight: Look, box: Box): readonly [number, number, number] {
   const { pixels, width, height } = cut(sight, box);
   const sums: [number, number, number] = [0, 0, 0];
@@ -55,25 +55,25 @@ export function meanColor(sight: Look, box: Box): readonly [number, number, numb
   return sums.map((sum) => sum / (width * height)) as unknown as [number, number, number];
 }
 
-/** The whole pixels of a box. */
+/** Returns the whole pixels of a box. */
 function cut({ picture, density }: Look, [x, y, width, height]: Box): Picture {
   const [left, top] = [Math.round(x * density), Math.round(y * density)];
   return crop(picture, { x: left, y: top, width: Math.round(width * density), height: Math.round(height * density) });
 }
 
-/** A box in points as one in millimetres. */
+/** Converts a box in points to millimetres. */
 export function inMillimetres({ x, y, width, height }: Rect): Box {
   const mm = 25.4 / 72;
   return [x * mm, y * mm, width * mm, height * mm];
 }
 
-// Runs in the page; the matrix holds where groups turn or move their text.
+// Runs in the page. The matrix includes transforms of groups.
 const PLACED_TEXT = `[...document.querySelectorAll('text, tspan')].map((node) => {
   const start = node.getStartPositionOfChar(0).matrixTransform(node.getScreenCTM());
   return { text: node.textContent, x: start.x * 0.75, y: start.y * 0.75 };
 })`;
 
-/** The text that can be selected, line by line; pictures and labels have none. */
+/** Returns the selectable text line by line. Pictures and labels have none. */
 export async function placedText({ format, outputs }: Look): Promise<readonly PlacedText[]> {
   const { bytes } = outputs;
   if (format === 'pdf') {
@@ -85,7 +85,7 @@ export async function placedText({ format, outputs }: Look): Promise<readonly Pl
   return withPage(html, { widthPx: 800, heightPx: 1100 }, (page) => page.evaluate<PlacedText[]>(PLACED_TEXT));
 }
 
-/** Viewers of PDF take words that lie apart for runs of their own: here those that follow on one baseline are one. */
+/** Joins consecutive runs on one baseline, because PDF viewers separate words with wide gaps. */
 function joinedLines(
   runs: readonly (PlacedText & { readonly width: number; readonly size: number })[],
 ): readonly PlacedText[] {

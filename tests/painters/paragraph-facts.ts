@@ -1,4 +1,4 @@
-/** Facts about paragraphs: what stands before, at the end of and beside lines, and where they go on. */
+/** Facts about paragraphs: content before, after and beside lines, and continuation in columns. */
 import type { JsonObject } from '@platen/engine';
 import { expect } from 'vitest';
 import { element, type Fact, page } from './fact.ts';
@@ -7,18 +7,18 @@ import { inkedBox, inkShare, type Look } from './look.ts';
 const text = (box: readonly number[], content: string, style: JsonObject, rest: JsonObject = {}) =>
   element('text', box, { text: content, style: { lineHeight: '5mm', ...style }, ...rest });
 
-/** Which of the lines of 5 mm from a corner on have ink. */
+/** Shows which lines of 5 mm below a corner have ink. */
 function inkedLines(sight: Look, [x, y, width]: readonly [number, number, number]): string {
   return [0, 1, 2, 3].map((line) => (inkShare(sight, [x, y + 5 * line, width, 5]) > 0 ? 'x' : '-')).join('');
 }
 
-/** The lower end of all ink. */
+/** Returns the lower end of all ink. */
 function footOf(sight: Look): number {
   const [, y, , height] = inkedBox(sight)!;
   return y + height;
 }
 
-/** Texts in two columns of four lines at most, or as high as they need. */
+/** Returns texts in two columns of at most four lines, or as high as necessary. */
 const columns = (box: readonly number[], texts: readonly string[], style: JsonObject = {}) =>
   page(50, 26, [
     element('group', box, {

@@ -1,4 +1,4 @@
-/** Facts about text: where it stands, that it can be selected, that it is seen. */
+/** Facts about text: its position, that it is selectable, that it is visible. */
 import { readFileSync } from 'node:fs';
 import type { JsonObject, JsonValue } from '@platen/engine';
 import { transformPoint, transformRect } from '@platen/engine/base/geometry';
@@ -30,7 +30,7 @@ const CASE = new URL('../suite/text/glyphs-may-have-colors.json', import.meta.ur
 const EMOJI_FONTS = JSON.parse(readFileSync(CASE, 'utf8')).template.fonts as JsonValue[];
 const EMOJI = { fontFamily: 'Inter, Twemoji', fontSize: '20pt' };
 
-/** The box around a page's glyph outlines as laid out. */
+/** Checks the ink against the bounding box of a page's glyph outlines in the layout. */
 function expectTextInk(sight: Look, tolerance?: number): void {
   const [run] = runsOf(sight);
   expectInk(sight, inMillimetres(transformRect(run!.transform, runInk(run!.item)!)), tolerance);
@@ -48,7 +48,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     (rotation): Fact => ({
       name: `text turned by ${rotation}° is where its outlines were laid out`,
       source: { template: page(30, 30, [text([5, 11, 20, 8], 'HEAD1', { fontSize: '14pt' }, { rotation })]) },
-      // The box around a slanted box is larger than that around its outlines.
+      // The bounding box of a rotated box is larger than that of the rotated outlines.
       holds: (sight) => expectTextInk(sight, rotation === 30 ? 1.2 : undefined),
     }),
   ),
@@ -66,7 +66,7 @@ export const TEXT_FACTS: readonly Fact[] = [
       const white = 1 - inkShare(sight, [2, 2, 16, 8]);
       const black = inkShare(sight, [22, 2, 16, 8]);
       expect(black).toBeGreaterThan(0.08);
-      // Light letters on dark ground are drawn as fat as dark ones on light ground, within a third of a dot all around.
+      // Light letters on dark ground are as bold as dark ones on light ground, within a third of a dot all around.
       expect(Math.abs(white - black) / black).toBeLessThan(0.2);
       expect(inkShare(sight, [0, 0, 20, 2])).toBe(1);
     },
@@ -223,7 +223,7 @@ export const TEXT_FACTS: readonly Fact[] = [
         const file = format === 'pdf' ? bytes.pdf : await printHtml(Buffer.from(bytes.html).toString());
         const { pages } = await pdfInfo(file);
         expect(pages).toHaveLength(1);
-        // Chromium prints on whole points.
+        // Chromium rounds pages to whole points.
         const tolerance = format === 'pdf' ? 0.001 : 1;
         expect(Math.abs(pages[0]!.width - (60 * 72) / 25.4)).toBeLessThan(tolerance);
         expect(Math.abs(pages[0]!.height - (35 * 72) / 25.4)).toBeLessThan(tolerance);
@@ -288,7 +288,7 @@ export const TEXT_FACTS: readonly Fact[] = [
   },
 ];
 
-/** Without spaces: viewers see them where letters lie far apart. */
+/** Removes spaces, which viewers insert between distant letters. */
 function plain(shown: string): string {
   return shown.replaceAll(/\s+/g, '');
 }

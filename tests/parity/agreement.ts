@@ -1,39 +1,48 @@
-/** How well two pictures of a page agree: the share of one side's ink that the other side has, too. */
+/** Agreement of two pictures of a page: the share of one side's ink that the other side also has. */
 import { gray, type Picture, type PixelBox } from '../eyes/picture.ts';
 
-/** Which lightness (0 black … 255 white) is asked about, and what must lie within how many pixels of it on the other side. */
+/**
+ * Range of lightness to examine (0 black … 255 white), and the lightness below which the other side must have a pixel
+ * within this distance.
+ */
 type Question = { readonly from: number; readonly to: number; readonly below: number; readonly within: number };
 
-/** Mid gray; viewers round a pixel that is half covered up or down, so that the other side may be this much lighter. */
+/** Mid grey. Viewers round half-covered pixels up or down, so the other side may be this much lighter. */
 const INK = 128;
 const ROUNDING = 16;
 const PLAIN: Question = { from: 0, to: INK, below: INK + ROUNDING, within: 1 };
 
-/** What one-bit printers make of colours: dark ones are solid, others a screen of cells of four dots, or thin and black. */
+/**
+ * Rendering of colours by one-bit printers. Dark colours are solid; others are screened in cells of four dots, or are
+ * thin and black.
+ */
 const SOLID_BELOW = 77;
 const SHADE_BELOW = 204;
-/** Lighter shades round to no dot of a cell of sixteen. */
+/** Lighter shades have no dot in a cell of sixteen. */
 const PAPER_FROM = 248;
 const SCREEN_DOTS = 4;
 
-/** The lightness of a page, a byte a pixel in rows from the top. */
+/** Lightness of a page, one byte per pixel in rows from the top. */
 export type Shades = { readonly width: number; readonly height: number; readonly values: Uint8Array };
 
 export function shadesOf(picture: Picture): Shades {
   return { width: picture.width, height: picture.height, values: gray(picture) };
 }
 
-/** Two pages to compare; of what lies in the boxes nothing is asked. */
+/** Two pages to compare, and boxes to ignore. */
 export type Sides = { readonly drawn: Shades; readonly png: Shades; readonly without: readonly PixelBox[] };
 
-/** 0 to 1: asked both ways, the smaller. With ink on one side alone it is 0, without any it is 1. */
+/** Returns 0 to 1: the smaller share of both directions. With ink on only one side it is 0, without any it is 1. */
 export function agreementOf(sides: Sides): number {
   const { drawn, png } = sides;
   const [askedDrawn, askedPng] = asked(sides);
   return Math.min(share(askedDrawn, png, PLAIN), share(askedPng, drawn, PLAIN));
 }
 
-/** The same for a drawing in ink and paper alone: its ink lies on shades, dark ones have ink, and lighter ones have some. */
+/**
+ * Returns the agreement with a drawing in only black and white. Its ink must be on shades, dark shades must have ink,
+ * and lighter ones some ink.
+ */
 export function oneBitAgreementOf(sides: Sides): number {
   const { drawn: dots, png } = sides;
   const [askedDots, askedPng] = asked(sides);
@@ -44,7 +53,7 @@ export function oneBitAgreementOf(sides: Sides): number {
   );
 }
 
-/** What is asked about lies outside of the boxes; what it is held against may lie at their edges. */
+/** Blanks the boxes on both sides, for the examined pixels only. Matching pixels may be at the edges of boxes. */
 function asked({ drawn, png, without }: Sides): readonly [Shades, Shades] {
   return [blanked(drawn, without), blanked(png, without)];
 }
@@ -69,7 +78,7 @@ function share(side: Shades, other: Shades, { from, to, below, within }: Questio
   return all === 0 ? 1 : found / all;
 }
 
-/** The darkest value among the pixels within some in all eight directions. */
+/** Returns for each pixel the darkest value within a distance in all eight directions. */
 function darkestNear({ width, height, values }: Shades, within: number): Uint8Array {
   const across = new Uint8Array(values.length);
   const near = new Uint8Array(values.length).fill(255);
@@ -93,7 +102,7 @@ function darkestNear({ width, height, values }: Shades, within: number): Uint8Ar
   return near;
 }
 
-/** By how much the mean lightness of a box differs, 0 to 1. */
+/** Returns the difference in mean lightness of a box, 0 to 1. */
 export function shadeDifference(a: Shades, b: Shades, box: PixelBox): number {
   const mean = ({ width, values }: Shades) => {
     let sum = 0;

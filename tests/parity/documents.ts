@@ -1,4 +1,4 @@
-/** What parity is measured on: the starter library, the facts of the painters and the cases of the suite. */
+/** Documents to measure parity with: the starter library, the facts of the painters and the cases of the suite. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, type World } from '@platen/engine';
 import { loadCases } from '../cases/case.ts';
@@ -11,7 +11,7 @@ export type Document = {
   readonly group: (typeof GROUPS)[number];
   readonly name: string;
   readonly source: Source;
-  /** Whether its pages are labels; sheets of labels are for paper. */
+  /** Its pages are labels. Sheets of labels are for paper. */
   readonly isLabel: boolean;
 };
 
@@ -19,8 +19,8 @@ const library = new URL('../../library/', import.meta.url);
 const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
 
 /**
- * In an order that never changes. What is there to fail is no document; what asks for a password is measured without one, and what
- * a press has around the pages of a PDF without that, as nothing else has it.
+ * Returns the documents in a fixed order. Excludes cases that must fail. Removes passwords, and bleed and marks of PDF,
+ * because no other format has them.
  */
 export function parityDocuments(world: World): readonly Document[] {
   const starters = readdirSync(library)
@@ -46,7 +46,7 @@ function pagesAlone(template: JsonObject): JsonObject {
   return template['pdf'] === undefined ? template : { ...template, pdf };
 }
 
-/** A template with a sheet is two documents: its labels, and the sheets. */
+/** Splits a template with a sheet into two documents: its labels and the sheets. */
 function asDocuments(
   group: Document['group'],
   { name, source }: { readonly name: string; readonly source: Source },

@@ -1,4 +1,4 @@
-/** The aim, and what misses it. */
+/** Target figures, and figures that miss them. */
 import { assertNever } from '@platen/engine/base/assert';
 import { type Exclusion, isExcluded } from './exclusions.ts';
 import { NEAR } from './lines.ts';
@@ -7,11 +7,13 @@ import type { Figure } from './task.ts';
 /** Share of ink that the other side must have. */
 export const LEAST_AGREEMENT = 0.995;
 
-/** Pictures that are not compared dot by dot may differ in their mean lightness by this much; on labels they are lightened. */
+/**
+ * Maximum difference in mean lightness of pictures that are not compared dot by dot. Pictures on labels are lightened.
+ */
 export const MOST_SHADE = 0.05;
 export const MOST_LABEL_SHADE = 0.2;
 
-/** What is wrong, a sentence each. */
+/** Returns the misses, one sentence each. */
 export function missesOf(figures: readonly Figure[]): readonly string[] {
   return figures.flatMap((figure) => {
     const { document, dpi } = figure;
@@ -53,7 +55,7 @@ export function missesOf(figures: readonly Figure[]): readonly string[] {
   });
 }
 
-/** Rounded down: what is not all is never 100 %. */
+/** Rounds down, so that only a complete share is 100 %. */
 export function percent(share: number): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
 }

@@ -1,4 +1,4 @@
-/** How far text lies in PDF and HTML from where the scene has it. */
+/** Distance of text in PDF and HTML from its place in the scene. */
 import { type Point, transformPoint } from '@platen/engine/base/geometry';
 import type { Page } from '@platen/engine/scene/scene';
 import { withPage } from '../eyes/browser.ts';
@@ -6,13 +6,14 @@ import { pdfGlyphs } from '../eyes/draw-pdf.ts';
 import { leavesOf } from '../outputs.ts';
 import type { Painted } from './views.ts';
 
-/** The lines of a page and how far the farthest lies from its place in points; the texts of those that are not found. */
+/** Lines of a page, the largest distance of one from its place in points, and the texts of missing lines. */
 export type Lines = { readonly lines: number; readonly farthest: number; readonly missing: readonly string[] };
 
-/** Something of a text, and where it begins on its baseline in points from the top left of its page. */
+/** Part of a text and its start on the baseline, in points from the top left of its page. */
 type Placed = Point & { readonly text: string };
 
-// Runs in the page; the matrix holds where groups turn or move their text. What reads leftwards begins at its right end, and may end before or behind its last space.
+// Runs in the page. The matrix includes transforms of groups. Right-to-left text begins at its right end, and may end
+// before or after its last space.
 const PLACED_TEXT = `[...document.querySelectorAll('.page')].map((page) => {
   const corner = page.getBoundingClientRect();
   return [...page.querySelectorAll('text, tspan')].flatMap((node) => {
@@ -25,14 +26,14 @@ const PLACED_TEXT = `[...document.querySelectorAll('.page')].map((page) => {
   });
 })`;
 
-/** What tells where lines lie: the glyphs of a PDF, the beginnings and ends of the texts of HTML. */
+/** Returns the parts that show the places of lines: glyphs of a PDF, starts and ends of texts in HTML. */
 export async function placedTexts(format: 'pdf' | 'html', { bytes }: Painted): Promise<readonly Placed[][]> {
   if (format === 'pdf') return pdfGlyphs(bytes);
   const html = Buffer.from(bytes).toString('utf8');
   return withPage(html, { widthPx: 800, heightPx: 1100 }, (page) => page.evaluate<Placed[][]>(PLACED_TEXT));
 }
 
-/** Looks every line of a page up by the beginning of its text: the nearest of those is taken for it. */
+/** Finds every line of a page by the beginning of its text. Takes the nearest match. */
 export function linesOf({ items }: Page, format: 'pdf' | 'html', placed: readonly Placed[]): Lines {
   const missing: string[] = [];
   let [lines, farthest] = [0, 0];
@@ -44,7 +45,7 @@ export function linesOf({ items }: Page, format: 'pdf' | 'html', placed: readonl
     const wanted = format === 'pdf' ? item.glyphs[0]!.text : plain(item.text);
     const alike = placed.filter(({ text }) => (format === 'pdf' ? text === wanted : plain(text).startsWith(wanted)));
     const nearest = Math.min(Infinity, ...alike.map(distance));
-    // Glyphs that are joined or reordered tell other characters: then what stands there is the line.
+    // Ligatures and reordered glyphs have other characters. In this case, any glyph at the place counts as the line.
     const found = nearest > NEAR && format === 'pdf' ? Math.min(Infinity, ...placed.map(distance)) : nearest;
     if (found > NOT_IT) missing.push(item.text);
     else farthest = Math.max(farthest, found);
@@ -52,7 +53,7 @@ export function linesOf({ items }: Page, format: 'pdf' | 'html', placed: readonl
   return { lines, farthest, missing };
 }
 
-/** Without what HTML leaves out or adds. */
+/** Removes characters that HTML omits or adds. */
 function plain(text: string): string {
   return text
     .replace(/[\p{Cf}\p{Cc}]/gu, '')
@@ -60,8 +61,8 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Text may be off by this much, in points. */
+/** Maximum distance of text, in points. */
 export const NEAR = 0.25;
 
-/** Farther away, it is another line of the same text. */
+/** Distance at which a match is another line with the same text. */
 const NOT_IT = 2;

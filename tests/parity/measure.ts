@@ -1,4 +1,4 @@
-/** Measures how well the outputs of a document agree. */
+/** Measures the agreement of a document's outputs. */
 import type { World } from '@platen/engine';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '@platen/engine/base/geometry';
 import { itemInk } from '@platen/engine/scene/ink';
@@ -12,26 +12,26 @@ import { linesOf, placedTexts } from './lines.ts';
 import { REACH, readModules } from './modules.ts';
 import { drawLabels, paint, VIEWERS, type Viewer } from './views.ts';
 
-/** At which resolution PNG and the others are drawn; with a density, codes are laid on its dots. */
+/** Resolution of the pictures. With a density, codes are placed on its dots. */
 export type Resolution = { readonly dpi: number; readonly density?: LabelSize['dpmm'] };
 
-/** One page of a document as one viewer shows it, against our PNG of it. */
+/** Comparison of one page in one viewer with our PNG of it. */
 export type PageFigure = {
   readonly kind: 'page';
   readonly viewer: Viewer | 'ZPL';
   readonly page: number;
   /** Share of the ink that the other side has within one dot, outside the boxes of codes. */
   readonly agreement: number;
-  /** The same with the codes, where those lie on the dots. */
+  /** Same share including codes, if they are on the dots. */
   readonly withCodes?: number;
   readonly codes: number;
   readonly modules: number;
   readonly wrongModules: number;
-  /** By how much the mean shade of a picture differs at most, where its dots are not compared. */
+  /** Largest difference in the mean shade of a picture whose dots are not compared. */
   readonly shadeDifference: number;
 };
 
-/** The text of a page: lines, and how far the farthest lies from its place in points. */
+/** Lines of text on a page, and the largest distance of one from its place, in points. */
 export type LineFigure = {
   readonly kind: 'lines';
   readonly format: 'pdf' | 'html';
@@ -47,7 +47,7 @@ export type Look = (
   png: Picture,
 ) => void;
 
-/** Draws every page by every viewer at a resolution and compares it with our PNG. */
+/** Draws every page with every viewer at a resolution and compares it with our PNG. */
 export async function measurePages(
   { source }: Document,
   { dpi, density }: Resolution,
@@ -82,7 +82,7 @@ type Comparison = Pick<
   'agreement' | 'withCodes' | 'codes' | 'modules' | 'wrongModules' | 'shadeDifference'
 >;
 
-/** How far two pictures of a page agree; the codes of both are held against the scene's. */
+/** Compares two pictures of a page, and the codes of both with the scene. */
 function compare(
   page: Page,
   pictures: readonly [drawn: Picture, png: Picture],
@@ -106,17 +106,17 @@ function compare(
   };
 }
 
-/** Viewers round the edges of pictures to whole pixels or not. */
+/** Enlarges a box, because viewers may round the edges of pictures to whole pixels. */
 function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 type Compared = Resolution & {
-  /** Whether a printer that knows ink and paper alone has drawn it. */
+  /** Drawn by a one-bit printer. */
   readonly oneBit?: boolean;
 };
 
-/** Pictures that are screened, or have fewer pixels than are drawn: what lies between those, each viewer makes up. */
+/** Returns the boxes of pictures that are screened or enlarged. Each viewer interpolates them differently. */
 function imagesOf({ items }: Page, dpi: number, oneBit: boolean): readonly Rect[] {
   return leavesOf(items).flatMap(({ item, transform }) => {
     if (item.kind !== 'image') return [];
@@ -135,8 +135,8 @@ function codesOf({ items }: Page) {
 }
 
 /**
- * Where codes lie, with their clear margins and the digits that belong to their bars and are as wide as those; and what
- * PNG fills beyond, in whole pixels of a resolution, where codes are not on its dots.
+ * Returns the boxes of codes with their quiet zones and the digits that belong to the bars and share their width. If
+ * codes are not on the dots of the PNG, the boxes include the pixels that the PNG fills in addition.
  */
 function codeBoxesOf(items: readonly Item[], dpi?: number): readonly Rect[] {
   const boxes = new Map<string | undefined, Rect>();
@@ -166,14 +166,14 @@ export type LabelFigure = {
   readonly density: number;
   readonly labels: number;
   readonly dots: number;
-  /** Dots that differ from what was meant, by interpreter. */
+  /** Dots that differ from the painter's intention, by interpreter. */
   readonly differences: Readonly<Record<string, number>>;
 };
 
-/** Larger labels take interpreters minutes: A4 at 24 dots a millimetre. */
+/** Maximum size, because interpreters take minutes for larger labels: A4 at 24 dots per millimetre. */
 export const MOST_DOTS = 20_000_000;
 
-/** Draws the labels at a density by all interpreters. */
+/** Draws the labels at a density with all interpreters. */
 export async function measureLabels(
   { source }: Document,
   density: LabelSize['dpmm'],
@@ -181,7 +181,7 @@ export async function measureLabels(
 ): Promise<readonly (LabelFigure | PageFigure)[]> {
   const dpi = density * 25.4;
   const painted = paint(source, { format: 'zpl', dpi, density }, world);
-  // Interpreters take a label without anything on it for none.
+  // Interpreters ignore empty labels.
   if (painted.scene.pages.every(({ items }) => leavesOf(items).length === 0)) return [];
   const { width, height } = painted.scene.pages[0]!;
   if ((width * height * dpi * dpi) / 72 ** 2 > MOST_DOTS) return [];
@@ -193,7 +193,7 @@ export async function measureLabels(
     return isBack ? [] : [index + 1];
   });
   const pages = painted.scene.pages.map((page, index): PageFigure => {
-    // Labels have no backs.
+    // Label printers print no backs.
     const png = readPng(paint(source, { format: 'png', dpi, density, page: fronts[index]! }, world).bytes);
     const picture = fitted(pictureOf(labels[index] as Bitmap), png);
     look?.({ viewer: 'ZPL', page: index + 1, dpi }, picture, png);
@@ -207,7 +207,7 @@ export async function measureLabels(
   return [figure, ...pages];
 }
 
-/** Looks up every run of text in PDF and HTML. */
+/** Finds every run of text in PDF and HTML. */
 export async function measureLines({ source }: Document, world: World): Promise<readonly LineFigure[]> {
   const figures: LineFigure[] = [];
   for (const format of ['pdf', 'html'] as const) {

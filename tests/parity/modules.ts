@@ -1,19 +1,19 @@
-/** The modules of a code as a picture shows them: looked up at the middle of each, without decoding. */
+/** Reads the modules of a code in a picture at the middle of each, without decoding. */
 import { type Matrix, type Rect, transformPoint, transformRect } from '@platen/engine/base/geometry';
 import type { BarsSymbol, MatrixSymbol } from '@platen/engine/codes/symbol';
 import type { CodeItem } from '@platen/engine/scene/scene';
 import { NEAR_MISS } from '@platen/engine/scene/whole-module';
 import type { Shades } from './agreement.ts';
 
-/** A place to look at, as shares of the symbol's width and height, and whether it is dark. */
+/** Place to examine, as shares of the symbol's width and height, and its expected shade. */
 type Sample = { readonly u: number; readonly v: number; readonly dark: boolean };
 
-/** How many of the looked-at places are of the wrong shade. */
+/** Number of examined places, and of wrong ones. */
 export type Modules = { readonly looked: number; readonly wrong: number };
 
 export type ReadOptions = {
   readonly dpi: number;
-  /** Whether the code was laid on the dots of a printer, and fills its box. */
+  /** The code was placed on the dots of a printer and fills its box. */
   readonly onDots: boolean;
 };
 
@@ -27,21 +27,22 @@ export function readModules(
   const isUpright = transform[0] === 0 || transform[1] === 0;
   const { symbol } = item;
   const samples = samplesOf(symbol);
-  // Raster outputs round modules to whole dots about the middle of the box, so that the symbol may be smaller or a little larger.
+  // Raster outputs round modules to whole dots about the middle of the box. The symbol may be smaller or slightly
+  // larger.
   const place = isUpright ? fitterOf(symbol, seen) : (sample: Sample) => sample;
   const wrong = samples.filter((sample) => seen.isDark(place(sample)) !== sample.dark).length;
   return { looked: samples.length, wrong };
 }
 
-/** A place of a symbol, as shares of its box. */
+/** Place in a symbol, as shares of its box. */
 type Place = { readonly u: number; readonly v: number };
 
 type Seen = {
   readonly isDark: (place: Place) => boolean;
-  /** Length of a pixel as a share of the width and of the height. */
+  /** Size of a pixel as a share of the width and of the height. */
   readonly pixelU: number;
   readonly pixelV: number;
-  /** How far beyond its box the symbol may begin and end, as a share of it. */
+  /** Maximum distance of the symbol's ends beyond its box, as a share of it. */
   readonly reach: number;
 };
 
@@ -63,7 +64,7 @@ function see(
   };
 }
 
-/** The lightness at a point, between the middles of the pixels around; white outside of the page. */
+/** Returns the lightness at a point, interpolated between pixel centres; white outside the page. */
 function shadeAt({ width, height, values }: Shades, x: number, y: number): number {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [right, below] = [x - 0.5 - left, y - 0.5 - top];
@@ -74,19 +75,22 @@ function shadeAt({ width, height, values }: Shades, x: number, y: number): numbe
   return upper * (1 - below) + lower * below;
 }
 
-/** Where two cells touch at their corners, a pixel that each covers by half may look light. */
+/** Half-covered pixels may look light where two cells touch at their corners. */
 const EDGE_PIXELS = 1.5;
 
-/** How many parts of a pixel places are apart that are looked at in search of an end. */
+/** Samples per pixel in the search for an end. */
 const PARTS = 4;
 
-/** So much of its box a symbol may reach out at either end: a module that is a near miss of a dot more gets it. */
+/**
+ * Maximum share of its box by which a symbol may extend beyond either end. A module that nearly reaches another dot
+ * gets it.
+ */
 export const REACH = NEAR_MISS / 2;
 
-/** A line of places, the length of a pixel on it, and how far beyond its ends, 0 and 1, there may be dark. */
+/** Line of places, the size of a pixel on it, and the distance beyond its ends, 0 and 1, that may be dark. */
 type Along = { readonly isDarkAt: (at: number) => boolean; readonly pixel: number; readonly reach: number };
 
-/** Where the first and the last dark pixel lie along a line, from a little before 0 to a little after 1. */
+/** Returns the first and last dark place along a line, from slightly before 0 to slightly after 1. */
 function darkSpan({ isDarkAt, pixel, reach }: Along): readonly [number, number] | undefined {
   const step = pixel / PARTS;
   let [first, last] = [Infinity, -Infinity];
@@ -100,8 +104,8 @@ function darkSpan({ isDarkAt, pixel, reach }: Along): readonly [number, number] 
 }
 
 /**
- * Where the dark around the middle begins and ends: light as wide as `gap` belongs to it, wider light is its margin. A
- * symbol that was rounded down leaves room in its box, in which its text may stand.
+ * Returns the ends of the dark part around the middle. Light gaps up to `gap` belong to it; a wider one is its margin.
+ * A symbol that was rounded down leaves space in its box, which may contain its text.
  */
 function darkSpanAround({ isDarkAt, pixel, reach }: Along, gap: number): readonly [number, number] {
   const step = pixel / PARTS;
@@ -119,13 +123,15 @@ function darkSpanAround({ isDarkAt, pixel, reach }: Along, gap: number): readonl
   return [endTowards(-1), endTowards(1) + step];
 }
 
-/** Leads from where a place would be in the whole box to where it is seen: the dark of a symbol tells how far it reaches. */
+/**
+ * Returns a mapping from places in the whole box to the actual places. The dark part of the symbol shows its extent.
+ */
 function fitterOf(symbol: CodeItem['symbol'], { isDark, pixelU, pixelV, reach }: Seen): (sample: Sample) => Place {
   if (symbol.kind === 'hexagons') return (sample) => sample;
   const along = (value: number, from: number, to: number, span: readonly [number, number] | undefined) =>
     span ? span[0] + ((value - from) / (to - from)) * (span[1] - span[0]) : value;
   if (symbol.kind === 'bars') {
-    // Text may lie within the box, above and below the bars: they are measured on the line that is read.
+    // Text may be in the box above and below the bars. So bars are measured on the line that is read.
     const spans = new Map<number, readonly [number, number] | undefined>();
     return ({ u, v }) => {
       const isDarkAt = (at: number) => isDark({ u: at, v });
@@ -158,7 +164,8 @@ function samplesOf(symbol: CodeItem['symbol']): readonly Sample[] {
       const edges = ascending(bars.flatMap(({ x, width }) => [x, x + width]));
       const levels = middles(ascending(bars.flatMap(({ top, bottom }) => [top, bottom])));
       const crossing = (v: number) => bars.filter(({ top, bottom }) => top < v && v < bottom);
-      // Text may stand between the ends of longer bars; only where postal codes differ in height is every height looked at.
+      // Text may be between the ends of longer bars. So all heights are examined only in postal codes, whose bars
+      // differ in height.
       const most = Math.max(...levels.map((v) => crossing(v).length));
       const heights = fixedRatio ? levels : levels.filter((v) => crossing(v).length === most);
       return heights.flatMap((v) =>
@@ -188,7 +195,7 @@ function pixelBox({ x, y, width, height }: Rect, dpi: number): Rect {
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
 }
 
-/** Half way between the darkest and the lightest of the box. */
+/** Returns the mean of the darkest and the lightest shade in the box. */
 function middleShade({ width, height, values }: Shades, box: Rect): number {
   let [least, most] = [255, 0];
   eachPixel(box, { width, height }, (x, y) => {
@@ -216,12 +223,12 @@ type Extent = {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** The widest columns and the highest rows that are light throughout. */
+  /** Widest column gap and highest row gap that are entirely light. */
   readonly lightAcross: number;
   readonly lightDown: number;
 };
 
-/** How far the bars reach that cross a height, as shares of the width. */
+/** Returns the extent of the bars that cross a height, as shares of the width. */
 function barsAt({ bars, columns }: BarsSymbol, v: number): { readonly left: number; readonly right: number } {
   const crossing = bars.filter(({ top, bottom }) => top < v && v < bottom);
   return {
@@ -230,7 +237,7 @@ function barsAt({ bars, columns }: BarsSymbol, v: number): { readonly left: numb
   };
 }
 
-/** The box around all dark cells and what is light throughout within it, as shares of the symbol. */
+/** Returns the bounding box of all dark cells and the entirely light parts in it, as shares of the symbol. */
 function extentOf({ bits, columns, rows }: Pick<MatrixSymbol, 'bits' | 'columns' | 'rows'>): Extent {
   const dark = [...bits.keys()].filter((index) => bits[index] === 1);
   const across = ascending(dark.map((index) => index % columns));

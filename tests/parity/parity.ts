@@ -1,7 +1,7 @@
 /**
- * Measures how well the four outputs of every document agree and writes docs/parity.md: `npm run parity`. Fails when a
- * figure is below its aim. `npm run parity -- NAME` measures one document, writes what it sees into tests/.report/parity/
- * and leaves the page alone.
+ * `npm run parity`: measures the agreement of the four outputs of every document and writes docs/proof/parity.md. Fails if a
+ * figure misses its target. `npm run parity -- NAME` measures one document, writes pictures to tests/.report/parity/
+ * and does not change the page.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,9 +18,9 @@ import { writeLook } from './write-look.ts';
 
 const PROCESSES = 2;
 const LOCK = new URL('../../package-lock.json', import.meta.url);
-const PAGE = fileURLToPath(new URL('../../docs/parity.md', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../docs/proof/parity.md', import.meta.url));
 
-/** What a process of its own is told, and answers. */
+/** Messages to and from a worker process. */
 type Order = { readonly index: number };
 type Answer = readonly Figure[];
 
@@ -31,7 +31,7 @@ if (process.send) await serve();
 else if (process.argv[2] !== undefined) await measureOne(process.argv[2]);
 else await measureAll();
 
-/** Measures what it is told to, one document after another. */
+/** Measures the documents it is sent, one after the other. */
 async function serve(): Promise<void> {
   const world = createNodeWorld();
   const documents = parityDocuments(world);

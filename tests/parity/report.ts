@@ -1,4 +1,4 @@
-/** docs/parity.md: the figures as tables. */
+/** Writes docs/proof/parity.md with tables of the figures. */
 import { type Document, GROUPS } from './documents.ts';
 import { EXCLUSIONS, isExcluded } from './exclusions.ts';
 import { LEAST_AGREEMENT, MOST_LABEL_SHADE, MOST_SHADE, percent } from './judge.ts';
@@ -19,6 +19,8 @@ export function parityReport(figures: readonly Figure[], tools: Readonly<Record<
   const of = <Name extends Figure['kind']>(kind: Name) =>
     figures.filter((figure): figure is Kind<Name> => figure.kind === kind);
   return `# Parity: four outputs, one document
+
+A document looks the same as PDF, PNG, ZPL and HTML; this page shows the largest differences that independent viewers found.
 
 Written by \`npm run parity\`, which fails when a figure is below its aim; each run replaces this page. A sample of it runs in \`npm run test:eyes\`.
 
@@ -97,7 +99,7 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 const ascending = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Splits figures by a viewer and a resolution, in the order they come. */
+/** Splits figures by viewer and resolution, in their order. */
 function byViewer(pages: readonly Kind<'page'>[]): readonly (readonly Kind<'page'>[])[] {
   const viewers = [...new Set(pages.map(({ viewer }) => viewer))];
   return viewers.flatMap((viewer) => {

@@ -1,4 +1,4 @@
-/** All that is measured of one document; a task is small enough to be shared out between processes. */
+/** Measures everything about one document. Tasks are small enough to be distributed among processes. */
 import type { World } from '@platen/engine';
 import type { Document } from './documents.ts';
 import {
@@ -14,10 +14,10 @@ import type { Viewer } from './views.ts';
 
 export const LABEL_DENSITIES = [6, 8, 12, 24] as const;
 
-/** PNG at the dots of the commonest label printer, codes on its dots; and at 300 dpi, codes as the template has them. */
+/** PNG with codes on the dots of the most common label printer, and at 300 dpi with codes as in the template. */
 const RESOLUTIONS = [{ dpi: 203.2, density: 8 }, { dpi: 300 }] as const;
 
-/** A figure with what it is of. */
+/** Figure with its subject. */
 export type Figure = { readonly group: Document['group']; readonly document: string; readonly dpi: number } & (
   | PageFigure
   | LabelFigure
@@ -26,16 +26,16 @@ export type Figure = { readonly group: Document['group']; readonly document: str
   | FailedFigure
 );
 
-/** A density so coarse that a code has no room. */
+/** Density so coarse that a code does not fit. */
 type RefusedFigure = { readonly kind: 'refused'; readonly density: number };
 
-/** Where a viewer gave up, or we did. */
+/** Failure of a viewer or of our renderer. */
 export type FailedFigure = { readonly kind: 'failed'; readonly message: string };
 
 export type TaskOptions = {
   readonly world: World;
   readonly viewers: readonly Viewer[];
-  /** Default all there are. */
+  /** Default all. */
   readonly densities?: readonly (typeof LABEL_DENSITIES)[number][];
   readonly look?: Look;
 };

@@ -1,4 +1,4 @@
-/** A document's pages as the viewers of its formats show them. */
+/** Pages of a document in the viewers of its formats. */
 import { type DistinctFormat, type PrinterSettings, parseTemplate, type Result, type World } from '@platen/engine';
 import { layOutDocument } from '@platen/engine/document';
 import { hasDot } from '@platen/engine/paint/label/bitmap';
@@ -14,7 +14,7 @@ import type { LabelSize } from '../eyes/zpl-sheet.ts';
 import { drawZplSubset } from '../eyes/zpl-subset.ts';
 import { NOW, type Source } from '../outputs.ts';
 
-/** Everything drawn as graphics, and nothing that the printer itself does to a label. */
+/** Draws everything as graphics, without any processing by the printer. */
 const PLAIN: PrinterSettings = {
   barcodes: 'graphic',
   text: 'graphic',
@@ -23,19 +23,19 @@ const PLAIN: PrinterSettings = {
   mirror: false,
 };
 
-/** A document in one format, and the pages it was painted from. */
+/** Document in one format, and the pages from which it was painted. */
 export type Painted = { readonly scene: Scene; readonly bytes: Uint8Array };
 
 export type PaintOptions = {
   readonly format: DistinctFormat;
   readonly dpi: number;
-  /** Dots a millimetre that codes are laid on, and labels are made of; default the template's own. */
+  /** Dots per millimetre of codes and labels; default that of the template. */
   readonly density?: LabelSize['dpmm'];
-  /** The page that a PNG shows, from 1. */
+  /** Page of a PNG, one-based. */
   readonly page?: number;
 };
 
-/** Renders as a request does; throws what is wrong with it. */
+/** Renders like a request. Throws its problems. */
 export function paint({ template, data = {}, printer = {} }: Source, options: PaintOptions, world: World): Painted {
   const { format, dpi, density, page } = options;
   const settings = { ...printer, ...PLAIN, ...(density && { density }) };
@@ -51,7 +51,7 @@ function orThrow<Value>(result: Result<Value>): Value {
   return result.value;
 }
 
-/** Who looks at what, other than at PNG. */
+/** Viewers and their formats, except PNG. */
 export const VIEWERS = {
   'pdf.js': { format: 'pdf', draw: ({ bytes }, dpi) => drawPdf(bytes, dpi) },
   pdfium: { format: 'pdf', draw: ({ bytes }, dpi) => drawPdfium(bytes, dpi) },
@@ -61,13 +61,13 @@ export const VIEWERS = {
 
 type Viewing = {
   readonly format: DistinctFormat;
-  /** All pages at a resolution, in pixels, rounded in one way or another. */
+  /** Returns all pages at a resolution, in pixels. Viewers round sizes differently. */
   readonly draw: (painted: Painted, dpi: number) => Promise<readonly Picture[]>;
 };
 
 export type Viewer = keyof typeof VIEWERS;
 
-/** Each page alone in a window of its own size. */
+/** Draws each page alone in a window of its size. */
 async function drawHtmlPages({ scene, bytes }: Painted, dpi: number): Promise<readonly Picture[]> {
   const scale = dpi / 96;
   const html = Buffer.from(bytes).toString('utf8');
@@ -81,7 +81,7 @@ async function drawHtmlPages({ scene, bytes }: Painted, dpi: number): Promise<re
   return pictures;
 }
 
-/** The labels of a job in dots, and by how many every interpreter of ZPL differs from what the painter meant. */
+/** Labels of a job in dots, and the number of dots in which each ZPL interpreter differs from the painter. */
 export type Labels = {
   readonly labels: readonly Bitmap[];
   readonly differences: Readonly<Record<Interpreter, number>>;
@@ -90,7 +90,7 @@ export type Labels = {
 export const INTERPRETERS = ['zebrash', 'zplr', 'subset'] as const;
 type Interpreter = (typeof INTERPRETERS)[number];
 
-/** Draws every label by two foreign interpreters, and a third that knows but the few commands of graphics. */
+/** Draws every label with two external interpreters, and a third one that knows only graphics commands. */
 export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpmm']): Promise<Labels> {
   const zpl = Buffer.from(bytes).toString('latin1');
   const labels = scene.pages.map((page) => {
@@ -118,7 +118,7 @@ export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpm
   return { labels, differences };
 }
 
-/** Interpreters draw labels of one size: others are jobs of their own. */
+/** Splits a job for interpreters, which draw labels of one size. Pages of different sizes become separate jobs. */
 function jobsOf(zpl: string, pages: readonly Page[]): readonly { readonly job: string; readonly page: Page }[] {
   const [first] = pages as readonly [Page];
   if (pages.every(({ width, height }) => width === first.width && height === first.height)) {

@@ -1,4 +1,4 @@
-/** Writes what two sides of a page show, and where they differ, as a picture to look at. */
+/** Writes a picture of both sides of a page and of their differences. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Bitmap, ink, type Picture, sideBySide, writePng } from '../eyes/picture.ts';
@@ -6,7 +6,10 @@ import type { Look } from './measure.ts';
 
 const folder = fileURLToPath(new URL('../.report/parity/', import.meta.url));
 
-/** The viewer's, our PNG, and the differences: ink of both is gray, of the viewer alone blue, of the PNG alone red; pale within a dot. */
+/**
+ * Shows the viewer's picture, our PNG, and the differences: common ink is grey, ink only in the viewer blue, only in
+ * the PNG red. Differences within a dot are pale.
+ */
 export const writeLook: Look = ({ viewer, page, dpi }, drawn, png) => {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}${viewer}-${Math.round(dpi)}-${page}.png`;

@@ -1,29 +1,29 @@
-/** `platen agent` as people run it, in a process of its own that a test can kill. */
+/** `platen agent` as users run it, in a separate process that a test can kill. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { BIN } from '@platen/service/testing/service';
 
 export type Agent = {
-  /** All that it wrote. */
+  /** Returns all its output. */
   log(): string;
-  /** Resolves when its log has the words. */
+  /** Resolves when its log contains the words. */
   says(words: string): Promise<void>;
-  /** Ends it, with its exit status; null where the signal ended it. */
+  /** Ends it and returns its exit status; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Once it ends by itself. */
+  /** Resolves when it ends by itself. */
   readonly ended: Promise<number | null>;
 };
 
 export type AgentOptions = {
   readonly url: string;
   readonly key: string;
-  /** `NAME=ADDRESS` each. */
+  /** Each is `NAME=ADDRESS`. */
   readonly printers: readonly string[];
   readonly words?: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;
 };
 
-/** The program is the command line of this checkout by default. */
+/** Starts an agent. The default program is the command line of this checkout. */
 export function startAgent(
   { url, key, printers, words = [], environment = {} }: AgentOptions,
   program: readonly string[] = [process.execPath, BIN, 'agent'],

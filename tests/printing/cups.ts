@@ -1,4 +1,7 @@
-/** CUPS itself, as a print server of this machine: in the foreground, in a folder of its own, with a queue whose backend keeps what it is given. */
+/**
+ * CUPS as a print server of this machine: in the foreground, in its own folder, with a queue whose backend stores its
+ * input.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -19,19 +22,19 @@ import { freePort } from '@platen/service/testing/free-port';
 import { type FetchedProgram, findProgram } from '../fetched-program.ts';
 
 export type Cups = {
-  /** As `CUPS_SERVER` names it. */
+  /** Address for `CUPS_SERVER`. */
   readonly server: string;
-  /** What the queue printed, in no order. */
+  /** Returns the printed documents in any order. */
   printed(): readonly string[];
   stop(): Promise<void>;
 };
 
-/** Undefined where it is not to be had. */
+/** Returns undefined if it is not available. */
 export function findCups(): FetchedProgram | undefined {
   return findProgram('cups-daemon', 'sbin/cupsd', ['-h']);
 }
 
-/** Whoever asks may do all; nothing is shared, and nothing is announced. */
+/** Permits everything to all clients. Shares and announces nothing. */
 const SETTINGS = `LogLevel warn
 Browsing Off
 DefaultAuthType None
@@ -46,7 +49,7 @@ WebInterface No
 </Policy>
 `;
 
-/** Without arguments it tells of devices; else the document is the last of six, or comes as input. */
+/** Lists devices if it has no arguments. Otherwise the document is the last of six arguments, or the input. */
 const BACKEND = `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 cat "\${6:--}" > "FOLDER/draft-$1" && mv "FOLDER/draft-$1" "FOLDER/printed-$1"
@@ -59,7 +62,7 @@ export async function startCups({ program, environment, folder: found }: Fetched
   const at = (...names: readonly string[]) => join(folder, ...names);
   for (const name of ['root', 'spool', 'cache', 'state', 'bin/backend', 'out'])
     mkdirSync(at(name), { recursive: true });
-  // Backends run as another user where this one is root.
+  // Backends run as another user if this process is root.
   chmodSync(at('out'), 0o777);
   symlinkSync(join(found ?? '/usr', 'lib/cups/daemon'), at('bin/daemon'));
   writeFileSync(at('bin/backend/keep'), BACKEND.replaceAll('FOLDER', at('out')), { mode: 0o755 });

@@ -1,4 +1,4 @@
-/** `ippeveprinter` of CUPS: a printer of IPP Everywhere that keeps what it is sent. */
+/** `ippeveprinter` of CUPS: an IPP Everywhere printer that stores its input. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,14 @@ import { type FetchedProgram, findProgram } from '../fetched-program.ts';
 export type IppPrinter = {
   /** `ipp://…`. */
   readonly address: string;
-  /** The documents that it printed, in no order. */
+  /** Returns the printed documents in any order. */
   printed(): readonly Buffer[];
   stop(): Promise<void>;
 };
 
 type Programs = { readonly printer: FetchedProgram; readonly bus: FetchedProgram };
 
-/** What it needs, or why it cannot run here. */
+/** Returns the required programs, or the reason why it cannot run here. */
 export function findIppPrinter(): Programs | string {
   const printer = findProgram('cups-ipp-utils', 'sbin/ippeveprinter', ['--version']);
   if (!printer) return 'there is no ippeveprinter: scripts/fetch-debian.sh could not fetch it';
@@ -28,11 +28,11 @@ export function findIppPrinter(): Programs | string {
   return hasIpv6 ? { printer, bus } : 'ippeveprinter needs IPv6 on this machine';
 }
 
-/** It announces itself on the bus of the system, and does not start without one: it gets a bus of its own. */
+/** Configuration of a private D-Bus. The printer announces itself on the system bus and does not start without one. */
 const BUS = `<busconfig><type>session</type><listen>unix:path=SOCKET</listen><auth>EXTERNAL</auth>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`;
 
-/** Jobs whose name begins with "fail" are given up; "slow" ones say that paper is missing and take two seconds. */
+/** Aborts jobs whose name begins with "fail". Those with "slow" report missing paper for two seconds. */
 const PRINT = `#!/bin/sh
 case "$IPP_JOB_NAME" in
   fail*) exit 1 ;;

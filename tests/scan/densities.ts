@@ -1,4 +1,4 @@
-/** How many codes of each symbology are scanned. */
+/** Number of scanned codes of each symbology. */
 import type { Density } from './sheets.ts';
 
 /** Codes of each symbology at each density in dots per millimetre: over 10,000 in the four outputs. */

@@ -1,10 +1,10 @@
-/** Random numbers from a seed: the same seed, the same cases. */
+/** Reproducible random numbers from a seed. */
 import { seededRandom } from '@platen/engine/expression/testing';
 
 export type Random = {
-  /** 0 up to, not including, 1. */
+  /** Returns a number from 0, below 1. */
   readonly share: () => number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   readonly whole: (least: number, most: number) => number;
   readonly pick: <T>(values: readonly T[]) => T;
 };
@@ -15,7 +15,7 @@ export function createRandom(seed: number): Random {
   return { share, whole, pick: (values) => values[whole(0, values.length - 1)]! };
 }
 
-/** `length` characters of an alphabet. */
+/** Returns `length` characters of an alphabet. */
 export function textOf(random: Random, alphabet: string, length: number): string {
   const characters = Array.from(alphabet);
   return Array.from({ length }, () => random.pick(characters)).join('');

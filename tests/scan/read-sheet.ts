@@ -1,4 +1,4 @@
-/** A page of codes in each view, and every code of it read back by the independent reader. */
+/** Renders a page of codes in each view and reads every code with the independent reader. */
 import { type DistinctFormat, parseTemplate, render, type World } from '@platen/engine';
 import { type Rect, transformRect } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
@@ -17,37 +17,39 @@ import { READABLE } from './readers.ts';
 import type { ScanCase, ScanSheet } from './sheets.ts';
 import type { View } from './views.ts';
 
-/** How one code fared in one view. */
+/** Result of one code in one view. */
 export type Scan = {
   readonly sheet: ScanSheet;
   readonly code: ScanCase;
   readonly view: View;
   readonly isRead: boolean;
-  /** Whether the render warned of the module's size. */
+  /** The render warned about the module's size. */
   readonly isWarned: boolean;
-  /** What was read instead. */
+  /** Text that was read instead. */
   readonly found: string | undefined;
 };
 
-/** The resolution at which vector outputs are read: that of an office printer. */
+/** Resolution to read vector outputs, that of an office printer. */
 export const VECTOR_DPI = 600;
-/** At which a PDF is looked at again where a code was not read. */
-export const CLOSER_DPI = 900;
+/** Resolutions to read PDF and HTML again if a code was not read. */
+export const CLOSER_DPI = [900, 1_200] as const;
 
 /** Renders a page and reads all its codes in one view. Throws on problems. */
 export async function readSheet(sheet: ScanSheet, view: View, world: World): Promise<readonly Scan[]> {
   const { bytes, warned, boxes } = renderSheet(sheet, view.output, view.barcodes, world);
   const { picture, dpi } = await drawn(bytes, view, sheet);
-  let closer: Awaited<ReturnType<typeof drawn>> | undefined;
+  const closer = new Map<number, Awaited<ReturnType<typeof drawn>>>();
   const scans: Scan[] = [];
   for (const code of sheet.cases) {
     const box = boxes.get(code.id)!;
     const wanted = READABLE[code.symbology]!.read(code.value);
     let found = await readCode(picture, pixelsOf(box, dpi, picture), code);
-    // The reader stumbles over some edges that fall between pixels: vectors can be looked at more closely.
-    if (found !== wanted && view.output === 'pdf') {
-      closer ??= await drawn(bytes, view, sheet, CLOSER_DPI);
-      found = (await readCode(closer.picture, pixelsOf(box, closer.dpi, closer.picture), code)) ?? found;
+    // The reader fails at some edges between pixels, so vector outputs are read again at a higher resolution.
+    for (const closerDpi of view.output === 'pdf' || view.output === 'html' ? CLOSER_DPI : []) {
+      if (found === wanted) break;
+      const again = closer.get(closerDpi) ?? (await drawn(bytes, view, sheet, closerDpi));
+      closer.set(closerDpi, again);
+      found = (await readCode(again.picture, pixelsOf(box, again.dpi, again.picture), code)) ?? found;
     }
     scans.push({ sheet, code, view, isRead: found === wanted, isWarned: warned.has(code.id), found });
   }
@@ -57,9 +59,9 @@ export async function readSheet(sheet: ScanSheet, view: View, world: World): Pro
 export type RenderedSheet = {
   readonly bytes: Uint8Array;
   readonly scene: Scene;
-  /** The codes of whose size the render warned. */
+  /** Codes whose size caused a warning. */
   readonly warned: ReadonlySet<string | undefined>;
-  /** Each code's box in points, quiet zone included. */
+  /** Box of each code in points, including the quiet zone. */
   readonly boxes: ReadonlyMap<string | undefined, Rect>;
 };
 
@@ -111,14 +113,14 @@ async function drawn(
     case 'pdf':
       return { picture: (await drawPdf(bytes, vectorDpi))[0]!, dpi: vectorDpi };
     case 'html': {
-      const scale = VECTOR_DPI / 96;
+      const scale = vectorDpi / 96;
       const view = { widthPx: Math.ceil((widthMm * 96) / 25.4), heightPx: Math.ceil((heightMm * 96) / 25.4), scale };
-      return { picture: await drawHtml(Buffer.from(bytes).toString('utf8'), view), dpi: VECTOR_DPI };
+      return { picture: await drawHtml(Buffer.from(bytes).toString('utf8'), view), dpi: vectorDpi };
     }
   }
 }
 
-/** A module of few dots is below what the reader samples: it looks closer, as the lens of a scanner does, and takes other thresholds. */
+/** Attempts with magnification and other thresholds. The reader cannot sample modules of few dots. */
 const ATTEMPTS: readonly { readonly zoom: number; readonly options: ReaderOptions }[] = [
   { zoom: 1, options: {} },
   { zoom: 1, options: { binarizer: 'FixedThreshold' } },
@@ -129,29 +131,31 @@ const ATTEMPTS: readonly { readonly zoom: number; readonly options: ReaderOption
   { zoom: 2, options: { isPure: true } },
 ];
 
-/** The first reading that is right, else the last. */
-export async function readCode(sheet: Picture, box: PixelBox, { symbology, value, rotation }: ScanCase) {
+/** Returns the first correct reading, or the last one. */
+export async function readCode(sheet: Picture, box: PixelBox, { symbology, value, rotation, isLight }: ScanCase) {
   const { format, read } = READABLE[symbology]!;
   const wanted = read(value);
-  // The reader knows upright MaxiCode symbols only.
+  // The reader supports only upright MaxiCode symbols.
   const picture = format === 'MaxiCode' ? upright(crop(sheet, box), rotation) : crop(sheet, box);
   let last: string | undefined;
   for (const { zoom, options } of ATTEMPTS) {
     const reading: ReaderOptions = { ...options, formats: [format], textMode: 'Plain' };
-    const found = await runForeign('zxing', [enlarged(picture, zoom), reading]);
+    const found = await runForeign('zxing', [enlarged(picture, zoom, isLight ? BLACK : WHITE), reading]);
     last = (found.find(({ text }) => text === wanted) ?? found[0])?.text ?? last;
     if (last === wanted) break;
   }
   return last;
 }
 
-/** Each pixel as a square, and white around: the reader wants a pixel or two of paper beside finders that need none. */
-function enlarged({ width, height, pixels }: Picture, zoom: number): Picture {
+const [WHITE, BLACK] = [0xffffffff, 0xff000000];
+
+/** Enlarges pixels to squares and adds a margin of ground. The reader needs a pixel or two of margin beside finders. */
+function enlarged({ width, height, pixels }: Picture, zoom: number, ground: number): Picture {
   const margin = 4 * zoom;
   const wide = width * zoom + 2 * margin;
   const high = height * zoom + 2 * margin;
   const from = new Uint32Array(pixels.slice().buffer);
-  const to = new Uint32Array(wide * high).fill(0xffffffff);
+  const to = new Uint32Array(wide * high).fill(ground);
   for (let y = 0; y < height * zoom; y += 1) {
     const row = Math.floor(y / zoom) * width;
     for (let x = 0; x < width * zoom; x += 1) to[(y + margin) * wide + x + margin] = from[row + Math.floor(x / zoom)]!;
@@ -159,7 +163,7 @@ function enlarged({ width, height, pixels }: Picture, zoom: number): Picture {
   return { width: wide, height: high, pixels: new Uint8Array(to.buffer) };
 }
 
-/** Turned back by the degrees it was turned clockwise. */
+/** Reverses a clockwise rotation in degrees. */
 function upright(picture: Picture, rotation: number): Picture {
   let { width, height } = picture;
   let from = new Uint32Array(picture.pixels.slice().buffer);

@@ -1,4 +1,4 @@
-/** The symbologies that the independent reader knows: random values for each, and what it must read of them. */
+/** Symbologies that the independent reader knows: random values for each, and the expected readings. */
 import type { ReaderOptions } from 'zxing-wasm/reader';
 import {
   anyText,
@@ -6,30 +6,53 @@ import {
   CODE39,
   DIGITS,
   digits,
-  elementString,
+  elementsAsJson,
   elementsRead,
+  hibcText,
   latin1Text,
   type Make,
+  type NumberKind,
   ofAlphabet,
+  sentNumber,
+  wholeNumber,
   withCheckDigit,
 } from './payloads.ts';
+import { swissBill } from './swiss-bills.ts';
 
 type Format = NonNullable<ReaderOptions['formats']>[number];
 
 export type Readable = {
-  /** The one symbology that the reader looks for. */
+  /** Symbology that the reader searches for. */
   readonly format: Format;
   readonly make: Make;
-  /** What it must read of a value. */
+  /** Values are JSON of GS1 elements by identifier. */
+  readonly isByIdentifier?: true;
+  /** Returns the expected reading of a value. */
   readonly read: (value: string) => string;
 };
 
 const same = (value: string) => value;
-const gtin = (digits: number) => (value: string) => (value.length === digits ? value : withCheckDigit(value));
-const asGtin = (value: string) => `01${gtin(14)(value)}`;
+const gs1Check = (body: string) => withCheckDigit(body).slice(-1);
+const gs1Number = (digits: number, otherLengths: readonly number[], first?: string): NumberKind => ({
+  digits,
+  check: gs1Check,
+  otherLengths,
+  ...(first !== undefined && { first }),
+});
 
-const hibcText = ofAlphabet(CODE39, 1, 14);
-/** ANSI/HIBC 2.6: a plus sign before and a check character modulo 43 after. */
+/** Numbers in all accepted lengths, with a prefix in the reading. */
+const numbers = (format: Format, kind: NumberKind, prefix = ''): Readable => ({
+  format,
+  make: sentNumber(kind),
+  read: (value) => prefix + wholeNumber(kind)(value),
+});
+
+const EAN13 = gs1Number(13, [11, 14]);
+const EAN8 = gs1Number(8, [12, 13, 14]);
+const UPCA = gs1Number(12, [13, 14]);
+const GTIN14 = gs1Number(14, [8, 11, 12]);
+
+/** ANSI/HIBC 2.6: a plus sign before, and a check character modulo 43 after. */
 const hibcRead = (value: string) => {
   const text = `+${value}`;
   const alphabet = `${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%`;
@@ -41,23 +64,22 @@ const weighted = (value: string, weightOf: (index: number) => number) =>
   Array.from(value, Number).reduce((sum, digit, index) => sum + digit * weightOf(index), 0);
 
 /** Deutsche Post: weights 4 and 9, modulo 10. */
-const check49 = (value: string) => (10 - (weighted(value, (index) => (index % 2 === 0 ? 4 : 9)) % 10)) % 10;
+const check49 = (value: string) => String((10 - (weighted(value, (index) => (index % 2 === 0 ? 4 : 9)) % 10)) % 10);
 
 /** IFA: weights 1 to 7, modulo 11. */
-const checkPzn = (value: string) => weighted(value, (index) => index + 1) % 11;
+const checkPzn = (value: string) => String(weighted(value, (index) => index + 1) % 11);
 
 /** Italian pharmacodes: every second digit doubled, its digits added up, modulo 10. */
-const check32 = (value: string) =>
-  Array.from(value, Number).reduce((sum, digit, index) => {
-    const term = index % 2 === 0 ? digit : 2 * digit;
-    return sum + Math.floor(term / 10) + (term % 10);
-  }, 0) % 10;
+const check32 = (value: string) => {
+  const terms = Array.from(value, Number).map((digit, index) => (index % 2 === 0 ? digit : 2 * digit));
+  return String(terms.reduce((sum, term) => sum + Math.floor(term / 10) + (term % 10), 0) % 10);
+};
 
 const PUNCTUATION: Readonly<Record<string, string>> = { '/': '/O', ':': '/Z', '@': '%V', '`': '%W' };
 
 /**
- * Full ASCII in Code 39 (ISO/IEC 16388, annex A) as the pairs that stand in the symbol: whether they are pairs is for the
- * system behind the reader to know.
+ * Full ASCII in Code 39 (ISO/IEC 16388, annex A) as pairs in the symbol. The system after the reader must know that
+ * they are pairs.
  */
 const code39Pairs = (value: string) =>
   Array.from(value, (character) => {
@@ -80,7 +102,7 @@ const link: Make = (random) => {
   return `https://id.example.org/01/${id}/10/${ofAlphabet(`${DIGITS}ABCdef-`, 1, 12)(random)}`;
 };
 
-/** A UPC-E of six digits, as the EAN-13 that it stands for. */
+/** Expands a UPC-E of six digits to its EAN-13. */
 function upceRead(value: string): string {
   const d = value.slice(-6);
   const last = Number(d[5]);
@@ -95,17 +117,39 @@ function upceRead(value: string): string {
   return `0${withCheckDigit(`0${body}`)}`;
 }
 
-/** Eight digits: the number system, six, and the check digit of what they stand for. */
+/** Returns eight digits: the number system, six digits, and the check digit of the expanded number. */
 const upceWithCheck: Make = (random) => {
   const body = `0${digits(6)(random)}`;
   return body + upceRead(body).slice(-1);
 };
 
+/**
+ * Returns a UPC-E as other systems send it: six digits, with its number system, complete, or complete without its
+ * leading zero.
+ */
+const upceSent: Make = (random) => {
+  const whole = upceWithCheck(random);
+  return random.pick([whole.slice(1, 7), whole.slice(0, 7), whole, whole.slice(1)]);
+};
+
+/** Reads a sent UPC-E. Seven digits that end in the check digit have lost their leading zero. */
+function upceOfSent(value: string): string {
+  if (value.length === 6) return upceRead(value);
+  const whole = value.padStart(8, '0');
+  const isWhole = upceRead(whole.slice(0, 7)).slice(-1) === whole.slice(-1);
+  return upceRead(isWhole ? whole.slice(0, 7) : value);
+}
+
 const text = (format: Format, most: number): Readable => ({ format, make: anyText(most), read: same });
-const elements = (format: Format, most = 3): Readable => ({ format, make: elementString(most), read: elementsRead });
+const elements = (format: Format, most = 3): Readable => ({
+  format,
+  make: elementsAsJson(most),
+  isByIdentifier: true,
+  read: elementsRead,
+});
 const hibc = (format: Format): Readable => ({ format, make: hibcText, read: hibcRead });
 const links = (format: Format): Readable => ({ format, make: link, read: same });
-const databar = (format: Format): Readable => ({ format, make: digits(13), read: asGtin });
+const databar = (format: Format): Readable => numbers(format, GTIN14, '01');
 
 const composite = (linear: Readable): Readable => ({
   ...linear,
@@ -113,7 +157,7 @@ const composite = (linear: Readable): Readable => ({
   read: (value) => linear.read(value.slice(0, value.lastIndexOf('|'))),
 });
 
-/** A GTIN in brackets as the linear part. */
+/** Composite whose linear part is a GTIN in brackets. */
 const bracketed = (format: Format, make: Make = digits(13)): Readable =>
   composite({
     format,
@@ -130,7 +174,7 @@ const book = (prefix: string): Readable => ({
   read: (value) => value.replaceAll('-', ''),
 });
 
-/** ISSN 3297: seven digits weighted 8 to 2, the check character X for 10. */
+/** ISSN 3297: seven digits weighted 8 to 2, with the check character X for 10. */
 const issn: Readable = {
   format: 'EAN13',
   make: (random) => {
@@ -142,18 +186,20 @@ const issn: Readable = {
   read: (value) => withCheckDigit(`977${value.replace('-', '').slice(0, 7)}00`),
 };
 
-/** By our names; composites are judged by their linear part, which is all that this reader knows of them. */
+/**
+ * Readable symbologies by our names. Composites are judged by their linear part, because the reader knows only that.
+ */
 export const READABLE: Readonly<Record<string, Readable>> = {
   code128: { format: 'Code128', make: latin1Text(22), read: same },
   'gs1-128': elements('Code128', 2),
-  ean14: { format: 'Code128', make: digits(13), read: asGtin },
-  sscc18: { format: 'Code128', make: digits(17), read: (value) => `00${withCheckDigit(value)}` },
+  ean14: numbers('Code128', GTIN14, '01'),
+  sscc18: numbers('Code128', gs1Number(18, [16, 20]), '00'),
   hibccode128: hibc('Code128'),
   code39: { format: 'Code39Std', make: ofAlphabet(CODE39, 1, 14), read: same },
   code39ext: { format: 'Code39Std', make: asciiText(9), read: code39Pairs },
   hibccode39: hibc('Code39Std'),
-  code32: { format: 'Code32', make: digits(8), read: (value) => `A${value}${check32(value)}` },
-  pzn: { format: 'PZN', make: digits(7), read: (value) => `-${value}${checkPzn(value)}` },
+  code32: numbers('Code32', { digits: 9, check: check32 }, 'A'),
+  pzn: numbers('PZN', { digits: 8, check: checkPzn, otherLengths: [6] }, '-'),
   code93: { format: 'Code93', make: ofAlphabet(CODE39, 1, 18), read: same },
   code93ext: { format: 'Code93', make: asciiText(12), read: same },
   codabar: {
@@ -169,24 +215,20 @@ export const READABLE: Readonly<Record<string, Readable>> = {
     make: digits(6, 24),
     read: (value) => (value.length % 2 === 1 ? `0${value}` : value),
   },
-  itf14: { format: 'ITF', make: digits(13), read: gtin(14) },
-  identcode: { format: 'ITF', make: digits(11), read: (value) => value + check49(value) },
-  leitcode: { format: 'ITF', make: digits(13), read: (value) => value + check49(value) },
-  ean13: { format: 'EAN13', make: digits(12), read: gtin(13) },
-  ean8: { format: 'EAN8', make: digits(7), read: gtin(8) },
-  upca: { format: 'EAN13', make: digits(11), read: (value) => `0${withCheckDigit(value)}` },
-  upce: { format: 'UPCE', make: digits(6), read: upceRead },
+  itf14: numbers('ITF', GTIN14),
+  identcode: numbers('ITF', { digits: 12, check: check49 }),
+  leitcode: numbers('ITF', { digits: 14, check: check49 }),
+  ean13: numbers('EAN13', EAN13),
+  ean8: numbers('EAN8', EAN8),
+  upca: numbers('EAN13', UPCA, '0'),
+  upce: { format: 'UPCE', make: upceSent, read: upceOfSent },
   isbn: book('978'),
   ismn: book('9790'),
   issn,
   mands: { format: 'EAN8', make: (random) => `0${digits(6)(random)}`, read: (value) => `0${value}` },
   databaromni: databar('DataBarOmni'),
   databartruncated: databar('DataBarOmni'),
-  databarlimited: {
-    format: 'DataBarLtd',
-    make: (random) => random.pick(['0', '1']) + digits(12)(random),
-    read: asGtin,
-  },
+  databarlimited: numbers('DataBarLtd', { ...GTIN14, first: '01' }, '01'),
   databarexpanded: elements('DataBarExp', 2),
   databarstacked: databar('DataBarStk'),
   databarstackedomni: databar('DataBarStk'),
@@ -201,6 +243,7 @@ export const READABLE: Readonly<Record<string, Readable>> = {
   qrcode: text('QRCode', 120),
   gs1qrcode: elements('QRCode', 4),
   gs1dlqrcode: links('QRCode'),
+  swissqrcode: { format: 'QRCode', make: swissBill, read: same },
   hibcqrcode: hibc('QRCode'),
   microqrcode: { format: 'MicroQRCode', make: ofAlphabet(`${DIGITS}${DIGITS}ABCabc`, 1, 14), read: same },
   rectangularmicroqrcode: text('RMQRCode', 40),
@@ -221,9 +264,9 @@ export const READABLE: Readonly<Record<string, Readable>> = {
     read: (value) => value.padStart(3, '0'),
   },
   maxicode: { format: 'MaxiCode', make: asciiText(60), read: same },
-  ean13composite: composite({ format: 'EAN13', make: digits(12), read: gtin(13) }),
-  ean8composite: composite({ format: 'EAN8', make: digits(7), read: gtin(8) }),
-  upcacomposite: composite({ format: 'EAN13', make: digits(11), read: (value) => `0${withCheckDigit(value)}` }),
+  ean13composite: composite(numbers('EAN13', EAN13)),
+  ean8composite: composite(numbers('EAN8', EAN8)),
+  upcacomposite: composite(numbers('EAN13', UPCA, '0')),
   upcecomposite: composite({ format: 'UPCE', make: upceWithCheck, read: (value) => upceRead(value.slice(0, 7)) }),
   databaromnicomposite: bracketed('DataBarOmni'),
   databartruncatedcomposite: bracketed('DataBarOmni'),

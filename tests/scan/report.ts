@@ -1,4 +1,4 @@
-/** The page `docs/scan.md`. */
+/** Writes the page `docs/proof/scan.md`. */
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { CODES_PER_SYMBOLOGY } from './densities.ts';
 import { CLOSER_DPI, VECTOR_DPI } from './read-sheet.ts';
@@ -9,7 +9,7 @@ import type { View } from './views.ts';
 
 export type ScanResults = {
   readonly views: readonly View[];
-  /** One a view, in their order. */
+  /** One for each view, in order. */
   readonly tallies: readonly Tally[];
   readonly comparisons: readonly Comparison[];
 };
@@ -18,6 +18,8 @@ export function scanReport({ views, tallies, comparisons }: ScanResults): string
   const sum = total(tallies);
   return `# Scan proof
 
+Codes that Platen prints can be scanned; this page shows how many thousand random codes independent readers decoded.
+
 Written by \`npm run scan\`; each run replaces this page. The values, sizes and places come from a seed: the same version, the same codes.
 
 **${count(sum.codes)} codes, ${count(sum.read)} read, ${count(sum.warned)} not read but warned of beforehand, ${count(sum.silent.length)} unreadable without a warning.**
@@ -25,10 +27,10 @@ Written by \`npm run scan\`; each run replaces this page. The values, sizes and 
 Codes of ${Object.keys(READABLE).length} symbologies with random values (lengths, alphabets, and what printers and encoders could take for commands), turned by 0°, 90°, 180° and 270°, are
 packed onto pages. Every code is cut out with its quiet zone and nothing more, and read by zxing-cpp: from the PNG at the density's
 resolution, from the ZPL as interpreters draw it, from the PDF as pdf.js draws it and from the HTML as Chromium shows it, both at
-${VECTOR_DPI} dpi, the resolution of an office printer (a code of the PDF that is not read there is looked at again at ${CLOSER_DPI} dpi, since
-this reader stumbles over some edges of rMQR that fall between pixels). Codes a symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. Sizes in turn: the smallest module
+${VECTOR_DPI} dpi, the resolution of an office printer (a code that is not read there is looked at again at ${CLOSER_DPI.join(' and ')} dpi, since
+this reader stumbles over some edges that fall between pixels). Codes a symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. Sizes in turn: the smallest module
 that nobody is warned of, one dot more, twice as much, and one dot less, of which \`BARCODE_TOO_DENSE\` warns. Modules are not on the printer's dots,
-so that raster outputs must round them by themselves.
+so that raster outputs must round them by themselves. Every third code of the symbologies whose standards allow it is white on a black ground that ends with its quiet zone.
 
 ZPL is made with \`barcodes: "auto"\`, the default, and drawn by each of the interpreters zebrash and zplr, whose commands for codes are thereby tried; and
 with \`barcodes: "graphic"\`, every code a picture. What \`"native"\` adds is left to the printer, and its tests (\`tests/zpl-native.test.ts\`).

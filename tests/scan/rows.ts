@@ -1,12 +1,14 @@
-/** Symbols as rows of modules, so that those of two encoders can be held against each other. */
+/** Symbols as rows of modules, to compare two encoders. */
 import type { CodeSymbol } from '@platen/engine/codes/symbol';
 
-/** What is made of the rows of an encoder before they are held against another's. */
+/** Change of an encoder's rows before the comparison. */
 export type RowChange = (rows: readonly string[]) => readonly string[];
 
 const unchanged: RowChange = (rows) => rows;
 
-/** The rows of a symbol from the top, `1` a dark module, each once where it is repeated; hexagons have none. */
+/**
+ * Returns the rows of a symbol from the top. `1` is a dark module; repeated rows appear once. Hexagons have no rows.
+ */
 export function rowsOf(symbol: CodeSymbol, change = unchanged): readonly string[] {
   if (symbol.kind === 'hexagons') throw new Error('hexagons have no rows');
   if (symbol.kind === 'matrix') {
@@ -27,7 +29,7 @@ export function rowsOf(symbol: CodeSymbol, change = unchanged): readonly string[
   );
 }
 
-/** Lines of hexadecimal digits, four modules each, the first in the highest bit. */
+/** Reads lines of hexadecimal digits with four modules each. The first module is the highest bit. */
 export function rowsOfHex(lines: readonly string[], change = unchanged): readonly string[] {
   const all = lines.map((line) =>
     Array.from(line.replaceAll(' ', ''), (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join(''),
@@ -35,7 +37,7 @@ export function rowsOfHex(lines: readonly string[], change = unchanged): readonl
   return distinct(change(all));
 }
 
-/** Without repeated rows, separators (bars along a row) and the light margin. */
+/** Removes repeated rows, separators (bars along a row) and the light margin. */
 function distinct(rows: readonly string[]): readonly string[] {
   const inked = rows.filter((row) => !/1{20}/.test(row));
   const margin = Math.min(...inked.map((row) => row.search('1')).filter((at) => at >= 0));
@@ -43,7 +45,10 @@ function distinct(rows: readonly string[]): readonly string[] {
   return cut.filter((row, index) => row !== cut[index - 1]);
 }
 
-/** Bars and spaces in turn, wide ones `W`: an element is narrow where it is no wider than the narrowest of its kind. */
+/**
+ * Returns alternating bars and spaces; `W` is a wide one. An element is narrow if it is as wide as the narrowest of its
+ * kind.
+ */
 export function elementsOf([row = '']: readonly string[]): string {
   const runs = row.match(/0+|1+/g) ?? [];
   const narrow = (kind: number) =>

@@ -1,6 +1,6 @@
 /**
- * A part of the scan: `tsx tests/scan/scan-output.ts png 8 FILE [SYMBOLOGY…]` writes how every code of a density fared in a
- * view, as JSON.
+ * Part of the scan. `tsx tests/scan/scan-output.ts png 8 FILE [SYMBOLOGY…]` writes the results of a density in a view,
+ * as JSON.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { createNodeWorld } from '../../node/src/node-world.ts';
@@ -11,7 +11,7 @@ import { scanSheets } from './sheets.ts';
 import { addScan, type Tally } from './tally.ts';
 import { VIEWS } from './views.ts';
 
-/** Changing it changes every value. */
+/** Seed of all values. */
 const SEED = 2026;
 
 const [name, dots, file, ...only] = process.argv.slice(2);
@@ -26,9 +26,9 @@ if (part && file !== undefined && view) {
     for (const scan of await readSheet(sheet, view, world)) tally = addScan(tally, scan);
   }
   await closeBrowser();
-  // Whole or not at all, so that a scan can be taken up again.
+  // Writes atomically, so that an interrupted scan can be resumed.
   writeFileSync(`${file}.part`, JSON.stringify(tally));
   renameSync(`${file}.part`, file);
-  // The foreign engines' thread would keep the process.
+  // The thread of external engines would keep the process alive.
   process.exit(0);
 }

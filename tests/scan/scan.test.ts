@@ -1,4 +1,7 @@
-/** A small part of `npm run scan`: every symbology the reader knows, each in one view; and all of the second encoder. */
+/**
+ * Small part of `npm run scan`: every symbology that the reader knows, each in one view, and all comparisons with the
+ * second encoder.
+ */
 import type { World } from '@platen/engine';
 import { beforeAll, expect, test } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
@@ -15,7 +18,7 @@ beforeAll(() => {
 
 const NAMES = Object.keys(READABLE);
 
-// A part of the symbologies a view: all of them, each in one; `npm run scan` has the rest.
+// Each view tests part of the symbologies, and together all. `npm run scan` tests the rest.
 test.each(VIEWS.map((view, index) => [view.name, view, index] as const))(
   'what is drawn as %s is read',
   async (_, view, part) => {
@@ -33,7 +36,7 @@ test.each(VIEWS.map((view, index) => [view.name, view, index] as const))(
 
 test('a second encoder draws the same modules', () => {
   const differing = compareWithSecond().filter(({ isSame }) => !isSame);
-  // Other ways to write the value.
+  // Alternative encodings of the same value.
   const known = ['code16k', 'dotcode'];
   expect(differing.filter(({ symbology }) => !known.includes(symbology))).toEqual([]);
   expect(differing.length).toBeLessThan(6);

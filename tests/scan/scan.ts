@@ -1,8 +1,8 @@
 /**
- * Reads over 10,000 random codes back from the four outputs, ZPL by two interpreters and settings, holds the symbologies that the reader does not know against a
- * second encoder, and writes `docs/scan.md`: `npm run scan`. Fails when a code is not read that nobody was warned of.
- * `npm run scan -- --resume` keeps the parts that an interrupted scan of the same code has finished; symbologies named
- * behind are scanned alone, and the page is left as it is.
+ * `npm run scan`: reads over 10,000 random codes from the four outputs, with ZPL in two interpreters and settings.
+ * Compares symbologies that the reader does not know with a second encoder. Writes `docs/proof/scan.md`. Fails if a code
+ * without a warning is not readable. `npm run scan -- --resume` keeps the finished parts of an interrupted scan of the
+ * same code. Symbologies given as arguments are scanned alone, without changing the page.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const parts = VIEWS.flatMap((view) =>
   CODES_PER_SYMBOLOGY.map(([density]): Part => ({ view, density, file: `${folder}${view.name}-${density}.json` })),
 );
 
-/** A process a part, two at a time; the message of a part that failed again. */
+/** Runs a process for each part, two at a time. Returns the messages of parts that failed twice. */
 async function scanParts(wanted: readonly Part[], only: readonly string[]): Promise<readonly string[]> {
   const failed: string[] = [];
   let next = 0;
@@ -69,7 +69,7 @@ const { codes, read: readCodes, warned, silent } = total(tallies);
 if (only.length === 0) {
   const comparisons = compareWithSecond();
   const page = scanReport({ views: VIEWS, tallies, comparisons });
-  writeFileSync(new URL('../../docs/scan.md', import.meta.url), page);
+  writeFileSync(new URL('../../docs/proof/scan.md', import.meta.url), page);
   process.exitCode = codes < 10_000 ? 1 : 0;
 }
 console.log(

@@ -1,4 +1,7 @@
-/** Symbols of a second encoder (zint 2.11.1), held module for module against ours where no reader here knows the symbology. */
+/**
+ * Symbols of a second encoder (zint 2.11.1), compared with ours module by module for symbologies that no reader here
+ * knows.
+ */
 import { readFileSync } from 'node:fs';
 import { encodeCode } from '@platen/engine/codes/encode';
 import { elementsOf, rowsOf, rowsOfHex } from './rows.ts';
@@ -6,7 +9,7 @@ import { UNREAD } from './unread.ts';
 
 export const SECOND_FILE = new URL('./second-encoder.json', import.meta.url);
 
-/** A value and its rows from the top, four modules a hexadecimal digit. */
+/** Value and its rows from the top, four modules per hexadecimal digit. */
 export type SecondSymbol = { readonly symbology: string; readonly value: string; readonly rows: readonly string[] };
 
 export type Comparison = { readonly symbology: string; readonly value: string; readonly isSame: boolean };

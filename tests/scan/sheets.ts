@@ -1,6 +1,8 @@
-/** Random codes, each in a size and a rotation, packed onto pages: many codes a page. */
-import type { JsonObject } from '@platen/engine';
+/** Random codes in different sizes and rotations, packed onto pages. */
+import type { JsonObject, JsonValue } from '@platen/engine';
+import { masked } from '@platen/engine/base/authored-text';
 import { encodeCode } from '@platen/engine/codes/encode';
+import { byPredefinedLength } from '@platen/engine/codes/gs1';
 import type { CodeSymbol } from '@platen/engine/codes/symbol';
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { LabelSize } from '../eyes/zpl-sheet.ts';
@@ -10,16 +12,18 @@ import { READABLE } from './readers.ts';
 export type Density = LabelSize['dpmm'];
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** One code: what is in it, and the module that raster outputs of the density round it down to. */
+/** Code with its content, and the module to which raster outputs of the density round it down. */
 export type ScanCase = {
   readonly id: string;
   readonly symbology: string;
   readonly value: string;
   readonly rotation: Rotation;
   readonly moduleDots: number;
+  /** White on black. */
+  readonly isLight: boolean;
 };
 
-/** A page of codes as a template and its data. */
+/** Page of codes, as a template with its data. */
 export type ScanSheet = {
   readonly density: Density;
   readonly cases: readonly ScanCase[];
@@ -29,12 +33,12 @@ export type ScanSheet = {
 
 const NAMES = Object.keys(READABLE);
 const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
-/** Millimetres: a page is as wide as this and at most as high. */
+/** Width and maximum height of a page in millimetres. */
 const PAGE = { width: 200, height: 220 } as const;
 const GAP = 2;
 const BAR_HEIGHT = 9;
 
-/** Under this share of the standard's minimum a printed module is warned of; see the check `code-density`. */
+/** Share below the standard's minimum at which printed modules cause a warning; see the check `code-density`. */
 const TOLERANCE = 0.02;
 
 type Placed = ScanCase & { readonly width: number; readonly height: number; readonly moduleMm: number };
@@ -52,8 +56,9 @@ export type Wish = {
 };
 
 /**
- * `perSymbology` codes of every symbology the reader knows: rotations in turn, and in turn the smallest module without
- * a warning, one dot more, about twice as much, and one dot less, which must be warned of.
+ * Makes `perSymbology` codes of every symbology that the reader knows. Rotations alternate, and every third code is
+ * white on black if its standard permits it. Module sizes alternate: the smallest without a warning, one dot more,
+ * about twice as much, and one dot less, which must cause a warning.
  */
 export function scanSheets({
   density,
@@ -65,7 +70,7 @@ export function scanSheets({
 }: Wish): readonly ScanSheet[] {
   const sheet = { density, pageWidth, perPage };
   const placed = symbologies.flatMap((symbology) => {
-    // The same values whichever others are asked for.
+    // Values do not depend on the other symbologies.
     const random = createRandom(seed * 1000 + NAMES.indexOf(symbology));
     return Array.from({ length: perSymbology }, (_, index) => placedCase(symbology, index, sheet, random));
   });
@@ -78,27 +83,41 @@ function placedCase(symbology: string, index: number, { density, pageWidth }: Sh
   const { make } = READABLE[symbology]!;
   for (let tries = 0; tries < 200; tries++) {
     const value = make(random);
-    const encoded = encodeCode({ symbology, value });
+    const encoded = encodeCode({ symbology, ...contentOf(symbology, value) });
     if (!encoded.ok) continue;
     const least = leastDots(symbology, density);
     const wished = [least, least + 1, 2 * least, least - 1][Math.floor(index / 4) % 4]!;
     const moduleDots = Math.max(1, wished);
-    // Layout is not on the grid here: raster outputs must round by themselves, down but for near misses of ten dots and more.
+    // The layout is not on the dots here, so raster outputs must round by themselves. They round down, except near
+    // misses of ten dots or more.
     const moduleMm = (moduleDots + 0.8 * random.share()) / density;
     const size = sizeOf(encoded.symbol, moduleMm);
     if (Math.max(size.width, size.height) > pageWidth - 2 * GAP) continue;
     const rotation = ROTATIONS[index % 4]!;
-    return { id: '', symbology, value, rotation, moduleDots, moduleMm, ...size };
+    const isLight = SYMBOLOGIES.get(symbology)!.lightOnDark && index % 3 === 2;
+    return { id: '', symbology, value, rotation, moduleDots, isLight, moduleMm, ...size };
   }
   throw new Error(`${symbology}: no random value could be encoded`);
 }
 
-/** The least whole dots of a module that nobody is warned of. */
+/** Returns the encoder's input for a value, with the original text of GS1 elements. */
+function contentOf(symbology: string, value: string): { readonly value: string; readonly authored?: string } {
+  if (!READABLE[symbology]!.isByIdentifier) return { value };
+  const elements = Object.entries(JSON.parse(value) as Record<string, string>)
+    .map(([ai, text]) => ({ ai, text }))
+    .sort(byPredefinedLength);
+  return {
+    value: elements.map(({ ai, text }) => `(${ai})${text}`).join(''),
+    authored: elements.map(({ ai, text }) => `(${ai})${masked(text)}`).join(''),
+  };
+}
+
+/** Returns the smallest module in whole dots without a warning. */
 function leastDots(symbology: string, density: Density): number {
   return Math.ceil(SYMBOLOGIES.get(symbology)!.minModuleMm * (1 - TOLERANCE) * density - 1e-9);
 }
 
-/** The box in millimetres that holds a symbol with its quiet zone; bars without their text. */
+/** Returns the size in millimetres of a symbol with its quiet zone; bars without their text. */
 function sizeOf(symbol: CodeSymbol, moduleMm: number) {
   const { left, right, top, bottom } = symbol.quietZone;
   const rows = symbol.kind === 'bars' ? 0 : symbol.kind === 'matrix' ? symbol.rows * symbol.rowHeight : symbol.height;
@@ -108,7 +127,7 @@ function sizeOf(symbol: CodeSymbol, moduleMm: number) {
   return { width: width + 0.01, height: height + 0.01 };
 }
 
-/** Shelves of boxes, the highest first; a rotated box stands on its side. */
+/** Packs boxes on shelves, the highest first. Rotated boxes are placed on their side. */
 function packed(cases: readonly Placed[], { density, pageWidth, perPage }: Sheet): readonly ScanSheet[] {
   const upright = (one: Placed) =>
     one.rotation % 180 === 0 ? { w: one.width, h: one.height } : { w: one.height, h: one.width };
@@ -144,7 +163,7 @@ function sheetOf(boxes: readonly Box[], { density, width, height, number }: Page
     type: 'barcode',
     id: one.id,
     symbology: one.symbology,
-    content: { expression: one.id },
+    ...(READABLE[one.symbology]!.isByIdentifier ? byIdentifier(one) : { content: { expression: one.id } }),
     position: { x: `${x}mm`, y: `${y}mm` },
     width: `${one.width}mm`,
     height: `${one.height}mm`,
@@ -152,17 +171,28 @@ function sheetOf(boxes: readonly Box[], { density, width, height, number }: Page
     moduleWidth: `${one.moduleMm}mm`,
     showText: false,
     bearerBars: 'none',
+    ...(one.isLight ? { style: { color: '#fff', backgroundColor: '#000' } } : {}),
   }));
   return {
     density,
-    cases: named.map(({ one: { id, symbology, value, rotation, moduleDots } }) => ({
+    cases: named.map(({ one: { id, symbology, value, rotation, moduleDots, isLight } }) => ({
       id,
       symbology,
       value,
       rotation,
       moduleDots,
+      isLight,
     })),
     template: { dimensions: { width: `${width}mm`, height: `${height}mm` }, elements },
-    data: Object.fromEntries(named.map(({ one }) => [one.id, one.value])),
+    data: Object.fromEntries(named.map(({ one }) => [one.id, dataOf(one)])),
   };
+}
+
+function byIdentifier({ id, value }: ScanCase): JsonObject {
+  const identifiers = Object.keys(JSON.parse(value) as object);
+  return { gs1Elements: Object.fromEntries(identifiers.map((ai) => [ai, `{{ ${id}["${ai}"] }}`])) };
+}
+
+function dataOf({ symbology, value }: ScanCase): JsonValue {
+  return READABLE[symbology]!.isByIdentifier ? (JSON.parse(value) as JsonObject) : value;
 }

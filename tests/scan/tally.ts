@@ -1,15 +1,15 @@
-/** What became of the codes, counted by symbology. */
+/** Results of the codes, counted by symbology. */
 import type { Scan } from './read-sheet.ts';
 
 export type Count = {
-  /** All that were tried. */
+  /** All codes. */
   readonly codes: number;
   readonly read: number;
-  /** Not read, and the render had warned. */
+  /** Not read, with a warning. */
   readonly warned: number;
-  /** Warned of, and read all the same. */
+  /** Read despite a warning. */
   readonly readThoughWarned: number;
-  /** Not read, and nobody was warned. */
+  /** Not read, without a warning. */
   readonly silent: readonly string[];
 };
 
@@ -18,9 +18,9 @@ export type Tally = Readonly<Record<string, Count>>;
 const NONE: Count = { codes: 0, read: 0, warned: 0, readThoughWarned: 0, silent: [] };
 
 export function addScan(tally: Tally, { code, sheet, view, isRead, isWarned, found }: Scan): Tally {
-  const { symbology, value, moduleDots, rotation } = code;
+  const { symbology, value, moduleDots, rotation, isLight } = code;
   const before = tally[symbology] ?? NONE;
-  const what = `${view.name}, ${sheet.density} dots a millimetre, module ${moduleDots} dots, ${rotation}°`;
+  const what = `${view.name}, ${sheet.density} dots a millimetre, module ${moduleDots} dots, ${rotation}°${isLight ? ', white on black' : ''}`;
   const count: Count = {
     codes: before.codes + 1,
     read: before.read + (isRead ? 1 : 0),
@@ -44,7 +44,7 @@ export function addCounts(a: Count, b: Count): Count {
   };
 }
 
-/** Parts of one view as one. */
+/** Merges parts of one view. */
 export function mergeTallies(tallies: readonly Tally[]): Tally {
   const names = [...new Set(tallies.flatMap((tally) => Object.keys(tally)))];
   return Object.fromEntries(names.map((symbology) => [symbology, countOf(tallies, symbology)]));
@@ -54,7 +54,7 @@ export function total(tallies: readonly Tally[]): Count {
   return tallies.flatMap((tally) => Object.values(tally)).reduce(addCounts, NONE);
 }
 
-/** The counts of one symbology in several views. */
+/** Adds the counts of one symbology in several views. */
 export function countOf(tallies: readonly Tally[], symbology: string): Count {
   return tallies.map((tally) => tally[symbology] ?? NONE).reduce(addCounts, NONE);
 }

@@ -1,4 +1,4 @@
-/** Random numbers as carriers print them in Code 128 and GS1-128 on their labels. */
+/** Random numbers that carriers print in Code 128 and GS1-128 on their labels. */
 import { CAPITALS, DIGITS, digits, type Make, ofAlphabet, withCheckDigit } from './payloads.ts';
 
 export type Carrier = {

@@ -1,15 +1,25 @@
-/** The symbologies that the reader does not know: random values, and how the second encoder, zint, is asked for the same. */
+/** Symbologies that the reader does not know: random values, and arguments for the second encoder, zint. */
 import type { CodeSymbol } from '@platen/engine/codes/symbol';
-import { asciiText, CAPITALS, CODE39, DIGITS, digits, type Make, ofAlphabet, withCheckDigit } from './payloads.ts';
+import {
+  asciiText,
+  CAPITALS,
+  CODE39,
+  DIGITS,
+  digits,
+  kixText,
+  type Make,
+  ofAlphabet,
+  withCheckDigit,
+} from './payloads.ts';
 import type { RowChange } from './rows.ts';
 
 export type Unread = {
   readonly make: Make;
-  /** Arguments of the command `zint` for a value; from our symbol comes what encoders may choose freely. */
+  /** Returns arguments of the command `zint` for a value. Our symbol determines free choices of encoders. */
   readonly zint: (value: string, ours: CodeSymbol) => readonly string[];
-  /** Wide and narrow elements are told apart by whatever widths an encoder gives them. */
+  /** Compares wide and narrow elements regardless of their exact widths. */
   readonly twoWidths?: boolean;
-  /** What is left out of the comparison, or put into the other's form. */
+  /** Changes before the comparison: removed parts and normal forms. */
   readonly changes?: { readonly ours?: RowChange; readonly theirs?: RowChange };
 };
 
@@ -36,20 +46,26 @@ const composite = (type: string, linear: Make, primary: (linear: string) => stri
 
 const bracketed: Make = (random) => `(01)${withCheckDigit(digits(13)(random))}`;
 
-/** Characters of BC412 are of twelve modules; zint's SEMI form has a start, a check character behind the first, and a stop. */
+/**
+ * Removes what zint's SEMI form of BC412 adds: a start, a check character after the first, and a stop. Characters have
+ * twelve modules.
+ */
 const withoutSemi: RowChange = ([row = '']) => {
   const characters = row.replace(/0+$/, '').slice(3, -3);
   return [characters.slice(0, 12) + characters.slice(24)];
 };
 
-/** The mask that our Han Xin Code names in its function information, beside the upper left finder. */
+/** Returns the mask that our Han Xin Code states in its function information, beside the upper left finder. */
 function hanXinMask(symbol: CodeSymbol): number {
   if (symbol.kind !== 'matrix') throw new Error('Han Xin Code has cells');
   const { bits, columns } = symbol;
   return 2 * bits[6 * columns + 8]! + bits[5 * columns + 8]!;
 }
 
-/** Six modules fill the function information up, twice; what they are, ISO/IEC 20830 does not say and its figures disagree. */
+/**
+ * Removes six filler modules of the function information, twice. ISO/IEC 20830 does not define them and its figures
+ * disagree.
+ */
 const withoutFiller: RowChange = (rows) => {
   const size = rows.length;
   return rows.map((row, y) => {
@@ -60,8 +76,8 @@ const withoutFiller: RowChange = (rows) => {
 };
 
 /**
- * Alphabets are such that there is one best way to encode. Missing is what zint 2.11 lacks: `coop2of5`, `posicode`. Han Xin
- * Code is held against it in the mask and level that ours names.
+ * Alphabets with exactly one best encoding. Excludes symbologies that zint 2.11 lacks: `coop2of5`, `posicode`. Han Xin
+ * Code is compared with the mask and level of ours.
  */
 export const UNREAD: Readonly<Record<string, Unread>> = {
   msi: plain('47', digits(1, 18)),
@@ -86,7 +102,7 @@ export const UNREAD: Readonly<Record<string, Unread>> = {
   postnet: plain('40', (random) => digits(random.pick([5, 9, 11]))(random)),
   planet: plain('82', (random) => digits(random.pick([11, 13]))(random)),
   royalmail: plain('70', ofAlphabet(ALPHANUMERIC, 5, 14)),
-  kix: plain('90', ofAlphabet(ALPHANUMERIC, 6, 18)),
+  kix: plain('90', kixText),
   auspost: {
     make: (random) => {
       const sorting = digits(8)(random);
@@ -96,10 +112,11 @@ export const UNREAD: Readonly<Record<string, Unread>> = {
     },
     zint: (value) => ['-b', '63', '-d', value.slice(2)],
   },
-  japanpost: plain('76', ofAlphabet(`${ALPHANUMERIC}-`, 7, 12)),
+  japanpost: plain('76', (random) => digits(7)(random) + ofAlphabet(`${ALPHANUMERIC}-`, 0, 6)(random)),
   daft: plain('93', (random) => `DAFT${ofAlphabet('DAFT', 1, 40)(random)}`),
   codablockf: plain('74', ofAlphabet(CAPITALS, 1, 40), '--cols=13'),
-  hibccodablockf: plain('110', ofAlphabet(CAPITALS, 1, 20), '--cols=13'),
+  // Provider data in capitals, because digits have several best encodings.
+  hibccodablockf: plain('110', (random) => `/${ofAlphabet(CAPITALS, 1, 19)(random)}`, '--cols=13'),
   code16k: plain('23', (random) => digits(2 * random.whole(1, 14))(random)),
   code49: plain('24', ofAlphabet(CODE39, 1, 30)),
   dotcode: {

@@ -1,12 +1,12 @@
-/** What the codes are read from: the outputs, ZPL by each setting that is proven and each interpreter that is at hand. */
+/** Views from which codes are read: the outputs, and ZPL in each tested setting and interpreter. */
 import type { DistinctFormat } from '@platen/engine';
 
 export type View = {
   readonly name: string;
   readonly output: DistinctFormat;
-  /** Who draws the codes of ZPL; of the others nobody asks. */
+  /** Side that draws the codes in ZPL. Irrelevant for other outputs. */
   readonly barcodes: 'auto' | 'graphic';
-  /** Who draws ZPL. */
+  /** Interpreter of ZPL. */
   readonly interpreter: 'zebrash' | 'zplr';
 };
 

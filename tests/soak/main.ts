@@ -1,4 +1,4 @@
-/** `npm run soak`: 20,000 renders, 200,000 with `--full`; prints the figures and writes them to docs/reliability.md. */
+/** `npm run soak`: 20,000 renders, 200,000 with `--full`; prints the figures and writes them to docs/proof/reliability.md. */
 import { parseArgs } from 'node:util';
 import { writeBlock } from '../../scripts/reliability-page.ts';
 import { runSoak } from './soak.ts';
@@ -8,7 +8,7 @@ const { values } = parseArgs({
 });
 const renders = Number(values.renders ?? (values.full ? 200_000 : 20_000));
 
-/** What may be told from chance. */
+/** Limits beyond random variation. */
 const MOST_GROWTH_MB = 50;
 const MOST_DESCRIPTORS = 10;
 const MOST_SLOWER = 2;
@@ -24,7 +24,7 @@ const rows = parts.map(({ p50Ms, p99Ms, memoryMb, descriptors }, index) => [
   `${memoryMb.toFixed(0)} MB`,
   String(descriptors),
 ]);
-// The first tenth fills caches; the second is what the others are held against.
+// The first tenth fills caches; the others are compared with the second.
 const [, settled, ...later] = parts;
 const last = later.at(-1)!;
 const growthMb = last.memoryMb - settled!.memoryMb;

@@ -1,10 +1,10 @@
-/** What a process holds, as Linux tells it; undefined elsewhere. */
+/** Resources of a process, as reported by Linux; undefined elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 export type ProcessFigures = {
-  /** Megabytes (1,000,000 bytes) of memory that are in use. */
+  /** Used memory in megabytes (1,000,000 bytes). */
   readonly memoryMb: number;
-  /** Open files, sockets included. */
+  /** Open files, including sockets. */
   readonly descriptors: number;
 };
 

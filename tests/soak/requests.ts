@@ -1,4 +1,4 @@
-/** A mixture of renders as many programs send them: stored templates and inline ones, all formats, some of them wrong. */
+/** Mixture of renders as many programs send them: stored and inline templates, all formats, some of them invalid. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIBRARY } from '@platen/service/testing/service';
@@ -8,7 +8,7 @@ import { jpegFile } from '../pictures.ts';
 export type SoakRequest = {
   readonly path: '/v1/render' | '/v1/render/batch';
   readonly body: object;
-  /** The status that it must be answered with. */
+  /** Expected status. */
   readonly status: 200 | 400;
 };
 
@@ -18,7 +18,7 @@ const TEMPLATES = readdirSync(LIBRARY).map((slug) => ({
 }));
 const FORMATS = ['pdf', 'pdf', 'zpl', 'zpl', 'zpl', 'png', 'html'] as const;
 
-/** The request of a number: the same for the same seed. */
+/** Returns the request with this number. It is the same for the same seed. */
 export function soakRequest(seed: number, number: number): SoakRequest {
   const random = createRandom(seed, number);
   const output = { format: random.pick(FORMATS), dpi: 100, delivery: random.pick(['url', 'inline', 'inline']) };
@@ -44,10 +44,10 @@ export function soakRequest(seed: number, number: number): SoakRequest {
   return { path: '/v1/render', body: { ...output, ...random.pick(TEMPLATES) }, status: 200 };
 }
 
-/** Programs send a few templates with ever new data. */
+/** Number of inline templates. Programs send few templates with new data. */
 const INLINE = 200;
 
-/** A template with an expression and a picture of its own, that shows what no other request has. */
+/** Returns a template with its own expression and picture, which no other template has. */
 function inline(number: number): object {
   const shade = jpegFile({ blocks: [[[number & 255], [(number >> 8) & 255]]] });
   const at = (y: number) => ({ position: { x: '2mm', y: `${y}mm` }, width: '40mm', height: '12mm' });

@@ -1,4 +1,7 @@
-/** Many renders over the socket, spread over so many teams that no limit is in the way; and what the service holds meanwhile. */
+/**
+ * Sends many renders over the socket, spread over enough teams to stay below all limits. Measures the resources of the
+ * service meanwhile.
+ */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@platen/service/base/clock';
@@ -11,22 +14,24 @@ import { type Served, serve } from '../guides/serve.ts';
 import { figuresOf, type ProcessFigures } from './process-figures.ts';
 import { soakRequest } from './requests.ts';
 
-/** Enterprise allows each 600 a minute and 10,000 an hour: together more than two cores render. */
+/**
+ * Number of teams. Enterprise permits each 600 a minute and 10,000 an hour, together more than two cores can render.
+ */
 const TEAMS = 60;
 const CLIENTS = 6;
 const PARTS = 10;
 
-/** A client that is told to wait asks so often again, as the interface says: on a busy machine workers may take long to start. */
+/** Retries of a client, as the interface says. On a busy machine workers may start slowly. */
 const TRIES = 5;
 
-/** One of ten parts of the run. */
+/** Figures of one of ten parts of the run. */
 export type Part = ProcessFigures & { readonly p50Ms: number; readonly p99Ms: number };
 
 export type Figures = {
   readonly renders: number;
   readonly perSecond: number;
   readonly parts: readonly Part[];
-  /** Answers that were not what they must be, told in words. */
+  /** Wrong answers, in words. */
   readonly faults: readonly string[];
 };
 
@@ -70,11 +75,11 @@ export async function runSoak({
   }
 }
 
-/** Many to each part: a worker that starts holds a hundred files for a moment. */
+/** Number of samples, spread over the parts. A starting worker briefly opens a hundred files. */
 const SAMPLES = 1_000;
 const NOTHING: ProcessFigures = { memoryMb: 0, descriptors: 0 };
 
-/** Makes keys of teams that may render a lot. */
+/** Creates keys of teams with high limits. */
 export async function makeKeys({ environment }: Served): Promise<readonly string[]> {
   const db = await openDatabase(readConfig(environment));
   const keys: string[] = [];
@@ -96,7 +101,7 @@ type Sending = {
   readonly key: string;
 };
 
-/** Sends a request, and for every other document that has a URL fetches it, too; what was wrong in words. */
+/** Sends a request, and downloads every second document that has a URL. Returns any fault in words. */
 async function send({ served, agent, seed, number, key }: Sending): Promise<string | undefined> {
   const { path, body, status } = soakRequest(seed, number);
   const answer = await askAgain(`${served.url}${path}`, { agent, key, body: JSON.stringify(body) });
@@ -152,7 +157,7 @@ function describePart(took: readonly number[], samples: readonly ProcessFigures[
   };
 }
 
-/** The value that this share of all values is at most. */
+/** Returns the value that this share of all values does not exceed. */
 function share(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;

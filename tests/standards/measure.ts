@@ -1,9 +1,9 @@
-/** What tags and claims cost: bytes and time of documents that have them, beside the same without. */
+/** Cost of tags and claims: bytes and time of documents with them, compared with the same documents without. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, render, type Template, type World } from '@platen/engine';
 import { unpackedSize } from '../readable-pdf.ts';
 
-/** How a document is made, the plain one first. */
+/** Variants of documents, the plain one first. */
 export const KINDS = {
   plain: {},
   tagged: { tagged: true },
@@ -12,17 +12,17 @@ export const KINDS = {
 
 export type Cost = {
   readonly document: string;
-  /** The size of the plain document, were its objects not packed. */
+  /** Size of the plain document without object streams. */
   readonly unpackedBytes: number;
-  /** One a kind, in their order. */
+  /** One for each variant, in order. */
   readonly sizeBytes: readonly number[];
-  /** Milliseconds of processor time; medians. */
+  /** Processor time in milliseconds; medians. */
   readonly times: readonly number[];
-  /** How many times that of the plain document in the same round; medians. */
+  /** Ratio to the plain document of the same round; medians. */
   readonly slower: readonly number[];
 };
 
-/** As many rounds before those that count: code is compiled by then. */
+/** Share of additional rounds before the measured ones, so that code is compiled. */
 const WARM_UP = 0.2;
 
 const DOCUMENTS = [
@@ -32,8 +32,8 @@ const DOCUMENTS = [
 ] as const;
 
 /**
- * Each round has every kind, now from the first to the last and now back, and is compared within itself. Time is what the process
- * took of the processors, threads that collect garbage included: what else runs on a machine changes it little.
+ * Each round has every variant, alternately forward and backward, and is compared within itself. Times are processor
+ * times of the process, including garbage collection threads, so that other load has little effect.
  */
 export function measureCosts(world: World): readonly Cost[] {
   return DOCUMENTS.map(({ document, starter, rows, again, rounds }) => {

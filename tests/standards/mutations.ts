@@ -1,4 +1,4 @@
-/** A document that claims standards, spoilt in one place each time, and who of those that read it finds that. */
+/** Document that claims standards, damaged in one place each time, and the programs that detect the damage. */
 import type { JsonObject, PdfStandard, World } from '@platen/engine';
 import { renderTemplate } from '@platen/engine/render';
 import { runForeign } from '../eyes/foreign/run.ts';
@@ -60,12 +60,12 @@ const TAGS = ['Figure "QR Code: ORDER-7"', 'P in de'];
 
 const RELATIONSHIPS = ['/Alternative'];
 
-/** The programs that read the file. */
+/** Programs that read the file. */
 export type Finder = 'veraPDF' | 'poppler' | 'pdf.js' | 'qpdf';
 
 export type Mutation = {
   readonly name: string;
-  /** What is found first in the file, packed streams included, and what stands there instead. */
+  /** Pattern to find first in the file, including compressed streams, and its replacement. */
   readonly find: RegExp;
   readonly by: string;
   readonly foundBy: readonly Finder[];
@@ -125,7 +125,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
 ];
 
-/** The file, as it is or spoilt. Throws where there is nothing to spoil. */
+/** Returns the file, intact or damaged. Throws if there is nothing to damage. */
 export function makeMutated(world: World, mutation?: Mutation): Uint8Array {
   let spoilt = 0;
   const tamper = (bytes: Uint8Array): Uint8Array => {
@@ -133,7 +133,7 @@ export function makeMutated(world: World, mutation?: Mutation): Uint8Array {
     if (!mutation || spoilt > 0 || text.search(mutation.find) < 0) return bytes;
     spoilt++;
     const { find, by } = mutation;
-    // Objects that are packed together are found by their places.
+    // Compressed objects are found by their offsets, so the length must stay.
     const replaced = text.replace(find, (found: string) => found.replace(find, by).padEnd(found.length));
     return Buffer.from(replaced, 'latin1');
   };
@@ -150,7 +150,7 @@ export function makeMutated(world: World, mutation?: Mutation): Uint8Array {
   return rendered.value.bytes;
 }
 
-/** Who finds a fault in each of the files. */
+/** Returns the programs that find a fault in each file. */
 export async function findersOf(files: readonly Uint8Array[]): Promise<readonly (readonly Finder[])[]> {
   const verdicts = judge(files.flatMap((bytes) => STANDARDS.map((standard) => ({ bytes, standard }))));
   const found: Finder[][] = [];
@@ -166,7 +166,7 @@ export async function findersOf(files: readonly Uint8Array[]): Promise<readonly 
   return found;
 }
 
-/** What attached files are said to be to the document, as qpdf reads it. */
+/** Returns the relationships of attached files to the document, as qpdf reads them. */
 async function relationshipsOf(bytes: Uint8Array): Promise<readonly string[]> {
   const objects = Object.values(await runForeign('qpdfObjects', [bytes])) as readonly Readonly<
     Record<string, unknown>

@@ -1,13 +1,14 @@
 /**
- * What breaks PDF/X-4 (ISO 15930-7) in a file, read from its objects as qpdf tells them. No foreign validator of PDF/X is to be had without
- * a licence, so these are our readings of its rules: that they find each what they are for is held by files that are spoilt.
+ * Checks PDF/X-4 (ISO 15930-7) on the objects of a file, as qpdf lists them. No external validator of PDF/X is
+ * available without a licence. So these are our interpretations of its rules; damaged files prove that each detects its
+ * fault.
  */
 import { runForeign } from '../eyes/foreign/run.ts';
 import { pdfStreams } from '../readable-pdf.ts';
 
 type Dictionary = Readonly<Record<string, unknown>>;
 
-/** One sentence a fault; none of a file that conforms, as far as these look. */
+/** Returns one sentence per fault; none if the file conforms, as far as these checks go. */
 export async function pdfxFaults(bytes: Uint8Array): Promise<readonly string[]> {
   const objects = (await runForeign('qpdfObjects', [bytes])) as Dictionary;
   const at = (value: unknown): unknown => (typeof value === 'string' && / R$/.test(value) ? objects[value] : value);
@@ -41,7 +42,7 @@ export async function pdfxFaults(bytes: Uint8Array): Promise<readonly string[]> 
 type File = {
   readonly bytes: Uint8Array;
   readonly all: readonly Dictionary[];
-  /** And dictionaries in dictionaries. */
+  /** Includes nested dictionaries. */
   readonly inner: readonly Dictionary[];
   readonly trailer: Dictionary;
   readonly catalog: Dictionary;
@@ -59,7 +60,7 @@ function* allWithin(values: readonly unknown[]): Generator<Dictionary> {
   }
 }
 
-/** The sentences whose condition does not hold. */
+/** Returns the sentences whose condition is false. */
 function broken(rules: Readonly<Record<string, boolean>>): readonly string[] {
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
 }

@@ -1,4 +1,4 @@
-/** The page `docs/standards.md`. */
+/** Writes the page `docs/proof/standards.md`. */
 import type { PdfStandard } from '@platen/engine';
 import { type Judged, liars } from '../eyes/claims.ts';
 import { type Cost, KINDS } from './measure.ts';
@@ -7,7 +7,7 @@ import type { Finder, Mutation } from './mutations.ts';
 export type Claimed = {
   readonly documents: string;
   readonly judged: readonly Judged[];
-  /** Documents that were refused for what they draw, with the rule that they break. */
+  /** Documents that were refused for their content, with the broken rule. */
   readonly refused: readonly { readonly name: string; readonly message: string }[];
 };
 
@@ -21,8 +21,10 @@ export function standardsReport({ claimed, costs, mutations }: StandardsResults)
   const all = claimed.flatMap(({ judged }) => judged);
   return `# Standards proof
 
-Written by \`npm run standards\`, which fails when a file claims falsely or a spoilt one is not found out; each run replaces this page. What is asked and what we do
-about it stands in [the guide](guides/archive-and-accessibility.md).
+Files that claim PDF/A or PDF/UA really conform; this page shows how many files and checks an independent validator (veraPDF) passed.
+
+Written by \`npm run standards\`; each run replaces this page. The command fails if a file does not meet a standard that it claims, or if a damaged
+file is not detected. [The guide](../guides/archive-and-accessibility.md) explains what users can request and what Platen does for it.
 
 **${count(all.length)} claims of files, ${count(sum(all.map(({ checks }) => checks)))} checks, ${count(liars(all).length)} failures.**
 
@@ -67,7 +69,7 @@ function rowsOf({ documents, judged }: Claimed): readonly string[] {
   });
 }
 
-/** "pdf/a-3a" is PDF/A-3a. */
+/** Converts "pdf/a-3a" to PDF/A-3a. */
 function nameOf(standard: PdfStandard): string {
   return standard.replace(/^pdf\/(a|ua)/, (_, kind: string) => `PDF/${kind.toUpperCase()}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Gives what claims standards to veraPDF, spoils files and looks who finds that, and writes docs/standards.md: `npm run standards`.
- * Fails when a file claims falsely, or nobody finds that one is spoilt.
+ * `npm run standards`: validates claims of standards with veraPDF, damages files and checks which programs detect it.
+ * Writes docs/proof/standards.md. Fails if a claim is false or no program detects a damage.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { measureCosts } from './measure.ts';
 import { findersOf, MUTATIONS, makeMutated } from './mutations.ts';
 import { type Claimed, standardsReport } from './report.ts';
 
-const PAGE = fileURLToPath(new URL('../../docs/standards.md', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../docs/proof/standards.md', import.meta.url));
 
 if (!java) throw new Error('there is no Java: scripts/fetch-debian.sh could not fetch it');
 if (popplerVersion() === undefined) throw new Error('there is no poppler: scripts/fetch-debian.sh could not fetch it');

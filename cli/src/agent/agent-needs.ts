@@ -1,21 +1,24 @@
-/** What an agent is made of, and the printers that it serves. */
+/** Dependencies of an agent, and the printers it serves. */
 import type { Client } from '@platen/client';
 import type { PrinterAddress } from '@platen/service/printing/printer-address';
+import type { SilentPrinters } from '@platen/service/printing/silent-printers';
 
 export type AgentPrinter = {
-  /** ID or name, as the service knows it. */
+  /** ID or name in the service. */
   readonly name: string;
   readonly address: PrinterAddress;
 };
 
 export type AgentNeeds = {
-  /** Without retries of its own. */
+  /** Client without its own retries. */
   readonly client: Client;
   tell(printer: AgentPrinter, sentence: string): void;
-  /** Longest silence of a printer. */
+  /** Printers known not to answer, remembered while the agent runs. */
+  readonly silent: SilentPrinters;
+  /** Maximum silence of a printer, in ms. */
   readonly timeoutMs: number;
-  /** Nothing more is begun. */
+  /** Aborts when no further job may begin. */
   readonly stop: AbortSignal;
-  /** What has begun is broken off. */
+  /** Aborts when a running job must be interrupted. */
   readonly end: AbortSignal;
 };

@@ -1,11 +1,11 @@
-/** How long whoever is not answered waits before the next try. */
+/** Backoff between attempts to reach the service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatenError } from '@platen/client';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
-/** Doubled from try to try, and spread, so that agents that lost a service together do not come back together. */
+/** Returns the pause: doubled after each failure, and randomized so that agents do not all return at the same time. */
 export function pauseAfter(failures: number, error?: unknown): number {
   const longestMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10));
   const spreadMs = longestMs * (0.5 + Math.random() / 2);
@@ -13,18 +13,18 @@ export function pauseAfter(failures: number, error?: unknown): number {
   return Math.max(spreadMs, Math.min(asked, LONGEST_MS));
 }
 
-/** Ends early, without an error, when the signal aborts. */
+/** Waits; returns early, without an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Whether the same may go well later: there was no answer, one of a proxy, or the service cannot now. */
+/** Returns true if a retry may succeed: no answer, an answer of a proxy, or a temporary error of the service. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof PlatenError)) return false;
   return error.status === 0 || error.status >= 500 || error.status === 429 || error.code.startsWith('HTTP_');
 }
 
-/** Does the work again until it goes well, or fails for good; undefined when the signal aborted before. */
+/** Retries the work until it succeeds or fails permanently; returns undefined if the signal aborted. */
 export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   for (let failures = 0; !signal.aborted; failures++) {
     try {

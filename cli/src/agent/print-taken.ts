@@ -1,6 +1,6 @@
 /**
- * Prints one job that was taken, at most once: nothing leaves before the service has marked it, and what became of it is told until the
- * service knows.
+ * Prints one leased job, at most once. Nothing is sent before the service has marked the job, and the outcome is
+ * reported until the service has it.
  */
 import { createHash } from 'node:crypto';
 import type { TakenEnd, TakenPrintJob } from '@platen/client';
@@ -8,8 +8,9 @@ import { print } from '@platen/service/printing/print';
 import { type PrintDocument, PrintError } from '@platen/service/printing/print-types';
 import type { AgentNeeds, AgentPrinter } from './agent-needs.ts';
 import { mayPass, patiently } from './back-off.ts';
+import { startStopwatch } from './stopwatch.ts';
 
-/** Nothing was sent, and that is certain. */
+/** Thrown if certainly nothing was sent. */
 class NotBegun extends Error {}
 
 export async function printTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPrintJob): Promise<TakenEnd> {
@@ -25,10 +26,10 @@ export async function printTaken(needs: AgentNeeds, printer: AgentPrinter, job: 
   tell(printer, `${job.name}: ${WORDS[end.state]}${end.message === undefined ? '' : `: ${end.message}`}`);
   try {
     const told = await patiently(() => client.endPrintJob(job, end), ending);
-    if (!told) tell(printer, `${job.name}: the service could not be told of that`);
+    if (!told) tell(printer, `${job.name}: the outcome could not be reported to the service`);
   } catch (error) {
-    // The lease is over, and somebody else decides: where it had begun, the job is `unknown`.
-    tell(printer, `${job.name}: the service does not hear that: ${(error as Error).message}`);
+    // The lease is over. If the job had begun, the service has marked it as `unknown`.
+    tell(printer, `${job.name}: the outcome could not be reported: ${(error as Error).message}`);
   }
   return end;
 }
@@ -38,13 +39,13 @@ const WORDS: Readonly<Record<TakenEnd['state'], string>> = {
   sent: 'sent',
   done: 'printed',
   failed: 'failed',
-  unknown: 'LOOK AT THE PRINTER',
+  unknown: 'CHECK THE PRINTER',
 };
 
 async function sendTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPrintJob): Promise<TakenEnd> {
-  const { timeoutMs, stop, end } = needs;
+  const { timeoutMs, silent, stop, end } = needs;
   let begun = false;
-  // Until it begins, the wish to stop ends it; what has begun is broken off only at the end.
+  // `stop` interrupts the job only before it has begun; afterwards only `end` does.
   const breaking = new AbortController();
   const breakOff = () => breaking.abort();
   const breakBefore = () => begun || breakOff();
@@ -55,6 +56,7 @@ async function sendTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPri
     const { state } = await print(printer.address, document, {
       wait: job.confirm,
       timeoutMs,
+      silent,
       signal: breaking.signal,
       async begin() {
         await beginTaken(needs, job);
@@ -83,18 +85,19 @@ async function download({ client }: AgentNeeds, job: TakenPrintJob): Promise<Pri
     throw new NotBegun(`its document could not be read (${error.message}); nothing was sent`);
   });
   if (createHash('sha256').update(bytes).digest('hex') !== job.sha256) {
-    throw new NotBegun('its document came damaged; nothing was sent');
+    throw new NotBegun('its document is damaged; nothing was sent');
   }
   const { language, name, dotsPerMm, repeats: copies } = job;
   return { bytes, language, name, dotsPerMm, copies };
 }
 
 /**
- * The mark must be younger than the lease when the first byte leaves: a machine that slept meanwhile has lost it.
+ * Marks the job. The mark must not be older than the lease when the first byte leaves: a machine that was asleep in
+ * between has lost the lease.
  * @throws NotBegun
  */
 async function beginTaken({ client, stop }: AgentNeeds, job: TakenPrintJob): Promise<void> {
-  const askedAt = Date.now();
+  const elapsedMs = startStopwatch();
   const late = AbortSignal.timeout(job.leaseMs / 3);
   const may = async () => {
     await client.beginPrintJob(job);
@@ -103,14 +106,16 @@ async function beginTaken({ client, stop }: AgentNeeds, job: TakenPrintJob): Pro
   const marked = await patiently(may, AbortSignal.any([stop, late])).catch((error) => {
     throw mayPass(error) ? error : new NotBegun(`${error.message} Nothing was sent.`);
   });
-  if (!marked || stop.aborted || Date.now() - askedAt > (job.leaseMs * 2) / 3) {
+  if (!marked || stop.aborted || elapsedMs() > (job.leaseMs * 2) / 3) {
     throw new NotBegun(
-      stop.aborted ? 'the agent ends; nothing was sent' : 'the service did not answer in time; nothing was sent',
+      stop.aborted
+        ? 'the agent is stopping; nothing was sent'
+        : 'the service did not respond in time; nothing was sent',
     );
   }
 }
 
-/** What printers say may be long. */
+/** Limits the length, because printers may send long texts. */
 function shorten(message: string): string {
   return message.slice(0, 500);
 }

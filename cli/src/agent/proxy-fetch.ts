@@ -1,9 +1,9 @@
-/** Requests through the proxy that the environment names, as other programs go: Node.js itself does so only in newer releases. */
+/** Uses the proxy named by the environment, like other programs. Only newer releases of Node.js do this themselves. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-/** What the client of the service sends. */
+/** Request options that the client uses. */
 type Init = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,10 @@ type Init = {
   readonly signal?: AbortSignal;
 };
 
-/** Undefined where there is none for the address, by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in capitals or small letters. */
+/**
+ * Returns a fetch through the proxy; undefined if `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (upper or lower case) name
+ * none for the URL.
+ */
 export async function proxyFetch(url: string): Promise<typeof globalThis.fetch | undefined> {
   const { getProxyForUrl } = await import('proxy-from-env');
   const proxy = getProxyForUrl(url);

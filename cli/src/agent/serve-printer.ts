@@ -1,42 +1,47 @@
-/** Serves one printer: asks for its jobs, one after the other, for as long as the agent runs. */
+/** Serves one printer: asks for its jobs, one after another, while the agent runs. */
 import { type AgentStatus, PlatenError, type TakenEnd } from '@platen/client';
+import type { SilentPrinters } from '@platen/service/printing/silent-printers';
 import { type ToldStatus, tellStatus } from '@platen/service/printing/tell-status';
 import type { PrintLanguage } from '@platen/service/words/print-language';
 import type { AgentNeeds, AgentPrinter } from './agent-needs.ts';
 import { mayPass, pause, pauseAfter } from './back-off.ts';
 import { printTaken } from './print-taken.ts';
+import { startStopwatch } from './stopwatch.ts';
 
-/** Proxies end what is silent for a minute; the client waits for ten seconds longer than this. */
+/**
+ * Long polling time. Proxies close connections that are silent for a minute; the client's timeout is ten seconds longer
+ * than this.
+ */
 const WAIT_SECONDS = 25;
 
-/** A printer that nobody uses is asked how it is so seldom, and this long. */
+/** Interval between status requests to an idle printer, and their timeout. */
 const STATUS_EVERY_MS = 30_000;
 const STATUS_WITHIN_MS = 5_000;
 
 /**
- * With `once`, until no job waits. Gives how the jobs ended.
- * @throws PlatenError when the service refuses the agent before it ever answered
+ * Serves the printer; with `once`, only until no job waits. Returns how the jobs ended.
+ * @throws PlatenError if the service rejects the agent before it ever answered
  */
 export async function servePrinter(
   needs: AgentNeeds,
   printer: AgentPrinter,
   { once }: { readonly once: boolean },
 ): Promise<readonly TakenEnd['state'][]> {
-  const { client, tell, stop } = needs;
+  const { client, tell, silent, stop } = needs;
   const ends: TakenEnd['state'][] = [];
-  const ask = createAsk(printer);
+  const ask = createAsk(printer, silent);
   let language: PrintLanguage | undefined;
   let failures = 0;
   while (!stop.aborted) {
-    const askedAt = Date.now();
-    // The first answer says what it takes, and whether this agent may serve it at all.
+    const elapsedMs = startStopwatch();
+    // The first answer returns the printer's language and shows whether this agent may serve it.
     const waitSeconds = language === undefined || once ? 0 : WAIT_SECONDS;
     const status = language && (await ask(language, stop));
     const asked = { printer: printer.name, waitSeconds, ...(status ? { status } : {}) };
     const taken = await client.takePrintJob(asked, { signal: stop }).catch((error) => {
       if (stop.aborted) return undefined;
       if (!(error instanceof PlatenError) || (language === undefined && !mayPass(error))) throw error;
-      if (failures === 0) tell(printer, `${error.message}; trying again until it goes well`);
+      if (failures === 0) tell(printer, `${error.message}; retrying`);
       return error;
     });
     if (taken === undefined) break;
@@ -44,32 +49,32 @@ export async function servePrinter(
       await pause(pauseAfter(failures++, taken), stop);
       continue;
     }
-    if (language === undefined) tell(printer, `serving it, which takes ${taken.printer.language}`);
-    else if (failures > 0) tell(printer, 'the service answers again');
+    if (language === undefined) tell(printer, `connected; the printer accepts ${taken.printer.language}`);
+    else if (failures > 0) tell(printer, 'the service responds again');
     failures = 0;
     const isFirst = language === undefined;
     language = taken.printer.language;
     if (taken.job) ends.push((await printTaken(needs, printer, taken.job)).state);
     else if (once && !isFirst) break;
-    // An instance that stops lets its agents go at once: they need not all come back in the same moment.
-    else if (!isFirst && Date.now() - askedAt < 1_000) await pause(pauseAfter(0), stop);
+    // An instance that stops releases all its agents at once, so they return at random times.
+    else if (!isFirst && elapsedMs() < 1_000) await pause(pauseAfter(0), stop);
   }
   return ends;
 }
 
-/** How the printer is, asked for now and then. */
-function createAsk({ address }: AgentPrinter) {
-  let told: { readonly at: number; readonly status: AgentStatus } | undefined;
+/** Returns a function that asks the printer for its status from time to time. */
+function createAsk({ address }: AgentPrinter, silent: SilentPrinters) {
+  let told: { readonly ageMs: () => number; readonly status: AgentStatus } | undefined;
   return async (language: PrintLanguage, signal: AbortSignal): Promise<AgentStatus> => {
-    if (!told || Date.now() - told.at > STATUS_EVERY_MS) {
-      const status = await tellStatus(address, language, { timeoutMs: STATUS_WITHIN_MS, signal });
-      told = { at: Date.now(), status: bounded(status) };
+    if (!told || told.ageMs() > STATUS_EVERY_MS) {
+      const status = await tellStatus(address, language, { timeoutMs: STATUS_WITHIN_MS, signal, silent });
+      told = { ageMs: startStopwatch(), status: bounded(status) };
     }
     return told.status;
   };
 }
 
-/** Printers may say much, and nothing: as much of it as the service takes. */
+/** Bounds a printer's report to the lengths that the service accepts. */
 function bounded({ message, model, reasons, mediaTypes, ...rest }: ToldStatus): AgentStatus {
   const texts = (list: readonly string[] | undefined) => list?.flatMap((each) => text(each, 100) ?? []).slice(0, 50);
   return {

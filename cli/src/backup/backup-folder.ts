@@ -1,6 +1,6 @@
 /**
- * What a backup is: a folder that can be `PLATEN_DATA`, and `SHA256SUMS` with a line a file, as `sha256sum --check` reads
- * it. The database has its name last of all: a backup that was not finished is none.
+ * Format of a backup: a folder that works as `PLATEN_DATA`, and `SHA256SUMS` with a line per file for `sha256sum
+ * --check`. The database gets its name last, so an unfinished backup has none.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -11,27 +11,31 @@ export const DATABASE = 'platen.sqlite';
 export const SECRET = 'session-secret';
 const SUMS = 'SHA256SUMS';
 
-/** SHA-256, hexadecimal, by the path within the folder, with slashes. */
+/** Hexadecimal SHA-256 by path within the folder, with slashes. */
 export type Sums = ReadonlyMap<string, string>;
 
-/** Fails when it has anything in it; an unfinished backup is called so. */
+/** Fails unless the folder is empty or missing; reports an unfinished backup as such. */
 export function expectEmpty(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   refuseUnfinished(folder);
   throw new Failure(`${folder} is not empty`);
 }
 
-/** Fails when there is no database, or the backup was not finished. */
+/** Fails if there is no database or the backup is unfinished. */
 export function expectDatabase(folder: string): void {
   refuseUnfinished(folder);
-  if (!existsSync(join(folder, DATABASE))) throw new Failure(`${folder} holds no ${DATABASE}`);
+  if (!existsSync(join(folder, DATABASE)))
+    throw new Failure(`${folder} has no ${DATABASE}; name the folder of a backup`);
 }
 
 function refuseUnfinished(folder: string): void {
-  if (existsSync(unfinished(folder))) throw new Failure(`${folder} is a backup that was not finished`);
+  if (existsSync(unfinished(folder))) throw new Failure(`${folder} is an unfinished backup; make a new one`);
 }
 
-/** Where the database is while the backup is made; the service starts with no such folder, see `store/open.ts`. */
+/**
+ * Returns the path of the database while the backup is being made. The service refuses to start with such a folder; see
+ * `store/open.ts`.
+ */
 export function unfinished(folder: string): string {
   return join(folder, `${DATABASE}.unfinished`);
 }
@@ -42,7 +46,7 @@ export async function finish(folder: string, sums: Sums): Promise<void> {
   await rename(unfinished(folder), join(folder, DATABASE));
 }
 
-/** Undefined where there are none: a data folder, or a backup of an older version. */
+/** Returns undefined if there are none: in a data folder, or a backup by an older version. */
 export async function readSums(folder: string): Promise<Sums | undefined> {
   const file = join(folder, SUMS);
   if (!existsSync(file)) return undefined;

@@ -1,4 +1,4 @@
-/** Makes a backup while the service runs, as of one moment: the database's. */
+/** Makes a backup while the service runs, consistent with one moment of the database. */
 import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -18,7 +18,7 @@ export type BackupSource = { readonly db: Database; readonly blobs: Blobs; reado
 
 export type Backup = {
   readonly files: number;
-  /** Names of files that were lost or damaged before: the database names them, and the storage has them no more. */
+  /** Files that were already lost or damaged: the database references them, but the storage does not have them. */
   readonly lost: readonly string[];
 };
 
@@ -26,9 +26,9 @@ const MOST_ROUNDS = 10;
 const FILES_AT_ONCE = 8;
 
 /**
- * To a folder that is empty or not there. What the copied database names may be replaced and deleted before its turn comes:
- * then the database is copied once more, and only what is new since is copied beside it. What is missing under two of
- * them was lost before.
+ * Makes a backup in an empty or missing folder. Files that the copied database references may be replaced or deleted
+ * before they are copied. Then the database is copied again, and only files that are new since are added. Files missing
+ * in two rounds were already lost.
  */
 export async function makeBackup({ db, blobs, dataFolder }: BackupSource, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -46,7 +46,7 @@ export async function makeBackup({ db, blobs, dataFolder }: BackupSource, folder
     }
     before = new Set(lost);
   }
-  throw new Failure('the files change faster than they can be copied: try when the service has less to do');
+  throw new Failure('the files change faster than they can be copied; retry when the service has less load');
 }
 
 async function copyDatabase(db: Database, file: string) {
@@ -62,7 +62,7 @@ async function copyDatabase(db: Database, file: string) {
   }
 }
 
-/** The names of those that could not be copied. */
+/** Copies files and returns the names of those that failed. */
 async function copyAll(names: ReadonlyMap<string, string | undefined>, from: Blobs, to: Blobs): Promise<string[]> {
   const todo = [...names].filter(([name]) => !existsSync(to.fileOf(name)));
   const lost: string[] = [];
@@ -75,19 +75,19 @@ async function copyAll(names: ReadonlyMap<string, string | undefined>, from: Blo
   return lost;
 }
 
-/** False when it is not there, or is not what its row says. */
+/** Copies a file; false if it is missing or differs from its row. */
 async function copyOne(name: string, sha256: string | undefined, from: Blobs, path: string): Promise<boolean> {
   const content = await from.open(name);
   if (!content) return false;
   await mkdir(dirname(path), { recursive: true });
-  // To the disk: a backup is often pulled out when it is done.
+  // Flushed to the disk, because backup media are often removed right afterwards.
   await pipeline(content, createWriteStream(path, { flush: true }));
   if (sha256 === undefined || sha256 === (await sha256OfFile(path))) return true;
   await rm(path);
   return false;
 }
 
-/** What an earlier round copied, and the last one names no more. */
+/** Removes files of earlier rounds that are no longer referenced. */
 async function removeOthers(folder: string, names: ReadonlyMap<string, unknown>): Promise<void> {
   for (const path of await filesIn(folder)) {
     if (!names.has(path.split('/').at(-1)!)) await rm(join(folder, path));
@@ -103,7 +103,7 @@ async function sumsOf(folder: string): Promise<ReadonlyMap<string, string>> {
   return sums;
 }
 
-/** Paths within the folder, with slashes, in an order that is always the same. */
+/** Returns paths within the folder, with slashes, in a fixed order. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,4 @@
-/** Reads a backup, or the data folder of a stopped service, and changes nothing in it: it may be on a read-only disk. */
+/** Reads a backup, or the data folder of a stopped service. It changes nothing, because the disk may be read-only. */
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,16 +14,16 @@ import { sql } from 'kysely';
 import { Failure } from '../command.ts';
 import { DATABASE, expectDatabase, readSums, type Sums } from './backup-folder.ts';
 
-/** A file that is not as it must be; the path is within the folder. */
+/** Missing or damaged file; the path is within the folder. */
 export type FileFault = { readonly path: string; readonly message: 'is missing' | 'is damaged' };
 
-/** Works on a copy of the folder's database, brought up to date; fails when it is damaged. */
+/** Runs work on a migrated copy of the folder's database. Fails if it is damaged. */
 export async function withBackup<T>(folder: string, work: (source: Database) => Promise<T>): Promise<T> {
   expectDatabase(folder);
   const temporary = await mkdtemp(join(tmpdir(), 'platen-backup-'));
   const file = join(temporary, DATABASE);
   try {
-    // With the log, where a service that was killed has left one.
+    // Includes the log that a killed service may have left.
     for (const end of ['', '-wal']) {
       const from = join(folder, DATABASE + end);
       if (!existsSync(from)) continue;
@@ -51,7 +51,7 @@ async function open(file: string, folder: string): Promise<Database> {
   }
 }
 
-/** Every file that a row names and that is not there, or has other bytes than its row or `SHA256SUMS` says. */
+/** Returns every referenced file that is missing or differs from its row or `SHA256SUMS`. */
 export async function findFileFaults(source: Database, folder: string): Promise<readonly FileFault[]> {
   const sums = (await readSums(folder)) ?? new Map<string, string>();
   const blobs = createDiskBlobs('outputs');
@@ -64,7 +64,7 @@ export async function findFileFaults(source: Database, folder: string): Promise<
   return faults;
 }
 
-/** Every file of `SHA256SUMS` that is not as it was. */
+/** Returns every file that differs from `SHA256SUMS`. */
 export async function findSumFaults(folder: string, sums: Sums): Promise<readonly FileFault[]> {
   const faults: FileFault[] = [];
   for (const [path, sha256] of sums) {
@@ -77,7 +77,7 @@ export async function findSumFaults(folder: string, sums: Sums): Promise<readonl
 async function faultOf(folder: string, path: string, sha256: string | undefined): Promise<FileFault | undefined> {
   const file = join(folder, path);
   if (!existsSync(file)) return { path, message: 'is missing' };
-  // A disk that cannot read it has damaged it, too.
+  // A read error also counts as damage.
   const found = await sha256OfFile(file).catch(() => '');
   return found === (sha256 ?? found) && found !== '' ? undefined : { path, message: 'is damaged' };
 }

@@ -1,20 +1,20 @@
-/** The script of the preview’s page: shows the document in one output, at a zoom, and again when it is saved. */
+/** Script of the preview page: shows the document in one output with a zoom, and reloads it after each save. */
 import type { Margins, Note, View } from '../preview/view.ts';
 
 type Output = 'png' | 'pdf' | 'zpl' | 'html';
 type Size = View['pages'][number];
-/** How large pages are shown: whole in the window, or so many times their size on paper. */
+/** Zoom of pages: fitted to the window, or a multiple of their printed size. */
 type Zoom = 'fit' | number;
 
 const CSS_PX_PER_POINT = 96 / 72;
 const LEVELS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
-/** A small label is not blown up further than this to fill a window. */
+/** Maximum enlargement of a small label fitted to a window. */
 const MOST_FIT = 3;
-/** A label with pictures may have megabytes, and people read the first lines. */
+/** Maximum characters shown. A label with images may have megabytes, and people read the first lines. */
 const MOST_TEXT = 100_000;
-/** From here on a dot of most printers is larger than a pixel of the screen. */
+/** Zoom from which a dot of most printers is larger than a screen pixel. */
 const NEAR = 2;
-/** Around the pages, on both sides together, and the line below a page. */
+/** Total horizontal margin around pages, and height of the caption below a page. */
 const ROOM_PX = 64;
 const CAPTION_PX = 24;
 
@@ -32,7 +32,7 @@ const radios = [...get('outputs').querySelectorAll('input')];
 let zoom: Zoom = 'fit';
 let view: View | undefined;
 let shown: Output | undefined;
-/** Counts what was asked for, so that what comes late is not shown, and so that no picture of before is. */
+/** Counts requests, so that outdated answers are ignored and image URLs are not cached. */
 let turn = 0;
 
 function chosen(): Output {
@@ -48,7 +48,7 @@ async function show(): Promise<void> {
   const told = response?.ok ? ((await response.json()) as View) : undefined;
   if (mine !== turn) return;
   if (!told) {
-    status.textContent = 'The preview does not answer: is it still running?';
+    status.textContent = 'The preview does not respond. Check that `platen preview` is still running.';
     return;
   }
   const { scrollTop, scrollLeft } = stage;
@@ -69,7 +69,7 @@ function showPages({ pages, safeMargin }: View, output: Output): void {
   stage.classList.toggle('whole', byBrowser);
   watcher.disconnect();
   if (pages.length === 0) {
-    stage.replaceChildren(paragraph('There is nothing to show until the problems are solved.'));
+    stage.replaceChildren(paragraph('Nothing to show until the problems are fixed.'));
   } else if (byBrowser) {
     stage.replaceChildren(pdfFrame());
   } else {
@@ -78,7 +78,7 @@ function showPages({ pages, safeMargin }: View, output: Output): void {
   zoomPages();
 }
 
-/** The browser’s own viewer, with its zoom and its pages, or the way to another. */
+/** Returns the browser's PDF viewer, or a link if it has none. */
 function pdfFrame(): HTMLElement {
   const address = `/document/pdf?${turn}`;
   if (navigator.pdfViewerEnabled) {
@@ -88,7 +88,7 @@ function pdfFrame(): HTMLElement {
   }
   const link = document.createElement('a');
   Object.assign(link, { href: address, download: 'preview.pdf', textContent: 'Save the PDF' });
-  const note = paragraph('This browser shows no PDF. ');
+  const note = paragraph('This browser cannot show PDF files. ');
   note.append(link);
   return note;
 }
@@ -99,7 +99,7 @@ function paragraph(text: string): HTMLElement {
 
 type Shown = { readonly pages: readonly Size[]; readonly safeMargin: Margins | undefined; readonly output: Output };
 
-/** A page on paper, with what it is called; its picture is asked for when it comes near the window. */
+/** Returns a page with its caption. Its image is requested when it comes near the visible area. */
 function figure({ width, height }: Size, index: number, { pages, safeMargin, output }: Shown): HTMLElement {
   const paper = Object.assign(document.createElement('div'), { className: 'paper' });
   const caption = document.createElement('figcaption');
@@ -128,7 +128,7 @@ function picture(output: Output, index: number): HTMLImageElement {
   return image;
 }
 
-/** The whole document, of which the paper shows one page: the pages stand one under another. */
+/** Returns a frame of the whole document, of which one page is visible. Pages lie one below another. */
 function htmlFrame(pages: readonly Size[], index: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');
@@ -193,7 +193,7 @@ function sizeOf(bytes: number): string {
   return bytes < 10_000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`;
 }
 
-/** CSS pixels of the screen to one of paper. */
+/** Returns screen CSS pixels per CSS pixel of the page. */
 function scaleOf(pages: readonly Size[]): number {
   if (zoom !== 'fit') return zoom;
   const [width, height] = [stage.clientWidth - ROOM_PX, stage.clientHeight - ROOM_PX - CAPTION_PX];
@@ -217,7 +217,7 @@ function zoomPages(): void {
   });
 }
 
-/** What lay in the middle of the window stays there. */
+/** Zooms and keeps the centre of the window in place. */
 function zoomTo(next: Zoom): void {
   if (zoomControls.disabled) return;
   const middle = (stage.scrollTop + stage.clientHeight / 2) / stage.scrollHeight;
@@ -259,10 +259,10 @@ for (const radio of radios) {
   };
   if (location.hash === `#${radio.value}`) radio.checked = true;
 }
-// It opens again by itself after the command was started again on the same port.
+// Reconnects automatically when the command is restarted on the same port.
 const events = new EventSource('/events');
 events.onopen = () => void show();
 events.onmessage = () => void show();
 events.onerror = () => {
-  status.textContent = 'The preview does not answer: is it still running?';
+  status.textContent = 'The preview does not respond. Check that `platen preview` is still running.';
 };

@@ -1,18 +1,23 @@
-/** `platen agent`: prints the jobs of a service on printers that only this machine reaches. It asks; no port is open here. */
+/**
+ * `platen agent`: prints jobs of a service on printers that only this machine reaches. It makes outgoing requests and
+ * opens no port.
+ */
 import { setMaxListeners } from 'node:events';
 import { createClient, PlatenError, type TakenEnd } from '@platen/client';
 import { describeAddress, PRINTER_ADDRESS_FORMS, parsePrinterAddress } from '@platen/service/printing/printer-address';
+import { createSilentPrinters } from '@platen/service/printing/silent-printers';
 import type { AgentNeeds, AgentPrinter } from '../agent/agent-needs.ts';
 import { proxyFetch } from '../agent/proxy-fetch.ts';
 import { servePrinter } from '../agent/serve-printer.ts';
 import { type Arguments, all, type Command, Failure, optional, UsageError } from '../command.ts';
+import { printNotes } from '../output.ts';
 import { PRINTER_TIMEOUT, readPrinterTimeout, UNKNOWN } from '../printer-options.ts';
 import { checkedUrl, findLogin, type Login } from '../remote/login.ts';
 
-/** How long one attempt may take: longer than the service holds a question for jobs. */
+/** Timeout of a request, longer than the service holds a request for jobs. */
 const ANSWER_MS = 35_000;
 
-/** When it is told to end: a label has left in less, and the service is told what became of it. */
+/** Time for running jobs to finish after a stop signal. A label takes less, including the report to the service. */
 const LAST_MS = 10_000;
 
 const MOST_PRINTERS = 50;
@@ -56,21 +61,23 @@ export const agentCommand: Command = {
     const { stop, end, done } = untilTold();
     const needs: AgentNeeds = {
       client,
+      silent: createSilentPrinters(),
       timeoutMs: readPrinterTimeout(args),
       stop,
       end,
-      tell: ({ name }, sentence) => args.io.err(`${name}: ${sentence}\n`),
+      tell: ({ name }, sentence) => printNotes(args.io, [`${name}: ${sentence}`]),
     };
-    args.io.err(
-      `platen agent: ${url}\n${printers.map(({ name, address }) => `${name}: at ${describeAddress(address)}\n`).join('')}`,
-    );
+    printNotes(args.io, [
+      `platen agent: ${url}`,
+      ...printers.map(({ name, address }) => `${name}: at ${describeAddress(address)}`),
+    ]);
     try {
       const once = args.values['once'] === true;
       const ends = await Promise.all(printers.map((printer) => servePrinter(needs, printer, { once })));
       return once ? statusOf(ends.flat()) : 0;
     } catch (error) {
       if (!(error instanceof PlatenError)) throw error;
-      throw new Failure(`the service refuses this agent: ${error.message}`);
+      throw new Failure(`the service rejects this agent: ${error.message}`);
     } finally {
       done();
     }
@@ -90,13 +97,14 @@ function readPrinters(args: Arguments): readonly AgentPrinter[] {
     throw new UsageError(`--printer is NAME=ADDRESS with an address such as ${PRINTER_ADDRESS_FORMS}, not "${text}"`);
   });
   if (printers.length === 0) throw new UsageError('--printer is required');
-  if (printers.length > MOST_PRINTERS) throw new UsageError(`an agent serves ${MOST_PRINTERS} printers at most`);
+  if (printers.length > MOST_PRINTERS)
+    throw new UsageError(`an agent may serve ${MOST_PRINTERS} printers; start another agent`);
   if (new Set(printers.map(({ name }) => name)).size < printers.length)
-    throw new UsageError('--printer names a printer twice');
+    throw new UsageError('--printer names the same printer twice; remove one');
   return printers;
 }
 
-/** Where an address begins: a name may have an equals sign, and so may an address. */
+/** Start of an address. Names and addresses may contain an equals sign. */
 const ADDRESS = /=(tcp|ipps?|zebra-http):\/\/|=(cups|file):/;
 
 function readService(args: Arguments): Login {
@@ -107,7 +115,10 @@ function readService(args: Arguments): Login {
   return { url: checkedUrl(login.url), key: key ?? login.key };
 }
 
-/** The first signal lets what has begun end, for a while; a second one, and the end of that while, break it off. */
+/**
+ * Returns signals for stopping. The first stop signal lets running jobs finish for a time; a second one, or the end of
+ * that time, interrupts them.
+ */
 function untilTold(): { readonly stop: AbortSignal; readonly end: AbortSignal; done(): void } {
   const [stop, end] = [new AbortController(), new AbortController()];
   // All printers listen to them.

@@ -1,4 +1,4 @@
-/** `platen asset …`: the files of a team, over HTTP. */
+/** `platen asset …`: files of a team, over HTTP. */
 import { basename } from 'node:path';
 import { type Command, optional, UsageError } from '../command.ts';
 import { readBytes, writeFile } from '../files.ts';
@@ -45,7 +45,8 @@ export const assetPullCommand: Command = {
   async run(args) {
     const [name] = args.positionals as [string];
     const output = optional(args, 'output');
-    if (output === undefined && args.json) throw new UsageError('--json wants -o FILE: stdout is for one of them');
+    if (output === undefined && args.json)
+      throw new UsageError('--json needs -o FILE, because stdout can hold only one of them');
     const { bytes } = await told(getRemote(args).client.downloadAsset(name));
     if (output === undefined) {
       args.io.out(bytes);

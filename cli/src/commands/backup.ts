@@ -1,4 +1,4 @@
-/** `platen backup`: the data of one machine as it is at this moment, while the service runs; and whether a backup is whole. */
+/** `platen backup`: makes a backup of one machine's data while the service runs, and checks backups. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Arguments, type Command, Failure } from '../command.ts';
@@ -30,14 +30,12 @@ async function make(args: Arguments): Promise<number> {
   const { openBlobs } = await import('@platen/service/blobs/open');
   expectEmpty(folder);
   const { lost } = await withDatabase(args, async ({ db, config }) => {
-    if (config.databaseUrl !== '') throw new Failure('the database is PostgreSQL: back it up with pg_dump');
+    if (config.databaseUrl !== '') throw new Failure('the database is PostgreSQL; back it up with pg_dump');
     return makeBackup({ db, blobs: await openBlobs(config), dataFolder: config.dataFolder }, folder);
   });
   printSize(args, folder, [...(await readSums(folder))!.keys()], lost);
   if (lost.length === 0) return 0;
-  printNotes(args.io, [
-    `the database names ${count(lost.length, 'file')} that the storage has not, or not as they were:`,
-  ]);
+  printNotes(args.io, [`missing or changed in the storage: ${count(lost.length, 'file')}`]);
   printNotes(
     args.io,
     lost.map((name) => `  ${name}`),
@@ -51,7 +49,7 @@ async function verify(args: Arguments): Promise<number> {
   const { findFileFaults, findSumFaults, withBackup } = await import('../backup/read-backup.ts');
   const sums = await readSums(folder);
   const inRows = await withBackup(folder, (source) => findFileFaults(source, folder));
-  if (!sums) throw new Failure(`${folder} has no SHA256SUMS: it is no backup of this version`);
+  if (!sums) throw new Failure(`${folder} has no SHA256SUMS, so it is not a backup of this version`);
   const faults = [...(await findSumFaults(folder, sums)), ...inRows.filter(({ path }) => !sums.has(path))];
   if (faults.length > 0) throw new Failure(`${folder}: ${count(faults.length, 'file')} missing or damaged`, faults);
   printSize(args, folder, [...sums.keys()], []);

@@ -1,4 +1,4 @@
-/** `platen batch`: many documents of one template, or of several, by the service. */
+/** `platen batch`: renders many documents of one or several templates with the service. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@platen/client';
@@ -96,14 +96,16 @@ export const batchCommand: Command = {
   },
 };
 
-/** A list of data objects as JSON, or one a line. */
+/** Reads data objects from a JSON list or from lines. */
 function readItems(file: string): readonly JsonObject[] {
   const items = /\.(jsonl|ndjson)$/.test(file) ? readLines(file) : readJsonFile(file);
   if (!Array.isArray(items) || items.length === 0) {
-    throw new Failure(`${file} must hold a list of JSON objects, the data of an item each; or one a line, as .jsonl`);
+    throw new Failure(
+      `${file} must be a list of JSON objects, one for each item, or a .jsonl file with one object per line`,
+    );
   }
   const wrong = items.findIndex((item) => !isJsonObject(item));
-  if (wrong >= 0) throw new Failure(`${file}: item ${wrong} is no JSON object`);
+  if (wrong >= 0) throw new Failure(`${file}: item ${wrong} is not a JSON object`);
   return items;
 }
 
@@ -119,20 +121,20 @@ function readLines(file: string): readonly unknown[] {
   });
 }
 
-/** Errors and warnings of an item, with paths into the file of items. */
+/** Returns errors and warnings of an item with paths into the file of items. */
 function inFileOfAll(item: JsonObject, first: number): JsonObject {
   const lists = (['errors', 'warnings'] as const).flatMap((name) => {
     const list = item[name] as readonly object[] | undefined;
     return list ? [[name, list.map((finding) => inFile(finding, first))] as const] : [];
   });
-  // Its name in an archive, which nobody sees.
+  // The item's file name within the archive is not shown.
   const { file: _, ...rest } = item;
   return { ...rest, ...Object.fromEntries(lists) };
 }
 
 type Files = { readonly told: readonly JsonObject[]; readonly extension: string };
 
-/** Named by the number of the item, from 1. */
+/** Writes files named by the item's number, from 1. */
 function writeFiles(folder: string, archives: readonly Uint8Array[], { told, extension }: Files): void {
   try {
     mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** `platen key …`: the API keys of teams. */
+/** `platen key …`: API keys of teams. */
 
 import type { ListedKey } from '@platen/service/teams/keys';
 import { KEY_MODES, type KeyMode } from '@platen/service/words/key-modes';
@@ -142,7 +142,7 @@ export const keyRollCommand: Command = {
 
 const LENGTHS = { d: DAY_MS, h: 60 * 60 * 1000, m: 60 * 1000 } as const;
 
-/** In milliseconds; undefined where it is left out. */
+/** Returns a duration in ms; undefined if not given. */
 function lifeOf(args: Arguments, name: 'expires' | 'overlap'): number | undefined {
   const text = optional(args, name);
   if (text === undefined) return undefined;
@@ -159,7 +159,7 @@ function stateOf({ revokedAt, expiresAt, lastUsedAt }: ListedKey): string {
   return [...used, ...(expiresAt === undefined ? [] : [`expires ${day(expiresAt)}`]), ...ended].join(', ');
 }
 
-/** The scopes that are named, which keys of the mode must be able to have. */
+/** Returns the named scopes, all of which must be possible for the mode. */
 function scopesOf(mode: KeyMode, list: string): readonly Scope[] {
   const scopes = list.split(',').map((word) => oneOf(word.trim(), '--scopes', SCOPES));
   const useless = findUselessScope(mode, scopes);

@@ -17,7 +17,7 @@ export const libraryCreateCommand: Command = {
     const library = await withNewDatabase(args, ({ db, clock }) =>
       createLibrary(db, clock, { slug, name: optional(args, 'name') ?? slug }),
     );
-    if (!library) throw new Failure(`there is a library "${slug}" already`);
+    if (!library) throw new Failure(`a library with the slug "${slug}" already exists; choose another slug`);
     printResult(args, { id: library.id, slug }, [`library "${slug}"`]);
     return 0;
   },

@@ -1,4 +1,4 @@
-/** `platen login|logout`: which service commands speak to. */
+/** `platen login|logout`: choose the service that commands use. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -38,7 +38,7 @@ export const logoutCommand: Command = {
   },
 };
 
-/** From the terminal, where it is not shown, or the first line of what is piped in. */
+/** Reads the key from the terminal without showing it, or the first line of stdin. */
 async function askForKey(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write('API key: ');
@@ -50,6 +50,6 @@ async function askForKey(): Promise<string> {
   ]);
   lines.close();
   if (stdin.isTTY) stderr.write('\n');
-  if (line.trim() === '') throw new UsageError('no key was given: set PLATEN_KEY, or type it');
+  if (line.trim() === '') throw new UsageError('no key was given; set PLATEN_KEY, or enter the key');
   return line.trim();
 }

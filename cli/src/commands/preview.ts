@@ -1,4 +1,4 @@
-/** `platen preview`: a page on this machine that shows a template as it is saved. */
+/** `platen preview`: local page that shows a template after each save. */
 import { once } from 'node:events';
 import { unwatchFile, watchFile } from 'node:fs';
 import { ASSETS, withAssetFolder } from '../assets.ts';
@@ -7,7 +7,7 @@ import { DENSITY, DPI, readDensity, readDpi } from '../document-options.ts';
 import { printResult } from '../output.ts';
 import { REMOTE_IMAGES } from '../remote-images.ts';
 
-/** How often files are looked at: editors that write a new file in place of the old one are followed, too. */
+/** Polling interval in ms. Polling also notices editors that replace a file by a new one. */
 const LOOK_MS = 200;
 
 export const previewCommand: Command = {
@@ -36,7 +36,7 @@ export const previewCommand: Command = {
     const { server, tellSaved } = createPreviewServer(drawings, template);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening').catch(() => {
-      throw new Failure(`port ${port} is in use: choose another with --port`);
+      throw new Failure(`port ${port} is in use; choose another with --port`);
     });
     const files = [template, optional(args, 'data')].filter((file) => file !== undefined);
     const follow = () => {

@@ -1,4 +1,4 @@
-/** `platen print`: from a template, or from ready ZPL or PDF, onto a printer, at most once. `platen printer`: what one says of itself. */
+/** `platen print`: prints a template, or finished ZPL or PDF, at most once. `platen printer`: shows a printer's status. */
 import { basename } from 'node:path';
 import type { Template } from '@platen/engine';
 import type { OutputFormat } from '@platen/engine/paint/formats';
@@ -106,7 +106,7 @@ export const printerCommand: Command = {
 };
 
 function describeStatus(status: PrinterStatus | undefined): readonly string[] {
-  if (!status) return ['it says nothing of itself'];
+  if (!status) return ['the printer does not report its state'];
   const { model, dotsPerMm, reasons, waiting, mediaTypes } = status;
   return [
     reasons.length === 0 ? 'ready' : describeReasons(reasons),
@@ -123,14 +123,14 @@ function readAddress({ io }: Arguments, text: string): PrinterAddress {
   throw new UsageError(`the address of a printer is one of ${PRINTER_ADDRESS_FORMS}, not "${text}"`);
 }
 
-/** A ready file has a language of its own; a template gets what is asked for, or what printers at such an address take. */
+/** Returns the language: a finished file has its own; a template uses the requested one, or the usual one for the address. */
 function readLanguage(args: Arguments, address: PrinterAddress): PrintLanguage {
   const own = LANGUAGES.find((language) => args.positionals[0]!.toLowerCase().endsWith(`.${language}`));
   const asked = optional(args, 'format');
   if (asked === undefined) return own ?? (address.kind === 'ipp' ? 'pdf' : 'zpl');
   const language = oneOf(asked, '--format', LANGUAGES);
   if (own !== undefined && own !== language)
-    throw new UsageError(`--format ${language} does not fit ${args.positionals[0]}`);
+    throw new UsageError(`--format ${language} is not supported by ${args.positionals[0]}`);
   return language;
 }
 
@@ -141,11 +141,12 @@ async function read(
   const file = args.positionals[0]!;
   const name = basename(file);
   const { render, copies } = readDocumentOptions(args, language);
-  // Languages of labels are told how many of them a template prints; all else is repeated as a whole.
+  // Label languages contain the number of copies; other documents are sent repeatedly.
   const asked = render.printer?.copies ?? copies;
   if (file.toLowerCase().endsWith(`.${language}`)) {
     for (const option of ['data', 'density', 'assets', 'remote-images', 'strict']) {
-      if (args.values[option] !== undefined) throw new UsageError(`--${option} is for templates, and ${file} is ready`);
+      if (args.values[option] !== undefined)
+        throw new UsageError(`--${option} is only for templates, and ${file} is already a document`);
     }
     return { document: { bytes: readBytes(file), language, name, copies: asked }, warnings: [] };
   }
@@ -160,7 +161,7 @@ async function read(
   return { document: { bytes: result.value.bytes, language, name, dotsPerMm, copies }, warnings: result.warnings };
 }
 
-/** Ctrl+C stops what waits; what left meanwhile is told as every other broken connection. */
+/** Ctrl+C stops waiting. Data sent meanwhile is reported like any broken connection. */
 function interruptible(): { readonly signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

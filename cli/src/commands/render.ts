@@ -1,8 +1,9 @@
-/** `platen render`: a document without a server, by the same engine, byte for byte what the service gives. */
+/** `platen render`: renders a document without a server, byte for byte like the service. */
 import { createHash } from 'node:crypto';
-import type { Rendered, RenderOptions, Result } from '@platen/engine';
+import { parseTemplate, type Rendered, type RenderOptions, type Result, type World } from '@platen/engine';
+import type { Allowances } from '@platen/engine/format/allow';
 import { FORMATS } from '@platen/engine/paint/formats';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import type { Verification, VerifyOptions } from '@platen/service/verify/verify-document';
 import { ASSETS } from '../assets.ts';
 import { type Arguments, type Command, Failure, optional, UsageError } from '../command.ts';
@@ -47,7 +48,7 @@ export const renderCommand: Command = {
     const { render, copies } = readDocumentOptions(args, format);
     const output = optional(args, 'output');
     if (output === undefined && !args.json && args.io.isTerminal && !FORMATS[format].isText) {
-      throw new UsageError(`a ${format} cannot be shown in a terminal: give -o FILE`);
+      throw new UsageError(`${format} cannot be written to a terminal; use -o FILE`);
     }
     if (args.values['remote'] === true) {
       const { renderRemotely } = await import('../remote/render.ts');
@@ -61,11 +62,19 @@ export const renderCommand: Command = {
     refuseWarnings(args, result, 'not rendered');
     const verification =
       result.ok && args.values['verify'] === true
-        ? await readBack(result.value, { ...options, faces: world.text })
+        ? await readBack(result.value, { ...options, faces: world.text, allowances: allowancesOf(template, world) })
         : undefined;
-    return report(result, { renderTimeMs, verification }, args);
+    const found = verification?.warnings ?? [];
+    const told = result.ok ? { ...result, warnings: [...result.warnings, ...found] } : result;
+    refuseWarnings(args, told, 'not rendered');
+    return report(told, { renderTimeMs, verification }, args);
   },
 };
+
+function allowancesOf(template: unknown, world: World): Allowances | undefined {
+  const parsed = parseTemplate(template, world.expressions);
+  return parsed.ok ? parsed.value.allowances : undefined;
+}
 
 async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const { verifyDocument } = await import('@platen/service/verify/verify-document');
@@ -98,7 +107,7 @@ function report(result: Result<Rendered>, { renderTimeMs, verification }: Made, 
       renderTimeMs,
       warnings,
       sha256,
-      engineVersion: ENGINE_VERSION,
+      engineVersion: BUILD_VERSION,
     };
     const read = verification && { verified: verification.verified, unverified: verification.unverified };
     printResult(args, { ...told, ...read }, []);

@@ -1,4 +1,4 @@
-/** `platen restore`: a backup into an installation that is still empty, on one machine or on PostgreSQL and S3. */
+/** `platen restore`: restores a backup into an empty installation, on one machine or on PostgreSQL and S3. */
 import { existsSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
@@ -28,20 +28,22 @@ export const restoreCommand: Command = {
     const { doubtJobs } = await import('@platen/service/jobs/jobs');
     const { doubtPrintJobs } = await import('@platen/service/print-jobs/print-jobs');
     const { copyRows, isEmpty } = await import('@platen/service/store/copy-rows');
-    // Before a database is made for it.
+    // Checked before a database is created.
     expectDatabase(folder);
     const { rows, files } = await withNewDatabase(args, async ({ db, config, flush }) => {
       if (!(await isEmpty(db)))
-        throw new Failure('the database is not empty: restore before the service is started with it');
+        throw new Failure(
+          'the database is not empty; restore into an empty database, before the first start of the service',
+        );
       return withBackup(folder, async (source) => {
         const faults = await findFileFaults(source, folder);
         if (faults.length > 0 && args.values['allow-missing'] !== true) {
           throw new Failure(
-            `nothing is restored: ${count(faults.length, 'file')} missing or damaged; --allow-missing restores all else`,
+            `nothing was restored: ${count(faults.length, 'file')} missing or damaged; use --allow-missing to restore the rest`,
             faults,
           );
         }
-        // The files first: one is there before anything names it.
+        // Copies the files first, so that they exist before anything references them.
         const files = await copyFiles(source, {
           folder,
           config,
@@ -70,7 +72,7 @@ type CopyOptions = {
   readonly without: ReadonlySet<string>;
 };
 
-/** Every file that a row names; gives how many were copied. */
+/** Copies every referenced file; returns their number. */
 async function copyFiles(source: Database, { folder, config, flush, without }: CopyOptions): Promise<number> {
   const { openBlobs } = await import('@platen/service/blobs/open');
   const { namedFiles } = await import('@platen/service/blobs/named-files');
@@ -87,7 +89,7 @@ async function copyFiles(source: Database, { folder, config, flush, without }: C
   return copied.length;
 }
 
-/** With another secret the sessions of people end. */
+/** Copies the session secret, because a different one would end all sessions. */
 async function copySecret(
   args: Arguments,
   folder: string,
@@ -98,5 +100,7 @@ async function copySecret(
   if (!existsSync(file) || existsSync(own) || sessionSecret !== '') return;
   if (databaseUrl === '') await copyFile(file, own);
   else
-    printNotes(args.io, [`PLATEN_SESSION_SECRET is not set: give it the text of ${file}, and people stay signed in`]);
+    printNotes(args.io, [
+      `PLATEN_SESSION_SECRET is not set; set it to the content of ${file} to keep people signed in`,
+    ]);
 }

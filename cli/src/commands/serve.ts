@@ -1,8 +1,8 @@
-/** `platen serve`: the service, until it is told to stop. */
+/** `platen serve`: runs the service until it is stopped. */
 import { once } from 'node:events';
 import { type Command, Failure } from '../command.ts';
 
-/** How long running requests get when the service is told to stop. */
+/** Time for running requests to finish after a stop signal, in ms. */
 const STOP_MS = 30_000;
 
 export const serveCommand: Command = {
@@ -12,22 +12,22 @@ export const serveCommand: Command = {
   options: {},
   outlivesOutput: true,
   async run({ io }) {
-    // A terminal that is closed, or a pipe whose reader left, ends no service.
+    // Closing the terminal or a pipe does not stop the service.
     process.on('SIGHUP', () => undefined);
     const { startService } = await import('@platen/service/main');
     const { readConfig } = await import('@platen/service/config/config');
     const interrupted = once(process, 'SIGINT').then(() => 0);
     const config = readConfig(io.env);
-    // Somebody at a keyboard waits for nobody else; a supervisor has load balancers to tell.
+    // Ctrl+C stops at once; a supervisor's SIGTERM drains first, so that load balancers notice.
     const terminated = once(process, 'SIGTERM').then(() => config.drainMs);
     const told = Promise.race([interrupted, terminated]);
-    // What has not started, and waits for its database perhaps, has nothing to finish.
+    // Before the start has finished, for example while waiting for the database, there is nothing to finish.
     let hasStarted = false;
     void told.then(() => hasStarted || process.exit(0));
     const service = await startService(config, io.installation).catch(explain);
     hasStarted = true;
     const drainMs = await told;
-    // A second signal means now.
+    // A second signal exits immediately.
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
     setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
     await service.stop({ drainMs });
@@ -35,12 +35,12 @@ export const serveCommand: Command = {
   },
 };
 
-/** What a person can mend becomes one line. */
+/** Turns errors that the administrator can fix into one line. */
 function explain(error: NodeJS.ErrnoException & { readonly port?: number; readonly address?: string }): never {
   const { code, port, address } = error;
-  if (code === 'EADDRINUSE') throw new Failure(`port ${port} on ${address} is in use: set PORT to another one`);
+  if (code === 'EADDRINUSE') throw new Failure(`port ${port} on ${address} is in use; set PORT to another one`);
   if (code === 'EACCES' && port !== undefined)
-    throw new Failure(`no permission to listen on port ${port}: set PORT above 1023`);
+    throw new Failure(`no permission to listen on port ${port}; set PORT above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Failure(`HOST is not an address of this machine`);
   throw error;
 }

@@ -1,4 +1,4 @@
-/** `platen template publish|unpublish|pull|list`: what becomes of stored templates. */
+/** `platen template publish|unpublish|pull|list`: manage stored templates. */
 import { defined } from '@platen/engine/base/defined';
 import type { ManagedTemplate } from '@platen/service/templates/drafts';
 import type { TemplateId } from '@platen/service/templates/template-id';
@@ -77,7 +77,7 @@ export const templatePullCommand: Command = {
   async run(args) {
     const remote = findRemote(args);
     if (remote) return pullRemotely(remote, args);
-    if (optional(args, 'folder') !== undefined) throw new UsageError('--folder is for a service: leave --team out');
+    if (optional(args, 'folder') !== undefined) throw new UsageError('--folder works over HTTP only; omit --team');
     const template: unknown = JSON.parse(await withDatabase(args, (store) => pull(store, args)));
     const output = optional(args, 'output');
     if (output !== undefined) {
@@ -148,7 +148,7 @@ async function pull({ db, ...store }: Store, args: Arguments): Promise<string> {
 async function getOwn(store: Store, args: Arguments): Promise<ManagedTemplate> {
   const { findManaged } = await import('@platen/service/templates/drafts');
   const id = await idOf(args);
-  if (id.version !== undefined) throw new Failure('a template is published as a whole: leave the "@version" out');
+  if (id.version !== undefined) throw new Failure('a single version cannot be published; remove "@version"');
   const manager = { teamId: await teamIdOf(store, args), superAdmin: false };
   return found(await findManaged(store.db, manager, id), `template "${args.positionals[0]}" of the team`);
 }

@@ -29,7 +29,7 @@ export const teamCreateCommand: Command = {
         name: optional(args, 'name') ?? slug,
       }),
     );
-    if (!team) throw new Failure(`there is a team "${slug}" already`);
+    if (!team) throw new Failure(`a team with the slug "${slug}" already exists; choose another slug`);
     printResult(args, { id: team.id, slug, plan }, [`team "${slug}" on plan ${plan}`]);
     return 0;
   },

@@ -1,4 +1,4 @@
-/** `platen usage`: what a team has used of its month. */
+/** `platen usage`: usage of a team in this month. */
 import { type Arguments, type Command, required } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
@@ -35,7 +35,7 @@ async function loadOf(args: Arguments) {
 
 type Room = { readonly used: number; readonly limit: number };
 
-/** `documentBytes` is `documents` in megabytes. */
+/** Shows `documentBytes` as `documents` in megabytes. */
 function tell([name, { used, limit }]: [string, Room]): string {
   const isBytes = name.endsWith('Bytes');
   const count = (value: number) => (isBytes ? `${(value / 1_048_576).toFixed(1)} MB` : String(value));

@@ -11,7 +11,7 @@ const PASSWORD: Readonly<Record<string, OptionSpec>> = {
   'password-stdin': { type: 'boolean', about: 'read the password from the first line of stdin; default: one is made' },
 };
 
-/** The group in which passwords of this command are hashed: nobody else waits beside it. */
+/** Queue group for hashing passwords in this command. Nothing else uses the queue in its process. */
 const OPERATOR = { group: 'operator' };
 
 export const userCreateCommand: Command = {
@@ -80,7 +80,7 @@ export const userDeleteCommand: Command = {
       if (deletion.kind === 'deleted') return userId;
       const teams = deletion.teams.map((slug) => `"${slug}"`).join(', ');
       throw new Failure(
-        `"${email}" is the only owner of ${teams}: make another member an owner first, or name one with --heir EMAIL`,
+        `"${email}" is the only owner of ${teams}; make another member an owner first, or name one with --heir EMAIL`,
       );
     });
     printResult(args, { id, email, deleted: true }, [`${email} is deleted`]);
@@ -113,24 +113,23 @@ async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUse
   const userId = await db
     .transaction()
     .execute((transaction) => createPerson(transaction, { clock, accounts }, person));
-  if (userId === undefined) throw new Failure(`there is a person "${email}" already`);
+  if (userId === undefined) throw new Failure(`a person with the address "${email}" already exists`);
   return userId;
 }
 
 function roleOf({ values }: Arguments): Role {
   if (values['owner'] !== true) return values['viewer'] === true ? 'viewer' : 'member';
-  if (values['viewer'] === true) throw new UsageError('--owner and --viewer are two roles: leave one out');
+  if (values['viewer'] === true) throw new UsageError('--owner and --viewer exclude each other; omit one');
   return 'owner';
 }
 
 async function withAccounts<T>(args: Arguments, work: (accounts: Accounts, store: Store) => Promise<T>): Promise<T> {
   const { createAccounts } = await import('@platen/service/auth/accounts');
-  const { loadSessionSecret } = await import('@platen/service/auth/session-secret');
   const { createPasswords } = await import('@platen/service/auth/passwords');
   const passwords = createPasswords(args.io.installation.passwordFile);
   return withDatabase(args, (store) => {
-    const { db, clock, config } = store;
-    return work(createAccounts({ db, clock, secret: loadSessionSecret(config), passwords }), store);
+    const { db, clock } = store;
+    return work(createAccounts({ db, clock, passwords }), store);
   }).finally(passwords.close);
 }
 
@@ -143,7 +142,10 @@ async function readEmail(text: string | undefined, name: string): Promise<string
 
 type Password = { readonly text: string; readonly isMade: boolean };
 
-/** From stdin, so that it stands in no list of processes and no history; or a new one. */
+/**
+ * Reads the password from stdin, so that it appears neither in process lists nor in the shell history; otherwise
+ * generates one.
+ */
 async function choosePassword({ values, io }: Arguments): Promise<Password> {
   if (values['password-stdin'] !== true) {
     const { randomBase62 } = await import('@platen/service/base/base62');
@@ -157,7 +159,7 @@ async function choosePassword({ values, io }: Arguments): Promise<Password> {
   throw new Failure(`the password must have ${length.min} to ${length.max} characters`);
 }
 
-/** A password that was made is shown only once. */
+/** Shows a generated password, only once. */
 function tell(
   args: Arguments,
   { id, email, password }: { readonly id: string; readonly email: string; readonly password: Password },

@@ -1,4 +1,4 @@
-/** `platen validate`: everything that is wrong with a template, and what its sample shows; the same as over HTTP. */
+/** `platen validate`: checks a template and its sample like the HTTP route. */
 import { DISTINCT_FORMATS, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { ASSETS, withAssetFolder } from '../assets.ts';
 import { type Arguments, type Command, oneOf, optional } from '../command.ts';

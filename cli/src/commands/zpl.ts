@@ -1,36 +1,37 @@
-/** `platen zpl preview`: a label drawn from its ZPL, without a printer and without sending it anywhere. */
+/** `platen zpl preview`: draws a label from its ZPL without a printer, locally. */
 import { type Command, Failure, optional, required, UsageError } from '../command.ts';
-import { readTextFile, writeFile } from '../files.ts';
+import { readBytes, writeFile } from '../files.ts';
 import { count, printResult } from '../output.ts';
 
 export const zplPreviewCommand: Command = {
   name: 'zpl preview',
   operands: ['FILE.zpl'],
-  about: 'draw a label that Platen printed, as a PNG with one pixel for each dot',
-  prints: '{ width, height, labels, nativeTexts }',
+  about: 'draw a label from its ZPL, as a PNG with one pixel for each dot',
+  prints: '{ width, height, labels, nativeTexts, warnings: [{ command, offset, message }] }',
   options: {
     label: { type: 'string', value: 'N', about: 'which label of the job; default the first' },
+    density: { type: 'string', value: 'DOTS', about: 'dots per millimetre: 6, 8, 12 or 24; default 8' },
     output: { type: 'string', short: 'o', value: 'FILE.png', about: 'where to write' },
   },
   async run(args) {
     const file = args.positionals[0]!;
     const output = required(args, 'output');
     const number = readLabel(optional(args, 'label'));
-    const { drawZpl } = await import('@platen/engine/zpl/draw-zpl');
+    const density = readDensity(optional(args, 'density'));
+    const { previewLabel } = await import('@platen/engine/zpl/preview-label');
     const { previewPng } = await import('@platen/engine/zpl/preview-zpl');
     const { platform } = await import('@platen/node/node-platform');
     const { createNodeTextEngine } = await import('@platen/node/node-text');
-    const drawn = drawZpl(readTextFile(file), createNodeTextEngine());
-    if (!drawn.ok) throw new Failure(`${file}: ${drawn.message}`);
-    const label = drawn.labels[number - 1];
-    if (!label) throw new Failure(`${file} has ${count(drawn.labels.length, 'label')}, and no label ${number}`);
+    const world = { platform, text: createNodeTextEngine() };
+    const preview = previewLabel(readBytes(file), number, { density }, world);
+    if (!preview.ok) throw new Failure(`${file}: ${preview.message}`);
+    const { label, labels, nativeTexts, warnings } = preview;
     writeFile(output, previewPng(label, platform));
     const { widthDots: width, heightDots: height } = label;
-    const { nativeTexts } = drawn;
-    const result = { width, height, labels: drawn.labels.length, nativeTexts };
-    printResult(args, result, [
-      `${output}: label ${number} of ${drawn.labels.length}, ${width} × ${height} dots`,
+    printResult(args, { width, height, labels, nativeTexts, warnings }, [
+      `${output}: label ${number} of ${labels}, ${width} × ${height} dots`,
       ...(nativeTexts > 0 ? [`${count(nativeTexts, 'line')} in the printer's own font, drawn in another here`] : []),
+      ...warnings.map(({ command, offset, message }) => `${command} at byte ${offset} ${message}`),
     ]);
     return 0;
   },
@@ -41,4 +42,12 @@ function readLabel(text = '1'): number {
   if (!(Number.isInteger(number) && number >= 1))
     throw new UsageError(`--label must be a whole number from 1, not "${text}"`);
   return number;
+}
+
+const DENSITIES = [6, 8, 12, 24] as const;
+
+export function readDensity(text = '8'): (typeof DENSITIES)[number] {
+  const found = DENSITIES.find((dots) => String(dots) === text);
+  if (found !== undefined) return found;
+  throw new UsageError(`--density must be 6, 8, 12 or 24, not "${text}"`);
 }

@@ -1,4 +1,4 @@
-/** The outputs of a template as its files stand now, each made when it is first asked for. */
+/** Outputs of a template for the current state of its files, made on first request and cached. */
 import type { OutputFormat, Rendered, Result, World } from '@platen/engine';
 import type { Template } from '@platen/engine/format/template';
 import { type Arguments, Failure } from '../command.ts';
@@ -7,16 +7,16 @@ import { renderFetching } from '../remote-images.ts';
 import { inFiles, readData, readTemplate } from '../template-files.ts';
 import type { Note, View } from './view.ts';
 
-/** A file of an output; undefined where there is none of the kind, as where the template has problems. */
+/** File of an output; undefined if there is none, for example because the template has problems. */
 type File = Promise<Uint8Array | undefined>;
 
 export type Drawings = {
-  /** What there is to see, and to say about it. */
+  /** Returns the pages, problems and warnings. */
   view(output: OutputFormat): Promise<Omit<View, 'name'>>;
   document(output: OutputFormat): File;
-  /** One page as PNG: as it is rendered, or as a label printer would print it. Pages are from 1. */
+  /** Returns a page as PNG: as rendered, or as a label printer would print it. Pages count from 1. */
   page(output: 'png' | 'zpl', page: number): File;
-  /** The files have changed. */
+  /** Clears the cache after the files have changed. */
   forget(): void;
 };
 
@@ -27,7 +27,7 @@ export function createDrawings(args: Arguments, world: World): Drawings {
   const draw = (output: OutputFormat, page?: number) => {
     const key = `${output} ${page ?? 1}`;
     const known = drawn.get(key) ?? drawOutput(args, world, { output, page });
-    // Every other page is asked for once, and there may be a thousand.
+    // Caches only first pages. Others are requested once, and there may be a thousand.
     if ((page ?? 1) === 1) drawn.set(key, known);
     return known;
   };
@@ -78,7 +78,7 @@ function viewOf({ result, template }: Drawn, output: OutputFormat): Omit<View, '
   if (!result.ok) return { pages: [], sizeBytes: 0, warnings: [], problems: result.problems.map(noteOf) };
   const { pages: count, painted, bytes } = result.value;
   const sizes = painted.pages.map(({ width, height }) => ({ width, height }));
-  // A PNG is of one page, and all are as large.
+  // A PNG shows a single page; all pages have the same size.
   const pages = Array.from({ length: count }, (_, index) => sizes[index] ?? sizes[0]!);
   const isSheet = template?.sheet !== undefined && output !== 'zpl';
   const isTurned = (template?.dimensions.rotation ?? 0) !== 0;

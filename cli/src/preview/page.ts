@@ -1,4 +1,4 @@
-/** The page of the preview, without a script or a style of its own: both are files, as its policy asks. */
+/** Policy of the preview page, whose script and style are separate files. */
 
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -12,7 +12,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document is drawn by its own styles and pictures, and does nothing. */
+/** Policy of the document, which uses its own styles and images and runs no scripts. */
 export const DOCUMENT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'";
 

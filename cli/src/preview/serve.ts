@@ -1,35 +1,36 @@
-/** Serves the preview to this machine: its page, and the document in each output. */
+/** Serves the preview locally: its page, and the document in each output. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { defined } from '@platen/engine/base/defined';
 import { FORMATS, isOutputFormat } from '@platen/engine/paint/formats';
+import { printable, printableStack } from '@platen/service/base/printable';
 import type { Drawings } from './drawings.ts';
 import { DOCUMENT_POLICY, PAGE, PAGE_POLICY, STYLE } from './page.ts';
 import type { View } from './view.ts';
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Built beside the program. */
+/** Built next to the program. */
 const SCRIPT = new URL('./preview-page.js', import.meta.url);
 
 type Body = { readonly type: string; readonly bytes: string | Uint8Array; readonly policy?: string };
 
 export type PreviewServer = {
   readonly server: Server;
-  /** Has the pages that are open ask for the document anew. */
+  /** Makes open pages reload the document. */
   tellSaved(): void;
 };
 
 export function createPreviewServer(drawings: Drawings, name: string): PreviewServer {
   const listeners = new Set<ServerResponse>();
   const server = createServer(async ({ url = '/', headers, method }, response) => {
-    // A page of another site that points its own name at this machine is told nothing.
+    // Rejects other host names, because a foreign site could point its name at this machine.
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')) return refuse(response, 403);
     if (method !== 'GET') return refuse(response, 405);
     const path = url.split('?')[0]!;
     if (path === '/events') return listen(response, listeners);
     const body = await bodyOf(path, drawings, name).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+      process.stderr.write(`${error instanceof Error ? printableStack(error) : printable(String(error))}\n`);
       return undefined;
     });
     if (!body) return refuse(response, 404);
@@ -45,7 +46,7 @@ export function createPreviewServer(drawings: Drawings, name: string): PreviewSe
 async function bodyOf(path: string, drawings: Drawings, name: string): Promise<Body | undefined> {
   switch (path) {
     case '/':
-      // Assets may have changed as well, which nobody watches.
+      // Also covers changed assets, which are not watched.
       drawings.forget();
       return { type: 'text/html; charset=utf-8', bytes: PAGE, policy: PAGE_POLICY };
     case '/page.css':
@@ -57,7 +58,7 @@ async function bodyOf(path: string, drawings: Drawings, name: string): Promise<B
   }
 }
 
-/** `/view/png`, `/document/pdf`, `/page/zpl/2`. */
+/** Handles `/view/png`, `/document/pdf`, `/page/zpl/2`. */
 async function ofDocument(path: string, drawings: Drawings, name: string): Promise<Body | undefined> {
   const [, kind, output = '', page = '1'] = path.split('/');
   if (!isOutputFormat(output) || !/^[1-9]\d{0,5}$/.test(page)) return undefined;

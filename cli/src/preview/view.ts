@@ -1,6 +1,6 @@
-/** What the server of the preview tells its page of one output. */
+/** Data that the preview server sends its page about one output. */
 
-/** Points, from each edge of a page. */
+/** Margins in points from each edge of a page. */
 export type Margins = {
   readonly top: number;
   readonly right: number;
@@ -14,16 +14,16 @@ export type Note = {
   /** JSON Pointer into the template or the data. */
   readonly path?: string | undefined;
   readonly elementId?: string | undefined;
-  /** From 1. */
+  /** Page number from 1. */
   readonly page?: number | undefined;
 };
 
 export type View = {
-  /** The template’s file, as the command names it. */
+  /** Template file as given to the command. */
   readonly name: string;
-  /** Sides in points; none where there are problems. */
+  /** Sizes in points; empty if there are problems. */
   readonly pages: readonly { readonly width: number; readonly height: number }[];
-  /** Undefined on sheets of labels, of which each has its own. */
+  /** Undefined for label sheets, where each label has its own. */
   readonly safeMargin?: Margins;
   readonly sizeBytes: number;
   readonly problems: readonly Note[];

@@ -1,4 +1,7 @@
-/** Many documents of one template, or of several, by the service: in requests of some items each, so that people see how far it is. */
+/**
+ * Renders many documents of one or several templates with the service. Requests contain a limited number of items, so
+ * that progress is visible.
+ */
 import {
   type BatchRequest,
   type Client,
@@ -12,16 +15,16 @@ import { FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { Failure } from '../command.ts';
 import { failureOf } from './service.ts';
 
-/** A document of all pages is one request, and the service takes no more items in one. */
+/** Maximum items of a request for one common document, as in the service, and of other requests. */
 const MOST_TOGETHER = 1_000;
 const AT_ONCE = 100;
-/** The items of one request may have this many bytes; its body may have 1 MB. */
+/** Maximum bytes of items in a request, whose body may have 1 MB. */
 const MOST_BYTES = 700_000;
 
-/** The items of a request and which of all its first is, from 0. */
+/** Items of a request, and the index of the first among all, from 0. */
 type Part = { readonly first: number; readonly items: readonly JsonObject[] };
 
-/** The key of each item's data that names its stored template; an item without it is of the template of all. */
+/** Key in each item's data that names its stored template. Items without it use the common template. */
 type TemplateKey = { readonly templateKey?: string | undefined };
 
 export type BatchPart = Part & { readonly result: RenderedBatchDocument };
@@ -31,7 +34,7 @@ type Order = TemplateKey & {
   readonly items: readonly JsonObject[];
 };
 
-/** The results in order; `onDone` is told how many items are done. Failures name items as they are counted in all. */
+/** Yields results in order and calls `onDone` with the number of finished items. Failures contain indexes among all items. */
 export async function* renderParts(
   client: Client,
   { request, items, templateKey }: Order,
@@ -58,7 +61,7 @@ function ownTemplate(data: JsonObject, key: string | undefined): { readonly temp
 function partsOf(items: readonly JsonObject[], format: OutputFormat): readonly Part[] {
   if (FORMATS[format].batch === 'document') {
     if (items.length <= MOST_TOGETHER) return [{ first: 0, items }];
-    throw new Failure(`one ${format} takes ${MOST_TOGETHER} items at most, and these are ${items.length}: split them`);
+    throw new Failure(`one ${format} may have ${MOST_TOGETHER} items, but there are ${items.length}; split them`);
   }
   const parts: { first: number; items: JsonObject[] }[] = [];
   let bytes = 0;
@@ -76,7 +79,7 @@ function partsOf(items: readonly JsonObject[], format: OutputFormat): readonly P
   return parts;
 }
 
-/** The error of a part, with its items counted from the first of all, and paths that point into the file of items. */
+/** Returns the error of a part with indexes among all items, and paths into the file of items. */
 function counted(error: unknown, first: number): unknown {
   const failure = failureOf(error);
   if (!(failure instanceof Failure) || !(error instanceof PlatenError)) return failure;
@@ -87,7 +90,7 @@ function counted(error: unknown, first: number): unknown {
   );
 }
 
-/** A finding as the service tells it, of the file. */
+/** Returns a finding of the service with its path in the file. */
 export function inFile(finding: object, first: number): object {
   const { path } = finding as { readonly path?: string };
   if (path === undefined) return finding;

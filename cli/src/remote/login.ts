@@ -1,37 +1,37 @@
-/** The service that commands speak to: from the environment, or as `platen login` keeps it, for the user alone. */
+/** Service that commands use: from the environment, or as stored by `platen login` for this user only. */
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Failure } from '../command.ts';
 
-/** The variables of the environment, by name. */
+/** Environment variables by name. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Login = { readonly url: string; readonly key: string };
 
-/** `PLATEN_URL` and `PLATEN_KEY`, or what `platen login` kept; undefined where there is neither. */
+/** Returns `PLATEN_URL` and `PLATEN_KEY`, or what `platen login` stored; undefined if there is neither. */
 export function findLogin(environment: Environment): Login | undefined {
   const { PLATEN_URL: url, PLATEN_KEY: key } = environment;
   if (!url) return readLogin(environment);
-  if (!key) throw new Failure('PLATEN_KEY must be set beside PLATEN_URL');
+  if (!key) throw new Failure('PLATEN_KEY must be set with PLATEN_URL');
   return { url: checkedUrl(url), key };
 }
 
-/** As a person may write it, without what follows the path. */
+/** Returns the URL as typed by a person, without query and fragment. */
 export function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new Failure('the address of a service begins with http:// or https:// and has no user in it');
+    throw new Failure('the address of a service must start with http:// or https:// and have no user name');
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-/** Readable by the user alone. */
+/** Stores the login, readable only by this user. */
 export function saveLogin(environment: Environment, login: Login): string {
   const file = loginFile(environment);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
-  // One that was there keeps its mode.
+  // An existing file would keep its permissions.
   chmodSync(file, 0o600);
   return file;
 }
@@ -52,12 +52,12 @@ function readLogin(environment: Environment): Login | undefined {
     const { url, key } = JSON.parse(text);
     if (typeof url === 'string' && typeof key === 'string') return { url, key };
   } catch {
-    // Told below.
+    // Reported below.
   }
-  throw new Failure(`${file} is not what "platen login" writes: log in again`);
+  throw new Failure(`${file} is damaged; run "platen login" again`);
 }
 
-/** In the folder where programs keep what a user chose. */
+/** Returns the path in the user's configuration folder. */
 function loginFile({ XDG_CONFIG_HOME, APPDATA, HOME }: Environment): string {
   const home = HOME || homedir();
   const folder = XDG_CONFIG_HOME || (process.platform === 'win32' && APPDATA ? APPDATA : join(home, '.config'));

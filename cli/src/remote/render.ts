@@ -1,4 +1,4 @@
-/** `platen render --remote`: a document of the service, with all that it says of it. */
+/** `platen render --remote`: renders with the service and shows everything it reports. */
 import { type Client, type JsonObject, PlatenError, type RenderedDocument, type RenderRequest } from '@platen/client';
 import { defined } from '@platen/engine/base/defined';
 import { type Arguments, Failure, optional } from '../command.ts';
@@ -9,7 +9,7 @@ import { readData, readTemplate } from '../template-files.ts';
 import { getRemote, told } from './service.ts';
 
 export async function renderRemotely(args: Arguments, { render, copies }: DocumentOptions): Promise<number> {
-  if (copies > 1) throw new Failure('--copies of a PDF is not for --remote: print it so often');
+  if (copies > 1) throw new Failure('--remote does not support --copies for PDF; print the document several times');
   const { client } = getRemote(args);
   const [named] = args.positionals as [string];
   const isFile = named.endsWith('.json');
@@ -54,7 +54,7 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
   return 0;
 }
 
-/** In one answer, with nothing kept; by way of a kept one where it is too large for that. */
+/** Renders in a single answer without storing. Falls back to storing and downloading if the document is too large for that. */
 async function renderWhole(client: Client, request: RenderRequest): Promise<Omit<RenderedDocument, 'fileName'>> {
   try {
     return await client.renderDocument(request);

@@ -1,4 +1,4 @@
-/** Commands over HTTP: the client of the service that a person is logged in to, and its errors as those of commands. */
+/** Commands over HTTP: the client for the logged-in service, with its errors converted to those of commands. */
 import { type Client, createClient, PlatenError } from '@platen/client';
 import { type Arguments, Failure, optional } from '../command.ts';
 import { findLogin } from './login.ts';
@@ -6,8 +6,8 @@ import { findLogin } from './login.ts';
 export type Remote = { readonly url: string; readonly client: Client };
 
 /**
- * The service that the command is for, where there is one: `--team` means the database of this machine, for over HTTP the key
- * says whose team it is.
+ * Returns the service for the command, if there is one. `--team` selects the local database instead, because over HTTP
+ * the key determines the team.
  */
 export function findRemote(args: Arguments): Remote | undefined {
   if (optional(args, 'team') !== undefined) return undefined;
@@ -15,14 +15,14 @@ export function findRemote(args: Arguments): Remote | undefined {
   return login && { url: login.url, client: createClient({ baseUrl: login.url, apiKey: login.key }) };
 }
 
-/** The same for what there is over HTTP alone. */
+/** Same for commands that work only over HTTP. */
 export function getRemote(args: Arguments): Remote {
   const remote = findRemote(args);
-  if (!remote) throw new Failure('no service is known: run "platen login URL", or set PLATEN_URL and PLATEN_KEY');
+  if (!remote) throw new Failure('no service is configured; run "platen login URL", or set PLATEN_URL and PLATEN_KEY');
   return remote;
 }
 
-/** What the service refuses is told in its own words. */
+/** Reports errors of the service with its own messages. */
 export async function told<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;

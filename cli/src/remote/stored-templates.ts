@@ -1,4 +1,4 @@
-/** The commands of stored templates, over HTTP. */
+/** Commands for stored templates over HTTP. */
 import { defined } from '@platen/engine/base/defined';
 import { type Arguments, Failure, optional } from '../command.ts';
 import { writeFile } from '../files.ts';
@@ -49,7 +49,7 @@ export async function pullRemotely(remote: Remote, args: Arguments): Promise<num
   return 0;
 }
 
-/** The draft of one of the team's; a version, or one of a library, as it is published. */
+/** Returns the draft of a team's template. Versions and library templates are returned as published. */
 async function pull({ client }: Remote, templateId: string): Promise<unknown> {
   if (/[@:]/.test(templateId)) return client.getTemplate(templateId);
   return (await client.getDraft(templateId)).draft;

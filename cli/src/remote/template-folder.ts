@@ -1,6 +1,6 @@
 /**
- * A template as a folder: `template.json`, its sample as `sample.json`, and in `assets/` the files that it names. What is pulled and
- * pushed again is the same, and what is pushed and pulled again is the same byte for byte where platen wrote it.
+ * Template as a folder: `template.json`, its sample as `sample.json`, and its files in `assets/`. Pulling and pushing
+ * again changes nothing. Pushing and pulling again restores the same bytes for files written by platen.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -24,11 +24,11 @@ export type Pushed = { readonly draft: Draft; readonly assets: readonly string[]
 export type PushOptions = {
   readonly slug: string | undefined;
   readonly library: string | undefined;
-  /** Whether what changed on the service is overwritten. */
+  /** True to overwrite changes made on the service. */
   readonly force: boolean;
 };
 
-/** Pushes a folder, or the file of a template alone. */
+/** Pushes a folder, or a single template file. */
 export async function pushTemplate(remote: Remote, path: string, options: PushOptions): Promise<Pushed> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const folder = isFolder ? path : dirname(path);
@@ -47,11 +47,10 @@ export async function pushTemplate(remote: Remote, path: string, options: PushOp
 
 function readWhole(folder: string, file: string, withSample: boolean): JsonObject {
   const template = readJsonFile(join(folder, file));
-  if (!isJsonObject(template)) throw new Failure(`${join(folder, file)} must hold a JSON object`);
+  if (!isJsonObject(template)) throw new Failure(`${join(folder, file)} must be a JSON object`);
   const sample = join(folder, SAMPLE);
   if (!withSample || !existsSync(sample)) return template;
-  if (template['sample'] !== undefined)
-    throw new Failure(`there is a sample in ${file} and one in ${SAMPLE}: keep one`);
+  if (template['sample'] !== undefined) throw new Failure(`${file} and ${SAMPLE} both have a sample; keep one`);
   return { ...template, sample: readJsonFile(sample) };
 }
 
@@ -69,19 +68,19 @@ async function saveDraft(client: Client, { template, known, slug, library, force
     const { code } = error as PlatenError;
     if (code === 'PRECONDITION_FAILED') {
       throw new Failure(
-        `"${known!.templateId}" was changed on the service since it was pulled: pull it into another folder and compare, or --force`,
+        `"${known!.templateId}" was changed on the service since it was pulled; pull it into another folder and compare, or use --force`,
       );
     }
     if (code !== 'CONFLICT' || known || slug === undefined) throw error;
     if (force) return await client.saveDraft(library === undefined ? slug : `${library}:${slug}`, changes);
-    throw new Failure(`there is a template "${slug}" that this is not from: pull it first, or --force`);
+    throw new Failure(`another template "${slug}" already exists; pull it first, or use --force`);
   }
 }
 
 type Held = { readonly folder: string; readonly known: Known; readonly force: boolean };
 type PushedAsset = { readonly name: string; readonly sha256: string; readonly isSent: boolean };
 
-/** Uploads what is not there yet. All conflicts are found before anything is sent. */
+/** Uploads new or changed assets. All conflicts are found before anything is sent. */
 async function pushAssets(client: Client, { folder, known, force }: Held): Promise<readonly PushedAsset[]> {
   const files = assetFiles(join(folder, ASSETS));
   if (files.length === 0) return [];
@@ -93,7 +92,7 @@ async function pushAssets(client: Client, { folder, known, force }: Held): Promi
   const conflicts = force ? [] : files.filter(isChanged).map(({ name }) => name);
   if (conflicts.length > 0) {
     throw new Failure(
-      `the service has other files under these names: ${conflicts.join(', ')}. Rename them, or --force`,
+      `the service has different files with these names: ${conflicts.join(', ')}; rename yours, or use --force`,
     );
   }
   const pushed: PushedAsset[] = [];
@@ -116,14 +115,14 @@ function assetFiles(folder: string): readonly AssetFile[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).sort();
   const wrong = names.find((name) => !isAssetName(name));
-  if (wrong !== undefined) throw new Failure(`${join(folder, wrong)} has a name that no asset may have`);
+  if (wrong !== undefined) throw new Failure(`${join(folder, wrong)} is not a valid asset name; rename the file`);
   return names.map((name) => {
     const bytes = readFileSync(join(folder, name));
     return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   });
 }
 
-/** Writes a template's draft as a folder; gives the assets that came with it. */
+/** Writes a template's draft as a folder; returns its assets. */
 export async function pullTemplate(
   { client, url }: Remote,
   templateId: string,
@@ -149,7 +148,7 @@ export function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Every text in the template: a file is named in many places, by expressions in their branches as well. */
+/** Returns every text in the template, because files may be named in many places, including branches of expressions. */
 function namesIn(value: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (each: unknown): void => {

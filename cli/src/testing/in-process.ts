@@ -1,4 +1,4 @@
-/** Commands run in this process, for tests: in a folder of their own, until the tests of the file are over. */
+/** Runs commands in this process for tests, in a separate folder that exists until the file's tests end. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export function commandsInProcess() {
       err: (text) => {
         err += text;
       },
-      // What the tests make beside is nobody's secret, and a thread may not change what a process makes.
+      // Does nothing, because test files need no privacy and a worker thread cannot change the umask.
       makePrivate: () => () => undefined,
       installation: builtInstallation(),
     });
@@ -41,7 +41,7 @@ export function commandsInProcess() {
     return JSON.parse(out);
   }
 
-  /** Its path. */
+  /** Writes a file and returns its path. */
   function file(name: string, content: string | object): string {
     const path = at(name);
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));

@@ -1,4 +1,4 @@
-/** Marks a place that the types say cannot be reached, so that a forgotten case fails to compile. */
+/** Marks a place that the types make unreachable, so that a forgotten case fails to compile. */
 export function assertNever(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -1,24 +1,24 @@
-/** Assets: files that stand outside of template and data, and are named there. */
+/** Assets: files outside template and data, which refer to them by name. */
 import type { ProblemCode } from './problem-codes.ts';
 
 export type Asset = {
-  /** SHA-256, hexadecimal: the same for the same bytes, so that what is made of them can be kept under it. */
+  /** SHA-256 in hexadecimal. It identifies the bytes, so that derived data can be cached under it. */
   readonly sha256: string;
-  /** Undefined when it was deleted meanwhile. */
+  /** Returns undefined if the asset has been deleted meanwhile. */
   bytes(): Uint8Array | undefined;
 };
 
-/** The asset of a name, if there is one. */
+/** Finds an asset by name. */
 export type FindAsset = (name: string) => Asset | undefined;
 
-/** The picture at an address, or why there is none. */
+/** Picture at a URL, or the reason why there is none. */
 export type RemoteImage = { readonly kind: 'asset'; readonly asset: Asset } | RefusedImage;
 
 export type RefusedImage = {
   readonly kind: 'refused';
   readonly code: ProblemCode;
   readonly message: string;
-  /** Whether it will be there when the document is rendered again: then the rest of the work can wait. */
+  /** True if the picture is being fetched and a later render may have it. The current render can stop early. */
   readonly isPending?: boolean;
 };
 
@@ -27,17 +27,17 @@ export type FindRemote = (url: string) => RemoteImage;
 export const REMOTE_IMAGES_OFF: RemoteImage = {
   kind: 'refused',
   code: 'IMAGE_INVALID',
-  message: 'remote images are off: upload the picture as an asset and give its name',
+  message: 'remote images are disabled; upload the picture as an asset and use its name',
 };
 
 export const ASSET_NAME_RULE =
-  'must be 1 to 128 of A-Z, a-z, 0-9, ".", "_" and "-", and begin with a letter or a digit';
+  'must be 1 to 128 characters of A-Z, a-z, 0-9, ".", "_" and "-", and start with a letter or digit';
 
 export function isAssetName(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(text);
 }
 
-/** What a `source` is: a file written out, the address of one, or the name of an asset. */
+/** Tells whether a `source` is a data: URI, a URL or the name of an asset. */
 export function kindOfSource(source: string): 'data' | 'remote' | 'asset' {
   if (/^data:/i.test(source)) return 'data';
   return /^https?:/i.test(source) ? 'remote' : 'asset';

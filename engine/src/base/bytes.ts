@@ -1,6 +1,6 @@
-/** Bytes without a platform: UTF-8, Base64, hexadecimal and joining. */
+/** Byte operations without a platform: UTF-8, Base64, hexadecimal and concatenation. */
 
-/** UTF-8; a lone surrogate becomes U+FFFD. */
+/** Encodes UTF-8. A lone surrogate becomes U+FFFD. */
 export function utf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length > LONG_TEXT ? utf8Length(text) : text.length * 3);
   let length = 0;
@@ -31,7 +31,7 @@ export function utf8(text: string): Uint8Array {
   return length === bytes.length ? bytes : bytes.slice(0, length);
 }
 
-/** Longer texts are counted before they are written, shorter ones are given all the room they may need. */
+/** Texts up to this length get a buffer of the maximum size. For longer ones the bytes are counted first. */
 const LONG_TEXT = 1_000_000;
 
 function utf8Length(text: string): number {
@@ -41,13 +41,13 @@ function utf8Length(text: string): number {
     if (code < 0x80) continue;
     const isPair = code >= 0xd800 && code <= 0xdbff && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
     length += code < 0x800 ? 1 : 2;
-    // Both halves of a pair take four bytes.
+    // A surrogate pair takes four bytes.
     if (isPair) i++;
   }
   return length;
 }
 
-/** The text of UTF-8 bytes; undefined when they are none (Unicode 16, table 3-7). */
+/** Decodes UTF-8. Returns undefined if the bytes are not valid (Unicode 16, table 3-7). */
 export function textFromUtf8(bytes: Uint8Array): string | undefined {
   const parts: string[] = [];
   let units: number[] = [];
@@ -77,17 +77,17 @@ export function textFromUtf8(bytes: Uint8Array): string | undefined {
   return parts.join('');
 }
 
-/** One byte a character; the text holds none above U+00FF. */
+/** Encodes one byte per character. The text must not contain characters above U+00FF. */
 export function latin1(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   return bytes;
 }
 
-/** As many characters at once as a call may have arguments everywhere. */
+/** Characters per call, within the argument limit of every JavaScript engine. */
 const CHARACTERS_AT_ONCE = 8192;
 
-/** One character a byte, U+0000 to U+00FF. */
+/** Decodes one character per byte, U+0000 to U+00FF. */
 export function textFromLatin1(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let i = 0; i < bytes.length; i += CHARACTERS_AT_ONCE) {
@@ -115,18 +115,18 @@ export function hex(bytes: Uint8Array): string {
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** What each ASCII character stands for; -1 for those that are no digits. */
+/** Value of each ASCII character; -1 if it is not a Base64 digit. */
 const BASE64_VALUES = Int8Array.from({ length: 128 }, (_, code) => BASE64.indexOf(String.fromCharCode(code)));
 
 const BASE64_CODES = latin1(BASE64);
 const PADDING = 0x3d;
 
-/** Base64 with padding, RFC 4648 section 4. */
+/** Encodes Base64 with padding (RFC 4648, section 4). */
 export function base64(bytes: Uint8Array): string {
   return textFromLatin1(base64Codes(bytes));
 }
 
-/** The same as the codes of its ASCII characters. */
+/** Encodes Base64 as the codes of its ASCII characters. */
 export function base64Codes(bytes: Uint8Array): Uint8Array {
   const codes = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   for (let i = 0, to = 0; i < bytes.length; i += 3, to += 4) {
@@ -140,7 +140,7 @@ export function base64Codes(bytes: Uint8Array): Uint8Array {
   return codes;
 }
 
-/** The bytes of Base64 text (white space allowed, padding optional), or undefined when it is none. */
+/** Decodes Base64. White space is allowed and padding optional. Returns undefined for invalid input. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
   if (digits.length % 4 === 1) return undefined;
@@ -161,7 +161,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** Bytes that have their memory to themselves: a platform's may be a part of more, which all stays as long as they do. */
+/** Returns bytes that own their buffer. A view into a larger buffer would keep all of it alive. */
 export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const owned = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
   return owned ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);

@@ -1,14 +1,14 @@
-/** Colours of the template format: CSS Color 4 `<color>` without variables, read into sRGB, and inks of presses. */
+/** Colours of the template format: CSS Color 4 `<color>` without variables, read into sRGB, and press inks. */
 import { converter, parse } from 'culori';
 import { INK_LENGTH, type Ink, isSameInk, parseInk, screenColor } from './inks.ts';
 
-/** sRGB, 8 bits a channel; alpha 0 (clear) … 1 (opaque). */
+/** sRGB with 8 bits per channel; alpha from 0 (transparent) to 1 (opaque). */
 export type Color = {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
   readonly alpha: number;
-  /** What a press prints it with, for files that can say so; red, green and blue are what screens show of it. */
+  /** Ink of a press, for formats that support it. Red, green and blue are its approximation on screen. */
   readonly ink?: Ink;
 };
 
@@ -17,7 +17,7 @@ export const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 };
 
 const toRgb = converter('rgb');
 
-/** Reads a CSS colour; anything else is undefined. Colours outside sRGB are clamped to it. */
+/** Parses a CSS colour. Returns undefined for anything else. Colours outside sRGB are clamped. */
 export function parseColor(text: string): Color | undefined {
   if (text.length > INK_LENGTH) return undefined;
   const byte = (share: number | undefined) => Math.round(Math.min(1, Math.max(0, share || 0)) * 255);
@@ -34,12 +34,12 @@ export function parseColor(text: string): Color | undefined {
   return { red: byte(rgb.r), green: byte(rgb.g), blue: byte(rgb.b), alpha: Math.min(1, Math.max(0, rgb.alpha ?? 1)) };
 }
 
-/** Whether red, green and blue are the same, so that a gray page stays gray. */
+/** Tells whether the colour is grey, so that a grey page stays grey. */
 export function isGray({ red, green, blue }: Color): boolean {
   return red === green && green === blue;
 }
 
-/** Relative luminance 0 (black) … 1 (white), WCAG 2.2. */
+/** Returns the relative luminance from 0 (black) to 1 (white), as in WCAG 2.2. */
 export function luminance({ red, green, blue }: Color): number {
   const linear = (byte: number) => {
     const share = byte / 255;
@@ -53,7 +53,7 @@ export function isSameColor(a: Color, b: Color): boolean {
   return isSeenAlike && isSameInk(a.ink, b.ink);
 }
 
-/** Contrast ratio 1 … 21 of two colours, WCAG 2.2. */
+/** Returns the contrast ratio of two colours, 1 … 21, as in WCAG 2.2. */
 export function contrast(one: Color, other: Color): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

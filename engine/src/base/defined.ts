@@ -1,11 +1,11 @@
-/** Options that may be left out: absent ones are no properties. */
+/** Drops optional properties that are undefined. */
 
-/** What may be undefined may be absent instead. */
+/** Turns properties that may be undefined into optional ones. */
 export type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Without the properties that are undefined, in the same order. */
+/** Returns the object without undefined properties, in the same order. */
 export function defined<T extends object>(properties: T): Defined<T> {
   const given: Partial<T> = {};
   for (const key in properties) if (properties[key] !== undefined) given[key] = properties[key];

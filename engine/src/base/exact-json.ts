@@ -1,10 +1,10 @@
 /**
- * JSON (RFC 8259) whose numbers never lose digits. A double holds whole numbers up to 2⁵³ − 1: a longer one, such as an SSCC,
- * would become another. It is read as the text of its digits, which is shown and encoded as it is and is no number to
- * calculate with.
+ * Parses JSON (RFC 8259) without losing digits. A double represents whole numbers up to 2⁵³ − 1; a longer one, such as
+ * an SSCC, would change. Such a number becomes the text of its digits, which can be shown and encoded but not used in
+ * calculations.
  */
 
-/** What JSON.parse gives, but for such numbers; throws as JSON.parse does. */
+/** Parses like JSON.parse, except for such numbers. Throws like JSON.parse. */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const quoted = withLongNumbersQuoted(text);
@@ -15,14 +15,16 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const [MINUS, POINT] = [0x2d, 0x2e];
 const [ZERO, NINE] = [0x30, 0x39];
-/** Set in a small letter. */
+/** Bit that makes a letter lower case. */
 const LOWER = 0x20;
 const LETTER_E = 0x65;
 
-/** Numbers of fewer digits are held whatever they are; so is a fraction with no more before its point. */
+/** Number of digits that a double always holds. The same limit applies to the digits before a decimal point. */
 const HELD_DIGITS = 15;
 
-/** Takes sound JSON; texts are skipped, and outside them only numbers have digits. */
+/**
+ * Puts long numbers in quotes. The JSON must be valid: it skips strings, and outside them only numbers contain digits.
+ */
 function withLongNumbersQuoted(text: string): string {
   let result = '';
   let copied = 0;
@@ -59,7 +61,7 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
 }
 
-/** The place of the quote that closes the text opened at `start`. */
+/** Returns the position of the quote that closes the string opened at `start`. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     if (text.charCodeAt(end - 1) !== BACKSLASH) return end;
@@ -69,22 +71,22 @@ function endOfText(text: string, start: number): number {
   }
 }
 
-/** Whether it is such a text, or one that was sent as text: nothing tells the two apart, and both are whole in their digits. */
+/** Tells whether a value is such a text. A string of digits in the JSON looks the same, and is equally complete. */
 export function isLongNumber(value: unknown): value is string {
   return typeof value === 'string' && value.length < 400 && JSON_NUMBER.test(value) && !isHeld(value);
 }
 
-/** RFC 8259, 6. */
+/** Number syntax of RFC 8259, 6. */
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 const WHOLE = /^-?\d+$/;
 
-/** A double has no room for tenths from here on, so that further digits are more than the rounding of a measure. */
+/** From here on a double has no room for tenths, so that further digits are not just the rounding of a measurement. */
 const NO_FRACTIONS = 1e15;
 
 /**
- * Whether a double stands for a number as it is written: whole ones up to 2⁵³ − 1, others if they are written back with the
- * same digits, or if only digits after the sixteenth of a fraction are rounded, as all that computes does.
+ * Tells whether a double represents a number as written. Whole numbers must be at most 2⁵³ − 1. Others must round-trip
+ * with the same digits, or may lose only digits of a fraction after the sixteenth, as in any calculation.
  */
 export function isHeld(literal: string): boolean {
   const value = Number(literal);
@@ -92,13 +94,13 @@ export function isHeld(literal: string): boolean {
   return (value !== 0 && Math.abs(value) < NO_FRACTIONS) || isWrittenBack(literal);
 }
 
-/** Whether the double that stands for a number is written with the same digits. */
+/** Tells whether the double of a number is formatted with the same digits. */
 export function isWrittenBack(literal: string): boolean {
   const [a, b] = [decimalParts(literal), decimalParts(String(Number(literal)))];
   return a !== undefined && b !== undefined && a.digits === b.digits && a.exponent === b.exponent;
 }
 
-/** The significant digits, and the power of ten of the last of them; undefined for what is not finite. */
+/** Returns the significant digits, and the power of ten of the last one; undefined for numbers that are not finite. */
 function decimalParts(text: string): { readonly digits: string; readonly exponent: number } | undefined {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
   if (whole + fraction === '') return undefined;

@@ -1,16 +1,16 @@
 /**
- * Problems and warnings point from one of two roots: that of a request (`/template/…`, `/data/…`, `/dpi`), or that of the
- * template alone (`/elements/…`), as where a template is checked or lies in a file. Never from both in one list.
+ * Roots of the paths of problems and warnings: the request (`/template/…`, `/data/…`, `/dpi`) or the template alone
+ * (`/elements/…`), as when a template is checked by itself. One list never mixes both.
  */
 
 type Finding = { readonly path?: string };
 
-/** What points from the template's root, pointing from that of a request. */
+/** Changes a path from the template's root to the root of a request. */
 export function inRequest<F extends Finding>(finding: F): F {
   return finding.path === undefined ? finding : { ...finding, path: `/template${finding.path}` };
 }
 
-/** What points from the root of a request, pointing from that of the template; the data may be the template's own sample. */
+/** Changes a path from the root of a request to the template's root. The data may be the template's own sample. */
 export function inTemplate<F extends Finding>(finding: F, { isSample = false } = {}): F {
   if (finding.path === undefined) return finding;
   const path = finding.path.replace(/^\/template(?=\/|$)/, '');

@@ -11,20 +11,20 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The transform that applies `inner` first and `outer` after it. */
+/** Returns the transform that applies `inner` first and `outer` second. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** The transform that undoes this one, which must not be flat. */
+/** Returns the inverse transform. The matrix must not be flat. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const area = a * d - b * c;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
 
-/** Whether it leaves nothing an area. */
+/** Tells whether the transform maps every area to zero. */
 export function isFlat([a, b, c, d]: Matrix): boolean {
   return !(Math.abs(a * d - b * c) > 1e-12);
 }
@@ -37,7 +37,7 @@ export function scaling(factor: number): Matrix {
   return [factor, 0, 0, factor, 0, 0];
 }
 
-/** Clockwise rotation (y is down) about a point; multiples of 90° are exact. */
+/** Returns a clockwise rotation (y is down) about a point. Multiples of 90° are exact. */
 export function rotationAbout(degrees: number, center: Point): Matrix {
   const [cos, sin] = cosSin(degrees);
   const { x, y } = center;
@@ -58,7 +58,7 @@ export function transformPoint([a, b, c, d, e, f]: Matrix, { x, y }: Point): Poi
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** The smallest upright rectangle around a transformed rectangle. */
+/** Returns the bounding box of a transformed rectangle. */
 export function transformRect(matrix: Matrix, { x, y, width, height }: Rect): Rect {
   const corners = [
     transformPoint(matrix, { x, y }),
@@ -76,7 +76,7 @@ export function transformRect(matrix: Matrix, { x, y, width, height }: Rect): Re
   };
 }
 
-/** Whether `inner` lies inside `outer`, give or take `tolerance` points on each side. */
+/** Tells whether `inner` lies inside `outer`, with a tolerance in points on each side. */
 export function containsRect(outer: Rect, inner: Rect, tolerance = 0): boolean {
   return (
     inner.x >= outer.x - tolerance &&
@@ -86,7 +86,7 @@ export function containsRect(outer: Rect, inner: Rect, tolerance = 0): boolean {
   );
 }
 
-/** The smallest rectangle around both; an undefined side is no rectangle at all. */
+/** Returns the smallest rectangle around both. Undefined counts as no rectangle. */
 export function unionRect(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
   if (!a) return b;
   if (!b) return a;

@@ -1,4 +1,4 @@
-/** Profiles of strangers whose numbers lead anywhere: they are read within their bytes, and no table of colours is. */
+/** Malformed profiles: reads never leave their bytes, and colour tables are never read. */
 import { expect, test } from 'vitest';
 import { pressProfile } from '../../../tests/press-profile.ts';
 import { readPressProfile } from './icc-profile.ts';
@@ -6,7 +6,7 @@ import { readPressProfile } from './icc-profile.ts';
 const ENDLESS = 0xffffffff;
 const TAGS = 128;
 
-/** A profile with numbers of four bytes written at places of a tag, from its beginning; of the file for no tag. */
+/** Returns a profile with 32-bit numbers written at offsets from the start of a tag, or of the file without a tag. */
 function changed(tag: string | undefined, numbers: Readonly<Record<number, number>>): Uint8Array {
   const bytes = Buffer.from(pressProfile('Offset'));
   const start = tag === undefined ? 0 : bytes.readUInt32BE(bytes.indexOf(tag, TAGS) + 4);
@@ -14,7 +14,7 @@ function changed(tag: string | undefined, numbers: Readonly<Record<number, numbe
   return bytes;
 }
 
-/** The number of `mluc`, what a text of several languages begins with. */
+/** Signature `mluc` of a multilingual text. */
 const SEVERAL = 0x6d6c7563;
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['a tag that ends beyond the end', changed(undefined, { [TAGS + 12]: ENDLESS })],
   ['a tag that begins in the header', changed(undefined, { [TAGS + 8]: 0 })],
 ])('%s: it is damaged', (_, bytes) => {
-  const message = 'is damaged: its table of tags reaches beyond its end';
+  const message = 'is damaged: its tag table exceeds the file';
   expect(readPressProfile(bytes)).toEqual({ kind: 'fault', message });
 });
 

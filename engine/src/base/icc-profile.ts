@@ -1,34 +1,37 @@
-/** Profiles of the ICC (ISO 15076-1) as far as a file for a press needs to know them: whether they are of a press, and their name. */
+/** Reads what a PDF needs to know of an ICC profile (ISO 15076-1): whether it describes a press, and its name. */
 import { textFromLatin1 } from './bytes.ts';
 
 export type PressProfile = { readonly kind: 'press'; readonly name: string };
 
-/** What is wrong with it, as a sentence goes on. */
+/** Error in a profile, as the end of a sentence. */
 export type ProfileFault = { readonly kind: 'fault'; readonly message: string };
 
 const HEADER_BYTES = 128;
 const ROW_BYTES = 12;
-/** Profiles have some twenty. */
+/** Maximum number of tags; common profiles have about twenty. */
 const MOST_TAGS = 200;
 const MOST_NAME = 200;
 
-/** What an output profile of inks must have (8.5, and ICC.1:2001-04, 6.3.3): both ways between inks and colours, white, name. */
+/**
+ * Tags that a CMYK output profile requires (8.5, and ICC.1:2001-04, 6.3.3): conversions in both directions, white point
+ * and name.
+ */
 const NEEDED = ['desc', 'wtpt', 'A2B0', 'B2A0'];
 
-/** Reads a profile of a press: class `prtr`, CMYK, version 2 or 4; the tables of colours are not looked into. */
+/** Reads an output profile: class `prtr`, CMYK, version 2 or 4. The colour tables are not checked. */
 export function readPressProfile(bytes: Uint8Array): PressProfile | ProfileFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const word = (at: number) => textFromLatin1(bytes.subarray(at, at + 4));
-  if (bytes.length < HEADER_BYTES + 4 || word(36) !== 'acsp') return fault('is no ICC profile');
-  if (view.getUint32(0) !== bytes.length) return fault('is not whole: it names another length');
-  if (bytes[8] !== 2 && bytes[8] !== 4) return fault('is of a version other than 2 and 4');
-  if (word(12) !== 'prtr') return fault('is not of an output device (class prtr)');
+  if (bytes.length < HEADER_BYTES + 4 || word(36) !== 'acsp') return fault('is not an ICC profile');
+  if (view.getUint32(0) !== bytes.length) return fault('is incomplete: its header gives another length');
+  if (bytes[8] !== 2 && bytes[8] !== 4) return fault('has an unsupported version; versions 2 and 4 are supported');
+  if (word(12) !== 'prtr') return fault('is not for an output device (class prtr)');
   if (word(16) !== 'CMYK') return fault('is not of CMYK');
-  if (word(20) !== 'Lab ' && word(20) !== 'XYZ ') return fault('leads to neither Lab nor XYZ');
+  if (word(20) !== 'Lab ' && word(20) !== 'XYZ ') return fault('does not convert to Lab or XYZ');
   const tags = tagsOf(bytes);
-  if (!tags) return fault('is damaged: its table of tags reaches beyond its end');
+  if (!tags) return fault('is damaged: its tag table exceeds the file');
   const missing = NEEDED.find((tag) => !tags.has(tag));
-  if (missing) return fault(`lacks the tag ${missing}, which profiles of presses have`);
+  if (missing) return fault(`has no tag ${missing}, which press profiles require`);
   return { kind: 'press', name: nameIn(tags.get('desc')!) };
 }
 
@@ -36,7 +39,7 @@ function fault(message: string): ProfileFault {
   return { kind: 'fault', message };
 }
 
-/** The tags by their signatures; undefined where one of them is not within the file. */
+/** Returns the tags by signature, or undefined if one of them lies outside the file. */
 function tagsOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(HEADER_BYTES);
@@ -52,7 +55,7 @@ function tagsOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined 
   return tags;
 }
 
-/** What it calls itself: a text in ASCII of version 2, the first of several languages of version 4; '' where it is neither. */
+/** Returns the description: ASCII in version 2, the first language in version 4; '' for anything else. */
 function nameIn(tag: Uint8Array): string {
   const view = new DataView(tag.buffer, tag.byteOffset, tag.byteLength);
   const kind = textFromLatin1(tag.subarray(0, 4));

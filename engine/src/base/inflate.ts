@@ -1,21 +1,47 @@
-/** Inflating what strangers deflated: never more than the size it is said to have. */
+/** Inflates untrusted data, never beyond the expected size. */
 import { Unzlib } from 'fflate';
+import { concatBytes } from './bytes.ts';
 
-/** Compressed bytes inflated in one go: at zlib's best of 1,030 to 1 they become at most 17 MB before we count. */
+/**
+ * Compressed bytes per step. At zlib's maximum ratio of 1,030 to 1 they grow to at most 17 MB before the size is
+ * checked.
+ */
 const STEP = 16_384;
 
-/** A zlib stream (RFC 1950), given in pieces, of exactly `size` bytes; throws when it has more or less, or is broken. */
+/**
+ * Inflates a zlib stream (RFC 1950), given in pieces, to exactly `size` bytes. Throws if it has more or fewer, or is
+ * broken.
+ */
 export function inflate(pieces: readonly Uint8Array[], size: number): Uint8Array {
   const data = new Uint8Array(size);
   let length = 0;
   const unzlib = new Unzlib((part) => {
-    if (length + part.length > size) throw new Error('more data than its size');
+    if (length + part.length > size) throw new Error('it has more data than its header says');
     data.set(part, length);
     length += part.length;
   });
   for (const piece of pieces) {
     for (let at = 0; at < piece.length; at += STEP) unzlib.push(piece.subarray(at, at + STEP));
   }
-  if (length < size) throw new Error('less data than its size');
+  if (length < size) throw new Error('it has less data than its header says');
   return data;
+}
+
+/** Inflates a zlib stream of unknown size. Returns undefined if it is broken or inflates to more than `most` bytes. */
+export function inflateAtMost(stream: Uint8Array, most: number): Uint8Array | undefined {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const unzlib = new Unzlib((part) => {
+    length += part.length;
+    parts.push(part);
+  });
+  try {
+    for (let at = 0; at < stream.length; at += STEP) {
+      unzlib.push(stream.subarray(at, at + STEP));
+      if (length > most) return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+  return concatBytes(parts);
 }

@@ -1,4 +1,4 @@
-/** Inks of presses: what is one, what screens show of it. */
+/** Press inks: their syntax, and their colour on screen. */
 import { expect, test } from 'vitest';
 import { isSameColor, parseColor } from './color.ts';
 import { parseInk } from './inks.ts';

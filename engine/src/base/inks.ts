@@ -1,6 +1,7 @@
 /**
- * Inks of presses, as a template writes them: `device-cmyk(0% 81% 81% 30%)` as in CSS Color 5, 7.1, and `spot(PANTONE 185 C,
- * device-cmyk(0% 91% 76% 0%), 50%)`, a named ink with what stands for it where there is none, and its tint.
+ * Press inks in templates. Process inks are written `device-cmyk(0% 81% 81% 30%)`, as in CSS Color 5, 7.1. A spot
+ * colour has its name, its substitute in process colours and its tint: `spot(PANTONE 185 C, device-cmyk(0% 91% 76% 0%),
+ * 50%)`.
  */
 
 /** Shares 0 … 1. */
@@ -12,7 +13,7 @@ export type ProcessInk = {
   readonly black: number;
 };
 
-/** One plate of its own: ISO 32000-1, 8.6.6.4. */
+/** Spot colour with its own plate (ISO 32000-1, 8.6.6.4). */
 export type SpotInk = {
   readonly kind: 'spot';
   readonly name: string;
@@ -24,16 +25,16 @@ export type SpotInk = {
 
 export type Ink = ProcessInk | SpotInk;
 
-/** As long as names of inks and colours together may be. */
+/** Maximum length of an ink with its name and colours. */
 export const INK_LENGTH = 250;
 
-/** An ink and its alpha, 0 … 1. */
+/** Ink and its alpha, 0 … 1. */
 export type ParsedInk = { readonly ink: Ink; readonly alpha: number };
 
 const PROCESS = /^device-cmyk\(([^()]*)\)$/i;
 const SPOT = /^spot\(\s*("[^"]*"|[^",()]+?)\s*,\s*(device-cmyk\([^()]*\))\s*(?:,\s*(\d+(?:\.\d+)?%)\s*)?\)$/i;
 
-/** Names of plates that mean something else (ISO 32000-1, 8.6.6.4). */
+/** Names of plates with a reserved meaning (ISO 32000-1, 8.6.6.4). */
 const TAKEN: ReadonlySet<string> = new Set(['all', 'none', 'cyan', 'magenta', 'yellow', 'black']);
 const MAX_NAME = 100;
 
@@ -53,7 +54,7 @@ export function parseInk(text: string): ParsedInk | undefined {
     : { ink: { kind: 'spot', name, tint: share, alternate: full.ink }, alpha: full.alpha };
 }
 
-/** Four shares with blanks, and perhaps an alpha behind a slash, or all with commas. */
+/** Parses four shares separated by spaces, optionally with alpha after a slash, or all separated by commas. */
 function parseProcess(parts: string): ParsedInk | undefined {
   const [inks = '', last] = parts.includes(',') ? withoutFifth(parts) : parts.split('/');
   const shares = inks
@@ -72,21 +73,23 @@ function withoutFifth(parts: string): readonly string[] {
   return each.length === 5 ? [each.slice(0, 4).join(','), each[4]!] : [parts];
 }
 
-/** `0.5` or `50%`, held between 0 and 1; `none` is 0. */
+/** Parses `0.5` or `50%`, clamped to 0 … 1. `none` is 0. */
 function shareOf(text: string): number | undefined {
   if (text === 'none') return 0;
   const [, digits, percent] = /^(\d+(?:\.\d+)?|\.\d+)(%)?$/.exec(text) ?? [];
   return digits === undefined ? undefined : Math.min(1, Number(digits) / (percent ? 100 : 1));
 }
 
-/** What screens show of an ink, shares of red, green and blue: the formula of CSS Color 5, 7.2, which knows no profile. */
+/**
+ * Returns the screen colour of an ink as shares of red, green and blue: the profile-free formula of CSS Color 5, 7.2.
+ */
 export function screenColor(ink: Ink): { readonly red: number; readonly green: number; readonly blue: number } {
   const [cyan, magenta, yellow, black] = processShares(ink);
   const share = (colour: number) => 1 - Math.min(1, colour * (1 - black) + black);
   return { red: share(cyan), green: share(magenta), blue: share(yellow) };
 }
 
-/** Cyan, magenta, yellow and black of what stands for an ink. */
+/** Returns cyan, magenta, yellow and black of an ink, or of its substitute. */
 export function processShares(ink: Ink): readonly [number, number, number, number] {
   if (ink.kind === 'process') return [ink.cyan, ink.magenta, ink.yellow, ink.black];
   const [cyan, magenta, yellow, black] = processShares(ink.alternate);

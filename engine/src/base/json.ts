@@ -1,10 +1,10 @@
-/** JSON values (RFC 8259) as read-only data, and the guards that tell their containers apart. */
+/** JSON values (RFC 8259) as read-only data, and type guards for them. */
 
 export type JsonValue = null | boolean | number | string | JsonArray | JsonObject;
 export type JsonArray = readonly JsonValue[];
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** Unlike `Array.isArray`, also narrows read-only arrays. */
+/** Like `Array.isArray`, but also narrows read-only arrays. */
 export function isJsonArray(value: unknown): value is JsonArray {
   return Array.isArray(value);
 }
@@ -15,7 +15,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 export type JsonKind = 'null' | 'boolean' | 'number' | 'text' | 'array' | 'object';
 
-/** What a value is, in the words messages use. */
+/** Returns the type of a value in the words of messages. */
 export function jsonKind(value: JsonValue): JsonKind {
   if (value === null) return 'null';
   if (isJsonArray(value)) return 'array';
@@ -24,7 +24,7 @@ export function jsonKind(value: JsonValue): JsonKind {
   return typeof value === 'boolean' ? 'boolean' : 'object';
 }
 
-/** One reference token of a JSON Pointer (RFC 6901, 3) with its leading slash. */
+/** Formats one reference token of a JSON Pointer (RFC 6901, 3), with its leading slash. */
 export function pointerStep(key: string | number): string {
   return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

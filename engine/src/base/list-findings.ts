@@ -1,18 +1,18 @@
-/** What a batch tells of its items: a thousand of them may have thousands of problems and warnings each. */
+/** Limits the findings that a batch reports: each of a thousand items may have thousands of problems and warnings. */
 
-/** Problems and warnings that a batch lists, besides the first of each item. */
+/** Maximum number of problems and warnings in a batch, in addition to the first of each item. */
 export const MAX_BATCH_FINDINGS = 5_000;
 
-/** What an item has more than is listed. */
+/** Number of findings that an item has but does not list. */
 export type Unlisted = {
-  /** How many more problems or warnings; undefined where all are listed. */
+  /** Number of unlisted problems or warnings; undefined if all are listed. */
   readonly unlisted?: number;
 };
 
-/** Lists findings as long as there is room for a batch, and says how many more there are. */
+/** Lists findings while the batch's limit allows, and counts the rest. */
 export type ListFindings = <T>(findings: readonly T[]) => Unlisted & { readonly listed: readonly T[] };
 
-/** For the items of one batch, in their order. */
+/** Creates the function for one batch. It must be called for the items in order. */
 export function createListFindings(most = MAX_BATCH_FINDINGS): ListFindings {
   let left = most;
   return (findings) => {

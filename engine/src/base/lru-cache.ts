@@ -1,4 +1,4 @@
-/** A bounded map that forgets what was not used for longest. */
+/** Bounded map that evicts the least recently used entry. */
 export class LruCache<Key, Value> {
   private readonly capacity: number;
   private readonly weightOf: (value: Value) => number;
@@ -7,7 +7,7 @@ export class LruCache<Key, Value> {
   private oldest: Entry<Key, Value> | undefined;
   private weight = 0;
 
-  /** The weights of all values together stay within the capacity; a value weighs 1 by default. */
+  /** Creates a cache. The total weight of all values stays within the capacity; a value weighs 1 by default. */
   constructor(capacity: number, weightOf: (value: Value) => number = () => 1) {
     this.capacity = capacity;
     this.weightOf = weightOf;
@@ -17,7 +17,7 @@ export class LruCache<Key, Value> {
     return this.entries.size;
   }
 
-  /** The value, which becomes the one used last. */
+  /** Returns the value and marks it as most recently used. */
   get(key: Key): Value | undefined {
     const entry = this.entries.get(key);
     if (entry === undefined) return undefined;
@@ -28,7 +28,7 @@ export class LruCache<Key, Value> {
     return entry.value;
   }
 
-  /** Keeps a value, unless it alone is too heavy. */
+  /** Stores a value, unless it exceeds the capacity by itself. */
   set(key: Key, value: Value): void {
     this.delete(key);
     const weight = this.weightOf(value);
@@ -67,7 +67,10 @@ export class LruCache<Key, Value> {
   }
 }
 
-/** A chain from the newest to the oldest: to move a link costs far less than to delete and insert again in a map. */
+/**
+ * Linked list from the newest to the oldest entry. Relinking is much cheaper than deleting from and inserting into a
+ * map.
+ */
 type Entry<Key, Value> = {
   readonly key: Key;
   readonly value: Value;

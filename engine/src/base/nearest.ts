@@ -1,10 +1,10 @@
-/** "Did you mean": the candidate closest to a mistyped word. */
+/** "Did you mean": finds the candidate closest to a mistyped word. */
 
-/** Longer words are compared by nobody: the cost is their product. */
+/** Maximum length of compared words, because the cost is the product of both lengths. */
 const MAX_LENGTH = 40;
 const MAX_CANDIDATES = 1000;
 
-/** The candidate within one edit for each three letters of the word, the nearest first; undefined when none is that close. */
+/** Returns the nearest candidate within one edit per three letters of the word; undefined if there is none. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > MAX_LENGTH) return undefined;
   const wanted = word.toLowerCase();
@@ -23,7 +23,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours count one each. */
+/**
+ * Returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each
+ * count one.
+ */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -1,12 +1,12 @@
 /** Sizes of paper and labels by name: "A4", "A5 landscape", "Letter", "4x6in". */
 
-/** Width and height as a template writes them. */
+/** Width and height in the syntax of templates. */
 export type PaperSize = { readonly width: string; readonly height: string };
 
 const mm = (width: number, height: number): PaperSize => ({ width: `${width}mm`, height: `${height}mm` });
 const inches = (width: number, height: number): PaperSize => ({ width: `${width}in`, height: `${height}in` });
 
-/** Upright: ISO 216 and 269, JIS P 0138, ANSI/ASME Y14.1. */
+/** Sizes in portrait: ISO 216 and 269, JIS P 0138, ANSI/ASME Y14.1. */
 const PAPERS: Readonly<Record<string, PaperSize>> = {
   A0: mm(841, 1189),
   A1: mm(594, 841),
@@ -36,7 +36,7 @@ const BY_WORD = new Map(Object.entries(PAPERS).map(([name, size]) => [name.toLow
 
 const MEASURES = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in|pt|px)$/;
 
-/** The size that has this name, in any case; undefined for what is none. */
+/** Returns the size with this name, case-insensitive; undefined if unknown. */
 export function paperSize(name: string): PaperSize | undefined {
   if (name.length > 40) return undefined;
   const words = name.trim().toLowerCase().replace(/\s+/g, ' ');

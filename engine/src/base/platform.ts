@@ -1,9 +1,11 @@
-/** What only a platform (Node.js, a browser) can do well: compression, digests, WebAssembly; all synchronous. */
+/**
+ * Functions that the platform (Node.js or a browser) provides: compression, digests, WebAssembly. All are synchronous.
+ */
 
 export type Platform = {
-  /** zlib stream (RFC 1950), level 0 … 9. */
+  /** Compresses to a zlib stream (RFC 1950) at level 0 … 9. */
   deflate(bytes: Uint8Array, level: number): Uint8Array;
-  /** Undoes Brotli (RFC 7932); throws when the result would be larger than `mostBytes`, or the stream is broken. */
+  /** Decompresses Brotli (RFC 7932). Throws if the result exceeds `mostBytes` or the stream is broken. */
   unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array;
   /** SHA-256, 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array;
@@ -11,18 +13,18 @@ export type Platform = {
   sha384(bytes: Uint8Array): Uint8Array;
   /** SHA-512, 64 bytes. */
   sha512(bytes: Uint8Array): Uint8Array;
-  /** AES in CBC mode, of whole blocks and without padding: the key 16 or 32 bytes, the vector 16. */
+  /** Encrypts with AES-CBC, in whole blocks without padding. The key has 16 or 32 bytes, the vector 16. */
   aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array;
-  /** CRC-32 (ISO 3309, as PNG wants it), continuing from `seed`. */
+  /** Computes CRC-32 (ISO 3309, as in PNG), continuing from `seed`. */
   crc32(bytes: Uint8Array, seed?: number): number;
-  /** A fresh libwebp each time: what a hostile file does to its memory, no other file sees. */
+  /** Returns a fresh instance of libwebp, so that a hostile file cannot affect others through its memory. */
   webpWasm(): WebpWasm;
 };
 
-/** The exports of `@cwasm/webp/webp.wasm` in use; addresses lie in `memory`. */
+/** Exports of `@cwasm/webp/webp.wasm` in use. Addresses refer to `memory`. */
 export type WebpWasm = {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(sizeBytes: number): number;
-  /** Address of RGBA rows or 0; writes width and height as 32 bits each. */
+  /** Returns the address of RGBA rows, or 0. Writes width and height as 32 bits each. */
   WebPDecodeRGBA(data: number, sizeBytes: number, width: number, height: number): number;
 };

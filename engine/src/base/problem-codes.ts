@@ -1,31 +1,31 @@
-/** THE table of problem codes: what each means, and what to do about it. The reference page of errors is made from it. */
+/** Table of all problem codes: meaning and remedy. The reference page of errors is generated from it. */
 
-/** One code explained, in whole sentences. */
+/** Explanation of one code, in whole sentences. */
 export type Explanation = {
   readonly meaning: string;
   readonly remedy: string;
 };
 
-/** Every code a problem may carry; those of expressions begin with `E_`. */
+/** All codes of problems. Those of expressions begin with `E_`. */
 export const PROBLEM_CODES = {
   REQUIRED: {
-    meaning: 'A property that must be there is missing.',
-    remedy: 'Add it; the message says what it is for.',
+    meaning: 'A required property is missing.',
+    remedy: 'Add the property. The message says what it is for.',
   },
   WRONG_TYPE: {
-    meaning: 'The value is of another JSON type than the property takes.',
-    remedy: 'Write the type that the message names, for example text in quotes.',
+    meaning: 'The value has the wrong JSON type.',
+    remedy: 'Use the type that the message names, for example text in quotes.',
   },
   INVALID_VALUE: {
-    meaning: 'The value has the right type but is none of those accepted.',
-    remedy: 'Choose one that the message lists.',
+    meaning: 'The value has the right type but is not one of the accepted values.',
+    remedy: 'Choose a value that the message lists.',
   },
   OUT_OF_RANGE: {
-    meaning: 'The number or length is smaller or larger than the property takes.',
-    remedy: 'Stay within the range that the message names.',
+    meaning: 'The number or length is outside the accepted range.',
+    remedy: 'Use a value within the range that the message names.',
   },
   TOO_LONG: {
-    meaning: 'The text has more characters than the property takes.',
+    meaning: 'The text has more characters than the property accepts.',
     remedy: 'Shorten it.',
   },
   TOO_MANY: {
@@ -33,15 +33,15 @@ export const PROBLEM_CODES = {
     remedy: 'Split the document, or use fewer entries.',
   },
   TOO_MANY_PAGES: {
-    meaning: 'The document has more pages than one render makes.',
+    meaning: 'The document has more pages than one render may have.',
     remedy: 'Split the data into several documents.',
   },
   TOO_DEEP: {
-    meaning: 'Containers stand in containers deeper than is allowed.',
-    remedy: 'Take away containers that hold nothing but another one.',
+    meaning: 'Containers are nested deeper than allowed.',
+    remedy: 'Remove containers that contain only another container.',
   },
   INVALID_LENGTH: {
-    meaning: 'The value is not a length, or its unit has no meaning here.',
+    meaning: 'The value is not a length, or its unit is not accepted here.',
     remedy: 'Write a number and a unit in quotes, like "10mm".',
   },
   INVALID_COLOR: {
@@ -53,121 +53,121 @@ export const PROBLEM_CODES = {
     remedy: 'Write width, style and colour like "1pt solid #000", or "none".',
   },
   UNSUPPORTED_VERSION: {
-    meaning: 'The template is of a version of the format that this service does not read.',
-    remedy: 'Set formatVersion to a supported one, or update the service.',
+    meaning: 'This service does not support the format version of the template.',
+    remedy: 'Set formatVersion to a supported version, or update the service.',
   },
   UNKNOWN_ELEMENT_TYPE: {
-    meaning: 'No element is of this type.',
-    remedy: 'Correct the word; the message suggests the nearest and lists all.',
+    meaning: 'The element type does not exist.',
+    remedy: 'Correct the type. The message suggests the closest one and lists all.',
   },
   UNKNOWN_PROPERTY: {
-    meaning: 'The request sets a property of "printer" that is not known. Everywhere else this is a warning only.',
-    remedy: 'Correct the name; the message suggests the nearest.',
+    meaning: 'The request sets an unknown property of "printer". Elsewhere an unknown property is only a warning.',
+    remedy: 'Correct the name. The message suggests the closest one.',
   },
   UNKNOWN_STYLE: {
-    meaning: '"extends" names a style that the template does not have.',
+    meaning: '"extends" names a style that the template does not define.',
     remedy: 'Define it in "styles", or correct the name.',
   },
   STYLE_CIRCLE: {
-    meaning: 'A style extends itself, by way of others.',
-    remedy: 'Take one "extends" out of the circle.',
+    meaning: 'A style extends itself through other styles.',
+    remedy: 'Remove one "extends" of the cycle.',
   },
   DUPLICATE_ID: {
     meaning: 'Two elements have the same id.',
-    remedy: 'Give each its own, or leave ids out.',
+    remedy: 'Give each element its own id, or omit the ids.',
   },
   CONFLICT: {
-    meaning: 'Two properties say the same thing in different ways.',
-    remedy: 'Keep one of the two.',
+    meaning: 'Two properties set the same thing.',
+    remedy: 'Keep one of them.',
   },
   MISPLACED: {
-    meaning: 'The element cannot stand where it stands.',
-    remedy: 'Move it; the message says where it may stand.',
+    meaning: 'The element is not allowed at this place.',
+    remedy: 'Move the element. The message says where it is allowed.',
   },
   NO_ROOM: {
-    meaning: 'Margin, header and footer leave no room on the page.',
-    remedy: 'Make them smaller, or the page larger.',
+    meaning: 'Margins, header and footer leave no space on the page.',
+    remedy: 'Make them smaller, or make the page larger.',
   },
   MISSING_DATA: {
-    meaning: 'An expression reads data that is not there, and the template sets "missing" to "error".',
-    remedy: 'Send the data, read it with ?. or ??, or relax "missing".',
+    meaning: 'An expression reads data that is missing, and the template sets "missing" to "error".',
+    remedy: 'Send the data, read it with ?. or ??, or change "missing".',
   },
   CODE_INVALID: {
-    meaning: 'The symbology cannot carry the value: a character, the length or the check digit is wrong.',
+    meaning: 'The symbology cannot encode the value: a character, the length or the check digit is wrong.',
     remedy: 'Send a value that the symbology accepts, or choose another symbology.',
   },
   CODE_DOES_NOT_FIT: {
     meaning: 'The code is larger than its box, or its module would be narrower than one dot.',
-    remedy: 'Widen the box to what the message names, shorten the value, or raise the resolution.',
+    remedy: 'Widen the box to the size in the message, shorten the value, or raise the resolution.',
   },
   IMAGE_INVALID: {
-    meaning: 'The source is not a picture that can be read.',
-    remedy: 'Send a whole picture of a supported format, as a data: URI or an asset.',
+    meaning: 'The source is not a readable picture.',
+    remedy: 'Send a complete picture in a supported format, as a data: URI or an asset.',
   },
   ASSET_NOT_FOUND: {
-    meaning: 'A picture or font names an asset that is not there.',
+    meaning: 'A picture or font names an asset that does not exist.',
     remedy:
       'Upload it with POST /v1/assets, or correct the name; `platen render` takes assets from the folder of --assets.',
   },
   IMAGE_UNREACHABLE: {
     meaning: 'The picture at an address could not be fetched; the message says why.',
-    remedy: 'Correct the address, see that its server answers, or upload the picture with POST /v1/assets.',
+    remedy: 'Correct the address, check that its server responds, or upload the picture with POST /v1/assets.',
   },
   FONT_INVALID: {
-    meaning: 'A font of the template is none that can be used.',
-    remedy: 'Give a whole TrueType or OpenType font (.ttf or .otf), as a data: URI or an asset.',
+    meaning: 'A font of the template cannot be used.',
+    remedy: 'Provide a complete TrueType or OpenType font (.ttf or .otf), as a data: URI or an asset.',
   },
   NOT_CONFORMING: {
-    meaning: 'The PDF could not follow the standard that "pdf.conformance" claims.',
-    remedy: 'Change what the message names, or claim another standard or none.',
+    meaning: 'The PDF cannot conform to the standard in "pdf.conformance".',
+    remedy: 'Change what the message names, or set another standard or "none".',
   },
   EINVOICE_RULE: {
     meaning:
-      'The e-invoice would break a rule of EN 16931 or of its profile; "rule" names it, for example BR-CO-15, and the path points to what is wrong in the data, or else to the template.',
-    remedy: 'Correct the data, or what the template says of it; docs/guides/e-invoices.md tells of the rules.',
+      'The e-invoice breaks a rule of EN 16931 or of its profile. "rule" names it, for example BR-CO-15. The path points into the data where possible, otherwise into the template.',
+    remedy: 'Correct the data or the template. docs/guides/e-invoices.md describes the rules.',
   },
   EINVOICE_INVALID: {
-    meaning: 'The ready XML of an e-invoice cannot be carried along: it is no invoice of the profile.',
-    remedy: 'Send a Cross Industry Invoice (CII) whose guideline is that of "profile", or choose the profile it has.',
+    meaning: 'The XML in "xml" cannot be embedded, because it is not an invoice of the profile.',
+    remedy: 'Send a Cross Industry Invoice (CII) with the guideline of "profile", or set "profile" to match it.',
   },
   OUTPUT_TOO_LARGE: {
-    meaning: 'A page has more pixels, or the document more bytes, than a render may hold in memory.',
-    remedy: 'Lower dpi or printer.density, make the page or its pictures smaller, or several documents of one.',
+    meaning: 'A page has too many pixels, or the document too many bytes, for the memory of a render.',
+    remedy: 'Lower dpi or printer.density, make the page or its pictures smaller, or split the document.',
   },
   SCHEMA_MISMATCH: {
     meaning: 'The data does not match the JSON Schema of the template.',
-    remedy: 'Correct the data at the path; it points into data.',
+    remedy: 'Correct the data at the path. The path points into data.',
   },
   SCHEMA_INVALID: {
-    meaning: 'The JSON Schema of the template is not one.',
+    meaning: 'The JSON Schema of the template is not valid.',
     remedy: 'Correct the keyword at the path.',
   },
   SCHEMA_UNSUPPORTED: {
     meaning: 'The JSON Schema uses a keyword that is not supported.',
-    remedy: 'Say it with the supported keywords, or leave it out.',
+    remedy: 'Use the supported keywords, or remove it.',
   },
   SCHEMA_LIMIT: {
     meaning: 'The JSON Schema is too large or too deep.',
-    remedy: 'Describe less: only what the template reads.',
+    remedy: 'Describe only what the template reads.',
   },
   SCHEMA_BUDGET: {
-    meaning: 'Checking the data against the schema takes too much work.',
+    meaning: 'Checking the data against the schema needs too much computation.',
     remedy: 'Use a simpler schema, or send less data.',
   },
   E_SYNTAX: {
-    meaning: 'The expression cannot be read, or uses what is not in the language.',
-    remedy: 'Correct it at the position given.',
+    meaning: 'The expression has a syntax error or uses an unsupported construct.',
+    remedy: 'Correct the expression at the given position.',
   },
   E_NAME: {
-    meaning: 'A function or name is not known here.',
-    remedy: 'Correct the name; the message suggests the nearest.',
+    meaning: 'A function or name is unknown.',
+    remedy: 'Correct the name. The message suggests the closest one.',
   },
   E_ARITY: {
     meaning: 'A function has too few or too many arguments.',
-    remedy: 'Call it as its signature says.',
+    remedy: 'Pass the arguments that its signature lists.',
   },
   E_DEPTH: {
-    meaning: 'The expression is nested too deep.',
+    meaning: 'The expression is nested too deeply.',
     remedy: 'Split it, or compute the value before sending the data.',
   },
   E_NODE_LIMIT: {
@@ -179,32 +179,32 @@ export const PROBLEM_CODES = {
     remedy: 'Split it, or compute the value before sending the data.',
   },
   E_TYPE: {
-    meaning: 'A value is of another type than an operator or function takes; nothing is converted silently.',
-    remedy: 'Convert it, for example by number(…) or string(…), or pick a property of it.',
+    meaning: 'A value has the wrong type for an operator or function. Values are never converted implicitly.',
+    remedy: 'Convert it, for example with number(…) or string(…), or read one of its properties.',
   },
   E_NUMBER: {
-    meaning: 'A calculation gives no finite number, for example a division by zero.',
+    meaning: 'The result of a calculation is not a finite number, for example after a division by zero.',
     remedy: 'Test the divisor first: total == 0 ? 0 : part / total.',
   },
   E_ARG: {
-    meaning: 'An argument has the right type but not a value that the function takes.',
+    meaning: 'An argument has the right type but a value that the function does not accept.',
     remedy: 'Use a value that the message names.',
   },
   E_STRING_LIMIT: {
-    meaning: 'The expression makes a text that is too long.',
-    remedy: 'Make less of it, or several of it.',
+    meaning: 'The expression creates a text that is too long.',
+    remedy: 'Shorten the text, or split it into several.',
   },
   E_ARRAY_LIMIT: {
-    meaning: 'The expression makes a list that is too long.',
+    meaning: 'The expression creates a list that is too long.',
     remedy: 'Filter first, or compute the list before sending the data.',
   },
   E_BUDGET: {
-    meaning: 'The expressions of the document take too much work.',
+    meaning: 'The expressions of the document need too much computation.',
     remedy: 'Loop over fewer items, or compute the values before sending the data.',
   },
   E_INTERNAL: {
-    meaning: 'The expression failed for a reason of our own.',
-    remedy: 'Report it with the expression.',
+    meaning: 'The expression failed because of a bug in Platen.',
+    remedy: 'Report the bug with the expression.',
   },
 } as const satisfies Readonly<Record<string, Explanation>>;
 

@@ -1,17 +1,19 @@
 /**
- * Tells what comes again from what comes once. A cache that keeps only the former is not emptied by the latter; and what is
- * used once dies young, which costs a collector of garbage nothing.
+ * Filter that distinguishes repeated keys from unique ones. A cache that stores only repeated keys is not flooded by
+ * unique ones, and short-lived objects cost the garbage collector almost nothing.
  */
 export class SecondSight {
-  /** By the lower bits of a hash, the hash seen last. */
+  /** Most recent hash, by its lower bits. */
   private readonly hashes: Uint32Array;
 
-  /** Remembers as many keys at most; a power of two. */
+  /** Creates a filter that remembers at most `capacity` keys, a power of two. */
   constructor(capacity: number) {
     this.hashes = new Uint32Array(capacity);
   }
 
-  /** Whether the key has come before, as far as is remembered; once in some billion times another is taken for it. */
+  /**
+   * Tells whether the key has been seen, as far as the filter remembers. False positives occur about once in a billion.
+   */
   sees(key: string): boolean {
     const hash = fnv1a(key);
     const at = hash & (this.hashes.length - 1);
@@ -21,7 +23,7 @@ export class SecondSight {
   }
 }
 
-/** The 32-bit hash of Fowler, Noll and Vo, over UTF-16 code units. */
+/** Computes the 32-bit FNV-1a hash over UTF-16 code units. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

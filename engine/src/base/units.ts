@@ -1,23 +1,23 @@
-/** Lengths of the template format: a number with a unit, read into points. */
+/** Lengths of the template format: numbers with a unit, converted to points. */
 
-/** Points per unit: CSS Values 4, 6.2, absolute lengths. */
+/** Points per unit (CSS Values 4, 6.2, absolute lengths). */
 export const POINTS_PER_UNIT = { in: 72, mm: 72 / 25.4, cm: 72 / 2.54, pt: 1, px: 0.75 } as const;
 
 export type Unit = keyof typeof POINTS_PER_UNIT;
 
 export const UNITS = Object.keys(POINTS_PER_UNIT) as readonly Unit[];
 
-/** A length in points, or a share of the parent's content box. */
+/** Length in points, or a percentage of the parent's content box. */
 export type Length =
   | { readonly kind: 'points'; readonly points: number }
   | { readonly kind: 'percent'; readonly percent: number };
 
-/** Beyond this many points (about 7 km) a length is a mistake, and arithmetic on it is not worth having. */
+/** Maximum length in points (about 7 km). A longer one is a mistake and would lose precision. */
 const MAX_LENGTH_POINTS = 20_000_000;
 
 const PATTERN = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z]+|%)$/i;
 
-/** Reads `4in`, `101.6mm` or `50%`; anything else is undefined. */
+/** Parses `4in`, `101.6mm` or `50%`. Returns undefined for anything else. */
 export function parseLength(text: string): Length | undefined {
   if (text.length > 40) return undefined;
   const match = PATTERN.exec(text.trim());
@@ -30,12 +30,12 @@ export function parseLength(text: string): Length | undefined {
   return Math.abs(points) <= MAX_LENGTH_POINTS ? { kind: 'points', points } : undefined;
 }
 
-/** Dots per inch of a printer of so many dots per millimetre: 8 dpmm is 203.2 dpi. */
+/** Converts dots per millimetre to dots per inch: 8 dpmm is 203.2 dpi. */
 export function dpiOfDensity(dotsPerMm: number): number {
   return dotsPerMm * 25.4;
 }
 
-/** Points as millimetres, as messages write them. */
+/** Formats points as millimetres for messages. */
 export function mm(points: number): string {
   return `${((points * 25.4) / 72).toFixed(2)} mm`;
 }

@@ -1,138 +1,175 @@
-/** THE table of warnings: what each means on paper, and what to do about it. The reference page of warnings is made from it. */
+/** Table of all warnings: meaning and remedy. The reference page of warnings is generated from it. */
 import type { Explanation } from './problem-codes.ts';
+import type { WarningCode } from './warning-codes.ts';
 
 export const WARNINGS = {
   TEXT_OVERFLOW: {
     meaning:
-      'The text does not fit its box: it is cut, runs over the edge, or would have to be smaller than minFontSize.',
-    remedy: 'Make the box larger, the font smaller, or set overflow to "shrink".',
+      'The text does not fit its box. It is cut off, overflows, or would have to be smaller than minFontSize. ' +
+      'Or a word is wider than its line and breaks without a hyphen.',
+    remedy: 'Make the box or column larger, the font smaller, or set overflow to "shrink". For words, set "hyphenate".',
   },
   OUTSIDE_SAFE_MARGIN: {
-    meaning: 'Ink lies between the safe margin and the edge of the page, where printers may cut it.',
+    meaning: 'An element prints between the safe margin and the edge of the page, where printers may cut it off.',
     remedy:
       'Move the element inwards or make it smaller. This does not apply to shapes and pictures that bleed off the page.',
   },
   OUTSIDE_PAGE: {
     meaning:
-      'A text, code or picture reaches beyond the page, or a shape lies all outside it, and is not printed there.',
+      'A text, code or picture extends beyond the page, or a shape lies completely outside it. The part outside is not printed.',
     remedy:
       'Move the element inwards or make it smaller. This does not apply to shapes that run over the edge, to ' +
       'pictures that span the page, or to those with "bleed".',
   },
   BLEED_MISSING: {
     meaning:
-      'In a PDF for a press (pdf/x-4), a shape or picture ends at the edge of the page, or before the bleed does: where paper is cut a little wide, a white line is left.',
-    remedy: 'Let it reach over the edge by as much as "bleed" in "pdf", 3mm as a rule.',
+      'In a PDF for a press (pdf/x-4), a shape or picture ends at the page edge or within the bleed. If the paper is cut slightly off, a white line remains.',
+    remedy: 'Extend it over the edge by the "bleed" of "pdf", usually 3mm.',
   },
   MISSING_DATA: {
-    meaning: 'An expression reads data that is not there, or a code or image has no value. It shows nothing.',
-    remedy: 'Send the data; read what may be missing with ?. or ??; or set "missing" to "empty" to allow all of it.',
+    meaning: 'An expression reads data that is missing, or a code or image has no value. Nothing is shown.',
+    remedy: 'Send the data, or read optional data with ?. or ??. To allow all missing data, set "missing" to "empty".',
   },
   MISSING_GLYPH: {
     meaning: 'No font has a character of the text. An empty box is drawn in its place.',
     remedy: 'Send other text, or add a font that has the character.',
   },
   BARCODE_TOO_DENSE: {
-    meaning: 'The narrowest bar or cell, as printed at this resolution, is below what readers are built for.',
-    remedy: 'Widen the box to what the message names, shorten the value, or print at a higher resolution.',
+    meaning: 'The narrowest bar or cell is too small for barcode readers at this resolution.',
+    remedy: 'Widen the box to the size in the message, shorten the value, or print at a higher resolution.',
   },
   BARCODE_TOO_LARGE: {
     meaning:
-      'The code is larger than its standard allows, or the posts for their sorters: readers do not see all of it at once.',
-    remedy: 'Set moduleWidth to what the message names, or make the box smaller.',
+      'The code is larger than its standard or the postal service allows, so readers cannot capture it at once. Or it has more content than its standard allows: 48 characters in GS1-128, 331 bytes in an EPC payment code.',
+    remedy: 'Set moduleWidth to the value in the message, make the box smaller, or shorten or split the value.',
+  },
+  BARCODE_TOO_SMALL: {
+    meaning:
+      'The code is smaller than the fixed size of its standard. A Swiss QR Code is 46 mm wide, without its margin of 5 mm.',
+    remedy: 'Enlarge the box to the size in the message.',
   },
   BARCODE_TOO_FLAT: {
     meaning:
-      'The bars are too low for their width: readers at tills read a retail code in one direction only, and a reader held by hand must ' +
-      'be held straight, where bars are below 5 mm or 15 % of their width.',
-    remedy: 'Make the box as high as the message says, or the code narrower.',
+      'The bars are too low for their width. Checkout scanners need high bars to read a code in any direction. Handheld readers must ' +
+      'be aimed exactly if bars are below 5 mm or 15 % of the width.',
+    remedy: 'Make the box as high as the message says, or make the code narrower.',
   },
   CODE_NARROWED: {
     meaning:
-      'A code is narrower than it was meant to be: its box has no room for the moduleWidth, or a PNG, whose modules are whole pixels, shows it over 5 % narrower than a PDF.',
+      'The code is narrower than requested. Its box is too small for the moduleWidth, or the whole pixels of a PNG make it over 5 % narrower than in a PDF.',
     remedy:
-      'Make the box as large as the message says, or moduleWidth smaller. For a PNG use the resolution that the message names.',
+      'Make the box as large as the message says, or reduce moduleWidth. For a PNG use the resolution in the message.',
+  },
+  CHECK_DIGIT_AMBIGUOUS: {
+    meaning:
+      'It is unclear whether the number includes its check digit. It ends in a valid check digit but has the length of a number without one.',
+    remedy: 'Send the complete number, or set "checkDigit" to "included" or "add".',
+  },
+  LEADING_ZEROS_CHANGED: {
+    meaning:
+      'The number ends in a valid check digit but has the wrong length for the symbology. Leading zeros are added or removed.',
+    remedy: 'Send the complete number as text, or set "checkDigit" to "included".',
+  },
+  INVISIBLE_CHARACTER: {
+    meaning:
+      'The value of a code starts or ends with a space or line break, or contains invisible characters. Readers output them, so the scanned value does not match.',
+    remedy:
+      'Set "trim" to remove them at both ends, or remove them from the data. If they are intended, "allow" the warning.',
+  },
+  GS1_ELEMENTS_APART: {
+    meaning:
+      'The content (02) and the count (37) of a logistic unit are in separate codes. Readers combine them only within one code.',
+    remedy: 'Put (02) and (37) into one code. The SSCC (00) may be in another.',
   },
   QUIET_ZONE_VIOLATED: {
-    meaning: 'Something is drawn in the clear margin that the standard of the code asks for, or over the code.',
-    remedy: 'Move the two apart.',
+    meaning:
+      'Something is drawn over the code or in the quiet zone that its standard requires. Or a light code has a dark background that ends within the quiet zone.',
+    remedy:
+      'Move them apart, or make the dark background larger. If it is intended, such as a logo in a QR Code, set "allowOverlap" on one of them.',
   },
   LOW_CONTRAST_CODE: {
     meaning:
-      'In red light, which readers use, the code differs too little from its ground: red bars look white. Or it lies on a ground that label printers print in dots.',
-    remedy: 'Use dark bars on a light ground, in ZPL on a white one.',
+      'The code has too little contrast in the red light that readers use, in which red bars look white. Or its background is printed as dots by label printers.',
+    remedy:
+      'Use dark bars on a light background, and on white in ZPL. QR Code (except Swiss QR), Data Matrix, Aztec and DotCode may be light on dark, and white on black in ZPL.',
+  },
+  PICTURE_CODE_LOST: {
+    meaning:
+      'A code inside a picture is readable in the picture but not in the document. It is cut off, or the output resolution is too low for its bars. Only renders with "verify" check this.',
+    remedy: 'Show the complete picture at a size where each pixel is a whole number of dots, or use a code element.',
   },
   IMAGE_LOW_RESOLUTION: {
-    meaning: 'The picture has too few pixels for its size on paper and looks coarse.',
+    meaning: 'The picture has too few pixels for its printed size and looks coarse.',
     remedy: 'Use a larger picture or a smaller box.',
   },
+  COLOR_PROFILE_IGNORED: {
+    meaning:
+      'This output does not apply the colour profile of the picture: a profile with lookup tables, a CMYK profile, or the cICP chunk of a PNG. ' +
+      'Colours may look wrong. Browsers apply RGB profiles, so HTML may look different.',
+    remedy:
+      'Convert the picture to sRGB, or use a matrix and curves profile. For a press, "pdf/x-4" keeps the inks of CMYK pictures.',
+  },
   UNKNOWN_PROPERTY: {
-    meaning: 'The template, or the request, has a property that this version does not know. It has no effect.',
-    remedy: 'Correct the name; the message suggests the nearest.',
+    meaning: 'The template or the request has an unknown property. It has no effect.',
+    remedy: 'Correct the name. The message suggests the closest one.',
   },
   NO_EFFECT: {
     meaning:
-      'The template has a property that is known but has no effect where it stands, a link that leads nowhere, an ink of two colours, or asks a font for what it has not.',
-    remedy: 'Take it away, or use what the message names instead.',
+      'A property has no effect where it is used, a link has no target, an ink has two colours, or a font lacks a requested feature.',
+    remedy: 'Remove it, or use what the message suggests.',
   },
   FONT_SUBSTITUTED: {
     meaning:
-      'A font that the template names is not there, or not in bold or italic, or its axes do not go as far as fontVariations ask; another is used, and lines may break elsewhere.',
+      'A font of the template is not installed, has no bold or italic face, or its axes are narrower than fontVariations. A fallback is used, and lines may break elsewhere.',
     remedy:
-      'Name a font that is installed, or bring the font, or its bold or italic face, with the template; stay within the axes that the message names.',
+      'Name an installed font, or add the font or its bold or italic face to the template. Stay within the axis ranges in the message.',
   },
   TEXT_TOO_SMALL: {
-    meaning: 'Letters have so few dots at this resolution that people cannot read them.',
-    remedy: 'Use the font size that the message names, or a higher resolution.',
+    meaning: 'Letters have too few dots at this resolution to be readable.',
+    remedy: 'Use the font size in the message, or a higher resolution.',
   },
   CONTENT_BEYOND_MEDIA: {
-    meaning: 'An element is higher than the room it has on a page, or in a header or footer, and cannot be cut.',
-    remedy: 'Make it smaller, or let it be cut: without keepTogether, or with less in one row.',
+    meaning:
+      'An element is higher than the available space on its page, header or footer, and cannot be split across pages.',
+    remedy: 'Reduce the height of the element. Without keepTogether it can continue on the next page.',
   },
   CONTENT_OVERFLOW: {
     meaning:
-      'What is in a group or repeat of fixed size outgrows it and is drawn over what is beside or below, or the columns of a table are wider than it.',
-    remedy: 'Make it larger, leave out its height so that it grows with its content, or send less.',
+      'The content of a group or repeat is larger than its fixed size and overlaps other elements, or the columns of a table are wider than the table.',
+    remedy: 'Make it larger, omit its height so that it grows with its content, or send less data.',
   },
   OVERLAP: {
-    meaning:
-      'Text is drawn over other text, or lines, shapes or pictures are drawn over it, so that it cannot be read.',
-    remedy: 'Move the two apart; where it is meant, as with a stamp, set "allowOverlap" on one of them.',
+    meaning: 'Text overlaps other text, or lines, shapes or pictures cover it, so it is unreadable.',
+    remedy: 'Move them apart. If it is intended, such as a stamp, set "allowOverlap" on one of them.',
   },
   ALT_MISSING: {
-    meaning: 'A tagged document has a picture or figure of which nobody who does not see it learns what it shows.',
-    remedy: 'Say in "alt" what it shows; where that is nothing, set "tag" to "none".',
+    meaning: 'A picture or figure of a tagged document has no alternative text for people who cannot see it.',
+    remedy: 'Describe it in "alt". If it is decoration, set "tag" to "none".',
   },
   HEADING_SKIPPED: {
-    meaning:
-      'A heading of a tagged document is more than one level below the one before, or the first is not of level 1.',
-    remedy: 'Choose a "tag" from h1 to h6, or an "outlineLevel", so that no level is left out.',
+    meaning: 'A heading of a tagged document skips a level, or the first heading is not level 1.',
+    remedy: 'Choose a "tag" from h1 to h6, or an "outlineLevel", so that no level is skipped.',
   },
   READING_ORDER: {
     meaning:
-      'An element of a tagged document is read after one that it stands above: the order of the template is the order of reading.',
-    remedy: 'Put the elements of the template in the order in which they are to be read.',
+      'An element of a tagged document is read after an element below it. The reading order is the order in the template.',
+    remedy: 'Order the elements of the template as they should be read.',
   },
   LANGUAGE_UNKNOWN: {
-    meaning: 'A tagged document does not say its language, so that readers speak it as American English.',
+    meaning: 'A tagged document has no language, so screen readers assume American English.',
     remedy: 'Set "locale", or "language" in "pdf".',
   },
   PAGES_UNSETTLED: {
     meaning:
-      'What `pageOf()` or `contents()` give changes where things stand, and that changes what they give: some page numbers may be wrong.',
-    remedy: 'Give the text that shows them a width or height of its own, so that nothing moves because of it.',
+      'The results of `pageOf()` or `contents()` change the layout, which changes the results again. Some page numbers may be wrong.',
+    remedy: 'Give the text that shows them a fixed width or height, so that it does not move other content.',
   },
   PAGES_OMITTED: {
-    meaning: 'The document has more pages than the output holds: a PNG is one page.',
-    remedy: 'Ask for the other pages one by one, or choose another format.',
+    meaning: 'The document has more pages than the output can hold. A PNG is one page.',
+    remedy: 'Request the other pages one by one, or choose another format.',
   },
   EXPRESSION_FAILED: {
-    meaning: 'An expression failed, and the template sets "onError" to "empty". It shows nothing.',
+    meaning: 'An expression failed, and the template sets "onError" to "empty". Nothing is shown.',
     remedy: 'Correct the expression or the data; the message says what is wrong.',
   },
-} as const satisfies Readonly<Record<string, Explanation>>;
-
-export type WarningCode = keyof typeof WARNINGS;
-
-/** The warnings a render may carry, one word each. */
-export const WARNING_CODES = Object.keys(WARNINGS) as readonly WarningCode[];
+} as const satisfies Readonly<Record<WarningCode, Explanation>>;

@@ -1,23 +1,23 @@
-/** The files that a PDF carries along, once it is known which they are. */
+/** Binds the attachments of a PDF to their sources. */
 import { FILE_SOURCE_RULE, type FileSource, fileSourceOf } from '../format/file-source.ts';
 import type { TemplateAttachment } from '../format/pdf.ts';
 import { type Run, textOf } from './evaluate.ts';
 
 export type BoundAttachment = Omit<TemplateAttachment, 'source'> & {
   readonly source: FileSource;
-  /** Whether the template itself says the source, and not the data. */
+  /** True if the source is written in the template instead of coming from the data. */
   readonly isWritten: boolean;
 };
 
-/** A source that gives nothing leaves its file out. */
+/** Returns the attachments. One whose source is empty is omitted with a warning. */
 export function bindAttachments(run: Run): readonly BoundAttachment[] {
   return (run.template.pdf?.attachments ?? []).flatMap((attachment): readonly BoundAttachment[] => {
     const { source } = attachment;
     if (source.kind !== 'bound') return [{ ...attachment, source, isWritten: true }];
     const { path } = source.binding;
-    const text = textOf(source.binding, { elementId: 'pdf', locals: {} }, run) ?? '';
+    const text = textOf(source.binding, { elementId: 'pdf', locals: {}, digits: 'latin' }, run) ?? '';
     if (text === '') {
-      const message = 'the source is empty: no file is attached';
+      const message = 'the source is empty, so no file is attached; send a file, or remove the attachment';
       run.report.warnings.push({ code: 'MISSING_DATA', path, message });
       return [];
     }

@@ -1,4 +1,4 @@
-/** Binds charts: the numbers of the items, what they are called, and the values that the axis names. */
+/** Binds charts: the values of the items, their labels, and the values on the axis. */
 import type { ElementOfType } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import { localeOf } from '../format/template.ts';
@@ -13,7 +13,7 @@ export function bindChart(chart: Chart, { locals, suffix }: Loop, run: Run): Bou
   const items = itemsOf(chart.items, scope, run);
   const nothing: BoundChart = { kind: chart.kind, points: [], series: [], ticks: [] };
   if (items.length > DOCUMENT_LIMITS.chartItems) {
-    const message = `a chart shows at most ${DOCUMENT_LIMITS.chartItems} items: sum them up`;
+    const message = `a chart shows at most ${DOCUMENT_LIMITS.chartItems} items; aggregate the data`;
     run.report.problems.push({ code: 'TOO_MANY', path: chart.items.path, elementId: scope.elementId, message });
     return nothing;
   }
@@ -22,7 +22,7 @@ export function bindChart(chart: Chart, { locals, suffix }: Loop, run: Run): Bou
     const own = { ...scope, locals: { ...locals, item, index, [chart.as]: item, [chart.indexAs]: index } };
     const numberOf = (value: unknown, binding = chart.items) => {
       if (typeof value === 'number' || value === null) return value;
-      reportValue('E_TYPE', 'must give a number, or null for none', binding, own, run);
+      reportValue('E_TYPE', 'must return a number, or null for no value', binding, own, run);
       return null;
     };
     const values =
@@ -46,7 +46,7 @@ export function bindChart(chart: Chart, { locals, suffix }: Loop, run: Run): Bou
 
 type Points = BoundChart['points'];
 
-/** The values that are named: of the axis, or the one of a gauge. */
+/** Returns the labelled values: those of the axis, or the one of a gauge. */
 function ticksOf({ kind, stacked, min, max }: Chart, points: Points): readonly number[] {
   const [first] = points;
   if (kind === 'gauge') return [first?.values[0] ?? 0];
@@ -65,7 +65,9 @@ function ticksOf({ kind, stacked, min, max }: Chart, points: Points): readonly n
   return niceTicks(kind === 'line' && min === undefined ? lineFrom(from, to) : from, to, { min, max });
 }
 
-/** Lines that vary little are looked at closely; those that do not, or by half of their height, stand above zero. */
+/**
+ * Returns the lower end of a line chart's axis: zero, unless values are negative or all at least half of the highest.
+ */
 function lineFrom(from: number, to: number): number {
   return from >= 0 && (from < to / 2 || from === to) ? 0 : from;
 }
@@ -81,7 +83,7 @@ function plainNumber(value: number, { intl, template }: Run): string {
   return format.format(value).replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** A sentence for readers who do not see it. */
+/** Describes the chart in a sentence, for people who cannot see it. */
 export function chartInWords({ kind, points, series }: BoundChart): string {
   const told = points.slice(0, MOST_TOLD).map(({ label, values }) => {
     const numbers = values.map((value, index) => [series[index], value ?? '–'].filter((each) => each !== '').join(' '));

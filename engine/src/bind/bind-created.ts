@@ -1,16 +1,20 @@
-/** When a PDF says that it was made. */
+/** Creation date of a PDF. */
 import { readInstant } from '../expression/index.ts';
 import { INSTANT_RULE } from '../format/pdf.ts';
 import { type Run, resultOf } from './evaluate.ts';
 
-/** Milliseconds since 1970; undefined where the template says nothing, or gives nothing. */
+/** Returns the date in ms since the epoch; undefined if the template sets none or its expression is empty. */
 export function bindCreated(run: Run): number | undefined {
   const created = run.template.pdf?.created;
   if (created === undefined || typeof created === 'number') return created;
   const { path } = created;
-  const value = resultOf(created, { elementId: 'pdf', locals: {} }, run);
+  const value = resultOf(created, { elementId: 'pdf', locals: {}, digits: 'latin' }, run);
   if (value === null || value === '') {
-    run.report.warnings.push({ code: 'MISSING_DATA', path, message: 'the date is empty: the PDF says none' });
+    run.report.warnings.push({
+      code: 'MISSING_DATA',
+      path,
+      message: 'the date is empty, so the PDF has no creation date; send a date, or remove "created"',
+    });
     return undefined;
   }
   const instant = readInstant(value);

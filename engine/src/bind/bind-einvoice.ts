@@ -1,4 +1,4 @@
-/** The e-invoice of a document: its terms get their values, and the sums that the pages show with it. */
+/** Binds the e-invoice of a document: the values of its terms, and the sums that pages show. */
 import type { JsonObject } from '../base/json.ts';
 import { type MadeEInvoice, makeEInvoice, pointerOf, readReadyInvoice, readTerm } from '../einvoice/make-einvoice.ts';
 import type { Invoice, LoopAt, Origin, Said } from '../einvoice/said.ts';
@@ -11,12 +11,12 @@ import type { Loop } from './bound.ts';
 import { countElement, itemsOf, type Run, resultOf, textOf } from './evaluate.ts';
 
 export type BoundEInvoice = {
-  /** What expressions read as `einvoice`. */
+  /** Object that expressions read as `einvoice`. */
   readonly facts: JsonObject;
   readonly file: EInvoice;
 };
 
-/** Problems found in terms and rules are reported; their pointers are those of a request. */
+/** Binds the e-invoice and reports problems in terms and rules. Their paths are those of a request. */
 export function bindEInvoice(run: Run): BoundEInvoice | undefined {
   const { einvoice } = run.template;
   if (!einvoice) return undefined;
@@ -31,7 +31,7 @@ type WrittenEInvoice = Extract<TemplateEInvoice, { kind: 'written' }>;
 type Made = Pick<MadeEInvoice, 'facts' | 'xml'>;
 
 function readyInvoice({ xml, profile }: ReadyEInvoice, run: Run): Made {
-  const text = textOf(xml, { elementId: 'einvoice', locals: {} }, run) ?? '';
+  const text = textOf(xml, { elementId: 'einvoice', locals: {}, digits: 'latin' }, run) ?? '';
   const origin: Origin = { path: xml.path, source: sourceOf(xml, run), loops: [] };
   const { problems, ...made } = readReadyInvoice(text, profile, pointerOf(origin));
   run.report.problems.push(...problems);
@@ -43,18 +43,18 @@ function writtenInvoice({ invoice: written, profile, syntax }: WrittenEInvoice, 
   const before = run.report.problems.length;
   const invoice = bindGroup(INVOICE, written, NO_LOOPS, binder) as unknown as Invoice;
   const { problems, ...made } = makeEInvoice(invoice, { profile, syntax, isTest: run.isTest });
-  // What could not be read is missing for the rules, too: it is told once.
+  // Values that could not be read are also missing for the rules, so that only the first problem is reported.
   if (run.report.problems.length === before) run.report.problems.push(...problems);
   return made;
 }
 
 type Binder = {
   readonly run: Run;
-  /** What is made of parts that nobody wrote, by their pointers: the same for each item of a list. */
+  /** Parts that nobody wrote, by JSON Pointer; shared by all items of a list. */
   readonly nothing: Map<string, object>;
 };
 
-/** The variables around a part, and the items that they stand for. */
+/** Loop variables around a part, and the items that they refer to. */
 type Loops = { readonly loop: Loop; readonly at: readonly LoopAt[] };
 
 const NO_LOOPS: Loops = { loop: { locals: {}, suffix: '' }, at: [] };
@@ -97,14 +97,16 @@ function nothingOf(part: Part, path: string, binder: Binder): object {
 
 function bindTerm({ type }: Term, binding: Binding, { loop, at }: Loops, { run }: Binder): Said {
   const origin: Origin = { path: binding.path, source: sourceOf(binding, run), loops: at };
-  const value = resultOf(binding, { elementId: 'einvoice', locals: loop.locals }, run);
+  const value = resultOf(binding, { elementId: 'einvoice', locals: loop.locals, digits: 'latin' }, run);
   const read = readTerm(type, value);
   if ('value' in read) return { value: read.value, origin };
   run.report.problems.push({ code: 'INVALID_VALUE', path: pointerOf(origin), message: read.message });
   return { value: undefined, origin };
 }
 
-/** The expression that is all of a binding, where it reads data alone and nothing that the template computes. */
+/**
+ * Returns the source of a binding's single expression, if it reads only data and no computed values of the template.
+ */
 function sourceOf({ parts }: Binding, { template }: Run): string | undefined {
   const [part, ...more] = parts;
   if (typeof part !== 'object' || more.length > 0) return undefined;
@@ -121,7 +123,7 @@ function bindEntries({ of, maxItems }: List, written: WrittenList, loops: Loops,
   const { items: binding, as, indexAs, each } = written;
   const { run } = binder;
   const { locals, suffix } = loops.loop;
-  const items = itemsOf(binding, { elementId: 'einvoice', locals }, run);
+  const items = itemsOf(binding, { elementId: 'einvoice', locals, digits: 'latin' }, run);
   const source = sourceOf(binding, run);
   const origin: Origin = { path, source, loops: loops.at };
   if (items.length > maxItems) {
@@ -131,7 +133,7 @@ function bindEntries({ of, maxItems }: List, written: WrittenList, loops: Loops,
   }
   const entries: object[] = [];
   for (const [index, item] of items.entries()) {
-    // Thousands of lines lack the same.
+    // Thousands of lines may lack the same term.
     if (run.report.problems.length > MOST_PROBLEMS || !countElement({ id: 'einvoice', path }, run)) break;
     const inner = { locals: { ...locals, item, index, [as]: item, [indexAs]: index }, suffix: `${suffix}[${index}]` };
     const at = [...loops.at, { items: source ?? '', as, indexAs, index }];

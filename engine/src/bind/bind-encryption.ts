@@ -1,4 +1,4 @@
-/** The passwords of a PDF, once it is known which they are. */
+/** Binds the passwords of a PDF. */
 import type { Binding } from '../format/binding-type.ts';
 import { PASSWORD_RULE, passwordBytes } from '../format/encryption.ts';
 import { ALL_PERMITTED, type Encryption, type Permissions } from '../scene/encryption.ts';
@@ -6,7 +6,7 @@ import { type Run, textOf } from './evaluate.ts';
 
 const NONE = new Uint8Array();
 
-/** A password that the data do not give is a problem, never a file that anybody opens. */
+/** Returns the encryption. A missing password is a problem, and never produces an unprotected file. */
 export function bindEncryption(run: Run): Encryption | undefined {
   const said = run.template.pdf?.encryption;
   if (!said) return undefined;
@@ -17,7 +17,7 @@ export function bindEncryption(run: Run): Encryption | undefined {
 
 function bindPassword(password: string | Binding, run: Run): Uint8Array {
   const isWritten = typeof password === 'string';
-  const text = isWritten ? password : (textOf(password, { elementId: 'pdf', locals: {} }, run) ?? '');
+  const text = isWritten ? password : (textOf(password, { elementId: 'pdf', locals: {}, digits: 'latin' }, run) ?? '');
   const bytes = passwordBytes(text);
   if (bytes) return bytes;
   const path = isWritten ? '/pdf/encryption' : password.path;

@@ -1,4 +1,4 @@
-/** Binds footnotes: the number where one is marked, and the note itself, which layout puts at the foot of that page. */
+/** Binds footnotes: the number at the mark, and the note that layout places at the foot of that page. */
 import type { Element } from '../elements/schemas.ts';
 import { EMPTY_STYLE, mergeStyles, type Style } from '../format/style.ts';
 import type { BoundElement, BoundRun } from './bound.ts';
@@ -6,7 +6,7 @@ import { boundStyle } from './bound-values.ts';
 import { countElement, type Footnote, type Run, type Scope } from './evaluate.ts';
 import { textElement } from './text-element.ts';
 
-/** The number of a new note, as a part of the text that it is of; undefined where there is nothing to note. */
+/** Returns the number of a new note as a run of its text; undefined for an empty note. */
 export function footnoteMark(
   note: string | undefined,
   element: Element,
@@ -16,7 +16,7 @@ export function footnoteMark(
   if (!note) return undefined;
   const { footnotes } = run;
   if (!footnotes) {
-    const message = 'the footnote is left out: only texts in the flow of the page have any';
+    const message = 'the footnote is omitted, because only texts in the page flow can have footnotes';
     run.report.warnings.push({ code: 'NO_EFFECT', elementId, path: element.path, message });
     return undefined;
   }
@@ -31,7 +31,7 @@ const MARK = { style: EMPTY_STYLE, script: 'super', rise: undefined, ruby: undef
 
 const SMALL: Style = { ...EMPTY_STYLE, fontSize: 8 };
 
-/** The note as a text at the foot of its page. */
+/** Returns the note as a text for the foot of its page. */
 export function boundFootnote({ id, number, text: note, path }: Footnote, run: Run): BoundElement {
   const { footnotes, styles } = run.template;
   const own = footnotes ? boundStyle(footnotes.style, { elementId: 'footnotes', locals: {} }, run) : EMPTY_STYLE;
@@ -43,6 +43,7 @@ export function boundFootnote({ id, number, text: note, path }: Footnote, run: R
     id,
     element: textElement({ id, path }, mergeStyles([SMALL, own], styles)),
     content: `${number} ${note}`,
+    authored: undefined,
     runs,
     link: undefined,
     alt: undefined,

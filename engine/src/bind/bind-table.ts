@@ -1,6 +1,7 @@
-/** Binds tables: rows, groups with their subtotals, and header and footer, which may wait for their page. */
+/** Binds tables: rows, groups with subtotals, and header and footer, which may wait for their page. */
 import type { JsonArray, JsonObject, JsonValue } from '../base/json.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
+import { firstOf, growingList } from '../expression/index.ts';
 import type { Binding } from '../format/binding-type.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
@@ -11,7 +12,7 @@ import type { BandKind } from './known-cells.ts';
 type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
 
-/** Binds the elements in a cell; given by whoever binds elements of all types. */
+/** Binds the elements in a cell. Injected by the code that binds elements of all types. */
 export type BindCell = (elements: NonNullable<Column['elements']>, loop: Loop, run: Run) => readonly BoundElement[];
 
 export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell): BoundTable {
@@ -78,7 +79,7 @@ function tableTags(): BoundTable['tags'] {
 
 type CellRole = Pick<Tag, 'role' | 'scope'>;
 
-/** What a cell is: a header of its column or row, or neither. */
+/** Returns the tag of a cell: header of its column or row, or plain cell. */
 function cellTag({ tagged }: Run, { role, scope }: CellRole, span: number): Tag | undefined {
   return tagged ? { role, scope, span: span === 1 ? undefined : span } : undefined;
 }
@@ -93,11 +94,11 @@ function rowHeaderOr({ rowHeader }: Column): CellRole {
 
 type TableContext = {
   readonly table: Table;
-  /** The table’s; those of its cells begin with it. */
+  /** Id of the table, the prefix of its cells' ids. */
   readonly id: string;
   readonly loop: Loop;
   readonly run: Run;
-  /** All rows, in the order in which they stand. */
+  /** Items of all rows, in order. */
   readonly items: JsonArray;
   readonly cells: CellElements;
 };
@@ -105,11 +106,11 @@ type TableContext = {
 const FIGURE = /\p{Nd}/u;
 const NO_LETTERS = /\P{L}+/gu;
 
-/** Longer ones are no numbers, nor are those with more letters than a currency or unit has. */
+/** Limits for texts that count as numbers: total length, and letters in a currency or unit. */
 const LONGEST_NUMBER = 32;
 const LONGEST_UNIT = 4;
 
-/** Whether a text is a number, perhaps with its sign, unit or currency. */
+/** Tells whether a text is a number, with an optional sign, unit or currency. */
 function isNumber(text: string): boolean {
   if (text.length > LONGEST_NUMBER || !FIGURE.test(text)) return false;
   return text.replace(NO_LETTERS, '').length <= LONGEST_UNIT;
@@ -155,7 +156,7 @@ function shown(key: JsonValue): string {
 
 type Group = { readonly key: JsonValue; readonly rows: readonly JsonValue[] };
 
-/** Rows with the same value together, in the order of their first ones; undefined without grouping. */
+/** Groups the rows by value, in the order of first occurrence; undefined without grouping. */
 function groupsOf(
   { table: { as, indexAs, groupBy }, id, loop, run }: Pick<TableContext, 'table' | 'id' | 'loop' | 'run'>,
   items: JsonArray,
@@ -175,7 +176,7 @@ function groupsOf(
   return [...groups.values()];
 }
 
-/** What comes on several pages; undefined where no column has one. */
+/** Binds a band that repeats on several pages; undefined if no column has one. */
 function bandOf(context: TableContext, kind: 'header' | 'footer' | 'carried'): TableBand | undefined {
   const { table, loop, run, items } = context;
   if (table.columns.every((column) => column[kind] === undefined)) return undefined;
@@ -187,13 +188,14 @@ function bandOf(context: TableContext, kind: 'header' | 'footer' | 'carried'): T
     const cells = bandCells(context, kind, { locals, id }, run);
     return { readsPage, on: () => cells };
   }
+  const growing = growingList(items, ['page']);
   const on = ({ number, count, from, to }: TablePage, report: Report) => {
     const page = {
       number,
       count,
       rows: items.slice(from, to),
-      rowsBefore: items.slice(0, from),
-      rowsSoFar: items.slice(0, to),
+      rowsBefore: firstOf(growing, from),
+      rowsSoFar: firstOf(growing, to),
       isLast: to === items.length,
     };
     return bandCells(context, kind, { locals: { ...locals, page }, id }, { ...run, report });
@@ -205,7 +207,7 @@ function reads(binding: Binding | undefined, name: string): boolean {
   return binding?.parts.some((part) => typeof part !== 'string' && part.expression.reads(name)) ?? false;
 }
 
-/** One cell a column that has one and is not covered by the one before; none where no column has one. */
+/** Returns one cell per column that has one and is not covered by the previous cell; none if no column has one. */
 function bandCells(
   { table, cells }: TableContext,
   kind: BandKind,
@@ -241,7 +243,7 @@ const NO_TAGS: readonly Tag[] = [];
 
 type TextCell = { readonly id: string; readonly element: Element; readonly tag: Tag | undefined };
 
-/** Figures of one width where the cell holds a number: those of a column stand one under another. */
+/** Returns a text cell. Numbers get tabular figures, so that they align in their column. */
 function textCell({ tabular }: CellElements, { id, element, tag }: TextCell, text: string | undefined): BoundElement {
   return cellOf(id, text !== undefined && isNumber(text) ? tabular(element) : element, tag, text);
 }
@@ -251,6 +253,7 @@ function cellOf(id: string, element: Element, tag: Tag | undefined, content = ''
     id,
     element,
     content,
+    authored: undefined,
     runs: undefined,
     link: undefined,
     alt: undefined,

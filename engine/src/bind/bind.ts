@@ -1,14 +1,19 @@
-/** Binds a template to data: expressions are evaluated, lists repeated; only what reads its page waits for the pages. */
+/**
+ * Binds a template to data: evaluates expressions and repeats lists. Only content that reads its page waits for
+ * pagination.
+ */
 import { assertNever } from '../base/assert.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
 import { draws, type Element, type ElementOfType, holds } from '../elements/schemas.ts';
 import { createFuel, type IntlCache, type Places } from '../expression/index.ts';
 import type { AnyElement } from '../format/element.ts';
+import { MOST_COPIES } from '../format/printer.ts';
 import type { Template } from '../format/template.ts';
 import { PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { bindAttachments } from './bind-attachments.ts';
 import { bindChart, chartInWords } from './bind-chart.ts';
+import { bindCode } from './bind-code.ts';
 import { bindCreated } from './bind-created.ts';
 import { bindEInvoice } from './bind-einvoice.ts';
 import { bindEncryption } from './bind-encryption.ts';
@@ -35,14 +40,14 @@ import { createKnownCells, type KnownCells } from './known-cells.ts';
 import { captioned, hasTags, itemTags, tagOf } from './tags.ts';
 
 export type BindOptions = {
-  /** The render's instant, milliseconds since the epoch. */
+  /** Instant of the render in ms since the epoch. */
   readonly now: number;
   readonly intl: IntlCache;
-  /** Where elements stand, as far as that is known. */
+  /** Places of elements, as far as they are known. */
   readonly places?: Places | undefined;
-  /** Whether it is a test; default no. */
+  /** True for a test render; default false. */
   readonly isTest?: boolean | undefined;
-  /** What earlier runs made of tables; default nothing. */
+  /** Table cells of earlier runs; default empty. */
   readonly cells?: KnownCells;
 };
 
@@ -67,6 +72,7 @@ export function bind(
     styles: new Map(),
     cells,
     footnotes: undefined,
+    authoredLets: new Map(),
   };
   const computed = bindLet(given);
   const einvoice = bindEInvoice(computed);
@@ -80,6 +86,7 @@ export function bind(
     header: bindPaged(header?.elements ?? [], { ...run, band: PAGE_HEADER }),
     footer: bindPaged(footer?.elements ?? [], { ...run, band: PAGE_FOOTER }),
     sheetStart: sheetStart(template, run),
+    copies: boundCopies(template, run),
     attachments: bindAttachments(run),
     created: bindCreated(run),
     encryption: bindEncryption(run),
@@ -90,21 +97,32 @@ export function bind(
   return { ok: true, value, warnings: report.warnings };
 }
 
-/** Named styles are bound once, for all elements. */
+/** Binds named styles once for all elements. */
 function withStyles(run: Run): Run {
   const styles = boundStyles(run);
   return styles === run.template.styles ? run : { ...run, template: { ...run.template, styles } };
 }
 
-/** Nothing is the first position; what is no position of the sheet is a problem. */
+/** Returns the first sheet position, by default 1. An invalid position is a problem. */
 function sheetStart({ sheet }: Template, run: Run): number {
   if (!sheet) return 1;
   const { start, columns, rows } = sheet;
   const value = typeof start === 'number' ? start : (resultOf(start, { elementId: 'sheet', locals: {} }, run) ?? 1);
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= columns * rows) return value;
-  const message = `must be a position of the sheet: a whole number from 1 to ${columns * rows}`;
+  const message = `must be a position on the sheet, a whole number from 1 to ${columns * rows}`;
   run.report.problems.push({ code: 'OUT_OF_RANGE', path: '/sheet/start', message });
   return 1;
+}
+
+/** Returns the copies that an expression gives; undefined if the template has no such expression. */
+function boundCopies({ printer }: Template, run: Run): number | undefined {
+  const copies = printer?.copies;
+  if (copies === undefined || typeof copies === 'number') return undefined;
+  const value = resultOf(copies, { elementId: 'printer', locals: {} }, run) ?? 1;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_COPIES) return value;
+  const message = `must be a whole number of copies from 1 to ${MOST_COPIES}`;
+  run.report.problems.push({ code: 'OUT_OF_RANGE', path: '/printer/copies', message });
+  return undefined;
 }
 
 function bindPaged(elements: readonly Element[], run: Run, footnotes?: Footnote[]): readonly PagedElement[] {
@@ -129,21 +147,31 @@ function bindPaged(elements: readonly Element[], run: Run, footnotes?: Footnote[
 
 const NO_LOOP: Loop = { locals: {}, suffix: '' };
 
-/** The element, or undefined where it is not visible or the document has too many. */
-function bindElement(given: Element, loop: Loop, run: Run, around: readonly Tag[] = NO_TAGS): BoundElement | undefined {
-  if (!countElement(given, run)) return undefined;
+/** Returns the bound element; undefined if it is invisible or the document has too many elements. */
+function bindElement(
+  given: Element,
+  loop: Loop,
+  outer: Run,
+  around: readonly Tag[] = NO_TAGS,
+): BoundElement | undefined {
+  if (!countElement(given, outer)) return undefined;
+  const run = given.lang === undefined ? outer : { ...outer, language: given.lang };
   const { locals, suffix } = loop;
   const id = suffix === '' ? given.id : given.id + suffix;
-  const scope = { elementId: id, locals };
+  const scope: Scope = { elementId: id, locals };
+  const forMachines: Scope = { elementId: id, locals, digits: 'latin' };
   if (!isVisible(given.visible, scope, run)) return undefined;
   const element = given.late === undefined ? given : withBoundValues(given, scope, run);
   const runs = draws(element, 'text') ? bindRuns(element, scope, run) : undefined;
+  const code = draws(element, 'code') ? bindCode(element, forMachines, run) : undefined;
   const content = runs
     ? runs.map(({ text }) => text).join('')
     : draws(element, 'text') && element.markup === 'markdown'
       ? markdownOf(element.content, scope, run)
-      : textOf(element.content, scope, run);
-  const link = textOf(element.link, scope, run);
+      : draws(element, 'code')
+        ? code?.text
+        : textOf(element.content, draws(element, 'text') ? scope : forMachines, run);
+  const link = textOf(element.link, forMachines, run);
   const chart = draws(element, 'chart') ? bindChart(element, loop, run) : undefined;
   const alt = textOf(element.alt, scope, run) ?? (chart && chartInWords(chart));
   const outline = textOf(element.outline, scope, run);
@@ -153,6 +181,8 @@ function bindElement(given: Element, loop: Loop, run: Run, around: readonly Tag[
     id,
     element,
     content,
+    authored: code?.authored,
+    readableText: draws(element, 'code') ? textOf(element.readableText, scope, run) : undefined,
     runs,
     link,
     alt,
@@ -166,7 +196,7 @@ function bindElement(given: Element, loop: Loop, run: Run, around: readonly Tag[
   };
 }
 
-/** A text alone is a field of text. */
+/** Binds a form field. Only a text element can be a text field. */
 function bindField(element: Element, scope: Scope, run: Run): BoundField | undefined {
   const { field } = element;
   if (!field || (field.type === 'text' && !draws(element, 'text'))) return undefined;
@@ -175,7 +205,7 @@ function bindField(element: Element, scope: Scope, run: Run): BoundField | undef
   return { type, name: textOf(name, scope, run) || element.id, isChecked };
 }
 
-/** Undefined where the text is written as one. */
+/** Returns undefined for a text without runs. */
 function bindRuns(element: ElementOfType<'text'>, scope: Scope, run: Run): readonly BoundRun[] | undefined {
   const { runs } = element;
   return runs?.flatMap(({ text, style, script, rise, link, ruby, footnote }): readonly BoundRun[] => {
@@ -184,7 +214,7 @@ function bindRuns(element: ElementOfType<'text'>, scope: Scope, run: Run): reado
       style: boundStyle(style, scope, run),
       script,
       rise,
-      link: textOf(link, scope, run),
+      link: textOf(link, { elementId: scope.elementId, locals: scope.locals, digits: 'latin' }, run),
       ruby: textOf(ruby, scope, run),
     };
     const mark = footnoteMark(textOf(footnote, scope, run), element, scope, run);
@@ -212,7 +242,7 @@ function isList({ tag }: Element, { tagged }: Run): boolean {
   return tagged && tag === 'list';
 }
 
-/** Elements in a container; what it may contain is all types there are. */
+/** Binds the elements of a container, which may be of any type. */
 function bindList(elements: readonly AnyElement[], loop: Loop, run: Run, around = NO_TAGS): readonly BoundElement[] {
   const bound = (elements as readonly Element[])
     .map((child) => bindElement(child, loop, run, around))
@@ -220,7 +250,7 @@ function bindList(elements: readonly AnyElement[], loop: Loop, run: Run, around 
   return run.tagged ? captioned(bound) : bound;
 }
 
-/** Elements each of which is an item of a list. */
+/** Binds the elements of a list. Each becomes one list item. */
 function bindItems(elements: readonly AnyElement[], loop: Loop, run: Run): readonly BoundElement[] {
   return elements.flatMap((child) => bindList([child], loop, run, itemTags()));
 }
@@ -238,7 +268,7 @@ function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): rea
   return bound;
 }
 
-/** The loop inside for one item: its variables hide those of the same name outside. */
+/** Returns the loop for one item. Its variables hide outer ones of the same name. */
 function itemLoop(
   { as, indexAs }: { readonly as: string; readonly indexAs: string },
   { item, index }: { readonly item: JsonValue; readonly index: number },

@@ -1,4 +1,4 @@
-/** What a document comes to whose properties are bound, as far as pictures do not tell. */
+/** Documents with bound properties, as far as pictures do not show the effect. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../base/json.ts';
 import { createExpressionCache, createIntlCache } from '../expression/index.ts';

@@ -1,4 +1,4 @@
-/** Fills in what waits for the data: properties of elements, and styles with their conditions. */
+/** Evaluates bound properties of elements, and styles with their conditions. */
 import type { JsonValue } from '../base/json.ts';
 import type { Element } from '../elements/schemas.ts';
 import { isRounded } from '../expression/index.ts';
@@ -8,7 +8,7 @@ import type { Late } from '../format/late.ts';
 import { flattenStyle, isLateStyle, type Style } from '../format/style.ts';
 import { holdsTrue, type Run, reportValue, resultOf, type Scope } from './evaluate.ts';
 
-/** The element with the values of its bound properties; one that has none is itself. */
+/** Returns the element with the values of its bound properties; the same element if it has none. */
 export function withBoundValues<E extends Element>(element: E, scope: Scope, run: Run): E {
   if (element.late === undefined) return element;
   const style = boundStyle(element.style, scope, run);
@@ -18,10 +18,10 @@ export function withBoundValues<E extends Element>(element: E, scope: Scope, run
   });
 }
 
-/** Different values are many where each row has its own; then they are no longer kept. */
+/** Maximum number of cached styles. Beyond it each row probably has its own values. */
 const KEPT_STYLES = 1_000;
 
-/** The style that these data give: one and the same for the same values, so that layout computes it once. */
+/** Returns the style for these data. Equal values give the same object, so that layout computes it once. */
 export function boundStyle(style: Style, scope: Scope, run: Run): Style {
   if (!isLateStyle(style)) return style;
   const own = valuesOf(style, scope, run);
@@ -51,7 +51,7 @@ export function boundStyle(style: Style, scope: Scope, run: Run): Style {
   return filled;
 }
 
-/** The named styles, those that others start from first. */
+/** Binds the named styles, base styles first. */
 export function boundStyles(run: Run): ReadonlyMap<string, Style> {
   const { styles } = run.template;
   if (![...styles.values()].some(isLateStyle)) return styles;
@@ -78,16 +78,19 @@ function withValues(style: Style, values: readonly JsonValue[], scope: Scope, ru
   return (style.late ?? []).reduce((bound, late, index) => withValue(bound, late, values[index]!, scope, run), style);
 }
 
-/** Nothing leaves the property as it is without; what is of the wrong kind is a problem, in words that quote no data. */
+/**
+ * Sets a property to its bound value. An empty value leaves it unset; an invalid one is a problem, whose message quotes
+ * no data.
+ */
 function withValue<T extends object>(object: T, late: Late, value: JsonValue, scope: Scope, run: Run): T {
   if (value === null || value === '') return object;
   const reader = new Reader(NO_EXPRESSIONS, () => undefined);
   const read = isRounded(value) ? undefined : late.schema.read(value, undefined, reader);
   const [problem] = reader.problems;
   if (read !== undefined && !problem) return setIn(object, late.keys, read) as T;
-  // What is wrong with a length that is one is not told by an example.
+  // For a valid length out of range, the message names the range instead of examples.
   const rule = problem?.code === 'OUT_OF_RANGE' ? problem.message : `must be ${expectedOf(late.schema.json)}`;
-  const message = `the value cannot be used here: it ${rule}`;
+  const message = `the value cannot be used here because it ${rule}`;
   reportValue(problem?.code ?? 'INVALID_VALUE', message, late.binding, scope, run);
   return object;
 }

@@ -1,4 +1,4 @@
-/** What binding gives: elements that know what they show. */
+/** Result of binding: elements with their content. */
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import type { Style } from '../format/style.ts';
@@ -9,122 +9,128 @@ import type { Tag } from '../scene/tag.ts';
 import type { BoundAttachment } from './bind-attachments.ts';
 import type { Report } from './evaluate.ts';
 
-/** A template whose elements know what they show. */
+/** Template whose elements have their content. */
 export type BoundTemplate = {
   readonly template: Template;
-  /** Whether its elements say what they are. */
+  /** True if elements have accessibility tags. */
   readonly tagged: boolean;
   readonly elements: readonly PagedElement[];
   readonly header: readonly PagedElement[];
   readonly footer: readonly PagedElement[];
   /** Position of the first label on its sheet, from 1. */
   readonly sheetStart: number;
+  /** Copies on a label printer that an expression gives; undefined without one. */
+  readonly copies: number | undefined;
   readonly attachments: readonly BoundAttachment[];
-  /** When the document was made, milliseconds since 1970; undefined where it says nothing of it. */
+  /** Creation date in ms since the epoch; undefined if not set. */
   readonly created: number | undefined;
   readonly encryption: Encryption | undefined;
   readonly einvoice: EInvoice | undefined;
-  /** In the order of their numbers; the marks of their numbers link to them. */
+  /** Footnotes in the order of their numbers. Their marks link to them. */
   readonly footnotes: readonly BoundElement[];
 };
 
-/** The page that elements may read, 1-based. */
+/** Page that elements may read, from 1. */
 export type PageValues = { readonly number: number; readonly count: number };
 
-/** An element of the page, its header or footer. */
+/** Element of the page, its header or footer. */
 export type PagedElement = {
   readonly element: Element;
-  /** The element on a page: one and the same for all pages unless it reads which page that is. */
+  /** Returns the element on a page. It is the same object for all pages, unless the element reads its page. */
   on(page: PageValues, report: Report): BoundElement | undefined;
 };
 
-/** An element with the values of its bindings; elements that are not visible are left out. */
+/** Element with the values of its bindings. Invisible elements are dropped. */
 export type BoundElement<E extends Element = Element> = {
-  /** The element’s; in a loop it ends in the number of the item. */
+  /** Id of the element; in a loop it ends with the index of the item. */
   readonly id: string;
-  /** As in the template. */
+  /** Element as in the template. */
   readonly element: E;
-  /** What it shows; undefined for types that show nothing, '' for an expression that gave nothing. */
+  /** Content; undefined for types without content, '' for an expression that returned nothing. */
   readonly content: string | undefined;
-  /** The parts of a text that has any; `content` is all of them. */
+  /** Authored text of a code's content (`base/authored-text.ts`); undefined for other elements. */
+  readonly authored: string | undefined;
+  /** Text that people read under a code, instead of its content. */
+  readonly readableText?: string | undefined;
+  /** Runs of a text, if it has any; `content` is their combined text. */
   readonly runs: readonly BoundRun[] | undefined;
   readonly link: string | undefined;
   readonly alt: string | undefined;
   readonly field: BoundField | undefined;
   readonly outline: string | undefined;
-  /** What a container holds, repeated for each item where it says so. */
+  /** Elements of a container, repeated for each item if applicable. */
   readonly children: readonly BoundElement[];
-  /** The cells of a table. */
+  /** Cells of a table. */
   readonly table: BoundTable | undefined;
-  /** The numbers of a chart. */
+  /** Values of a chart. */
   readonly chart: BoundChart | undefined;
-  /** What it is to who does not see it; undefined where the document is not tagged, and for what only holds others. */
+  /** Accessibility tag; undefined in documents without tags, and for plain containers. */
   readonly tag: Tag | undefined;
-  /** The item of a list that it is in, from outside. */
+  /** Tags of the list item that it is in, outermost first. */
   readonly around: readonly Tag[];
 };
 
-/** A field of a form: what it is called, and whether it is checked. */
+/** Form field: its name, and whether it is checked. */
 export type BoundField = {
   readonly type: 'text' | 'checkbox' | 'signature';
   readonly name: string;
   readonly isChecked: boolean;
 };
 
-/** A part of a text: what it says, and how its letters differ from those of the whole. */
+/** Run of a text, with properties that differ from the whole text. */
 export type BoundRun = {
   readonly text: string;
   readonly style: Style;
   readonly script: 'normal' | 'super' | 'sub';
-  /** Points above the line, instead of what the script says. */
+  /** Points above the line, overriding the script. */
   readonly rise: number | undefined;
   readonly link: string | undefined;
-  /** How it is read. */
+  /** Ruby text. */
   readonly ruby: string | undefined;
 };
 
-/** What a chart shows: for each item its label, and a number or null for each series. */
+/** Content of a chart: for each item a label, and a number or null for each series. */
 export type BoundChart = {
   readonly kind: ElementOfType<'chart'>['kind'];
   readonly points: readonly { readonly label: string; readonly values: readonly (number | null)[] }[];
-  /** Their names; '' for none. */
+  /** Names of the series; '' for none. */
   readonly series: readonly string[];
-  /** The values that the axis names, in order; of a gauge its own. */
+  /** Values on the axis in order; for a gauge its own value. */
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
 };
 
-/** A table’s rows as cells. */
+/** Rows of a table as cells. */
 export type BoundTable = {
   readonly header: TableBand | undefined;
   readonly rows: readonly BoundRow[];
   readonly footer: TableBand | undefined;
-  /** What stands under the header on all pages but the first. */
+  /** Band below the header on all pages except the first. */
   readonly carried: TableBand | undefined;
-  /** How many items its rows show. */
+  /** Number of items in its rows. */
   readonly items: number;
-  /** Undefined where the document is not tagged. */
+  /** Undefined in documents without tags. */
   readonly tags: TableTags | undefined;
 };
 
-/** The parts of a table. */
+/** Tags of a table's parts. */
 export type TableTags = { readonly [K in 'head' | 'headRow' | 'body' | 'foot' | 'footRow']: Tag };
 
-/** A header or footer. */
+/** Header or footer. */
 export type TableBand = {
-  /** Whether it differs from page to page. */
+  /** True if it differs between pages. */
   readonly readsPage: boolean;
-  /** The cells on a page. */
+  /** Returns the cells on a page. */
   on(page: TablePage, report: Report): readonly BoundCell[];
 };
 
-/** What header and footer of a table are made from: the page, and the numbers of the items on it. */
+/** Context of a table's header and footer: the page, and the range of items on it. */
 export type TablePage = PageValues & { readonly from: number; readonly to: number };
 
 export type BoundRow = {
   readonly cells: readonly BoundCell[];
-  /** Items up to this row, itself included. */
+  /** Number of items up to and including this row. */
   readonly items: number;
-  /** The row that is the header of its group; undefined for such a row itself and without groups. */
+  /** Row that is the header of its group; undefined for such a row itself and without groups. */
   readonly group: number | undefined;
   readonly keepWithNext: boolean;
   readonly tag: Tag | undefined;
@@ -136,5 +142,5 @@ export type BoundCell = {
   readonly span: number;
 };
 
-/** Variables of the loops around an element, and their numbers as the end of its id. */
+/** Variables of the loops around an element, and the suffix of its id. */
 export type Loop = { readonly locals: Locals; readonly suffix: string };

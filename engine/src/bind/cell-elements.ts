@@ -1,4 +1,4 @@
-/** The elements that cells of tables are: made once for each column and not for each row, of which there may be many. */
+/** Elements of table cells, created once per column instead of once per row. */
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import { ONE_UNDER_ANOTHER } from '../format/container.ts';
 import { EMPTY_STYLE, isLateStyle, mergeStyles, type Style } from '../format/style.ts';
@@ -39,7 +39,7 @@ function stylesOf({ columns, rowStyle, headerStyle, footerStyle, groupBy }: Tabl
 const PADDING: Style = { ...EMPTY_STYLE, padding: { top: 2, right: 4, bottom: 2, left: 4 } };
 const BOLD: Style = { ...PADDING, fontWeight: 700 };
 
-/** What waits for the data is left out, of styles that `once` does not bind. */
+/** Returns the cells. Bound properties are dropped, except in styles that `once` binds. */
 function fixedCells(
   table: Table,
   named: ReadonlyMap<string, Style>,
@@ -50,7 +50,7 @@ function fixedCells(
   const cell = cellMaker(table, named);
   const even = columns.map(({ style }, index) => cell(index, false, [rowStyle, style]));
   const odd = table.stripe ? columns.map(({ style }, index) => cell(index, true, [rowStyle, style])) : even;
-  // What a column’s cells and their header have in common is where the text stands.
+  // A header shares only the text alignment with its column's cells.
   const header = columns.map(({ style, headerStyle: own }, index) =>
     textElement(
       placeOf(table, index),
@@ -93,7 +93,7 @@ function cellMaker(table: Table, named: ReadonlyMap<string, Style>): CellMaker {
   };
 }
 
-/** Elements in a cell, one under another. */
+/** Returns a column of elements in a cell. */
 function columnElement(place: TextPlace, style: Style): ElementOfType<'group'> {
   return { ...textElement(place, style), ...ONE_UNDER_ANOTHER, type: 'group', layout: 'column', elements: [] };
 }
@@ -107,7 +107,7 @@ function tabularOnce(): FixedCells['tabular'] {
   };
 }
 
-/** Cells of rows whose styles may read them: one element for all rows that come to the same styles. */
+/** Returns cells whose styles may read the row. Rows with equal styles share one element. */
 function lateCells(table: Table, scope: Scope, run: Run): CellElements {
   const { columns, rowStyle } = table;
   const { styles: named } = run.template;

@@ -1,8 +1,10 @@
-/** Evaluates the bindings of a template within the budget of one render and reports what fails. */
+/** Evaluates the bindings of a template within the budget of one render, and reports failures. */
+import { hasAuthored, masked } from '../base/authored-text.ts';
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../base/json.ts';
 import type { Problem, Warning } from '../base/problem.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
 import {
+  type Authored,
   type Environment,
   ExpressionError,
   type Fuel,
@@ -25,50 +27,58 @@ import { markedText, withoutMarks } from '../text/marked-text.ts';
 import type { KnownCells } from './known-cells.ts';
 import { missingMessage } from './missing-data.ts';
 
-/** Where findings go: those of elements that read their page are made while the pages are laid out. */
+/** Receives findings. For elements that read their page it is filled during layout. */
 export type Report = { readonly problems: Problem[]; readonly warnings: Warning[] };
 
-/** What is noted, the number that marks it, and whose it is. */
+/** Footnote with its text, its number and its owner. */
 export type Footnote = { readonly id: string; readonly number: string; readonly text: string; readonly path: string };
 
-/** One binding run: the data, the budget and what was found. */
+/** State of one binding run: data, budget and findings. */
 export type Run = {
   readonly template: Template;
-  /** Whether elements say what they are. */
+  /** True if elements have accessibility tags. */
   readonly tagged: boolean;
-  /** In headers and footers of pages, what elements are that do not say it themselves. */
+  /** Tag of the header or footer, for elements without a tag of their own. */
   readonly band?: Tag | undefined;
+  /** Language of the enclosing elements, if it differs from the template's. */
+  readonly language?: string;
   readonly data: JsonObject;
   readonly now: number;
-  /** Whether what is made is a test, and must not be taken for the real thing. */
+  /** True for a test render, which must not be mistaken for the real one. */
   readonly isTest: boolean;
   readonly intl: IntlCache;
   readonly places: Places | undefined;
   readonly fuel: Fuel;
-  /** Elements bound so far. */
+  /** Number of elements bound so far. */
   readonly count: { elements: number };
   readonly report: Report;
-  /** Places in the template that were warned about: one warning for a list of a thousand items. */
+  /** Places in the template that were warned about. A list of a thousand items causes one warning. */
   readonly warned: Set<string>;
-  /** The footnotes so far; undefined where texts have none: only texts in the flow of the page do. */
+  /** Footnotes so far; undefined where they are not allowed: only texts in the flow of the page may have some. */
   readonly footnotes: Footnote[] | undefined;
-  /** What styles that wait for the data came to, by the values they read. */
+  /** Results of styles that depend on data, by the values that they read. */
   readonly styles: Map<Style, Map<string, Style>>;
   readonly cells: KnownCells;
+  /** Authored texts of computed values that codes have requested. */
+  readonly authoredLets: Map<string, string | undefined>;
 };
 
-/** Who owns the binding, and which variables it knows. */
+/** Element that owns the binding, and the variables in scope. */
 export type Scope = {
   readonly elementId: string;
   readonly locals: Locals;
+  /**
+   * Set for values that machines read, such as codes, links and files. Formatting functions then use the digits 0 to 9.
+   */
+  readonly digits?: 'latin';
 };
 
-/** Problems of expressions reported at most. */
+/** Maximum number of reported expression problems. */
 const MAX_RUN_PROBLEMS = 20;
-/** Warnings about expressions reported at most. */
+/** Maximum number of reported expression warnings. */
 const MAX_RUN_WARNINGS = 200;
 
-/** The text a binding shows; '' for what gives nothing. */
+/** Returns the text of a binding; '' for an empty result. */
 export function textOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
   if (!binding) return undefined;
   if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
@@ -77,7 +87,39 @@ export function textOf(binding: Binding | undefined, scope: Scope, run: Run): st
   return text;
 }
 
-/** The same for a text whose markup is read: what comes from data is marked as text, unless it is asked to be markup. */
+/** Returns the text, or undefined for an expression that returns null. */
+export function textUnlessNull(binding: Binding, scope: Scope, run: Run): string | undefined {
+  const [part] = binding.parts;
+  if (!binding.isExpression || part === undefined || typeof part === 'string') return textOf(binding, scope, run);
+  const value = evaluate(part, binding, scope, run) ?? null;
+  return value === null ? undefined : shownValue(value, part, binding, scope, run);
+}
+
+/** Text and its authored text (`base/authored-text.ts`). */
+export type AuthoredText = { readonly text: string; readonly authored: string };
+
+/**
+ * Returns the text of a code with its origin. An expression without text of its own passes on a value, which counts as
+ * authored as a whole: the author leaves the code's syntax to the data.
+ */
+export function authoredTextOf(binding: Binding | undefined, scope: Scope, run: Run): AuthoredText | undefined {
+  if (!binding) return undefined;
+  if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
+  const { text, authored } = textByOrigin(binding, scope, run);
+  return { text, authored: binding.isExpression && !hasAuthored(authored) ? text : authored };
+}
+
+function textByOrigin(binding: Binding, scope: Scope, run: Run): AuthoredText {
+  let [text, authored] = ['', ''];
+  for (const part of binding.parts) {
+    const shown = typeof part === 'string' ? { text: part, authored: part } : shownByOrigin(part, binding, scope, run);
+    text += shown.text;
+    authored += shown.authored;
+  }
+  return { text, authored };
+}
+
+/** Returns text whose markup is read. Data is marked as literal text, unless it is meant to be markup. */
 export function markdownOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
   if (!binding) return undefined;
   if (binding.placeholder) warnOfPlaceholder(binding, scope, run);
@@ -92,7 +134,7 @@ export function markdownOf(binding: Binding | undefined, scope: Scope, run: Run)
   return text;
 }
 
-/** An error in `visible` is an error: hiding the element would hide the fault. */
+/** Evaluates `visible`. An error is reported, because hiding the element would hide the fault. */
 export function isVisible(visible: boolean | Binding, scope: Scope, run: Run): boolean {
   if (typeof visible === 'boolean') return visible;
   const part = visible.parts[0];
@@ -100,36 +142,38 @@ export function isVisible(visible: boolean | Binding, scope: Scope, run: Run): b
   return truthy(evaluate(part, visible, scope, { ...run, onError: 'fail' }) ?? null);
 }
 
-/** The items of a list; null has none, and anything else is a problem. */
+/** Returns the items of a list. Null has none, and anything else is a problem. */
 export function itemsOf(binding: Binding, scope: Scope, run: Run): JsonArray {
   const part = binding.parts[0];
   const value = part === undefined || typeof part === 'string' ? null : evaluate(part, binding, scope, run);
   if (value === undefined || value === null) return [];
   if (isJsonArray(value)) return value;
-  const message = 'must give an array, or null for no items';
+  const message = 'must return an array, or null for no items';
   failed({ code: 'E_TYPE', message, ...rangeOf(part as BoundExpression) }, binding, scope, { ...run, onError: 'fail' });
   return [];
 }
 
-/** The value of a binding that is one expression; null for none. */
+/** Returns the value of a binding with a single expression; null for an empty result. */
 export function resultOf(binding: Binding, scope: Scope, run: Run): JsonValue {
   const part = binding.parts[0];
   if (!binding.isExpression || part === undefined || typeof part === 'string') return textOf(binding, scope, run) ?? '';
   return evaluate(part, binding, scope, run) ?? null;
 }
 
-/** Whether a condition holds; an error in it is an error. */
+/** Evaluates a condition. An error is reported. */
 export function holdsTrue(condition: Binding, scope: Scope, run: Run): boolean {
   return isVisible(condition, scope, run);
 }
 
-/** Reports a value of a binding that cannot be used where it stands; `onError` decides what that means. */
+/** Reports a value that cannot be used in its place. `onError` decides between problem and warning. */
 export function reportValue(code: ProblemCode, message: string, binding: Binding, scope: Scope, run: Run): void {
   const part = binding.parts.find((each) => typeof each !== 'string') as BoundExpression | undefined;
   failed({ code, message, ...(part ? rangeOf(part) : { start: 0, end: 0 }) }, binding, scope, run);
 }
 
-/** Counts one more element, or several at once, and says whether the document may have them: a list of lists must not fill the memory. */
+/**
+ * Counts one or more elements. Returns false if the document has too many, so that nested lists cannot fill the memory.
+ */
 export function countElement(
   { id, path }: Pick<ElementBase, 'id' | 'path'>,
   { count, report }: Run,
@@ -139,18 +183,18 @@ export function countElement(
   count.elements += more;
   if (count.elements <= DOCUMENT_LIMITS.elements) return true;
   if (!wereTooMany) {
-    const message = `a document has at most ${DOCUMENT_LIMITS.elements} elements, repeated ones, cells of tables, numbers of charts and entries of an e-invoice included: split the data`;
+    const message = `a document may have ${DOCUMENT_LIMITS.elements} elements, including repeated elements, table cells, chart values and e-invoice entries; split the data`;
     report.problems.push({ code: 'TOO_MANY', path, elementId: id, message });
   }
   return false;
 }
 
-/** What is meant as a value and printed as it stands; braces around a name that nobody sent are text. */
+/** Warns about a placeholder of another language that names existing data. Others are plain text. */
 function warnOfPlaceholder({ placeholder, path }: Binding, { elementId, locals }: Scope, run: Run): void {
   if (!placeholder) return;
   const { name, ...range } = placeholder;
   if (!Object.hasOwn(locals, name) && !Object.hasOwn(run.data, name)) return;
-  const message = `"${name}" in such braces is printed as it is: a value of the data is written {{ ${name} }}`;
+  const message = `"${name}" in single braces is printed as is; to print a value of the data, write {{ ${name} }}`;
   warn({ code: 'NO_EFFECT', message, path, elementId, ...range }, run);
 }
 
@@ -158,31 +202,66 @@ type Policy = { readonly onError?: 'fail' | 'empty' };
 
 function shown(part: BoundExpression, binding: Binding, scope: Scope, run: Run): string {
   const value = evaluate(part, binding, scope, run);
-  if (value === undefined) return '';
+  return value === undefined ? '' : shownValue(value, part, binding, scope, run);
+}
+
+function shownByOrigin(part: BoundExpression, binding: Binding, scope: Scope, run: Run): AuthoredText {
+  const lets: Environment['authored'] = (name) => authoredLet(name, run);
+  const found = evaluated(part, binding, scope, run, ({ expression }, env) =>
+    expression.evaluateAuthored(run.data, scope.locals, { ...env, authored: lets }),
+  );
+  if (found === undefined) return { text: '', authored: '' };
+  const text = shownValue(found.value, part, binding, scope, run);
+  return { text, authored: found.authored?.length === text.length ? found.authored : masked(text) };
+}
+
+/** Returns the authored text of a computed value; undefined for data, and for a value that a later one would change. */
+function authoredLet(name: string, run: Run): string | undefined {
+  const { authoredLets: known, template, data } = run;
+  const binding = template.let.get(name);
+  if (!binding || known.has(name)) return known.get(name);
+  // Guards against recursion: a value may read a key of data with its own name.
+  known.set(name, undefined);
+  // Problems were reported when the value was computed.
+  const silent: Run = { ...run, report: { problems: [], warnings: [] } };
+  const { text, authored } = textByOrigin(binding, { elementId: `let/${name}`, locals: {} }, silent);
+  if (text === data[name]) known.set(name, authored);
+  return known.get(name);
+}
+
+function shownValue(value: JsonValue, part: BoundExpression, binding: Binding, scope: Scope, run: Run): string {
   if (isRounded(value)) {
     failed({ code: 'E_NUMBER', message: ROUNDED, ...rangeOf(part) }, binding, scope, run);
     return '';
   }
   if (typeof value !== 'object' || value === null) return toText(value);
   const kind = Array.isArray(value) ? 'an array' : 'an object';
-  const message = `the expression gives ${kind}, which cannot be shown as text: pick a property or use join()`;
+  const message = `the expression returns ${kind}, which cannot be shown as text; read a property or use join()`;
   failed({ code: 'E_TYPE', message, ...rangeOf(part) }, binding, scope, run);
   return '';
 }
 
-/** The value, or undefined after reporting why there is none. */
-function evaluate(
-  { expression, offset }: BoundExpression,
+/** Returns the value, or undefined after reporting why there is none. */
+function evaluate(part: BoundExpression, binding: Binding, scope: Scope, run: Run & Policy): JsonValue | undefined {
+  return evaluated(part, binding, scope, run, ({ expression }, env) =>
+    expression.evaluate(run.data, scope.locals, env),
+  );
+}
+
+function evaluated<T extends JsonValue | Authored>(
+  part: BoundExpression,
   binding: Binding,
   scope: Scope,
   run: Run & Policy,
-): JsonValue | undefined {
+  evaluateIn: (part: BoundExpression, env: Environment) => T,
+): T | undefined {
+  const { expression, offset } = part;
   const { template, data, now, intl, fuel, places } = run;
   const { timeZone } = template;
-  const locale = localeOf(template);
+  const locale = scope.digits === 'latin' ? withLatinDigits(localeOf(template), intl) : localeOf(template);
   if (isLostPage(expression, scope, data)) {
     const message =
-      'the page is known only in header and footer, in absolute elements with "pages" and in footers of tables';
+      '"page" is available only in the header and footer, in absolute elements with "pages", and in table footers';
     failed({ code: 'E_NAME', message, ...rangeOf({ expression, offset }) }, binding, scope, {
       ...run,
       onError: 'fail',
@@ -194,9 +273,9 @@ function evaluate(
       missingMessage(read, { source: expression.source, data, locals: scope.locals, lets: template.let, container });
     reportMissing({ start: read.start + offset, end: read.end + offset, message }, binding, scope, run);
   };
-  const env: Environment = { now, locale, timeZone, fuel, intl, missing, places };
+  const env: Environment = { now, locale, language: run.language ?? locale, timeZone, fuel, intl, missing, places };
   try {
-    return expression.evaluate(data, scope.locals, env);
+    return evaluateIn(part, env);
   } catch (thrown) {
     if (!(thrown instanceof ExpressionError)) throw thrown;
     const { code, message, start, end } = thrown;
@@ -206,7 +285,15 @@ function evaluate(
   }
 }
 
-/** Whether `page` is read where there is none; data with a key of that name has one everywhere. */
+function withLatinDigits(locale: string, { numbers }: Run['intl']): string {
+  const key = `digits ${locale}`;
+  const format = numbers.get(key) ?? new Intl.NumberFormat(locale);
+  numbers.set(key, format);
+  if (format.resolvedOptions().numberingSystem === 'latn') return locale;
+  return new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
+}
+
+/** Tells whether `page` is read where there is none. It always exists if the data has a key of that name. */
 function isLostPage({ reads }: BoundExpression['expression'], { locals }: Scope, data: JsonObject): boolean {
   return reads('page') && !Object.hasOwn(locals, 'page') && !Object.hasOwn(data, 'page');
 }
@@ -226,14 +313,20 @@ function failed(
   else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ path, elementId, ...fault });
 }
 
-/** Tells of a list that begins now whether it is to end: one of its items failed, as all may, or no more problems or elements are counted. */
+/**
+ * Returns a function that tells whether a list must stop: one of its items failed, or a limit on problems or elements
+ * is reached.
+ */
 export function hasFailed({ report, count }: Run): () => boolean {
   const before = report.problems.length;
   return () =>
     report.problems.length > before || before >= MAX_RUN_PROBLEMS || count.elements > DOCUMENT_LIMITS.elements;
 }
 
-/** The message is only made when it is reported: a list of a thousand items lacks the same key a thousand times. */
+/**
+ * The message is created only when it is reported, because a list of a thousand items lacks the same key a thousand
+ * times.
+ */
 type Missing = { readonly start: number; readonly end: number; readonly message: () => string };
 
 function reportMissing({ message, ...range }: Missing, { path }: Binding, { elementId }: Scope, run: Run): void {
@@ -249,7 +342,7 @@ function warn(warning: Warning, run: Run): void {
   if (isNew(warning, run)) run.report.warnings.push(warning);
 }
 
-/** Whether the place was not warned about yet, and one warning more may be given. */
+/** Tells whether a warning is new and within the limit. */
 function isNew({ code, path, start, end }: Omit<Warning, 'message'>, { warned }: Run): boolean {
   const key = `${code} ${path} ${start} ${end}`;
   if (warned.has(key) || warned.size >= MAX_RUN_WARNINGS) return false;

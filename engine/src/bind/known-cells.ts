@@ -1,22 +1,22 @@
-/** What cells of tables are where no data change their styles: kept from one document to the next of a template. */
+/** Cache of table cells whose styles do not depend on data, across the documents of a template. */
 import type { Element } from '../elements/schemas.ts';
 import type { Style } from '../format/style.ts';
 
 export type BandKind = 'header' | 'footer' | 'carried' | 'subtotal';
 
-/** The elements of a table’s cells, by column. */
+/** Elements of a table’s cells, by column. */
 export type FixedCells = {
-  /** Cells of the first row, the third and so on; `odd` are those of the rows between, which may be striped. */
+  /** Cells of odd rows (first, third and so on), and of even rows, which may be striped. */
   readonly even: readonly Element[];
   readonly odd: readonly Element[];
   band(column: number, kind: BandKind): Element;
-  /** The same with figures of one width. */
+  /** Returns the element with tabular figures. */
   tabular(element: Element): Element;
   readonly group: Element;
   readonly empty: Element;
 };
 
-/** Belongs to a World: the cells of a table by the named styles of its template, for as long as that is in use. */
+/** Belongs to a World: cells of a table by the named styles of its template, for as long as that is in use. */
 export type KnownCells = WeakMap<ReadonlyMap<string, Style>, WeakMap<object, FixedCells>>;
 
 export function createKnownCells(): KnownCells {

@@ -36,24 +36,24 @@ test('a computed value that reads a later one is told so', () => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const template = { ...parsed.value, onError: 'empty' as const };
   const bound = bind(template, data, { now: 0, intl: createIntlCache() });
-  const message = 'the data has no "net": in "let" each reads those before it: write it further up there';
+  const message = 'the data has no "net"; values in "let" can only read values above them; move it up';
   expect(bound.ok && bound.warnings).toContainEqual(expect.objectContaining({ code: 'MISSING_DATA', message }));
 });
 
 test.each([
-  ['order.custmer.name', 'the data has no "order.custmer": did you mean order.customer?'],
-  ['data.order.nmber', 'the data has no "order.nmber": did you mean order.number?'],
-  ['oder.number', 'the data has no "oder": did you mean order?'],
-  ['order["nmber"]', 'the data has no "order["nmber"]": did you mean order["number"]?'],
-  ['number', 'the data has no "number": did you mean order.number?'],
-  ['items[0].qyt', 'the data has no "items[0].qyt": did you mean items[0].qty?'],
-  ['sum(items, x => x.qtty)', 'the data has no "x.qtty": did you mean x.qty?'],
-  ['items.qty', 'the data has no "items.qty": "items" is a list: read an item as items[0].qty, or loop over it'],
-  ['items[3].qty', 'the data has no "items[3]": the list has fewer items'],
-  ['None', 'the data has no "None": write null'],
-  ['totalPages', 'the data has no "totalPages": write page.count'],
-  ['colour', 'the data has no "colour": send it, or read what may be missing with ?. or ??'],
-  ['order.ship-1', 'the data has no "order.ship": send it, or read what may be missing with ?. or ??'],
+  ['order.custmer.name', 'the data has no "order.custmer"; did you mean order.customer?'],
+  ['data.order.nmber', 'the data has no "order.nmber"; did you mean order.number?'],
+  ['oder.number', 'the data has no "oder"; did you mean order?'],
+  ['order["nmber"]', 'the data has no "order["nmber"]"; did you mean order["number"]?'],
+  ['number', 'the data has no "number"; did you mean order.number?'],
+  ['items[0].qyt', 'the data has no "items[0].qyt"; did you mean items[0].qty?'],
+  ['sum(items, x => x.qtty)', 'the data has no "x.qtty"; did you mean x.qty?'],
+  ['items.qty', 'the data has no "items.qty"; "items" is a list; read an item with items[0].qty, or use a repeat'],
+  ['items[3].qty', 'the data has no "items[3]"; the list has fewer items'],
+  ['None', 'the data has no "None"; write null'],
+  ['totalPages', 'the data has no "totalPages"; write page.count'],
+  ['colour', 'the data has no "colour"; send it, or read optional data with ?. or ??'],
+  ['order.ship-1', 'the data has no "order.ship"; send it, or read optional data with ?. or ??'],
 ])('%s', (expression, message) => {
   expect(told(expression)).toBe(message);
 });
@@ -61,12 +61,12 @@ test.each([
 test('a key with a hyphen', () => {
   expect(told('order.ship-order.number * 0 + nothing')).toContain('the data has no "order.ship"');
   const [first] = warnings({ type: 'text', text: '{{ order.ship-to }}' });
-  expect(first?.message).toBe('the data has no "order.ship": a key with a hyphen is read as order["ship-to"]');
+  expect(first?.message).toBe('the data has no "order.ship"; read a key that contains a hyphen as order["ship-to"]');
 });
 
 test('a key of the item of a loop, read without it', () => {
   const element = { type: 'repeat', width: '1in', items: 'items', elements: [{ type: 'text', text: '{{ unit }}' }] };
-  expect(warnings(element)[0]?.message).toBe('the data has no "unit": did you mean item.unit?');
+  expect(warnings(element)[0]?.message).toBe('the data has no "unit"; did you mean item.unit?');
 });
 
 test('a value is never told', () => {

@@ -1,32 +1,32 @@
-/** What a person is told where an expression reads data that is not there: the whole path, and what was probably meant. */
+/** Message about an expression that reads missing data: the full path, and a suggestion. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import { adviceOnName, type Locals, type MissingRead } from '../expression/index.ts';
 
-/** Keys of strangers are shown, but never in full length. */
+/** Maximum length of a key in messages, because keys may come from the data. */
 const MAX_SHOWN = 100;
 
-/** So many keys of an object are looked through for one of the same name further down. */
+/** Maximum keys of an object that are searched for the same name one level down. */
 const MAX_KEYS = 200;
 
 type Surroundings = {
   readonly source: string;
   readonly data: JsonObject;
   readonly locals: Locals;
-  /** What the template computes. */
+  /** Computed values of the template. */
   readonly lets: ReadonlyMap<string, unknown>;
-  /** What has no such key. */
+  /** Value without such a key. */
   readonly container: JsonValue;
 };
 
-/** A read as it is written: `order.id` reads the key `id` of `order`, `order["id"]` too. */
+/** Read as it is written: `order.id` and `order["id"]` read the key `id` of `order`. */
 type Written = { readonly path: string; readonly key: string; readonly of: string; readonly isBracketed: boolean };
 
-/** One sentence; it quotes names of the expression and keys, never a value of the data. */
+/** Returns one sentence. It quotes names of the expression and keys, but never a value of the data. */
 export function missingMessage(read: MissingRead, surroundings: Surroundings): string {
   const written = asWritten(read, surroundings.source);
-  const advice = meant(written, read, surroundings) ?? 'send it, or read what may be missing with ?. or ??';
-  return `the data has no "${shorten(written.path)}": ${advice}`;
+  const advice = meant(written, read, surroundings) ?? 'send it, or read optional data with ?. or ??';
+  return `the data has no "${shorten(written.path)}"; ${advice}`;
 }
 
 function asWritten({ property, start, end }: MissingRead, source: string): Written {
@@ -42,15 +42,15 @@ function meant(written: Written, { end }: MissingRead, surroundings: Surrounding
   const { source, data, locals, lets, container } = surroundings;
   if (isJsonArray(container)) {
     if (isBracketed) return /^\d+$/.test(key) ? 'the list has fewer items' : undefined;
-    return `"${shorten(of)}" is a list: read an item as ${shorten(of)}[0].${shorten(key)}, or loop over it`;
+    return `"${shorten(of)}" is a list; read an item with ${shorten(of)}[0].${shorten(key)}, or use a repeat`;
   }
   if (!isJsonObject(container)) return undefined;
   const hyphened = isBracketed ? '' : key + (/^(?:-[\w$]+)+/.exec(source.slice(end))?.[0] ?? '');
   if (hyphened !== key && Object.hasOwn(container, hyphened)) {
-    return `a key with a hyphen is read as ${of === '' ? 'data' : shorten(of)}["${shorten(hyphened)}"]`;
+    return `read a key that contains a hyphen as ${of === '' ? 'data' : shorten(of)}["${shorten(hyphened)}"]`;
   }
   if (of === '') {
-    if (container === data && lets.has(key)) return 'in "let" each reads those before it: write it further up there';
+    if (container === data && lets.has(key)) return 'values in "let" can only read values above them; move it up';
     const other = adviceOnName(key) ?? elsewhere(key, data, locals);
     if (other !== undefined) return other;
   }
@@ -61,7 +61,7 @@ function meant(written: Written, { end }: MissingRead, surroundings: Surrounding
   return `did you mean ${shorten(name || near)}?`;
 }
 
-/** The same key in a variable of a loop, or one level down. */
+/** Finds the same key in a loop variable, or one level down. */
 function elsewhere(name: string, data: JsonObject, locals: Locals): string | undefined {
   for (const values of [locals, data]) {
     const keys = Object.keys(values).slice(0, MAX_KEYS);

@@ -1,9 +1,12 @@
-/** Round numbers along an axis: steps of 1, 2 or 5 times a power of ten, after Heckbert, "Nice Numbers for Graph Labels" (1990). */
+/**
+ * Round numbers along an axis: steps of 1, 2 or 5 times a power of ten. See Heckbert, "Nice Numbers for Graph Labels"
+ * (1990).
+ */
 
-/** About how many values an axis names. */
+/** Approximate number of values on an axis. */
 const WANTED = 5;
 
-/** From the lowest to the highest; a bound that is given is one of them, others are rounded outwards. */
+/** Returns values from the lowest to the highest. Given bounds are included; others are rounded outwards. */
 export function niceTicks(
   low: number,
   high: number,
@@ -26,7 +29,7 @@ function niceStep(rough: number): number {
   return (share < 1.5 ? 1 : share < 3.5 ? 2 : share < 7.5 ? 5 : 10) * power;
 }
 
-/** Without what doubles lose. */
+/** Removes rounding errors of doubles. */
 function round(value: number): number {
   return Number(value.toPrecision(12));
 }

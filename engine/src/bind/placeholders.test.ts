@@ -1,4 +1,4 @@
-/** Placeholders of other template languages are told where the data have what they name, and are text elsewhere. */
+/** Placeholders of other template languages cause a warning if the data has their name; otherwise they are text. */
 import { expect, test } from 'vitest';
 import { createExpressionCache, createIntlCache } from '../expression/index.ts';
 import { parseTemplate } from '../format/template.ts';
@@ -24,7 +24,7 @@ test.each([
   ['<%= name %>', 0, 11],
 ])('%s', (text, start, end) => {
   const name = text.includes('order') ? 'order' : 'name';
-  const message = `"${name}" in such braces is printed as it is: a value of the data is written {{ ${name} }}`;
+  const message = `"${name}" in single braces is printed as is; to print a value of the data, write {{ ${name} }}`;
   const path = '/elements/0/text';
   const told = [{ code: 'NO_EFFECT', message, path, start, end, elementId: expect.any(String) }];
   expect(warnings({ type: 'text', text })).toEqual(told);

@@ -9,7 +9,7 @@ const template = {
   dimensions: { width: '60mm', height: '60mm' },
   header: { height: '9mm', elements: [image({ source: 'https://a.test/header' })] },
   elements: [
-    // A fault that only the layout finds.
+    // Error that only layout detects.
     image({ source: 'missing.png' }),
     image({ contentExpression: 'logo' }),
     image({ source: 'https://a.test/hidden', visible: 'false' }),

@@ -1,9 +1,9 @@
-/** The pictures at addresses that a document shows, as far as they are known before its pages are. */
+/** Remote pictures of a document, as far as they are known before pagination. */
 import { kindOfSource } from '../base/asset.ts';
 import { draws } from '../elements/schemas.ts';
 import type { BoundElement, BoundTemplate } from './bound.ts';
 
-/** Addresses as written; those of named styles, of elements that read their page, or in the header of a table are not among them. */
+/** Returns URLs as written. Those in named styles, table headers and elements that read their page are missing. */
 export function remoteSources({ elements, header, footer }: BoundTemplate): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { element, on } of [...header, ...elements, ...footer]) {

@@ -1,4 +1,4 @@
-/** Which documents are tagged: docs/decisions/tags.md. */
+/** Documents that are tagged. See docs/decisions/tags.md. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { parseTemplate } from '../format/template.ts';

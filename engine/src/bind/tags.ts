@@ -1,4 +1,4 @@
-/** What bound elements are to people who do not see the page, in documents that are tagged. */
+/** Accessibility tags of bound elements, in tagged documents. */
 import { readableName } from '../codes/readable-name.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import { draws, type Element, holds } from '../elements/schemas.ts';
@@ -7,25 +7,25 @@ import type { Template } from '../format/template.ts';
 import { DECORATION, type Role, type Tag, UNDESCRIBED } from '../scene/tag.ts';
 import type { BoundElement, BoundField } from './bound.ts';
 
-/** Whether the document says what its elements are. */
+/** Tells whether the document is tagged. */
 export function hasTags({ pdf }: Template): boolean {
   return pdf !== undefined && isTagged(pdf);
 }
 
-/** What an element shows, as far as it decides what it is. */
+/** Content of an element, as far as it affects its tag. */
 type Shown = {
   readonly content: string | undefined;
   readonly alt: string | undefined;
   readonly outline: string | undefined;
   readonly field: BoundField | undefined;
   readonly link: string | undefined;
-  /** What it is in the header or footer that it is in. */
+  /** Tag of the header or footer around it. */
   readonly band: Tag | undefined;
 };
 
-/** The tag of an element; undefined for one that only holds others and leads nowhere. */
+/** Returns the tag of an element; undefined for a plain container without a link. */
 export function tagOf(element: Element, shown: Shown): Tag | undefined {
-  // Blanks say nothing.
+  // White space does not count as alternative text.
   const alt = shown.alt?.trim() ? shown.alt : undefined;
   const { tag } = element;
   switch (tag) {
@@ -38,7 +38,7 @@ export function tagOf(element: Element, shown: Shown): Tag | undefined {
       return { role: 'paragraph', alt };
     case 'section':
     case 'list':
-      // Only groups and repeats are either, which a warning tells.
+      // Only groups and repeats can have this tag. Other elements get a warning.
       return holds(element, 'elements') ? { role: tag, alt } : automaticTag(element, { ...shown, alt });
     case 'figure':
       return shown.field ? formField(shown.field, { ...shown, alt }) : figure(element, { ...shown, alt });
@@ -51,12 +51,12 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
   const { content, outline, field, band } = shown;
   if (band) return holds(element, 'elements') ? undefined : band;
   if (field && isOnlyField(element, field)) return formField(field, shown);
-  // Within what has an alternative text a field would be passed over for that: it is the field's.
+  // An element with alternative text would hide its field, so that the text is given to the field.
   const alt = field ? undefined : shown.alt;
   if (draws(element, 'text')) {
     if (!content) return DECORATION;
     if (outline) return { role: 'heading', level: element.outlineLevel, alt };
-    // Markdown may hold lists, which are in no paragraph, unless other words stand for all of it.
+    // Markdown may contain lists, which a paragraph cannot. With alternative text, it is one paragraph.
     return { role: element.markup === 'markdown' && !alt ? 'block' : 'paragraph', alt };
   }
   if (holds(element, 'cells')) return { role: 'table', alt };
@@ -66,7 +66,7 @@ function automaticTag(element: Element, shown: Shown): Tag | undefined {
   return shown.link ? { role: 'link', alt: shown.link, grouping: true } : undefined;
 }
 
-/** Whether the field is all that there is to read. */
+/** Tells whether the field is the only readable content. */
 function isOnlyField(element: Element, { type }: BoundField): boolean {
   return draws(element, 'text') ? type === 'text' : !holds(element, 'elements') && !holds(element, 'cells');
 }
@@ -85,15 +85,18 @@ function nameOfCode(element: Element): string {
   return readableName(findSymbology(name)?.name ?? name);
 }
 
-/** What is around each item of a list: new for each. */
+/** Returns the tags around an item of a list; new ones for each item. */
 export function itemTags(): readonly Tag[] {
   return [{ role: 'listItem' }, { role: 'listBody' }];
 }
 
-/** What may have a caption. */
+/** Roles that can have a caption. */
 const CAPTIONED: ReadonlySet<Role> = new Set<Role>(['table', 'list', 'figure']);
 
-/** The elements of a list, of which captions know what they are of: what is right before them and has none yet, or else right after. */
+/**
+ * Connects captions in a list of elements with their subject: the element right before, unless it has a caption
+ * already, otherwise the one after.
+ */
 export function captioned<E extends BoundElement | undefined>(elements: readonly E[]): readonly E[] {
   if (!elements.some((bound) => bound?.element.tag === 'caption')) return elements;
   const tags = elements.map((bound) => bound?.tag);

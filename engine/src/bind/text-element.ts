@@ -1,9 +1,9 @@
-/** Texts that no template has as elements: cells, and notes. */
+/** Text elements that no template contains: cells and notes. */
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import { IN_FLOW } from '../format/position.ts';
 import type { Style } from '../format/style.ts';
 
-/** What such a text is named by: the id of what it belongs to, and where in the template that is. */
+/** Id and path of the owner of such a text. */
 export type TextPlace = Pick<Element, 'id' | 'path'>;
 
 export function textElement(
@@ -29,6 +29,7 @@ export function textElement(
     keepWithNext: false,
     breakBefore: false,
     allowOverlap: false,
+    allow: [],
     locked: false,
     style,
     link: undefined,

@@ -1,10 +1,13 @@
-/** The characters inside linear symbols, read back from their bars: what printers that encode by themselves are to be told. */
+/** Decodes the characters of linear symbols from their bars, for printers that encode the symbol themselves. */
 
 import type { Bar, BarsSymbol } from './symbol.ts';
 
 const CODE39_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 
-/** Widths of the bars and spaces of each character in turn (ISO/IEC 16388, table 1), the asterisk of both ends last. */
+/**
+ * Alternating widths of bars and spaces of each character (ISO/IEC 16388, table 1). The last is the asterisk at both
+ * ends.
+ */
 const CODE39 = patterns(
   `${CODE39_ALPHABET}*`,
   '111331311 311311113 113311113 313311111 111331113 311331111 113331111 111311313 311311311 113311311 311113113 ' +
@@ -13,7 +16,7 @@ const CODE39 = patterns(
     '131131113 331131111 133131111 131111313 331111311 133111311 131313111 131311131 131113131 111313131 131131311',
 );
 
-/** AIM USS-93: the same alphabet without an asterisk, whose pattern is 111141 and stands at both ends. */
+/** AIM USS-93. It has the same alphabet without an asterisk. The pattern at both ends is 111141. */
 const CODE93 = patterns(
   CODE39_ALPHABET,
   '131112 111213 111312 111411 121113 121212 121311 111114 131211 141111 211113 211212 211311 221112 221211 231111 ' +
@@ -32,27 +35,35 @@ const CODABAR = patterns(
 /** ISO/IEC 16390, table 1: five bars, or five spaces. */
 const TWO_OF_FIVE = patterns('0123456789', '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131');
 
-/** The characters of a Code 39 symbol between its asterisks, check character included; undefined for other bars. */
+/**
+ * Returns the characters of a Code 39 symbol between its asterisks, check character included; undefined for other bars.
+ */
 export function code39Characters(symbol: BarsSymbol): string | undefined {
   const found = characters(elements(symbol), { patterns: CODE39, size: 9, gap: '1' });
   return found && /^\*[^*]+\*$/.test(found) ? found.slice(1, -1) : undefined;
 }
 
-/** The characters of a Code 93 symbol without its two check characters; undefined where it shifts between alphabets. */
+/**
+ * Returns the characters of a Code 93 symbol without its two check characters; undefined if it shifts between
+ * alphabets.
+ */
 export function code93Characters(symbol: BarsSymbol): string | undefined {
   const widths = elements(symbol);
   if (!widths?.startsWith(CODE93_END) || !widths.endsWith(`${CODE93_END}1`)) return undefined;
   const inner = widths.slice(CODE93_END.length, -CODE93_END.length - 1);
-  // Check characters may be shifts, which are no characters of the data.
+  // Check characters may be shifts, which do not occur in the alphabet.
   return characters(inner.slice(0, -2 * CODE93_END.length), { patterns: CODE93, size: 6, gap: '' });
 }
 
-/** The characters of a Codabar symbol with its start and stop letters, check character included. */
+/** Returns the characters of a Codabar symbol with its start and stop letters, check character included. */
 export function codabarCharacters(symbol: BarsSymbol): string | undefined {
   return characters(elements(symbol), { patterns: CODABAR, size: 7, gap: '1' });
 }
 
-/** The digits of an Interleaved 2 of 5 symbol, check digit included; undefined for other bars, bearer bars among them. */
+/**
+ * Returns the digits of an Interleaved 2 of 5 symbol, check digit included; undefined for other bars, including bearer
+ * bars.
+ */
 export function interleavedDigits(symbol: BarsSymbol): string | undefined {
   const widths = elements(symbol);
   if (!widths?.startsWith('1111') || !widths.endsWith('311')) return undefined;
@@ -85,7 +96,7 @@ function characters(widths: string | undefined, { patterns, size, gap }: Reading
   return text;
 }
 
-/** The widths of bars and spaces in turn, one digit each; undefined unless all bars are as high as the symbol. */
+/** Returns the alternating widths of bars and spaces, one digit each; undefined unless all bars have full height. */
 function elements({ bars }: BarsSymbol): string | undefined {
   let widths = '';
   for (const [index, bar] of bars.entries()) {

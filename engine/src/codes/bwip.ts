@@ -1,4 +1,4 @@
-/** The only door to bwip-js: a symbology's encoder and text in, bars or cells in modules out, its errors as data. */
+/** Wraps bwip-js: takes a symbology's encoder and a text, and returns bars or cells in modules, or an error as data. */
 
 import bwip from 'bwip-js/generic';
 import type { Bar } from './symbol.ts';
@@ -16,10 +16,10 @@ export type Encoded =
   | EncodedBars
   | { readonly kind: 'matrix'; readonly columns: number; readonly rows: number; readonly bits: Uint8Array }
   | { readonly kind: 'hexagons'; readonly cells: readonly number[] }
-  /** `reason` is the encoder's word such as `code39badCharacter`, `sentence` its own explanation. */
+  /** `reason` is the encoder's error name such as `code39badCharacter`, `sentence` its explanation. */
   | { readonly kind: 'error'; readonly reason: string; readonly sentence: string };
 
-/** What `raw` returns: arrays for linear codes, a grid for matrices, cell numbers for MaxiCode. */
+/** Result of `raw`: arrays for linear codes, a grid for matrix codes, cell numbers for MaxiCode. */
 type Raw = {
   readonly sbs?: readonly number[];
   readonly bhs?: readonly number[];
@@ -32,15 +32,15 @@ type Raw = {
 
 export type Encoder = {
   readonly encoder: string;
-  /** Width in modules that wide elements of 2 are to have. */
+  /** Width in modules to give to wide elements of 2 modules. */
   readonly wideWidth: number | undefined;
-  /** Height in modules of a row of cells where all rows have the same; others are drawn out, one row of cells a module. */
+  /** Height in modules of a row of cells, if all rows are equal. Otherwise each row of cells is one module high. */
   readonly rowHeight: number;
 };
 
 /**
- * Encodes one symbol. `text` is handed over as UTF-16 and becomes UTF-8, or, under the option `binarytext`, is taken as
- * bytes. The encoder keeps its working state in its module, so one call ends before the next begins: never make this async.
+ * Encodes one symbol. The encoder converts `text` from UTF-16 to UTF-8, or takes it as bytes under the option
+ * `binarytext`. It keeps state in its module, so that one call must end before the next begins. Never make this async.
  */
 export function encodeWithBwip(
   { encoder, wideWidth, rowHeight }: Encoder,
@@ -69,12 +69,12 @@ export function encodeWithBwip(
   throw new Error(`${encoder}: bwip-js returned no symbol`);
 }
 
-/** Modules of GS1 DataBar Limited, its right guard of five spaces included. */
+/** Modules of GS1 DataBar Limited, including its right guard of five spaces. */
 const LIMITED_COLUMNS = 79;
 
 /**
- * The separator above the bars of GS1 DataBar Limited is their opposite but for four light modules at either end
- * (ISO/IEC 24723): bwip-js counts three on the left, from before it drew the guard's space.
+ * Corrects the separator above the bars of GS1 DataBar Limited. It is their opposite except for four light modules at
+ * either end, by ISO/IEC 24723. The encoder leaves only three on the left, because it does not count the guard's space.
  */
 function mendLimitedSeparator(bits: Uint8Array, columns: number): Uint8Array {
   const fourth = columns - LIMITED_COLUMNS + 3;
@@ -93,11 +93,11 @@ type Drawing = {
   readonly options: EncoderOptions;
   readonly columns: number;
   readonly height: number;
-  /** Light columns before the first ink, which the renderer leaves out. */
+  /** Number of light columns before the first ink, which the renderer omits. */
   readonly left: number;
 };
 
-/** How many columns are light in all rows before one is not. */
+/** Returns the number of columns on the left that are light in all rows. */
 function leadingSpace(pixs: readonly number[], columns: number): number {
   let space = 0;
   while (space < columns && pixs.every((pix, at) => pix === 0 || at % columns !== space)) space++;
@@ -105,9 +105,9 @@ function leadingSpace(pixs: readonly number[], columns: number): number {
 }
 
 /**
- * The cells of a symbol whose rows differ in height (separators, composite components). `raw` keeps the heights to
- * itself, so the outlines that the renderer traces at one pixel a module are filled again: each upright edge starts or
- * ends ink on its rows.
+ * Returns the cells of a symbol whose rows differ in height (separators, composite components). `raw` does not expose
+ * the heights. So the outlines, rendered at one pixel per module, are filled: each vertical edge starts or ends ink on
+ * its rows.
  */
 function drawnCells({ encoder, text, options, columns, height, left }: Drawing): Uint8Array {
   const edges = new Uint8Array((columns + 1) * height);
@@ -148,8 +148,8 @@ function drawnCells({ encoder, text, options, columns, height, left }: Drawing):
 }
 
 /**
- * Errors read `bwipp.code39badCharacter#10257: Code 39 must contain…`. Anything else is the encoder stumbling over a
- * value it should have refused, such as a coupon beside other elements in GS1 DataBar Expanded.
+ * Parses an error such as `bwipp.code39badCharacter#10257: Code 39 must contain…`. Any other error is a crash on a
+ * value that the encoder should have refused, such as a coupon with other elements in GS1 DataBar Expanded.
  */
 function readError(error: unknown): Encoded {
   const message = error instanceof Error ? error.message : '';
@@ -163,8 +163,8 @@ function widened(widths: readonly number[], wideWidth: number | undefined): read
 }
 
 /**
- * `sbs` alternates bar and space widths, `bhs` and `bbs` are each bar's height and bottom (y up). Postal codes and
- * pharmacodes come in points instead of modules and with a space that is not a whole number of bars.
+ * Reads bars: `sbs` alternates bar and space widths, `bhs` and `bbs` are the height and bottom of each bar (y up).
+ * Postal codes and pharmacodes are in points instead of modules, with spaces that are not a whole number of bars.
  */
 function readBars(
   widths: readonly number[],
@@ -188,14 +188,16 @@ function readBars(
     x += width;
   }
   const last = bars.at(-1);
-  // Some encoders end on the gap to a next character that never comes.
+  // Some encoders end with the gap before a next character.
   return { kind: 'bars', columns: last ? last.x + last.width : x, bars, text: texts.map(([text]) => text).join('') };
 }
 
-/** First of the three bars of Japan Post's check digit: after two start bars and 20 characters. */
+/** Index of the first of three bars of Japan Post's check digit, after two start bars and 20 characters. */
 const JAPAN_POST_CHECK = 2 + 20 * 3;
 
-/** The encoder takes a check digit of 0 for a 19 that does not exist; it leaves one bar without height. */
+/**
+ * Corrects a check digit of 0. The encoder treats it as 19, which does not exist, and leaves one bar without height.
+ */
 function mendJapanPost(bars: readonly Bar[]): readonly Bar[] {
   if (bars[JAPAN_POST_CHECK + 2]?.top !== bars[JAPAN_POST_CHECK + 2]?.bottom) return bars;
   const zero = [
@@ -206,7 +208,10 @@ function mendJapanPost(bars: readonly Bar[]): readonly Bar[] {
   return bars.map((bar, index) => ({ ...bar, ...zero[index - JAPAN_POST_CHECK] }));
 }
 
-/** Shares are ratios of two decimals in inches; four digits drop the noise of that division. */
+/**
+ * Rounds a share to four digits. Shares are ratios of two decimals in inches, and rounding removes the noise of that
+ * division.
+ */
 function round(share: number): number {
   return Math.round(share * 1e4) / 1e4;
 }

@@ -1,6 +1,9 @@
-/** Check digits of GS1 keys: GTIN, SSCC and their kin, and UPC-E by the UPC-A it stands for. */
+/** Check digits of GS1 keys, medicines, parcels and books, and expansion of UPC-E to UPC-A. */
 
-/** Modulo 10 check digit with weights 3 and 1 from the right (GS1 General Specifications, standard check digit calculation). */
+/**
+ * Computes the modulo 10 check digit with weights 3 and 1 from the right (GS1 General Specifications, standard check
+ * digit calculation).
+ */
 export function checkDigitOf(digits: string): string {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -10,7 +13,7 @@ export function checkDigitOf(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The 11 digits of UPC-A, check digit left out, that 7 digits of UPC-E stand for (ISO/IEC 15420, UPC-E). */
+/** Expands 7 digits of UPC-E to the 11 digits of UPC-A without check digit (ISO/IEC 15420, UPC-E). */
 export function expandUpce(digits: string): string {
   const [system, a, b, c, d, e, last] = digits;
   switch (last) {
@@ -25,4 +28,53 @@ export function expandUpce(digits: string): string {
     default:
       return `${system}${a}${b}${c}${d}${e}0000${last}`;
   }
+}
+
+/** Returns the sum of the digits, each multiplied by a weight for its index from the left. */
+function weighted(digits: string, weightOf: (index: number) => number): number {
+  return Array.from(digits, Number).reduce((sum, digit, index) => sum + digit * weightOf(index), 0);
+}
+
+/** PZN (IFA): weights 1 to 7, modulo 11. Numbers with a remainder of 10 are never assigned. */
+function pznCheck(body: string): string {
+  const rest = weighted(body, (index) => index + 1) % 11;
+  return rest === 10 ? '' : String(rest);
+}
+
+/**
+ * Code 32 (AIC of Italian medicines): every second digit is doubled, the digits of the products are added, modulo 10.
+ */
+function code32Check(body: string): string {
+  const products = Array.from(body, Number).map((digit, index) => (index % 2 === 0 ? digit : 2 * digit));
+  return String(products.reduce((sum, product) => sum + Math.floor(product / 10) + (product % 10), 0) % 10);
+}
+
+/** Identcode and Leitcode (Deutsche Post): alternating weights 4 and 9, modulo 10. */
+function deutschePostCheck(body: string): string {
+  return String((10 - (weighted(body, (index) => (index % 2 === 0 ? 4 : 9)) % 10)) % 10);
+}
+
+/** ISBN-10 and ISSN (ISO 2108, ISO 3297): weights decreasing to 2, modulo 11, X for 10. */
+function bookCheck(body: string): string {
+  const check = (11 - (weighted(body, (index) => body.length + 1 - index) % 11)) % 11;
+  return check === 10 ? 'X' : String(check);
+}
+
+/** Check character functions by name. Each takes the number without it, and returns '' if none exists. */
+export const CHECKS = {
+  gs1: checkDigitOf,
+  pzn: pznCheck,
+  code32: code32Check,
+  deutschePost: deutschePostCheck,
+  book: bookCheck,
+  upce: (body: string) => checkDigitOf(expandUpce(body)),
+} as const;
+
+export type CheckName = keyof typeof CHECKS;
+
+/** Returns a message with the last character of a number and the correct one. */
+export function wrongCheckDigit(digits: string, check: CheckName = 'gs1'): string {
+  const right = CHECKS[check](digits.slice(0, -1));
+  if (right === '') return 'this number has no valid check digit';
+  return `check digit ${digits.slice(-1)} is wrong; it must be ${right}`;
 }

@@ -1,4 +1,4 @@
-/** GS1 Digital Link URI Syntax 1.x: web addresses that carry GS1 elements, written from element strings or given. */
+/** GS1 Digital Link URI Syntax 1.x: web addresses that carry GS1 elements, given or built from element strings. */
 
 import { type Gs1Element, gs1Message } from './gs1.ts';
 
@@ -6,15 +6,12 @@ export type DigitalLink =
   | { readonly ok: true; readonly uri: string }
   | { readonly ok: false; readonly message: string };
 
-/** Whether text is a web address at all, and so no element string. */
+/** Tells whether a text is a web address, and therefore not an element string. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/**
- * What a link may start with: the domain of a resolver and perhaps a path, without query, fragment and a slash at its
- * end.
- */
+/** Base of a link: the domain of a resolver and an optional path, without query, fragment and trailing slash. */
 export const LINK_BASE = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?(?:\/[A-Za-z0-9._~-]+)*$/;
 
 /** Primary keys, each with the sequences of qualifiers that may follow it in the path, in this order (clause 4). */
@@ -38,19 +35,19 @@ const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /**
- * The canonical, uncompressed link of elements under a base: the first key and its qualifiers in the path, the rest in the
- * query in ascending order. Whether the values are right is the encoder's to say.
+ * Returns the canonical, uncompressed link of elements: the first key and its qualifiers form the path, the rest the
+ * query in ascending order. The encoder checks the values.
  */
 export function writeDigitalLink(elements: readonly Gs1Element[], base: string): DigitalLink {
   const twice = elements.find(({ ai }, index) => elements.findIndex((other) => other.ai === ai) !== index);
-  if (twice) return { ok: false, message: `application identifier (${twice.ai}) stands twice` };
+  if (twice) return { ok: false, message: `application identifier (${twice.ai}) occurs twice` };
   const key = elements.find(({ ai }) => KEYS[ai]);
   if (!key) {
     const given = elements.map(({ ai }) => `(${ai})`).join(', ');
     const known = Object.keys(KEYS)
       .sort()
       .map((ai) => `(${ai})`);
-    return { ok: false, message: `a GS1 Digital Link needs a key beside ${given}: one of ${known.join(', ')}` };
+    return { ok: false, message: `a GS1 Digital Link with ${given} also needs a key: one of ${known.join(', ')}` };
   }
   const find = (ai: string) => elements.filter((element) => element.ai === ai);
   const qualifiers = (KEYS[key.ai] ?? [])
@@ -63,7 +60,7 @@ export function writeDigitalLink(elements: readonly Gs1Element[], base: string):
   return { ok: true, uri: `${base}${segments}${parameters === '' ? '' : `?${parameters}`}` };
 }
 
-/** All but RFC 3986's unreserved characters. */
+/** Percent-encodes everything but RFC 3986's unreserved characters. */
 function escaped(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,
@@ -71,36 +68,63 @@ function escaped(value: string): string {
   );
 }
 
-/** What an address breaks of RFC 3986, in a sentence; undefined if nothing. */
+/**
+ * Encodes the data in an address whose key the author wrote, so that no value can begin another element. Refuses values
+ * with a percent sign and two hexadecimal digits, because they may be encoded already.
+ */
+export function encodedAddress(uri: string, authored: string): DigitalLink {
+  const path = authored.replace(/[?#].*$/s, '');
+  const keys = [...path.matchAll(/\/([0-9]{2,4})\//g)].filter(([, ai]) => ai !== undefined && KEYS[ai]);
+  const from = keys.at(-1)?.index;
+  if (from === undefined) return { ok: true, uri };
+  const values = [...authored.slice(from).matchAll(/\uffff+/g)].map(({ index, 0: { length } }) => ({
+    start: from + index,
+    end: from + index + length,
+  }));
+  const isEncoded = values.some(({ start, end }) => /%[0-9A-Fa-f]{2}/.test(uri.slice(start, end)));
+  if (isEncoded) {
+    const message =
+      'a value of {{ }} seems to be percent-encoded already; send it unencoded ' +
+      'and use "digitalLink", or provide the complete address with "contentExpression"';
+    return { ok: false, message };
+  }
+  const written = values.reduceRight(
+    (text, { start, end }) => text.slice(0, start) + escaped(text.slice(start, end)) + text.slice(end),
+    uri,
+  );
+  return { ok: true, uri: written };
+}
+
+/** Returns a sentence about the first violation of RFC 3986 in an address, or undefined. */
 export function addressFault(uri: string): string | undefined {
   const stranger = uri.search(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/);
-  if (stranger >= 0) return `character ${stranger + 1} has to be percent-encoded in a web address`;
+  if (stranger >= 0) return `character ${stranger + 1} must be percent-encoded in a web address`;
   const percent = uri.search(/%(?![0-9A-Fa-f]{2})/);
   return percent < 0
     ? undefined
     : `the percent sign at character ${percent + 1} is not followed by two hexadecimal digits`;
 }
 
-/** Mends the encoder's sentences about a link. */
+/** Rewrites the encoder's messages about a link. */
 export function digitalLinkMessage(sentence: string, uri: string): string {
   if (/path was too short|not contain a valid primary key/.test(sentence)) {
-    return 'the path carries no key, such as /01/ and a GTIN';
+    return 'the path has no key, such as /01/ and a GTIN';
   }
   if (sentence.includes('not a valid key-qualifier sequence')) {
     const [, ...qualifiers] = pathElements(uri).map(({ ai }) => `(${ai})`);
-    return `${qualifiers.join(', ')} may not follow the key in the path, or not in this order`;
+    return `${qualifiers.join(', ')} may not follow the key in the path in this order`;
   }
   const [, ai, complaint] = /^AI \((\d+)\) (.*)$/.exec(sentence) ?? [];
   if (ai) {
     const what = complaint?.includes('path info')
-      ? 'belongs into the path, after its key'
-      : 'cannot stand in the query';
+      ? 'belongs in the path, after its key'
+      : 'is not allowed in the query';
     return `application identifier (${ai}) ${what}`;
   }
   return gs1Message(sentence, pathElements(uri));
 }
 
-/** The elements at the end of a path: pairs of an identifier and a value, from the rightmost key on. */
+/** Returns the elements at the end of a path: pairs of an identifier and a value, from the rightmost key on. */
 function pathElements(uri: string): readonly Gs1Element[] {
   const segments = uri.replace(/[?#].*$/s, '').split('/');
   const pairs: Gs1Element[] = [];

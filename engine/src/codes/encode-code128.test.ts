@@ -6,7 +6,7 @@ import { encodeCode128 } from './encode-code128.ts';
 
 const CODE128 = { encoder: 'code128', wideWidth: undefined, rowHeight: 1 };
 
-/** Every bar of a symbol, and how wide that is. */
+/** Returns the columns and bars of a symbol. */
 function drawingOf(encoded: ReturnType<typeof encodeCode128>) {
   if (encoded?.kind !== 'bars') throw new Error('no bars');
   return { columns: encoded.columns, bars: encoded.bars };

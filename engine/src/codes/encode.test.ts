@@ -84,7 +84,7 @@ describe('Aztec', () => {
   });
 });
 
-/** Bars in order without overlap, inside the symbol; cells 0 or 1, as many as rows times columns. */
+/** Checks that bars are ordered, disjoint and inside the symbol, and that cells are 0 or 1 and complete. */
 function isWellFormed(symbol: CodeSymbol): boolean {
   if (symbol.kind === 'hexagons')
     return symbol.cells.every(({ x, y }) => x > 0 && x < 30 && y > 0 && y < symbol.height);
@@ -120,29 +120,28 @@ describe('GS1 Digital Links', () => {
   });
 
   test.each([
-    ['(10)AB', 'a GS1 Digital Link needs a key beside (10): one of (00), (01),'],
-    ['(01)09501101530004', 'application identifier (01): check digit 4 is wrong, 3 is right'],
-    ['(01)09501101530003(01)09501101530003', 'application identifier (01) stands twice'],
-    ['(01)09501101530003(10)A(235)B', 'application identifier (235) cannot stand in the query'],
+    ['(10)AB', 'a GS1 Digital Link with (10) also needs a key: one of (00), (01),'],
+    ['(01)09501101530004', 'application identifier (01): check digit 4 is wrong; it must be 3'],
+    ['(01)09501101530003(01)09501101530003', 'application identifier (01) occurs twice'],
+    ['(01)09501101530003(10)A(235)B', 'application identifier (235) is not allowed in the query'],
     ['(01)09501101530003(17)261304', 'application identifier (17): invalid month'],
-    ['(01)09501101530003(9999)1', 'application identifier (9999) cannot stand in the query'],
-    ['AB', 'GS1 data starts with an application identifier'],
-    ['https://x.org/', 'the path carries no key, such as /01/ and a GTIN'],
-    ['https://x.org/10/AB', 'the path carries no key, such as /01/ and a GTIN'],
-    [
-      'https://x.org/01/09501101530003/21/1/10/2',
-      '(21), (10) may not follow the key in the path, or not in this order',
-    ],
-    ['https://x.org/01/09501101530003?10=AB', 'application identifier (10) belongs into the path, after its key'],
+    ['(01)09501101530003(9999)1', 'application identifier (9999) is not allowed in the query'],
+    ['AB', 'GS1 data must start with an application identifier'],
+    ['https://x.org/', 'the path has no key, such as /01/ and a GTIN'],
+    ['https://x.org/10/AB', 'the path has no key, such as /01/ and a GTIN'],
+    ['https://x.org/01/09501101530003/21/1/10/2', '(21), (10) may not follow the key in the path in this order'],
+    ['https://x.org/01/09501101530003?10=AB', 'application identifier (10) belongs in the path, after its key'],
     ['https://x.org/01/09501101530003/10/A%', 'the percent sign at character 37 is not followed by two'],
-    ['https://x.org/01/09501101530003/10/A B', 'character 37 has to be percent-encoded'],
+    ['https://x.org/01/09501101530003/10/A B', 'character 37 must be percent-encoded'],
   ])('are refused with what is wrong: %s', (value, message) => {
     expect(refusal('qrcode', value, { gs1: true, digitalLink: 'https://id.example.org' })).toContain(message);
   });
 
   test('do not fit every code', () => {
     const options = { digitalLink: 'https://id.example.org' };
-    expect(refusal('code128', '(01)09501101530003', options)).toBe('code128: it has no form with a GS1 Digital Link');
+    expect(refusal('code128', '(01)09501101530003', options)).toBe(
+      'code128: it has no variant with a GS1 Digital Link',
+    );
     expect(refusal('gs1dlqrcode', '(01)09501101530003')).toContain('the value is not a web address');
   });
 });
@@ -180,23 +179,23 @@ describe('check digits', () => {
     ['sscc18', '09501101530000000', '095011015300000003'],
     ['sscc18', '(00)09501101530000000', '095011015300000003'],
     ['databaromni', '0950110153000', '09501101530003'],
-    ['pzn', '0275808', '02758089'],
+    ['pzn', '0275807', '02758072'],
   ])('of %s are computed when missing: %s', (symbology, short, complete) => {
     expect(bars(symbology, short).bars).toEqual(bars(symbology, complete).bars);
   });
 
   test.each([
-    ['ean13', '9501101530007', 'ean13: check digit 7 is wrong, 3 is right'],
-    ['ean13', '9501234600018 12', 'ean13: check digit 8 is wrong, 7 is right'],
-    ['ean8', '96385070', 'ean8: check digit 0 is wrong, 4 is right'],
-    ['upca', '012345000050', 'upca: check digit 0 is wrong, 8 is right'],
-    ['upce', '01234550', 'upce: check digit 0 is wrong, 8 is right'],
-    ['itf14', '19501101530009', 'itf14: check digit 9 is wrong, 0 is right'],
-    ['sscc18', '095011015300000004', 'sscc18: check digit 4 is wrong, 3 is right'],
-    ['gs1-128', '(01)09501101530004', 'gs1-128: application identifier (01): check digit 4 is wrong, 3 is right'],
-    ['pzn', '02758080', 'pzn: check digit 0 is wrong, 9 is right'],
-    ['isbn', '978-1-56581-231-5', 'isbn: check digit 5 is wrong, 4 is right'],
-    ['isbn', '9781565812315', 'isbn: check digit 5 is wrong, 4 is right'],
+    ['ean13', '9501101530007', 'ean13: check digit 7 is wrong; it must be 3'],
+    ['ean13', '9501234600018 12', 'ean13: check digit 8 is wrong; it must be 7'],
+    ['ean8', '96385070', 'ean8: check digit 0 is wrong; it must be 4'],
+    ['upca', '012345000050', 'upca: check digit 0 is wrong; it must be 8'],
+    ['upce', '01234550', 'upce: check digit 0 is wrong; it must be 8'],
+    ['itf14', '19501101530009', 'itf14: check digit 9 is wrong; it must be 0'],
+    ['sscc18', '095011015300000004', 'sscc18: check digit 4 is wrong; it must be 3'],
+    ['gs1-128', '(01)09501101530004', 'gs1-128: application identifier (01): check digit 4 is wrong; it must be 3'],
+    ['pzn', '02758080', 'pzn: check digit 0 is wrong; it must be 9'],
+    ['isbn', '978-1-56581-231-5', 'isbn: check digit 5 is wrong; it must be 4'],
+    ['isbn', '9781565812315', 'isbn: check digit 5 is wrong; it must be 4'],
   ])('of %s that are wrong are named: %s', (symbology, value, message) => {
     expect(refusal(symbology, value)).toBe(message);
   });
@@ -269,14 +268,9 @@ describe('refusals', () => {
       'code39',
       'ABc',
       {},
-      'code39: character 3 is none of its characters; it accepts digits, capital letters, spaces and - . $ / + %',
+      'code39: character 3 cannot be encoded; it accepts digits, capital letters, spaces and - . $ / + %',
     ],
-    [
-      'code128',
-      'price 5 €',
-      {},
-      'code128: character 9 is none of its characters; it accepts ASCII and Latin-1 characters',
-    ],
+    ['code128', 'price 5 €', {}, 'code128: character 9 cannot be encoded; it accepts ASCII and Latin-1 characters'],
     [
       'ean13',
       '95011015300x',
@@ -288,27 +282,32 @@ describe('refusals', () => {
       'ean8',
       '9638507 12',
       {},
-      'ean8: what follows the number is not an add-on; it accepts 7 digits, or 8 with the check digit',
+      'ean8: the text after the number is not an add-on; the code accepts 7 digits, or 8 with the check digit',
     ],
-    ['upce', '2123455', {}, 'upce: the first of 7 or 8 digits is the number system, 0 or 1'],
+    ['upce', '2123456', {}, 'upce: the first of 7 or 8 digits is the number system, 0 or 1'],
     [
       'gs1-128',
       '0109501101530003',
       {},
-      'gs1-128: GS1 data starts with an application identifier in brackets, such as (01)',
+      'gs1-128: GS1 data must start with an application identifier in brackets, such as (01)',
     ],
     ['gs1-128', '(9999)1', {}, 'gs1-128: (9999) is not a GS1 application identifier'],
     ['gs1-128', '(17)269904', {}, 'gs1-128: application identifier (17): invalid month'],
-    ['gs1-128', '(01)0950', {}, 'gs1-128: application identifier (01): too short'],
+    [
+      'gs1-128',
+      '(01)0950',
+      {},
+      'gs1-128: application identifier (01) has 4 digits; it needs 14, including the check digit',
+    ],
     ['gs1-128', '(01)09501101530003(10)', {}, 'gs1-128: application identifier (10) has no value'],
     [
       'datamatrix',
       '(02)09501101530003',
       { gs1: true },
-      'gs1datamatrix: application identifier (02) needs another beside it: 37',
+      'gs1datamatrix: application identifier (02) requires another one: 37',
     ],
-    ['qrcode', '(10)x', { gs1: true, micro: true }, 'qrcode: it has no form with gs1 and micro'],
-    ['ean13', '950110153000', { gs1: true }, 'ean13: it has no form with gs1'],
+    ['qrcode', '(10)x', { gs1: true, micro: true }, 'qrcode: it has no variant with gs1 and micro'],
+    ['ean13', '950110153000', { gs1: true }, 'ean13: it has no variant with gs1'],
     [
       'pharmacode',
       '2',
@@ -336,7 +335,7 @@ describe('refusals', () => {
   });
 
   test('list the names when none is near', () => {
-    expect(refusal('morse', 'x')).toContain('known are code128, gs1-128');
+    expect(refusal('morse', 'x')).toContain('use one of code128, gs1-128');
   });
 
   test('never quote the value, and no value is an exception', () => {
@@ -411,7 +410,7 @@ describe('human readable text', () => {
     ['code39', 'CODE 39', ['CODE 39']],
     ['code128', 'a\tb', ['a b']],
     ['itf14', '1950110153000', ['1 95 01101 53000 0']],
-    ['pzn', '0275808', ['PZN - 02758089']],
+    ['pzn', '0275807', ['PZN - 02758072']],
     ['identcode', '56310243031', ['56.310 243.031 3']],
     ['royalmail', 'LE28HS9Z', []],
   ])('of %s is grouped by its convention', (symbology, value, texts) => {
@@ -568,7 +567,7 @@ describe('what carriers choose of a symbol', () => {
   test('is refused outside the range, and where the value does not fit', () => {
     expect(refusal('aztec', 'A', { errorCorrection: 99 })).toBe('aztec: errorCorrection must be from 5 to 95');
     expect(refusal('maxicode', 'A', { mode: 7 })).toBe('maxicode: mode must be from 2 to 6');
-    expect(refusal('pdf417', 'A'.repeat(40), { dataColumns: 1, dataRows: 3 })).toMatch(/needs \d+ rows and not 3/);
+    expect(refusal('pdf417', 'A'.repeat(40), { dataColumns: 1, dataRows: 3 })).toMatch(/needs \d+ rows instead of 3/);
     expect(refusal('pdf417', 'x'.repeat(800), { dataColumns: 1 })).toBe(
       'pdf417: the value is too long for dataColumns as set',
     );

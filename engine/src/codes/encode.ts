@@ -1,64 +1,86 @@
-/** Text to symbol: finds the symbology, judges the value, encodes it and gives the modules a common form. */
+/**
+ * Encodes text as a symbol: finds the symbology, checks the value, encodes it and converts the modules to a common
+ * form.
+ */
 
 import { nearest } from '../base/nearest.ts';
 import { roomForBearerBars } from './bearer-bars.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
-import { digitalLinkMessage, isWebAddress } from './digital-link.ts';
+import { checkDigitOf } from './check-digit.ts';
+import { digitalLinkMessage } from './digital-link.ts';
 import { encodeCode128 } from './encode-code128.ts';
-import { encoderElementString, type Gs1Need, gs1Message, joinElements, needOf } from './gs1.ts';
+import { encoderElementString, type Gs1Element, type Gs1Need, gs1Message, joinElements, needOf } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
+import { edgeFault, invisibleNote } from './invisible.ts';
+import { limitNote } from './limits.ts';
 import { maxicodeFault, maxicodeMode, maxicodeSymbol } from './maxicode.ts';
+import type { CodeNote } from './note.ts';
+import { addsCheckDigit, type CheckDigitOption, judgeCheckDigit } from './optional-check-digit.ts';
+import type { Prepared, Unfit } from './prepared.ts';
 import { type Eci, type ErrorCorrection, encodeQr } from './qr.ts';
+import { SWISS_MOST_MODULES, swissForm } from './swiss-cross.ts';
 import type { BearerBars, CodeSymbol } from './symbol.ts';
 import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
 import { CHOICES, type Symbology } from './symbology.ts';
-import { type Prepared, prepareValue, type Unfit } from './value.ts';
+import { prepareValue } from './value.ts';
+import { variantOf } from './variants.ts';
 
 export type CodeRequest = {
-  /** A name or alias of `symbologies.ts`. */
+  /** Name or alias in `symbologies.ts`. */
   readonly symbology: string;
-  /** The data, not empty. */
+  /** Data; must not be empty. */
   readonly value: string;
+  /** Authored text of the value (`base/authored-text.ts`); by default the whole value. */
+  readonly authored?: string | undefined;
   readonly options?: CodeOptions;
 };
 
-/** What an element may ask of its code; a symbology ignores what it does not have. */
+/** Options of an element for its code. A symbology ignores those that it does not support. */
 export type CodeOptions = {
-  /** Adds the optional check digit of Code 39, Interleaved 2 of 5, Codabar, MSI and their like. */
-  readonly checkDigit?: boolean | undefined;
-  /** The value is a GS1 element string or, for QR Code and Data Matrix, a GS1 Digital Link. */
+  /**
+   * `true` adds the optional check digit of Code 39, Interleaved 2 of 5, Codabar, MSI and the like. "included" says
+   * that the value ends in its check digit, "add" that it does not. By default the value is inspected if possible.
+   */
+  readonly checkDigit?: CheckDigitOption | undefined;
+  /** True if the value is a GS1 element string or, for QR Code and Data Matrix, a GS1 Digital Link. */
   readonly gs1?: boolean | undefined;
-  /** The value is a GS1 element string to be written as a GS1 Digital Link that starts so; see `LINK_BASE`. */
+  /** Base for writing a GS1 element string as a GS1 Digital Link; see `LINK_BASE`. */
   readonly digitalLink?: string | undefined;
-  /** Interleaved 2 of 5; by default its symbology's: horizontal for ITF-14. */
+  /** Bearer bars of Interleaved 2 of 5. The default depends on the symbology: horizontal for ITF-14. */
   readonly bearerBars?: BearerBars | undefined;
-  /** Whether the symbol carries human readable text (and retail guard bars reach down beside it); by default its symbology's. */
+  /**
+   * True if the symbol has human-readable text, next to which retail guard bars extend down. The default depends on the
+   * symbology.
+   */
   readonly showText?: boolean | undefined;
-  /** QR: share of damage the symbol survives; M by default. Others: a number within their `choices`. */
+  /** QR: share of damage that the symbol survives, by default M. Others: a number within their `choices`. */
   readonly errorCorrection?: ErrorCorrection | number | undefined;
-  /** Stacked symbols: data columns. */
+  /** Number of data columns of stacked symbols. */
   readonly dataColumns?: number | undefined;
-  /** Stacked symbols. */
+  /** Number of rows of stacked symbols. */
   readonly dataRows?: number | undefined;
-  /** MaxiCode; by default what the content asks for. */
+  /** Mode of MaxiCode; by default chosen by the content. */
   readonly mode?: number | undefined;
-  /** QR: 1 to 40, Micro QR 1 to 4; the smallest that fits by default. */
+  /** QR: 1 to 40, Micro QR: 1 to 4. By default the smallest that fits. */
   readonly version?: number | undefined;
-  /** QR: 0 to 7, Micro QR 0 to 3; the standard's best by default. */
+  /** QR: 0 to 7, Micro QR: 0 to 3. By default the best by the standard's rules. */
   readonly mask?: number | undefined;
   readonly micro?: boolean | undefined;
-  /** QR: whether text beyond ASCII is announced as UTF-8; by default it is. */
+  /** QR: whether text outside ASCII is marked as UTF-8, as it is by default. */
   readonly eci?: Eci | undefined;
-  /** Data Matrix. */
+  /** Data Matrix: outline of the symbol. */
   readonly shape?: 'square' | 'rectangle' | undefined;
+  /** Data Matrix: rows and columns of the symbol such as `26x26`; the smallest that fits by default. */
+  readonly size?: string | undefined;
 };
 
 export type CodeResult =
-  | { readonly ok: true; readonly symbol: CodeSymbol }
+  /** `notes` become warnings. */
+  | { readonly ok: true; readonly symbol: CodeSymbol; readonly notes: readonly CodeNote[] }
   | { readonly ok: false; readonly code: 'CODE_INVALID'; readonly message: string };
 
-/** Encodes a value; the message of a refusal names the symbology, what is wrong and what it accepts. */
-export function encodeCode({ symbology: name, value, options = {} }: CodeRequest): CodeResult {
+/** Encodes a value. The message of a refusal names the symbology, the fault and the accepted values. */
+export function encodeCode({ symbology: name, value, authored, options = {} }: CodeRequest): CodeResult {
   const found = findSymbology(name);
   if (!found) return invalid(unknownSymbology(name));
   const variant = variantOf(found, value, options);
@@ -70,12 +92,27 @@ export function encodeCode({ symbology: name, value, options = {} }: CodeRequest
     const length = `the value has ${payload.length} characters`;
     return invalid(`${variant.name}: ${length}; it accepts at most ${variant.maxLength}`);
   }
-  const prepared = prepareValue(payload, variant, options.digitalLink);
-  if (!prepared.ok) return invalid(`${variant.name}: ${prepared.message}`);
-  // Readers of a link read the link, whatever it was written from.
-  const read = variant.rule.kind === 'digitalLink' ? prepared.text : payload;
+  const { digitalLink: linkBase, checkDigit } = options;
+  const choice = typeof checkDigit === 'string' ? checkDigit : undefined;
+  const prepared = prepareValue(payload, variant, { authored, linkBase, checkDigit: choice });
+  if (!prepared.ok) return invalid(`${variant.name}: ${edgeFault(payload) ?? prepared.message}`);
+  const fault = variant.scheme?.(prepared.text);
+  if (fault !== undefined) return invalid(`${variant.name}: ${fault}`);
+  const judged = judgeCheckDigit(prepared.text, checkDigit, { symbology: variant, options: prepared.options });
+  if ('ok' in judged) return invalid(`${variant.name}: ${judged.message}`);
+  // Readers see the link, even if it was built from elements.
+  const read = variant.rule.kind === 'digitalLink' ? prepared.text : (prepared.payload ?? payload);
   const symbol = encodePrepared(prepared, { payload: read, symbology: variant, options });
-  return 'ok' in symbol ? invalid(`${variant.name}: ${symbol.message}`) : { ok: true, symbol };
+  if ('ok' in symbol) return invalid(`${variant.name}: ${edgeFault(payload) ?? symbol.message}`);
+  const invisible = carriesText(variant) ? invisibleNote(payload, variant.kind === 'bars') : undefined;
+  const limited = limitNote(symbol, prepared);
+  const more = [invisible, limited].filter((note) => note !== undefined);
+  return { ok: true, symbol, notes: [...(prepared.notes ?? []), ...judged, ...more] };
+}
+
+/** Tells whether the characters have no prescribed meaning. A grammar may require spaces and line ends. */
+function carriesText({ rule: { kind } }: Symbology): boolean {
+  return kind === 'text' || kind === 'characters';
 }
 
 function invalid(message: string): CodeResult {
@@ -84,11 +121,11 @@ function invalid(message: string): CodeResult {
 
 function unknownSymbology(name: string): string {
   const suggestion = nearest(name, SYMBOLOGY_NAMES);
-  const known = suggestion ? `did you mean ${suggestion}?` : `known are ${[...SYMBOLOGIES.keys()].join(', ')}`;
+  const known = suggestion ? `did you mean ${suggestion}?` : `use one of ${[...SYMBOLOGIES.keys()].join(', ')}`;
   return `unknown symbology: ${known}`;
 }
 
-/** A sentence on the first choice that the symbology does not leave open; undefined when there is none. */
+/** Returns a sentence about the first choice out of range, or undefined. */
 function outsideChoices({ choices }: Symbology, options: CodeOptions): string | undefined {
   for (const name of CHOICES) {
     const [value, range] = [options[name], choices[name]];
@@ -98,43 +135,11 @@ function outsideChoices({ choices }: Symbology, options: CodeOptions): string | 
   return undefined;
 }
 
-/** Flags of an element choose among relatives: GS1, micro and rectangular forms are symbologies of their own. */
-function variantOf(symbology: Symbology, value: string, options: CodeOptions): Symbology | string {
-  const { gs1, digitalLink, micro, shape } = options;
-  const isLink = digitalLink !== undefined || (gs1 && isWebAddress(value));
-  const content = isLink ? 'link' : gs1 && 'gs1';
-  const flags = [content, micro && 'micro', shape === 'rectangle' && 'rectangle'].filter(Boolean).join('+');
-  if (flags === '') return symbology;
-  if (flags === 'gs1' && symbology.rule.kind === 'gs1') return symbology;
-  if (flags === 'link' && symbology.rule.kind === 'digitalLink') return symbology;
-  const variant = VARIANTS[symbology.name]?.[flags];
-  const form = flags.replace('link', 'a GS1 Digital Link').replace('+', ' and ');
-  return (variant && SYMBOLOGIES.get(variant)) || `it has no form with ${form}`;
-}
-
-const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  code128: { gs1: 'gs1-128' },
-  qrcode: { gs1: 'gs1qrcode', link: 'gs1dlqrcode', micro: 'microqrcode' },
-  datamatrix: {
-    gs1: 'gs1datamatrix',
-    link: 'gs1dldatamatrix',
-    'link+rectangle': 'gs1dldatamatrix',
-    rectangle: 'datamatrixrectangular',
-    'gs1+rectangle': 'gs1datamatrixrectangular',
-  },
-  gs1datamatrix: { rectangle: 'gs1datamatrixrectangular', 'gs1+rectangle': 'gs1datamatrixrectangular' },
-  dotcode: { gs1: 'gs1dotcode' },
-};
-
-/** Whether `gs1` makes another symbol of it: what carries GS1 data anyway, or never does, has no use for it. */
-export function hasGs1Form({ name }: Symbology): boolean {
-  return VARIANTS[name]?.['gs1'] !== undefined;
-}
-
 type Job = { readonly payload: string; readonly symbology: Symbology; readonly options: CodeOptions };
 
 function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
-  if (job.symbology.name === 'qrcode') return encodeQrCode(prepared.text, job, false);
+  if (job.symbology.name === 'qrcode') return encodeQrCode(prepared.text, job);
+  if (job.symbology.name === 'swissqrcode') return encodeSwissQrCode(prepared.text, job);
   const showText = job.options.showText ?? job.symbology.text !== 'none';
   const encoderOptions = { ...job.symbology.options, ...requestedOptions(job, showText), ...prepared.options };
   const own = job.symbology.name === 'code128' ? encodeCode128(prepared.text) : undefined;
@@ -143,20 +148,21 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
       ? encodeGs1128(job.symbology, prepared, encoderOptions)
       : { encoded: own ?? encodeSmallest(job.symbology, prepared.text, encoderOptions), needs: [] };
   if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
-  // The general encoder judges the elements, but doubles percent signs where bytes carry them as they are.
-  if (job.symbology.name === 'gs1qrcode') return encodeQrCode(joinElements(prepared.elements ?? []), job, true);
+  // The general encoder has checked the elements, but it doubles percent signs even in byte mode.
+  if (job.symbology.name === 'gs1qrcode')
+    return encodeQrCode(joinElements(prepared.elements ?? []), job, prepared.elements);
   const { dataRows: rows } = job.options;
-  // The encoder adds rows to those asked for until the value fits.
+  // The encoder adds rows until the value fits.
   if (job.symbology.choices.dataRows && rows !== undefined && encoded.kind === 'matrix' && encoded.rows !== rows) {
-    return { ok: false, message: `the value needs ${encoded.rows} rows and not ${rows}` };
+    return { ok: false, message: `the value needs ${encoded.rows} rows instead of ${rows}` };
   }
   const symbol = symbolOf(encoded, prepared, job, showText);
   return symbol.kind === 'bars' && needs.length > 0 ? { ...symbol, needs } : symbol;
 }
 
 /**
- * A GS1-128, and what each of its elements needs that is not among the others: labels split their elements over several
- * symbols, so that the encoder, which would refuse, is asked again without that rule.
+ * Encodes GS1-128, and collects the companion elements that are missing. Labels may split their elements over several
+ * symbols. So after a refusal for this reason the symbol is encoded without that rule.
  */
 function encodeGs1128(symbology: Symbology, { text, elements = [] }: Prepared, options: EncoderOptions): Gs1128 {
   const strict = { ...options, lintreqs: true };
@@ -176,7 +182,10 @@ function encodeGs1128(symbology: Symbology, { text, elements = [] }: Prepared, o
 
 type Gs1128 = { readonly encoded: Encoded; readonly needs: readonly Gs1Need[] };
 
-/** Most encoders choose their size; for the others the first that takes the value is the smallest. */
+/**
+ * Tries the sizes in order. Most encoders choose the size themselves; for the others the first that fits is the
+ * smallest.
+ */
 function encodeSmallest(symbology: Symbology, text: string, options: EncoderOptions): Encoded {
   let encoded: Encoded | undefined;
   for (const size of symbology.sizes) {
@@ -187,25 +196,47 @@ function encodeSmallest(symbology: Symbology, text: string, options: EncoderOpti
   return encoded!;
 }
 
-function encodeQrCode(text: string, { payload, symbology, options }: Job, gs1: boolean): CodeSymbol | Unfit {
+function encodeQrCode(
+  text: string,
+  { payload, symbology, options }: Job,
+  elements?: readonly Gs1Element[],
+): CodeSymbol | Unfit {
   const { version, mask, eci = 'utf-8' } = options;
   const errorCorrection = typeof options.errorCorrection === 'string' ? options.errorCorrection : 'M';
-  const qr = encodeQr(text, { errorCorrection, version, mask, gs1, eci });
+  const qr = encodeQr(text, { errorCorrection, version, mask, gs1: elements !== undefined, eci });
   if (!qr.ok) return qr;
   const { size, bits } = qr;
   const { name, quietZone } = symbology;
-  return { kind: 'matrix', symbology: name, payload, columns: size, rows: size, bits, rowHeight: 1, quietZone };
+  const common = { symbology: name, payload, ...(elements && { elements }) };
+  return { kind: 'matrix', ...common, columns: size, rows: size, bits, rowHeight: 1, quietZone };
 }
 
-/** The request in the encoder's words. Retail symbols lengthen their guard bars only when they carry text. */
+/**
+ * Encodes with level M and UTF-8 in at most version 25 (SIX, Swiss Implementation Guidelines for the QR-bill, clause
+ * 5).
+ */
+function encodeSwissQrCode(text: string, job: Job): CodeSymbol | Unfit {
+  const symbol = encodeQrCode(text, { ...job, options: {} });
+  if ('ok' in symbol || symbol.kind !== 'matrix') return symbol;
+  if (symbol.columns > SWISS_MOST_MODULES) {
+    return {
+      ok: false,
+      message: 'the payload does not fit version 25, the largest that a Swiss QR Code may have; shorten it',
+    };
+  }
+  return { ...symbol, ...swissForm(symbol.columns) };
+}
+
+/** Converts the options to those of the encoder. Retail symbols have long guard bars only if they carry text. */
 function requestedOptions({ payload, symbology, options }: Job, showText: boolean): EncoderOptions {
-  const { checkDigit, errorCorrection, version, mask, shape } = options;
+  const { checkDigit, errorCorrection, version, mask, shape, size } = options;
   const { choices } = symbology;
   const micro = symbology.name === 'microqrcode';
   const qr = micro || symbology.name === 'gs1qrcode' || symbology.name === 'gs1dlqrcode';
   return {
     ...(symbology.kind === 'bars' && symbology.text !== 'none' ? { includetext: showText } : {}),
-    ...(checkDigit && symbology.optionalCheckDigit ? { includecheck: true, includecheckintext: true } : {}),
+    ...(addsCheckDigit(symbology, checkDigit) ? { includecheck: true, includecheckintext: true } : {}),
+    ...(symbology.name === 'royalmail' && checkDigit === 'included' ? { validatecheck: true } : {}),
     ...(symbology.kind === 'hexagons' ? maxicodeMode(payload) : {}),
     ...(choices.dataColumns && options.dataColumns !== undefined ? { columns: options.dataColumns } : {}),
     ...(choices.dataRows && options.dataRows !== undefined ? { rows: options.dataRows } : {}),
@@ -214,13 +245,14 @@ function requestedOptions({ payload, symbology, options }: Job, showText: boolea
       ? { eclevel: symbology.name === 'hanxin' ? `L${errorCorrection}` : errorCorrection }
       : {}),
     ...(symbology.name === 'gs1dldatamatrix' && shape ? { format: shape } : {}),
+    ...(size !== undefined ? { version: size } : {}),
     ...(qr && errorCorrection ? { eclevel: errorCorrection } : {}),
     ...(qr && version !== undefined ? { version: micro ? `M${version}` : String(version) } : {}),
     ...(qr && mask !== undefined ? { mask: mask + 1 } : {}),
   };
 }
 
-/** An ISBN or ISMN of 13 digits and 4 hyphens. */
+/** Length of an ISBN or ISMN with 13 digits and 4 hyphens. */
 const LONG_BOOK_NUMBER = 17;
 
 type Refused = { readonly prepared: Prepared; readonly job: Job; readonly encoderOptions: EncoderOptions };
@@ -233,6 +265,10 @@ function refusal(
   const chosen = CHOICES.filter((name) => job.symbology.choices[name] && job.options[name] !== undefined);
   const fault = job.symbology.kind === 'hexagons' ? maxicodeFault(prepared.text, job.options.mode) : undefined;
   if (fault) return fault;
+  const { size } = job.options;
+  if (size !== undefined && reason === 'datamatrixNoValidSymbol') {
+    return `the value is too long for ${size}; choose a larger size, or omit the size`;
+  }
   if (tooLong.test(sentence) && !sentence.startsWith('AI ')) {
     return `the value is too long for ${chosen.length > 0 ? `${chosen.join(' and ')} as set` : 'it'}`;
   }
@@ -240,17 +276,19 @@ function refusal(
   if (prepared.elements) return gs1Message(sentence, prepared.elements);
   if (/check ?digit/i.test(reason)) {
     const right = rightCheckDigit(prepared.text, job, encoderOptions);
-    if (right) return `check digit ${prepared.text.slice(-1)} is wrong, ${right} is right`;
+    if (right) return `check digit ${prepared.text.slice(-1)} is wrong; it must be ${right}`;
   }
   return `${sentence}; it accepts ${job.symbology.accepts}`;
 }
 
 /**
- * The encoder computes a check digit that is left out and writes it last in its text, which for a book number is that of
- * its EAN-13. Only the long form of a book number ends in this digit.
+ * Returns the correct check digit. The encoder appends an omitted one to its text, which for a book number is the text
+ * of its EAN-13. Only the long form of a book number ends in this digit.
  */
 function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptions): string | undefined {
   if (symbology.text === 'book' && text.length !== LONG_BOOK_NUMBER) return undefined;
+  // The encoder's text of a Marks & Spencer code ends in the letter S.
+  if (symbology.name === 'mands') return checkDigitOf(text.slice(0, -1));
   const complete = { ...options, includetext: true, includecheckintext: true };
   const encoded = encodeWithBwip(symbology, text.replace(/-?.$/, ''), complete);
   return encoded.kind === 'bars' ? encoded.text.slice(-1) : undefined;
@@ -258,12 +296,12 @@ function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptio
 
 function symbolOf(
   encoded: Exclude<Encoded, { kind: 'error' }>,
-  { readable }: Prepared,
+  { readable, elements }: Prepared,
   { payload, symbology, options }: Job,
   showText: boolean,
 ): CodeSymbol {
   const { name, quietZone, height, rowHeight, fixedRatio } = symbology;
-  const common = { symbology: name, payload, quietZone };
+  const common = { symbology: name, payload, ...(elements && { elements }), quietZone };
   if (encoded.kind === 'hexagons') return maxicodeSymbol(encoded.cells, common);
   if (encoded.kind === 'matrix') {
     const { columns, rows, bits } = encoded;
@@ -274,7 +312,7 @@ function symbolOf(
     return { ...matrix, humanReadable: humanReadableOf(symbology, text) };
   }
   const { columns, bars, text } = encoded;
-  const readableText = { readable, encoderText: text, checked: options.checkDigit ?? false, columns };
+  const readableText = { readable, encoderText: text, checked: addsCheckDigit(symbology, options.checkDigit), columns };
   const symbol: CodeSymbol = {
     kind: 'bars',
     ...common,

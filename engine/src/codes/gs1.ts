@@ -1,6 +1,10 @@
-/** GS1 element strings in brackets: split into elements, handed to the encoder, its complaints named by identifier. */
+/**
+ * Parses GS1 element strings in brackets and prepares them for the encoder. Translates its messages, naming the
+ * identifier.
+ */
 
-import { checkDigitOf } from './check-digit.ts';
+import { hasAuthored } from '../base/authored-text.ts';
+import { wrongCheckDigit } from './check-digit.ts';
 
 export type Gs1Element = { readonly ai: string; readonly value: string };
 
@@ -8,16 +12,38 @@ export type Gs1Parse =
   | { readonly ok: true; readonly elements: readonly Gs1Element[] }
   | { readonly ok: false; readonly message: string };
 
+/** Reason why an identifier in a value of {{ }} does not count. */
+const OF_DATA =
+  'GS1 data must start with an application identifier in the template, because brackets in a value of {{ }} are data; ' +
+  'write (01){{ gtin }}, use "gs1Elements", or use "contentExpression" for a complete element string';
+
+/** Reason for refusing brackets that are partly data: the data would decide whether they are an identifier. */
+const MIXED =
+  'an application identifier is split between the template and a value of {{ }}; ' +
+  'write it completely in the template, or use "gs1Elements"';
+
 const IDENTIFIER = /\(([0-9]{2,4})\)/g;
 
 /**
- * Splits `(01)09501101530003(10)AB-123`. A bracket that does not hold 2 to 4 digits belongs to the value around it, as
- * GS1's character set 82 has brackets; whether an identifier exists and likes its value is the encoder's to say.
+ * Splits `(01)09501101530003(10)AB-123`. A bracket without 2 to 4 digits inside belongs to the value, because character
+ * set 82 contains brackets. So does a bracket from data, which the authored text masks (`base/authored-text.ts`). The
+ * encoder checks identifiers and values.
  */
-export function parseElementString(text: string): Gs1Parse {
-  const marks = [...text.matchAll(IDENTIFIER)];
+export function parseElementString(text: string, authored = text): Gs1Parse {
+  const marks = [...authored.matchAll(IDENTIFIER)];
+  if (authored !== text) {
+    const found = new Set(marks.map(({ index }) => index));
+    const isMixed = [...text.matchAll(IDENTIFIER)].some(
+      ({ index, 0: { length } }) => !found.has(index) && hasAuthored(authored.slice(index, index + length)),
+    );
+    if (isMixed) return { ok: false, message: MIXED };
+  }
   if (marks.length === 0 || marks[0]!.index !== 0) {
-    return { ok: false, message: 'GS1 data starts with an application identifier in brackets, such as (01)' };
+    const isOfData = text.search(IDENTIFIER) === 0;
+    return {
+      ok: false,
+      message: isOfData ? OF_DATA : 'GS1 data must start with an application identifier in brackets, such as (01)',
+    };
   }
   const elements: Gs1Element[] = [];
   for (const [index, mark] of marks.entries()) {
@@ -29,17 +55,33 @@ export function parseElementString(text: string): Gs1Parse {
   return { ok: true, elements };
 }
 
-/** The text for the encoder under its option `parse`: what it would read as an identifier or an escape is spelt `^ddd`. */
+/**
+ * Returns the text for the encoder under its option `parse`. Characters that it would read as identifier or escape are
+ * written `^ddd`.
+ */
 export function encoderElementString(elements: readonly Gs1Element[]): string {
   const escaped = (value: string) =>
     value.replace(/[(^]/g, (character) => `^${String(character.charCodeAt(0)).padStart(3, '0')}`);
   return elements.map(({ ai, value }) => `(${ai})${escaped(value)}`).join('');
 }
 
-/** Identifiers whose values have one length each need nothing behind them (GS1 General Specifications, element strings with predefined length). */
+/**
+ * Identifiers whose values have a fixed length, and so need no separator (GS1 General Specifications, element strings
+ * with predefined length).
+ */
 const PREDEFINED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
-/** The elements without brackets, the character 29 between one of open length and the next. */
+/**
+ * Sorts elements of predefined length before those that need a separator, and by identifier (GS1 General
+ * Specifications, 7.8).
+ */
+export function byPredefinedLength(a: { readonly ai: string }, b: { readonly ai: string }): number {
+  const [first, second] = [PREDEFINED.test(a.ai), PREDEFINED.test(b.ai)];
+  if (first !== second) return first ? -1 : 1;
+  return a.ai < b.ai ? -1 : a.ai > b.ai ? 1 : 0;
+}
+
+/** Joins the elements without brackets, with the character 29 after values of variable length, except the last. */
 export function joinElements(elements: readonly Gs1Element[]): string {
   return elements
     .map(({ ai, value }, index) => {
@@ -49,16 +91,19 @@ export function joinElements(elements: readonly Gs1Element[]): string {
     .join('');
 }
 
-/** An identifier and what has to be beside it, in the encoder's words: `01 OR 02`, `392n+01`, parts of them joined by ` WITH `. */
+/**
+ * Identifier and its required companions, in the encoder's syntax: `01 OR 02`, `392n+01`, with parts joined by ` WITH
+ * `.
+ */
 export type Gs1Need = { readonly ai: string; readonly partners: string };
 
-/** What the encoder misses, where that is what its sentence says. */
+/** Returns the missing companions if that is what the encoder's message says. */
 export function needOf(sentence: string): Gs1Need | undefined {
   const [, ai, partners] = /^One of more requisite AIs for AI \((\d+)\) are missing: (.*)$/.exec(sentence) ?? [];
   return ai && partners ? { ai, partners } : undefined;
 }
 
-/** Whether identifiers have what an element needs; an n of the encoder stands for any digit. */
+/** Tells whether identifiers include the required companions. An n in the encoder's syntax matches any digit. */
 export function isMet({ partners }: Gs1Need, identifiers: readonly string[]): boolean {
   const isThere = (ai: string) => {
     const pattern = new RegExp(`^${ai.replaceAll('n', '[0-9]')}$`);
@@ -68,13 +113,13 @@ export function isMet({ partners }: Gs1Need, identifiers: readonly string[]): bo
   return groups.every((ways) => ways.some((way) => way.split('+').every(isThere)));
 }
 
-/** The sentence of a refusal; `where` says beside what the other identifier may stand. */
+/** Returns the message of a refusal. `where` names the place of the other identifier. */
 export function needMessage({ ai, partners }: Gs1Need, where = ''): string {
   const ways = partners.replaceAll(' OR ', ' or ').replaceAll(' WITH ', ' and ');
-  return `application identifier (${ai}) needs another beside it${where}: ${ways}`;
+  return `application identifier (${ai}) requires another one${where}: ${ways}`;
 }
 
-/** Mends the encoder's sentences, which read `AI 01: Bad checksum` or stand alone. */
+/** Rewrites the encoder's messages, which begin with `AI 01:` or are plain sentences. */
 export function gs1Message(sentence: string, elements: readonly Gs1Element[]): string {
   const need = needOf(sentence);
   if (need) return needMessage(need);
@@ -86,9 +131,4 @@ export function gs1Message(sentence: string, elements: readonly Gs1Element[]): s
     return `application identifier (${ai}): ${wrongCheckDigit(value)}`;
   }
   return `application identifier (${ai}): ${complaint.charAt(0).toLowerCase()}${complaint.slice(1)}`;
-}
-
-/** Names the last digit of a GS1 key and the one it should be. */
-export function wrongCheckDigit(digits: string): string {
-  return `check digit ${digits.slice(-1)} is wrong, ${checkDigitOf(digits.slice(0, -1))} is right`;
 }

@@ -1,4 +1,4 @@
-/** Human readable text the way each symbology's standard sets it: digit groups between guards, or one centred line. */
+/** Human-readable text as each symbology's standard sets it: digit groups between guards, or one centred line. */
 
 import { assertNever } from '../base/assert.ts';
 import { checkDigitOf, expandUpce } from './check-digit.ts';
@@ -7,31 +7,31 @@ import type { Symbology } from './symbology.ts';
 import { ADD_ON_GAP, UPC_ADD_ON_GAP } from './symbology-families.ts';
 
 export type Readable = {
-  /** The prepared value, check digit included. */
+  /** Prepared value, check digit included. */
   readonly readable: string;
-  /** The encoder's own text, for symbologies that format it. */
+  /** Encoder's own text, for symbologies that format it. */
   readonly encoderText: string;
-  /** Whether an optional check digit was added. */
+  /** True if an optional check digit was added. */
   readonly checked: boolean;
   readonly columns: number;
-  /** How many modules from the left edge of a composite symbol its linear part begins. */
+  /** Offset of the linear part of a composite symbol from its left edge, in modules. */
   readonly linearX?: number;
 };
 
-/** The text groups of a symbol, positions in modules from its left edge. */
+/** Returns the text groups of a symbol, with positions in modules from its left edge. */
 export function humanReadableOf(symbology: Symbology, text: Readable): HumanReadable[] {
   const { readable, encoderText, checked, columns } = text;
   switch (symbology.text) {
     case 'none':
       return [];
     case 'value':
-      return [line(readable, columns)];
+      return [centeredLine(readable, columns)];
     case 'encoder':
-      return [line(encoderText || readable, columns)];
+      return [centeredLine(encoderText || readable, columns)];
     case 'code39':
-      return [line(checked ? readable + checkCharacter(encoderText) : readable, columns)];
+      return [centeredLine(checked ? readable + checkCharacter(encoderText) : readable, columns)];
     case 'itf14':
-      return [line(spaced(readable, [1, 2, 5, 5, 1]), columns)];
+      return [centeredLine(spaced(readable, [1, 2, 5, 5, 1]), columns)];
     case 'retail':
       return retailGroups(symbology.name, readable, columns);
     case 'book':
@@ -43,13 +43,13 @@ export function humanReadableOf(symbology: Symbology, text: Readable): HumanRead
   }
 }
 
-/** The encoder's text ends in the check character and the asterisk of the stop character. */
+/** Returns the check character, which precedes the asterisk of the stop character in the encoder's text. */
 function checkCharacter(encoderText: string): string {
   return encoderText.slice(-2, -1);
 }
 
-/** One centred line; control characters have no shape and become spaces. */
-function line(text: string, columns: number): HumanReadable {
+/** Returns one centred line. Control characters become spaces. */
+export function centeredLine(text: string, columns: number): HumanReadable {
   const printable = text.replace(/\p{Cc}/gu, ' ');
   return { text: printable, x: 0, width: columns, align: 'center', side: 'below' };
 }
@@ -79,8 +79,8 @@ const EAN13: RetailLayout = {
 };
 
 /**
- * Groups by the number of digits (GS1 General Specifications, human readable interpretation of EAN/UPC): outer digits stand in the quiet zone, 5 modules
- * off the guard, those of UPC in the 4 modules left for them.
+ * Groups by number of digits (GS1 General Specifications, human readable interpretation of EAN/UPC). Outer digits are
+ * in the quiet zone, 5 modules from the guard. Those of UPC fit the 4 modules left for them.
  */
 const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
   ean13: EAN13,
@@ -116,8 +116,8 @@ const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
 function retailGroups(symbology: string, readable: string, columns: number): HumanReadable[] {
   const [main = '', addOn] = readable.split(' ');
   const layout = RETAIL_GROUPS[symbology];
-  // An add-on by itself.
-  if (!layout) return [{ ...line(readable, columns), side: 'above' }];
+  // A separate add-on.
+  if (!layout) return [{ ...centeredLine(readable, columns), side: 'above' }];
   const groups: HumanReadable[] = layout.groups.map(([from, to, x, width, align]) => ({
     text: main.slice(from, to),
     x,
@@ -130,12 +130,12 @@ function retailGroups(symbology: string, readable: string, columns: number): Hum
   return [...groups, { text: addOn, x, width: columns - x, align: 'center', side: 'above' }];
 }
 
-/** The number as printed stands above an EAN-13, whose digits and add-on the encoder names. */
+/** Returns the groups of a book number: the number above an EAN-13, whose digits and add-on the encoder returns. */
 function bookGroups(symbology: string, { readable, encoderText, columns }: Readable): HumanReadable[] {
   const digits = encoderText.slice(0, 13);
   const addOn = encoderText.slice(13);
   const [number = ''] = readable.split(' ');
-  // An ISBN or ISMN of thirteen digits may leave its check digit to the encoder.
+  // The check digit of a 13-digit ISBN or ISMN may be left to the encoder.
   const isOpen = number.replaceAll('-', '').length === 12;
   const complete = isOpen ? `${number}${number.includes('-') ? '-' : ''}${digits.slice(-1)}` : number;
   const text = `${symbology.toUpperCase()} ${complete}`;
@@ -146,7 +146,7 @@ function bookGroups(symbology: string, { readable, encoderText, columns }: Reada
   ];
 }
 
-/** The linear value stands below, in the groups of its own symbology; what the component above it carries stands above. */
+/** Returns the linear value below in the groups of its own symbology, and the component's content above. */
 function compositeGroups(symbology: string, { readable, columns, linearX = 0 }: Readable): HumanReadable[] {
   const bar = readable.indexOf('|');
   const [linear, component] = [readable.slice(0, bar), readable.slice(bar + 1)];
@@ -157,13 +157,13 @@ function compositeGroups(symbology: string, { readable, columns, linearX = 0 }: 
         ...group,
         x: group.x + linearX,
       }))
-    : [line(linear, columns)];
-  return [...below, { ...line(component, columns), side: 'above' }];
+    : [centeredLine(linear, columns)];
+  return [...below, { ...centeredLine(component, columns), side: 'above' }];
 }
 
 const RETAIL_DIGITS: Readonly<Record<string, number>> = { ean13: 13, upca: 12, ean8: 8, upce: 8 };
 
-/** The check digit may have been left to the encoder. */
+/** Adds the check digit if it was left to the encoder. */
 function withCheckDigit(symbology: string, digits: string): string {
   if (digits.length !== RETAIL_DIGITS[symbology]! - 1) return digits;
   return digits + checkDigitOf(symbology === 'upce' ? expandUpce(digits) : digits);

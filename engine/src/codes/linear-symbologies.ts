@@ -1,5 +1,6 @@
-/** Symbologies of bars: linear, retail, GS1 DataBar and post. */
+/** Symbologies of bars: linear, retail, GS1 DataBar and postal. */
 
+import { imbFault, japanPostFault, kixFault } from './schemes.ts';
 import type { SymbologyRow } from './symbology.ts';
 import {
   ADD_ON_GAP,
@@ -11,8 +12,10 @@ import {
   characters,
   DIGITS,
   GS1,
+  GTINS,
   HIBC,
   LATIN1,
+  nationalNumber,
   sides,
   UPC_ADD_ON_GAP,
 } from './symbology-families.ts';
@@ -20,7 +23,10 @@ import {
 const HEXADECIMAL = /[0-9A-F]/;
 const ALPHANUMERIC = /[0-9A-Z]/;
 
-/** Light margins of 10 modules (ISO/IEC 15417, 4.4.2; ISO/IEC 16388 and 16390); a module of 0.19 mm is general practice. */
+/**
+ * Quiet zones of 10 modules (ISO/IEC 15417, 4.4.2; ISO/IEC 16388 and 16390). The minimum module of 0.19 mm is general
+ * practice.
+ */
 const LINEAR = {
   kind: 'bars',
   quietZone: sides(10),
@@ -31,14 +37,15 @@ const LINEAR = {
 } satisfies Common;
 
 /**
- * For reading by hand, 5 mm or 15 % of the symbol's width without its quiet zones, whichever is more: ISO/IEC 16388:2007,
- * 4.4 e), and ISO/IEC 16390:2007, 4.4. ISO/IEC 15417 leaves the height of Code 128 to the application: the same is asked of it.
+ * Minimum height for scanning by hand: the greater of 5 mm and 15 % of the symbol's width without its quiet zones. See
+ * ISO/IEC 16388:2007, 4.4 e), and ISO/IEC 16390:2007, 4.4. ISO/IEC 15417 leaves the height of Code 128 to the
+ * application; the same rule is used.
  */
 const BY_HAND = { minHeight: { kind: 'hand', mm: 5, share: 0.15 } } as const;
 
 /**
- * GS1 General Specifications, 5.12.3, table 2: modules on trade items in distribution; 5.4.4.3: 165.1 mm with the quiet zones.
- * 0.495 mm is the least, 0.25 mm where space is short.
+ * GS1 General Specifications, 5.12.3, table 2: modules on trade items in distribution. 5.4.4.3: 165.1 mm with the quiet
+ * zones. The minimum module is 0.495 mm, or 0.25 mm where space is short.
  */
 const GS1_128 = { ...BY_HAND, minModuleMm: 0.25, maxModuleMm: 1.016, maxWidthMm: 165.1 } as const;
 
@@ -56,12 +63,12 @@ const NUMERIC = {
   rule: characters(DIGITS),
   accepts: 'digits',
   text: 'encoder',
-  optionalCheckDigit: true,
+  checkDigit: 'optional',
 } satisfies Common;
 
 /**
- * ISO/IEC 15420; 80 % to 200 % of the nominal module of 0.33 mm (GS1 General Specifications, symbols at retail). Halves of
- * the symbol that are about as high as wide are read in any direction.
+ * ISO/IEC 15420, with 80 % to 200 % of the nominal module of 0.33 mm (GS1 General Specifications, symbols at retail).
+ * At this height each half of the symbol is about square, so that it scans in any direction.
  */
 const RETAIL = {
   ...LINEAR,
@@ -74,12 +81,19 @@ const RETAIL = {
   maxLength: 32,
 } satisfies Common;
 
-const BOOK = { ...RETAIL, rule: { kind: 'book' }, quietZone: sides(11, 7), text: 'book' } satisfies Common;
+const BOOK = {
+  ...RETAIL,
+  rule: { kind: 'book' },
+  checkDigit: 'required',
+  quietZone: sides(11, 7),
+  text: 'book',
+} satisfies Common;
 
-/** ISO/IEC 24724, and GS1 General Specifications 5.5.1.1: GS1 DataBar needs no light margin beyond its own guards. */
+/** ISO/IEC 24724, and GS1 General Specifications 5.5.1.1: GS1 DataBar needs no quiet zone beyond its own guards. */
 const DATABAR = {
   ...LINEAR,
-  rule: { kind: 'gtin', digits: 14, ai: '01' },
+  rule: { ...GTINS.gtin14, ai: '01' },
+  checkDigit: 'required',
   accepts: '13 digits, or 14 with the check digit',
   example: '0950110153000',
   quietZone: sides(0),
@@ -87,13 +101,13 @@ const DATABAR = {
   height: 33,
 } satisfies Common;
 
-/** Bars of one width whose heights carry the data, 20 to 24 of them to 25.4 mm, about 2 mm of margin all around. */
+/** Bars of equal width whose heights carry the data, with 20 to 24 bars per 25.4 mm and a quiet zone of about 2 mm. */
 const POSTAL = {
   ...LINEAR,
   quietZone: around(4),
-  // Bars and gaps are one module each, and 24 bars to 25.4 mm are the closest the posts allow.
+  // Bars and gaps are one module each. 24 bars per 25.4 mm are the closest that the postal services allow.
   minModuleMm: 0.52,
-  // And 20 bars to 25.4 mm the widest.
+  // 20 bars per 25.4 mm are the widest spacing.
   maxModuleMm: 0.635,
   text: 'none',
   height: 8,
@@ -101,10 +115,10 @@ const POSTAL = {
   maxLength: 64,
 } satisfies Common;
 
-/** USPS-B-3200 asks for 3.18 mm beside the bars. */
+/** USPS-B-3200 requires 3.18 mm beside the bars. */
 const US_POST = sides(7, 7, 4);
 
-/** Rows of bars, in the order of the documentation. */
+/** Symbologies of bars, in the order of the documentation. */
 export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   // Linear.
   code128: { ...CODE128, example: 'Count 0123!', about: 'Code 128: dense, all of ASCII' },
@@ -119,7 +133,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   ean14: {
     ...LINEAR,
     ...GS1_128,
-    rule: { kind: 'gtin', digits: 14, ai: '01' },
+    rule: { ...GTINS.gtin14, ai: '01' },
+    checkDigit: 'required',
     aliases: ['gtin14'],
     accepts: '13 digits, or 14 with the check digit',
     example: '0950110153000',
@@ -128,9 +143,11 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   sscc18: {
     ...LINEAR,
     ...GS1_128,
-    rule: { kind: 'gtin', digits: 18, ai: '00' },
+    rule: { ...GTINS.sscc, ai: '00' },
+    checkDigit: 'required',
     aliases: ['sscc', 'nve'],
-    // GS1 General Specifications, 5.12.3, table 5: with it the 176 modules of an SSCC and its quiet zones fill the 165.1 mm.
+    // GS1 General Specifications, 5.12.3, table 5. At this module the 176 modules of an SSCC with its quiet zones fill
+    // the 165.1 mm.
     maxModuleMm: 0.94,
     accepts: '17 digits, or 18 with the check digit',
     example: '09501101530000000',
@@ -142,7 +159,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: characters(CODE39),
     accepts: CODE39_ACCEPTS,
     text: 'code39',
-    optionalCheckDigit: true,
+    checkDigit: 'optional',
     example: 'CODE 39',
     about: 'Code 39: capital letters and digits, read by everything',
   },
@@ -150,7 +167,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...FULL_ASCII,
     ...BY_HAND,
     text: 'code39',
-    optionalCheckDigit: true,
+    checkDigit: 'optional',
     example: 'Code 39!',
     about: 'Code 39 extended: all of ASCII by pairs',
   },
@@ -178,7 +195,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: characters(/[0-9\-$:/.+ABCD]/),
     accepts: 'digits and - $ : / . + between a start and a stop letter A to D',
     text: 'encoder',
-    optionalCheckDigit: true,
+    checkDigit: 'optional',
     example: 'A0123456B',
     about: 'Codabar: libraries, blood banks, parcels',
   },
@@ -195,14 +212,15 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   itf14: {
     ...LINEAR,
     ...BY_HAND,
-    rule: { kind: 'gtin', digits: 14 },
+    rule: GTINS.gtin14,
+    checkDigit: 'required',
     accepts: '13 digits, or 14 with the check digit',
-    // GS1 General Specifications, ITF-14: a wide element is 2.25 to 3 modules.
+    // GS1 General Specifications, ITF-14: a wide element has 2.25 to 3 modules.
     minModuleMm: 0.495,
     maxModuleMm: 1.016,
     wideWidth: 3,
     text: 'itf14',
-    // Required unless it cannot be done (GS1 General Specifications, ITF-14).
+    // Required unless impossible (GS1 General Specifications, ITF-14).
     bearerBars: 'horizontal',
     height: 64,
     example: '1950110153000',
@@ -276,6 +294,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   code32: {
     ...LINEAR,
     ...BY_HAND,
+    ...nationalNumber({ digits: 9, check: 'code32', otherLengths: [] }),
     accepts: '8 digits, or 9 with the check digit',
     text: 'encoder',
     maxLength: 9,
@@ -285,17 +304,19 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   pzn: {
     ...LINEAR,
     ...BY_HAND,
+    ...nationalNumber({ digits: 8, check: 'pzn', otherLengths: [6] }),
     aliases: ['pzn8'],
     options: { pzn8: true },
     accepts: '7 digits, or 8 with the check digit',
     text: 'encoder',
     maxLength: 8,
-    example: '0275808',
+    example: '02758089',
     about: 'PZN: German medicines',
   },
   identcode: {
     ...LINEAR,
     ...BY_HAND,
+    ...nationalNumber({ digits: 12, check: 'deutschePost', otherLengths: [] }),
     accepts: '11 digits, or 12 with the check digit',
     text: 'encoder',
     maxLength: 12,
@@ -306,6 +327,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   leitcode: {
     ...LINEAR,
     ...BY_HAND,
+    ...nationalNumber({ digits: 14, check: 'deutschePost', otherLengths: [] }),
     accepts: '13 digits, or 14 with the check digit',
     text: 'encoder',
     maxLength: 14,
@@ -328,7 +350,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   ean13: {
     ...RETAIL,
     aliases: ['ean', 'gtin13', 'jan'],
-    rule: { kind: 'gtin', digits: 13, addOn: true },
+    rule: { ...GTINS.ean13, addOn: true },
+    checkDigit: 'required',
     accepts: '12 digits, or 13 with the check digit, and an add-on of 2 or 5 digits after a space',
     quietZone: sides(11, 7),
     example: '950110153000',
@@ -337,7 +360,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   ean8: {
     ...RETAIL,
     aliases: ['gtin8'],
-    rule: { kind: 'gtin', digits: 8 },
+    rule: GTINS.ean8,
+    checkDigit: 'required',
     accepts: '7 digits, or 8 with the check digit',
     quietZone: sides(7),
     height: 60,
@@ -348,7 +372,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...RETAIL,
     aliases: ['upc', 'gtin12'],
     options: { addongap: UPC_ADD_ON_GAP },
-    rule: { kind: 'gtin', digits: 12, addOn: true },
+    rule: { ...GTINS.upca, addOn: true },
+    checkDigit: 'required',
     accepts: '11 digits, or 12 with the check digit, and an add-on of 2 or 5 digits after a space',
     quietZone: sides(9),
     example: '01234500005',
@@ -357,6 +382,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   upce: {
     ...RETAIL,
     rule: { kind: 'upce' },
+    checkDigit: 'required',
     options: { addongap: UPC_ADD_ON_GAP },
     accepts: '6, 7 or 8 digits (the last of 8 is the check digit) and an add-on of 2 or 5 digits after a space',
     quietZone: sides(9, 7),
@@ -411,17 +437,21 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   databaromni: {
     ...DATABAR,
     aliases: ['databar', 'rss14'],
+    // ISO/IEC 24724: below it, scanners at tills read the code in one direction only.
+    minHeight: { kind: 'till', modules: 33 },
     about: 'GS1 DataBar Omnidirectional: fresh food at the till',
   },
   databartruncated: {
     ...DATABAR,
     height: 13,
+    minHeight: { kind: 'standard', modules: 13 },
     minModuleMm: 0.17,
     about: 'GS1 DataBar Truncated: small items, not for tills',
   },
   databarlimited: {
     ...DATABAR,
     height: 10,
+    minHeight: { kind: 'standard', modules: 10 },
     minModuleMm: 0.17,
     about: 'GS1 DataBar Limited: small items, not for tills',
   },
@@ -429,6 +459,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...DATABAR,
     ...GS1,
     height: 34,
+    minHeight: { kind: 'till', modules: 34 },
     maxLength: 120,
     about: 'GS1 DataBar Expanded: weight, date, batch at the till',
   },
@@ -461,14 +492,15 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '(8110)106141416543213500110000310123196000',
     about: 'Coupons in North America',
   },
-  // Post.
+  // Postal.
   imb: {
     ...POSTAL,
     encoder: 'onecode',
     aliases: ['uspsimb', 'intelligentmail', 'uspsintelligentmail'],
     rule: characters(DIGITS, [20, 25, 29, 31]),
+    scheme: imbFault,
     accepts: '20, 25, 29 or 31 digits',
-    // USPS-B-3200: bars 3.18 to 4.19 mm high at 20 to 24 of them to 25.4 mm.
+    // USPS-B-3200: bars 3.18 to 4.19 mm high, with 20 to 24 bars per 25.4 mm.
     height: 7.5,
     quietZone: US_POST,
     example: '0123456709498765432101234567891',
@@ -494,6 +526,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...POSTAL,
     aliases: ['rm4scc', 'royalmail4scc'],
     rule: characters(ALPHANUMERIC),
+    checkDigit: 'required',
     accepts: 'digits and capital letters',
     example: 'LE28HS9Z',
     about: 'Royal Mail 4-state customer code',
@@ -501,13 +534,14 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   kix: {
     ...POSTAL,
     rule: characters(ALPHANUMERIC),
+    scheme: kixFault,
     accepts: 'digits and capital letters',
     example: '1231FZ13XHS',
     about: 'KIX: post in the Netherlands',
   },
   auspost: {
     ...POSTAL,
-    // Australia Post asks for 6 mm beside the bars.
+    // Australia Post requires 6 mm beside the bars.
     quietZone: sides(12, 12, 4),
     minModuleMm: 0.5,
     aliases: ['australiapost'],
@@ -519,9 +553,10 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   japanpost: {
     ...POSTAL,
     minModuleMm: 0.48,
-    // Bars of 8 to 11.5 points, of which 10 are 0.6 mm.
+    // Sizes from 8 to 11.5 points are allowed. A bar of size 10 is 0.6 mm wide.
     maxModuleMm: 0.69,
     rule: characters(/[0-9A-Z-]/),
+    scheme: japanPostFault,
     accepts: 'digits, capital letters and hyphens',
     example: '6540123789-A-K-Z',
     about: 'Japan Post customer code',

@@ -1,7 +1,8 @@
 /** Symbologies of cells: stacked, matrix and composite. */
 
-import type { Choices, SymbologyRow } from './symbology.ts';
-import { ASCII, around, type Common, characters, GS1, HIBC, LATIN1, sides } from './symbology-families.ts';
+import { mailmarkFault } from './schemes.ts';
+import type { Choices, GtinRule, SymbologyRow } from './symbology.ts';
+import { ASCII, around, type Common, characters, GS1, GTINS, HIBC, LATIN1, sides } from './symbology-families.ts';
 
 const MATRIX = {
   kind: 'matrix',
@@ -11,22 +12,28 @@ const MATRIX = {
   minModuleMm: 0.255,
 } satisfies Common;
 
-/** ISO/IEC 16022, 7.1, asks for 1 module; 2 leave damaged prints room. 0.255 mm: GS1 General Specifications. */
-const DATA_MATRIX = { ...MATRIX, quietZone: around(2), maxLength: 3116 } satisfies Common;
+/** ISO/IEC 16022, 7.1, requires 1 module; 2 leave a margin for poor prints. 0.255 mm: GS1 General Specifications. */
+const DATA_MATRIX = { ...MATRIX, quietZone: around(2), lightOnDark: true, maxLength: 3116 } satisfies Common;
 
 /** ISO/IEC 18004:2015, 9.1 (quiet zone), and the module of the GS1 General Specifications. */
-const QR = { ...MATRIX, quietZone: around(4), maxLength: 7089 } satisfies Common;
+const QR = { ...MATRIX, quietZone: around(4), lightOnDark: true, maxLength: 7089 } satisfies Common;
 
-/** ISO/IEC 24778, 4.1: no quiet zone, since the finder is in the middle. More characters take over a tenth of a second. */
+/**
+ * ISO/IEC 24778, 4.1: no quiet zone, because the finder is in the middle. Longer values take over a tenth of a second.
+ */
 const AZTEC = {
   ...MATRIX,
   quietZone: around(0),
+  lightOnDark: true,
   maxLength: 1000,
-  // Percent of the symbol; the standard asks for 23 and leaves 5 to 95 open.
+  // Percent of the symbol. The standard recommends 23 and allows 5 to 95.
   choices: { errorCorrection: [5, 95] },
 } satisfies Common;
 
-/** The compact forms are the smaller ones (ISO/IEC 24778, 4.1) and hold 110 digits; the encoder takes a full one unasked. */
+/**
+ * Compact forms first, which are smaller and hold 110 digits (ISO/IEC 24778, 4.1). By default the encoder takes a full
+ * one.
+ */
 const AZTEC_SIZES = [{ options: { format: 'compact' }, maxLength: 110 }, { options: { format: 'full' } }];
 
 /** Data columns, rows and error correction level of PDF417 (ISO/IEC 15438, 5.2.1 and 5.7). */
@@ -51,7 +58,7 @@ const MICRO_PDF417 = {
   choices: { dataColumns: [1, 4], dataRows: [4, 44] },
 } satisfies Common;
 
-/** Rows of linear symbols between separators, both part of the cells. */
+/** Rows of linear symbols with separators, all represented as cells. */
 const STACKED = { ...MATRIX, quietZone: sides(10, 10, 1), minModuleMm: 0.19 } satisfies Common;
 
 /** GS1 Digital Link: a web address that carries the identifiers. */
@@ -72,20 +79,33 @@ const COMPOSITE = {
   maxLength: 2400,
 } satisfies Common;
 
+/** Composite with digits below, checked by the rule of their own symbology. */
+const retailComposite = (linear: GtinRule | { readonly kind: 'upce' }): Common => ({
+  ...COMPOSITE,
+  rule: { kind: 'composite', linear },
+  checkDigit: 'required',
+});
+
 const DATABAR_COMPOSITE = {
   ...COMPOSITE,
   quietZone: sides(1),
   example: '(01)09501101530003|(10)AB-123',
 } satisfies Common;
 
-/** The heights and widths of rMQR (ISO/IEC 23941), the smallest area first: the encoder wants the size named. */
+/** Example of a bill without amount, debtor and reference. */
+const SWISS_BILL = [
+  ...['SPC', '0200', '1', 'CH5800791123000889012', 'S', 'Muster Krankenkasse', '', '', '2500', 'Biel', 'CH'],
+  ...['', '', '', '', '', '', '', '', 'CHF', '', '', '', '', '', '', '', 'NON', '', '', 'EPD'],
+].join('\n');
+
+/** Sizes of rMQR (ISO/IEC 23941), smallest area first, because the encoder requires an explicit size. */
 const RMQR_SIZES = [7, 9, 11, 13, 15, 17]
   .flatMap((rows) => [27, 43, 59, 77, 99, 139].map((columns) => ({ rows, columns })))
   .filter(({ rows, columns }) => columns > 27 || rows === 11 || rows === 13)
   .sort((a, b) => a.rows * a.columns - b.rows * b.columns)
   .map(({ rows, columns }) => ({ options: { version: `R${rows}x${columns}` } }));
 
-/** Rows of cells, in the order of the documentation. */
+/** Symbologies of cells, in the order of the documentation. */
 export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   // Stacked.
   pdf417: { ...PDF417, example: 'PDF417', about: 'PDF417: any text in rows; tickets, licences' },
@@ -134,7 +154,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...QR,
     aliases: ['microqr'],
     rule: { kind: 'text', eci: false },
-    // ISO/IEC 18004:2015, 9.1: half the margin of QR Code.
+    // ISO/IEC 18004:2015, 9.1: half the quiet zone of QR Code.
     quietZone: around(2),
     maxLength: 35,
     example: '12345',
@@ -152,11 +172,13 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   swissqrcode: {
     ...QR,
-    rule: { kind: 'grammar' },
-    accepts: 'the lines of a Swiss payment',
+    // Swiss Implementation Guidelines QR-bill, 6.1: black on white.
+    lightOnDark: false,
+    rule: { kind: 'swissBill' },
+    accepts: 'the lines of a Swiss QR-bill, from SPC to EPD and what may follow',
     maxLength: 997,
-    example: 'SPC\r\n0200\r\n1',
-    about: 'Swiss QR bill: QR Code with the Swiss cross',
+    example: SWISS_BILL,
+    about: 'Swiss QR-bill: QR Code with the Swiss cross, 46 mm wide with a margin of 5 mm',
   },
   hibcqrcode: { ...QR, ...HIBC, about: 'HIBC: health care, in QR Code' },
   datamatrix: { ...DATA_MATRIX, example: 'Data Matrix', about: 'Data Matrix: any text in the least space' },
@@ -173,7 +195,10 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   gs1datamatrixrectangular: { ...DATA_MATRIX, ...GS1, about: 'GS1 DataMatrix, rectangular' },
   mailmark: {
     ...DATA_MATRIX,
+    // Royal Mail accepts only dark marks on light mail.
+    lightOnDark: false,
     rule: { kind: 'grammar' },
+    scheme: mailmarkFault,
     sizes: [7, 9, 29].map((type) => ({ options: { type } })),
     accepts: 'Royal Mail Mailmark data of 45 to 90 characters that starts with JGB and a space',
     maxLength: 90,
@@ -213,7 +238,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   maxicode: {
     ...MATRIX,
     kind: 'hexagons',
-    // ISO/IEC 16023, 4.11.5: a margin of one module; modules have one size.
+    // ISO/IEC 16023, 4.11.5: a quiet zone of one module. Modules have one size.
     quietZone: around(1),
     minModuleMm: 0.82,
     maxLength: 138,
@@ -224,6 +249,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   dotcode: {
     ...MATRIX,
     quietZone: around(3),
+    lightOnDark: true,
     minModuleMm: 0.3,
     maxLength: 500,
     example: 'DotCode',
@@ -233,6 +259,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...MATRIX,
     ...GS1,
     quietZone: around(3),
+    lightOnDark: true,
     minModuleMm: 0.3,
     maxLength: 500,
     about: 'GS1 DotCode: application identifiers, tobacco',
@@ -248,10 +275,26 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   codeone: { ...MATRIX, quietZone: around(0), maxLength: 3550, example: 'Code One', about: 'Code One: any text' },
   // Composite.
-  ean13composite: { ...COMPOSITE, example: '9501101530003|(10)AB-123', about: 'EAN-13 with a composite component' },
-  ean8composite: { ...COMPOSITE, example: '96385074|(21)A12345678', about: 'EAN-8 with a composite component' },
-  upcacomposite: { ...COMPOSITE, example: '012345000058|(99)1234-abcd', about: 'UPC-A with a composite component' },
-  upcecomposite: { ...COMPOSITE, example: '01234558|(15)021231', about: 'UPC-E with a composite component' },
+  ean13composite: {
+    ...retailComposite(GTINS.ean13),
+    example: '9501101530003|(10)AB-123',
+    about: 'EAN-13 with a composite component',
+  },
+  ean8composite: {
+    ...retailComposite(GTINS.ean8),
+    example: '96385074|(21)A12345678',
+    about: 'EAN-8 with a composite component',
+  },
+  upcacomposite: {
+    ...retailComposite(GTINS.upca),
+    example: '012345000058|(99)1234-abcd',
+    about: 'UPC-A with a composite component',
+  },
+  upcecomposite: {
+    ...retailComposite({ kind: 'upce' }),
+    example: '01234558|(15)021231',
+    about: 'UPC-E with a composite component',
+  },
   databaromnicomposite: { ...DATABAR_COMPOSITE, about: 'GS1 DataBar Omnidirectional with a composite component' },
   databarstackedcomposite: { ...DATABAR_COMPOSITE, about: 'GS1 DataBar Stacked with a composite component' },
   databarstackedomnicomposite: {

@@ -1,14 +1,14 @@
-/** MaxiCode's geometry (ISO/IEC 16023): cell numbers to hexagons around the bullseye. */
+/** Geometry of MaxiCode (ISO/IEC 16023): converts cell numbers to hexagons around the bullseye. */
 
 import type { Point } from '../base/geometry.ts';
 import type { HexagonsSymbol, QuietZone } from './symbol.ts';
 
 const COLUMNS = 30;
 const ROWS = 33;
-/** Rows of hexagons nest: their distance is √3/2 of the distance within a row. */
+/** Row distance of nested hexagons: √3/2 of the distance within a row. */
 const ROW_PITCH = Math.sqrt(3) / 2;
 const HEXAGON_HEIGHT = 2 / Math.sqrt(3);
-/** Width of a printed hexagon; the rest is the light gap that keeps neighbours apart on paper. */
+/** Width of a printed hexagon in modules. The rest is the gap that separates neighbours on paper. */
 const INK = 0.92;
 /** Distance of two neighbours in a row: 25.50 mm over 29 modules. */
 const MODULE_MM = 0.88;
@@ -29,7 +29,10 @@ const HEXAGON: readonly Point[] = [
   [-0.5, -HEXAGON_HEIGHT / 4],
 ].map(([x, y]) => ({ x: x! * INK, y: y! * INK }));
 
-/** `cells` are numbers of dark cells, 30 a row from the top left; odd rows are shifted right by half a module. */
+/**
+ * Returns the symbol. `cells` are the numbers of dark cells, 30 per row from the top left. Odd rows are shifted right
+ * by half a module.
+ */
 export function maxicodeSymbol(
   cells: readonly number[],
   common: { readonly symbology: string; readonly payload: string; readonly quietZone: QuietZone },
@@ -47,11 +50,14 @@ export function maxicodeSymbol(
   };
 }
 
-/** Header, postcode, country and class of service, each but the header ended by a group separator. */
+/** Optional header, then postcode, country and class of service, each followed by a group separator. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators of ISO/IEC 15434
 const STRUCTURED = /^(\[\)>\x1e01\x1d[0-9]{2})?([0-9A-Z ]{1,9})\x1d([0-9]{3})\x1d([0-9]{3})\x1d/;
 
-/** Parcels' structured messages take mode 2 (postcode of digits) or 3; for any other text the encoder chooses. */
+/**
+ * Returns mode 2 for parcel messages with a numeric postcode, 3 for other postcodes. For any other text the encoder
+ * chooses.
+ */
 export function maxicodeMode(text: string): { readonly mode?: number } {
   const postcode = STRUCTURED.exec(text)?.[2];
   if (postcode === undefined) return {};
@@ -59,8 +65,8 @@ export function maxicodeMode(text: string): { readonly mode?: number } {
 }
 
 /**
- * What readers say of a text: postcodes have places to fill (ISO/IEC 16023, 4.2), those of mode 3 with spaces, and the
- * five digits of a ZIP code with four zeros.
+ * Returns the text as readers report it. Postcodes are padded (ISO/IEC 16023, 4.2): in mode 3 with spaces, and
+ * five-digit ZIP codes with four zeros.
  */
 export function maxicodeReading(text: string): string {
   return text.replace(
@@ -76,23 +82,26 @@ export function maxicodeReading(text: string): string {
   );
 }
 
-/** Why a message cannot be that of a parcel, as mode 2 or 3 asks or its beginning says; undefined where it can. */
+/**
+ * Returns the reason why a text is not a valid parcel message, if mode 2 or 3 or its header requires one; otherwise
+ * undefined.
+ */
 export function maxicodeFault(text: string, mode: number | undefined): string | undefined {
   const postcode = STRUCTURED.exec(text)?.[2];
   if (postcode === undefined) {
     if (mode !== 2 && mode !== 3) return undefined;
     return (
-      `mode ${mode} begins with a postcode, a country and a service of three digits each, and a group separator after each: ` +
+      `mode ${mode} must start with a postcode, a three-digit country and a three-digit service, each followed by a group separator: ` +
       `"${mode === 2 ? '841706672' : 'B1050'}\\u001d840\\u001d001\\u001d…" in JSON`
     );
   }
-  if (mode === 2 && !isDigits(postcode)) return 'mode 2 has a postcode of digits: leave "mode" out, or set it to 3';
+  if (mode === 2 && !isDigits(postcode)) return 'mode 2 needs a numeric postcode; omit "mode", or set it to 3';
   const inDigits = isDigits(postcode) && mode !== 3;
   if (inDigits || mode === 4 || mode === 5 || mode === 6 || postcode.length <= LETTERS_OF_POSTCODE) return undefined;
-  return `the postcode has ${postcode.length} characters, and mode 3 holds ${LETTERS_OF_POSTCODE}: cut it to its first ones`;
+  return `the postcode has ${postcode.length} characters, and mode 3 allows ${LETTERS_OF_POSTCODE}; shorten it`;
 }
 
-/** What a postcode of mode 3 has room for: ISO/IEC 16023, 4.2. */
+/** Maximum length of a postcode in mode 3 (ISO/IEC 16023, 4.2). */
 const LETTERS_OF_POSTCODE = 6;
 
 function isDigits(postcode: string): boolean {

@@ -6,7 +6,7 @@ import { type ErrorCorrection, encodeQr, segmentText } from './qr.ts';
 
 const levels = fc.constantFrom<ErrorCorrection>('L', 'M', 'Q', 'H');
 
-/** What the package makes where it chooses the mask itself. */
+/** Returns the modules with the mask that the package chooses. */
 function chosenByPackage(text: string, errorCorrection: ErrorCorrection, version: number | undefined) {
   const options = { errorCorrectionLevel: errorCorrection, ...defined({ version }) };
   return Buffer.from(create(segmentText(text), options).modules.data);

@@ -1,9 +1,9 @@
 /**
- * The choice of a QR Code's mask (ISO/IEC 18004, 7.8.3): the eight candidates are weighed at once, a bit each of a byte a
- * module, so that one walk over the symbol does what would take eight.
+ * Chooses the mask of a QR Code (ISO/IEC 18004, 7.8.3). It evaluates all eight candidates in one pass, with one bit per
+ * mask in one byte per module.
  */
 
-/** A symbol under mask 0: modules row by row, 1 is dark, and which of them no mask inverts. */
+/** Symbol under mask 0: modules row by row, 1 for dark, and the reserved modules, which masks do not invert. */
 export type QrModules = {
   readonly size: number;
   readonly data: Uint8Array;
@@ -12,10 +12,10 @@ export type QrModules = {
 
 const MASKS = 8;
 
-/** Masks repeat after as many rows and columns. */
+/** Number of rows and columns after which masks repeat. */
 const PERIOD = 12;
 
-/** Which masks invert the module at row · PERIOD + column, mask 0 in the lowest bit (table 10). */
+/** Masks that invert the module at row · PERIOD + column, with mask 0 in the lowest bit (table 10). */
 const INVERTED = Uint8Array.from({ length: PERIOD * PERIOD }, (_, at) => {
   const row = Math.floor(at / PERIOD);
   const column = at % PERIOD;
@@ -33,12 +33,15 @@ const INVERTED = Uint8Array.from({ length: PERIOD * PERIOD }, (_, at) => {
   return conditions.reduce((masks, condition, mask) => (condition === 0 ? masks | (1 << mask) : masks), 0);
 });
 
-/** Whether a mask inverts a module that is not reserved. */
+/** Tells whether a mask inverts an unreserved module. */
 export function isInverted(mask: number, row: number, column: number): boolean {
   return ((INVERTED[(row % PERIOD) * PERIOD + (column % PERIOD)]! >> mask) & 1) === 1;
 }
 
-/** The modules under the mask of the least penalty, the first of equals; `formatOf` gives the 15 bits of 7.9 for a mask. */
+/**
+ * Returns the modules under the mask with the lowest penalty, the first of equals. `formatOf` returns the 15 bits of
+ * 7.9 for a mask.
+ */
 export function chooseMask(modules: QrModules, formatOf: (mask: number) => number): Uint8Array {
   const candidates = maskedEveryWay(modules);
   drawFormats(
@@ -62,14 +65,14 @@ function maskedEveryWay({ size, data, reservedBit }: QrModules): Uint8Array {
         continue;
       }
       const inverted = INVERTED[masks + (column % PERIOD)]!;
-      // Under mask 0 as it came: what that has inverted is inverted back.
+      // The input has mask 0 applied, which is reverted here.
       candidates[i] = dark ^ inverted ^ ((inverted & 1) === 1 ? 0xff : 0);
     }
   }
   return candidates;
 }
 
-/** Writes each mask's format information to both its places (figure 25). */
+/** Writes each mask's format information to both of its places (figure 25). */
 function drawFormats(candidates: Uint8Array, size: number, formats: readonly number[]): void {
   for (let bit = 0; bit < 15; bit++) {
     const module = formats.reduce((masks, format, mask) => masks | (((format >> bit) & 1) << mask), 0);
@@ -80,12 +83,12 @@ function drawFormats(candidates: Uint8Array, size: number, formats: readonly num
   }
 }
 
-/** Four bits as the lowest of four bytes: sums of them are counts of each bit, right up to 255. */
+/** Spreads four bits over four bytes: sums of such values count each bit separately, up to 255. */
 const SPREAD = Int32Array.from({ length: 16 }, (_, bits) => {
   return [0, 1, 2, 3].reduce((spread, bit) => spread | (((bits >> bit) & 1) << (8 * bit)), 0);
 });
 
-/** Counts, for each mask, how many of the bytes have its bit, and adds that often `weight` to its sum. */
+/** Counts, for each mask, the bytes with its bit set, and adds the count times `weight` to its sum. */
 function addCounts(sums: number[], bytes: Uint8Array, weight: number): void {
   let low = 0;
   let high = 0;
@@ -100,12 +103,12 @@ function addCounts(sums: number[], bytes: Uint8Array, weight: number): void {
   }
 }
 
-/** The penalty of each candidate (table 11: N1 = 3, N2 = 3, N3 = 40, N4 = 10). */
+/** Returns the penalty of each candidate (table 11: N1 = 3, N2 = 3, N3 = 40, N4 = 10). */
 function weigh(candidates: Uint8Array, size: number): number[] {
   const penalties = new Array<number>(MASKS).fill(0);
   const dark = new Array<number>(MASKS).fill(0);
   const column = new Uint8Array(size);
-  // A byte a module of one line: what of it counts, by mask.
+  // One byte per module of a line: the masks for which a pattern ends there.
   const counted = new Uint8Array(size);
   for (let line = 0; line < size; line++) {
     const row = candidates.subarray(line * size, (line + 1) * size);
@@ -123,7 +126,10 @@ function weigh(candidates: Uint8Array, size: number): number[] {
   });
 }
 
-/** N1: a run of five or more of a colour costs 3, and 1 for each above five: 1 for each five in a row, and 2 a run. */
+/**
+ * N1: a run of five or more modules of a colour costs 3, plus 1 for each above five. It is counted as 1 for each five
+ * in a row, plus 2 per run.
+ */
 function weighRuns(line: Uint8Array, counted: Uint8Array, penalties: number[]): void {
   let [two, three, four] = [0, 0, 0];
   counted[0] = 0;
@@ -139,7 +145,7 @@ function weighRuns(line: Uint8Array, counted: Uint8Array, penalties: number[]): 
   addCounts(penalties, counted, 2);
 }
 
-/** N2: each two by two modules of a colour cost 3. */
+/** N2: each block of two by two modules of one colour costs 3. */
 function weighBlocks(above: Uint8Array, row: Uint8Array, counted: Uint8Array, penalties: number[]): void {
   counted[0] = 0;
   for (let at = 1; at < row.length; at++) {
@@ -149,7 +155,7 @@ function weighBlocks(above: Uint8Array, row: Uint8Array, counted: Uint8Array, pe
   addCounts(penalties, counted, 3);
 }
 
-/** N3: dark and light 1:1:3:1:1, as in a finder, with four light modules before or after, cost 40. */
+/** N3: dark and light in the ratio 1:1:3:1:1, like a finder, with four light modules before or after, costs 40. */
 function weighFinders(line: Uint8Array, counted: Uint8Array, penalties: number[]): void {
   let found = 0;
   counted.fill(0, 0, 10);

@@ -1,6 +1,6 @@
 /**
- * QR Code with what `qrcode` cannot say, FNC1 in first position and an extended channel interpretation (ISO/IEC 18004,
- * 7.4.8.1 and 7.4.2): our own bit stream, in the frame and with the tables of that library.
+ * QR Codes with FNC1 in first position or an extended channel interpretation (ISO/IEC 18004, 7.4.8.1 and 7.4.2), which
+ * `qrcode` does not support. The bit stream is ours; the frame and tables are those of the library.
  */
 
 import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
@@ -9,7 +9,7 @@ import ReedSolomonEncoder from 'qrcode/lib/core/reed-solomon-encoder.js';
 import { getSymbolTotalCodewords } from 'qrcode/lib/core/utils.js';
 import { isInverted, type QrModules } from './qr-mask.ts';
 
-/** The character that separates elements: FNC1, as readers give it. */
+/** Separator of elements: FNC1, as readers report it. */
 export const SEPARATOR = '\x1d';
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
@@ -21,7 +21,7 @@ const MODES = {
   byte: { indicator: 4, countBits: [8, 16, 16] },
 } as const;
 
-/** What stands before the first segment, as values and how many bits each takes. */
+/** Values before the first segment, each with its number of bits. */
 const HEADERS = {
   /** FNC1 in first position. */
   gs1: [[5, 4]],
@@ -39,7 +39,9 @@ export type StreamOptions = {
   readonly mask: number;
 };
 
-/** The modules of the smallest symbol, or of that version, under a mask; undefined where the segments do not fit. */
+/**
+ * Returns the modules of the smallest symbol, or of a given version, with a mask; undefined if the segments do not fit.
+ */
 export function streamModules(
   segments: readonly Segment[],
   { header, level, version, mask }: StreamOptions,
@@ -69,7 +71,8 @@ function stream(segments: readonly Segment[], version: number, header: StreamOpt
   for (const [value, count] of HEADERS[header]) put(value, count);
   for (const { mode, data } of segments) {
     const { indicator, countBits } = MODES[mode];
-    // In alphanumeric mode a percent sign is FNC1, and two are one (7.4.8.2); bytes say both as they are.
+    // In alphanumeric mode a percent sign means FNC1, and two mean a percent sign (7.4.8.2). Byte mode writes both
+    // literally.
     const isEscaped = mode === 'alphanumeric' && header === 'gs1';
     const written = isEscaped ? String(data).replaceAll('%', '%%').replaceAll(SEPARATOR, '%') : data;
     put(indicator, 4);
@@ -88,7 +91,7 @@ function stream(segments: readonly Segment[], version: number, header: StreamOpt
   return bits;
 }
 
-/** Terminator and pad codewords (7.4.9 and 7.4.10). */
+/** Adds terminator and pad codewords (7.4.9 and 7.4.10). */
 function padded(bits: number[], capacity: number): Uint8Array {
   const bytes = new Uint8Array(capacity);
   for (const [index, bit] of bits.entries()) bytes[index >> 3]! |= bit << (7 - (index & 7));
@@ -99,7 +102,7 @@ function padded(bits: number[], capacity: number): Uint8Array {
 
 type Size = { readonly version: number; readonly level: { readonly bit: number }; readonly total: number };
 
-/** Blocks of data codewords and their error correction, a codeword of each in turn (7.6). */
+/** Interleaves the codewords of the data blocks, followed by those of their error correction (7.6). */
 function interleaved(data: Uint8Array, { version, level, total }: Size): Uint8Array {
   const count = getBlocksCount(version, level);
   const corrections = getTotalCodewordsCount(version, level) / count;
@@ -123,7 +126,7 @@ function interleaved(data: Uint8Array, { version, level, total }: Size): Uint8Ar
   return result;
 }
 
-/** The frame with the codewords in it, two columns at a time from the right, up and down in turn (7.7.3). */
+/** Fills the frame with codewords, two columns at a time from the right, alternating up and down (7.7.3). */
 function filled({ size, data, reservedBit }: QrModules, codewords: Uint8Array, mask: number): QrModules {
   const modules = Uint8Array.from(data);
   let index = 0;
@@ -135,7 +138,7 @@ function filled({ size, data, reservedBit }: QrModules, codewords: Uint8Array, m
       for (const column of [right, right - 1]) {
         const at = row * size + column;
         if (reservedBit[at] === 1) continue;
-        // Past the last codeword are the remainder bits, which are 0.
+        // The remainder bits after the last codeword are 0.
         const bit = ((codewords[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
         modules[at] = bit ^ (isInverted(mask, row, column) ? 1 : 0);
         index++;

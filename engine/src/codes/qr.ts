@@ -1,4 +1,7 @@
-/** QR Code by the core of `qrcode`, which is ten times as fast as the general encoder; text to segments is ours. */
+/**
+ * Encodes QR Codes with the core of `qrcode`, which is ten times as fast as the general encoder. The segmentation of
+ * text is ours.
+ */
 
 import { H, L, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
@@ -11,8 +14,8 @@ import { SEPARATOR, streamModules } from './qr-stream.ts';
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 
 /**
- * How text beyond ASCII is announced: not at all, or as UTF-8 by extended channel interpretation 26 (ISO/IEC 18004, 7.4.2).
- * Without the mark the standard has bytes be ISO 8859-1, and readers guess.
+ * Marking of text outside ASCII: none, or UTF-8 by extended channel interpretation 26 (ISO/IEC 18004, 7.4.2). Without
+ * the mark bytes mean ISO 8859-1 by the standard, and readers guess.
  */
 export type Eci = 'none' | 'utf-8';
 
@@ -20,9 +23,9 @@ export type QrOptions = {
   readonly errorCorrection: ErrorCorrection;
   readonly version?: number | undefined;
   readonly mask?: number | undefined;
-  /** The text is a GS1 element string without brackets, FNC1 between elements as the character 29. */
+  /** True if the text is a GS1 element string without brackets, with the character 29 for FNC1 between elements. */
   readonly gs1?: boolean;
-  /** Whether text beyond ASCII is announced as UTF-8; not for GS1, which has none. */
+  /** Marking of text outside ASCII. GS1 data has none. */
   readonly eci?: Eci | undefined;
 };
 
@@ -30,13 +33,16 @@ export type QrResult =
   | { readonly ok: true; readonly size: number; readonly bits: Uint8Array }
   | { readonly ok: false; readonly message: string };
 
-/** Format information names them by two bits (ISO/IEC 18004, table 12); the library's tables know them by these objects. */
+/**
+ * Level objects of the library, by which its tables are indexed. Format information encodes them in two bits (ISO/IEC
+ * 18004, table 12).
+ */
 const LEVELS = { L, M, Q, H } as const;
 
-/** Data bits a version 40 symbol holds at each level (ISO/IEC 18004, table 7). */
+/** Data bits of a version 40 symbol by level (ISO/IEC 18004, table 7). */
 const CAPACITY_BITS = { L: 23648, M: 18672, Q: 13328, H: 10208 } as const;
 
-/** Encodes text as a QR Code symbol, its byte segments as UTF-8. */
+/** Encodes text as a QR Code, with byte segments in UTF-8. */
 export function encodeQr(text: string, options: QrOptions): QrResult {
   const { errorCorrection, version, mask } = options;
   const modules = modulesOf(text, options);
@@ -48,10 +54,10 @@ export function encodeQr(text: string, options: QrOptions): QrResult {
   const where = version === undefined ? 'any QR Code' : `a QR Code of version ${version}`;
   const advice = errorCorrection === 'L' ? '' : ', or a lower error correction';
   const limit = `version 40 at error correction ${errorCorrection} holds ${CAPACITY_BITS[errorCorrection] >> 3} bytes`;
-  return { ok: false, message: `the value does not fit ${where} (${limit}): it needs a shorter value${advice}` };
+  return { ok: false, message: `the value does not fit ${where} (${limit}); use a shorter value${advice}` };
 }
 
-/** Under the mask asked for, or mask 0; undefined where the text does not fit. */
+/** Returns the modules under the requested mask, or mask 0; undefined if the text does not fit. */
 function modulesOf(
   text: string,
   { errorCorrection, version, mask = 0, gs1 = false, eci = 'none' }: QrOptions,
@@ -72,12 +78,15 @@ type Mode = (typeof MODES)[number];
 
 const PATTERNS = { numeric: /[0-9]/, alphanumeric: /[0-9A-Z $%*+\-./:]/, byte: /./su } as const;
 
-/** Mode indicator and the character count of versions 10 to 26 (table 3); other versions differ by two bits or so. */
+/**
+ * Bits of the mode indicator and the character count in versions 10 to 26 (table 3). Other versions differ by about two
+ * bits.
+ */
 const HEADER_BITS = { numeric: 4 + 12, alphanumeric: 4 + 11, byte: 4 + 16 } as const;
 
 /**
- * Cuts text into segments of the fewest bits: a walk over the characters that keeps, for each mode, the cheapest way
- * to have come so far in that mode. Costs are in sixths of a bit, as a digit takes 10/3 and a letter 11/2 bits.
+ * Splits text into segments with the fewest bits, by dynamic programming over the characters: it keeps the cheapest way
+ * to each mode. Costs are in sixths of a bit, because a digit takes 10/3 and a letter 11/2 bits.
  */
 export function segmentText(text: string, gs1 = false): Segment[] {
   const characters = Array.from(text);
@@ -122,7 +131,7 @@ function utf8Length(codePoint: number): number {
   return codePoint < 0x10000 ? 3 : 4;
 }
 
-/** `cameFrom[i][m]` is the mode that encoded character i, given that the next character starts in mode m. */
+/** Traces the modes back. `cameFrom[i][m]` is the mode of character i, given that the next character is in mode m. */
 function tracedModes(costs: readonly number[], cameFrom: readonly (readonly Mode[])[]): Mode[] {
   let mode = MODES[costs.indexOf(Math.min(...costs))]!;
   const modes: Mode[] = [];

@@ -1,4 +1,7 @@
-/** The parts of qrcode's core that `qr.ts` uses; its published types cover only the entry that pulls in canvas and files. */
+/**
+ * Types of the parts of qrcode's core that `qr.ts` uses. Its published types cover only the entry that depends on
+ * canvas and files.
+ */
 declare module 'qrcode/lib/core/qrcode.js' {
   export type Segment = { readonly mode: 'numeric' | 'alphanumeric' | 'byte'; readonly data: string | Uint8Array };
   export function create(

@@ -1,4 +1,4 @@
-/** What people call a symbology: for those who hear of a code and do not see it. */
+/** Common names of symbologies, for people who hear about a code instead of seeing it. */
 
 const NAMES: Readonly<Record<string, string>> = {
   codabar: 'Codabar',
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
   dotcode: 'DotCode',
 };
 
-/** The name as in the table of symbologies where nobody calls it otherwise. */
+/** Returns the common name of a symbology, by default its name in the table. */
 export function readableName(symbology: string): string {
   return NAMES[symbology] ?? symbology;
 }

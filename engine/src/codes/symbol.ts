@@ -1,31 +1,33 @@
-/** An encoded symbol in modules: what layout sizes and painters draw. Lengths here are modules, y down. */
+/** Encoded symbol in modules, which layout sizes and painters draw. All lengths are modules, y down. */
 
-import type { Point } from '../base/geometry.ts';
-import type { Gs1Need } from './gs1.ts';
+import type { Point, Rect } from '../base/geometry.ts';
+import type { Gs1Element, Gs1Need } from './gs1.ts';
 
-/** An encoded symbol in modules, quiet zone not included. */
+/** Encoded symbol, without quiet zone. */
 export type CodeSymbol = BarsSymbol | MatrixSymbol | HexagonsSymbol;
 
 /** Upright bars: linear, retail and postal codes. */
 export type BarsSymbol = {
   readonly kind: 'bars';
-  /** Our name of the symbology, the `name` of its row in `symbologies.ts`. */
+  /** Name of the symbology in `symbologies.ts`. */
   readonly symbology: string;
-  /** The text as given, lone surrogates replaced. */
+  /** Text as given, with lone surrogates replaced. */
   readonly payload: string;
+  /** GS1 elements in order; undefined for other data and for web addresses. */
+  readonly elements?: readonly Gs1Element[];
   /** Width in modules. */
   readonly columns: number;
   readonly bars: readonly Bar[];
   readonly quietZone: QuietZone;
-  /** Empty where the symbology or the request shows no text. */
+  /** Empty if the symbology or the request shows no text. */
   readonly humanReadable: readonly HumanReadable[];
-  /** Nominal height ÷ width, guard bars included, quiet zone and text not. */
+  /** Nominal height ÷ width, with guard bars, without quiet zone and text. */
   readonly naturalRatio: number;
-  /** Whether the height must follow the module width: postal codes, whose readers judge the height of each bar. */
+  /** True if the height must follow the module width: readers of postal codes evaluate the height of each bar. */
   readonly fixedRatio: boolean;
-  /** What layout is to add to `bars` once it knows the height; there is room for them. */
+  /** Bearer bars that layout adds to `bars` when it knows the height. Room for them is included. */
   readonly bearerBars: BearerBars;
-  /** What the elements of GS1-128 need and another code beside it has to carry. */
+  /** Companion elements that GS1-128 requires and another code on the label must carry. */
   readonly needs?: readonly Gs1Need[];
 };
 
@@ -34,6 +36,8 @@ export type MatrixSymbol = {
   readonly kind: 'matrix';
   readonly symbology: string;
   readonly payload: string;
+  /** GS1 elements in order; undefined for other data and for web addresses. */
+  readonly elements?: readonly Gs1Element[];
   readonly columns: number;
   readonly rows: number;
   /** 1 is dark; row-major, `columns * rows` long. */
@@ -41,35 +45,42 @@ export type MatrixSymbol = {
   /** Height of a row in module widths: 1 for square cells, 3 for PDF417. */
   readonly rowHeight: number;
   readonly quietZone: QuietZone;
-  /** The text of stacked and composite codes; none for those that people do not read. */
+  /** Only width in mm that the standard allows, without the quiet zone; undefined if the size is free. */
+  readonly widthMm?: number;
+  /** Rectangles drawn over the cells, in this order. */
+  readonly overlay?: readonly Overlay[];
+  /** Text of stacked and composite codes; undefined for codes without text. */
   readonly humanReadable?: readonly HumanReadable[];
 };
 
-/** MaxiCode: hexagons around a bullseye, of one fixed size on paper. */
+/** MaxiCode: hexagons around a bullseye, with one fixed size on paper. */
 export type HexagonsSymbol = {
   readonly kind: 'hexagons';
   readonly symbology: string;
   readonly payload: string;
-  /** Width in modules; a module is the distance of two neighbours in a row. */
+  /** Width in modules. A module is the distance of two neighbours in a row. */
   readonly columns: number;
-  /** Height in modules; not whole, since rows lie √3/2 apart. */
+  /** Height in modules. It is not whole, because rows are √3/2 apart. */
   readonly height: number;
-  /** The only size of a module that the standard allows, in millimetres. */
+  /** Only module size in mm that the standard allows. */
   readonly moduleMm: number;
   /** Centres of the dark hexagons. */
   readonly cells: readonly Point[];
   /** Corners of a hexagon relative to its centre. */
   readonly hexagon: readonly Point[];
   readonly center: Point;
-  /** Dark rings of the bullseye about `center`. */
+  /** Dark rings of the bullseye around `center`. */
   readonly rings: readonly { readonly inner: number; readonly outer: number }[];
   readonly quietZone: QuietZone;
 };
 
-/** One dark bar; `top` and `bottom` are shares 0..1 of the symbol's height, 0 at the top. */
+/** Rectangle over the cells of a symbol, in modules from its top left corner. Light ones are white. */
+export type Overlay = Rect & { readonly isDark: boolean };
+
+/** Dark bar. `top` and `bottom` are shares 0 … 1 of the symbol's height, 0 at the top. */
 export type Bar = { readonly x: number; readonly width: number; readonly top: number; readonly bottom: number };
 
-/** The bars around Interleaved 2 of 5: none, along top and bottom, or all around the quiet zone as well. */
+/** Bars around Interleaved 2 of 5: none, along top and bottom, or all around including the quiet zone. */
 export type BearerBars = 'none' | 'horizontal' | 'box';
 
 /** Light margin in modules that readers need around the symbol. */
@@ -80,13 +91,13 @@ export type QuietZone = {
   readonly bottom: number;
 };
 
-/** A group of human readable characters; `x` may be negative (in the quiet zone). */
+/** Group of human-readable characters. `x` may be negative (in the quiet zone). */
 export type HumanReadable = {
   readonly text: string;
-  /** Left edge and width in modules of the space the text may take. */
+  /** Left edge and width of the space for the text, in modules. */
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'center' | 'right';
-  /** Retail add-ons, book numbers and composite components carry their text above the bars. */
+  /** Retail add-ons, book numbers and composite components have their text above the bars. */
   readonly side: 'below' | 'above';
 };

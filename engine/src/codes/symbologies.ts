@@ -1,11 +1,11 @@
-/** The table of symbologies by name, and its look-up. */
+/** Table of symbologies, with lookup by name. */
 
 import { LINEAR_SYMBOLOGIES } from './linear-symbologies.ts';
 import { MATRIX_SYMBOLOGIES } from './matrix-symbologies.ts';
 import type { Symbology, SymbologyRow } from './symbology.ts';
 import { sides } from './symbology-families.ts';
 
-/** Every symbology by its name, in the order of the documentation. */
+/** All symbologies by name, in the order of the documentation. */
 export const SYMBOLOGIES: ReadonlyMap<string, Symbology> = new Map(
   Object.entries({ ...LINEAR_SYMBOLOGIES, ...MATRIX_SYMBOLOGIES }).map(([name, row]) => [
     name,
@@ -22,9 +22,11 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     options: {},
     sizes: [{ options: {} }],
     rule: { kind: 'grammar' },
+    scheme: undefined,
     maxLength: 255,
     accepts: 'values of its own grammar',
     quietZone: sides(10),
+    lightOnDark: false,
     minModuleMm: 0.19,
     maxModuleMm: undefined,
     maxWidthMm: undefined,
@@ -34,14 +36,14 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     rowHeight: 1,
     fixedRatio: false,
     wideWidth: undefined,
-    optionalCheckDigit: false,
+    checkDigit: 'none',
     choices: {},
     bearerBars: undefined,
     ...row,
   };
 }
 
-/** Every name a template may write, aliases included. */
+/** All names that a template may use, including aliases. */
 export const SYMBOLOGY_NAMES: readonly string[] = [...SYMBOLOGIES.values()].flatMap((row) => [
   row.name,
   ...row.aliases,
@@ -51,12 +53,12 @@ const BY_KEY: ReadonlyMap<string, Symbology> = new Map(
   [...SYMBOLOGIES.values()].flatMap((row) => [row.name, row.encoder, ...row.aliases].map((name) => [keyOf(name), row])),
 );
 
-/** Case, spaces, hyphens and underscores do not tell names apart. */
+/** Normalises a name: ignores case, spaces, hyphens and underscores. */
 function keyOf(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-/** The symbology of a name or alias as people write it: `gs1-128`, `GS1_128` and `EAN 13` are all found. */
+/** Finds a symbology by name or alias in any spelling: `gs1-128`, `GS1_128` and `EAN 13` all match. */
 export function findSymbology(name: string): Symbology | undefined {
   return BY_KEY.get(keyOf(name));
 }

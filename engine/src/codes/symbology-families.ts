@@ -1,18 +1,19 @@
-/** What rows of the symbology tables share: quiet zones, alphabets, GS1 and HIBC contents. */
+/** Parts shared by rows of the symbology tables: quiet zones, alphabets, GS1 and HIBC content. */
 
+import type { NumberForm } from './number.ts';
 import type { QuietZone } from './symbol.ts';
-import type { Symbology, ValueRule } from './symbology.ts';
+import type { GtinRule, Symbology, ValueRule } from './symbology.ts';
 
-/** A part of a row that several rows spread. */
+/** Part of a row that several rows spread. */
 export type Common = Partial<Symbology>;
 
-/** A quiet zone by its sides, in modules. */
+/** Returns a quiet zone by its sides, in modules. */
 export const sides = (left: number, right = left, top = 0, bottom = top): QuietZone => ({ left, right, top, bottom });
 
-/** The same quiet zone on all sides. */
+/** Returns a quiet zone that is equal on all sides. */
 export const around = (modules: number): QuietZone => sides(modules, modules, modules, modules);
 
-/** The rule that each character is of an alphabet (a pattern of one character). */
+/** Returns the rule that each character matches an alphabet (a pattern of one character). */
 export const characters = (alphabet: RegExp, lengths?: readonly number[]): ValueRule => ({
   kind: 'characters',
   alphabet,
@@ -25,27 +26,51 @@ export const CODE39 = /[0-9A-Z \-.$/+%]/;
 export const ASCII = /[\0-\x7f]/;
 export const LATIN1 = /[\0-\xff]/;
 
-/** The alphabet of Code 39 in words. */
+/** Alphabet of Code 39 in words. */
 export const CODE39_ACCEPTS = 'digits, capital letters, spaces and - . $ / + %';
+
+/** Returns the rule for a GS1 number. `otherLengths` are lengths of the same number with other leading zeros. */
+const gs1Number = (digits: number, otherLengths: readonly number[]): GtinRule => ({
+  kind: 'gtin',
+  form: { digits, check: 'gs1', otherLengths },
+});
+
+/** Rules of retail numbers. A GTIN-14 or GTIN-13 with leading zeros may be a shorter GTIN. */
+export const GTINS = {
+  ean13: gs1Number(13, [11, 14]),
+  ean8: gs1Number(8, [12, 13, 14]),
+  upca: gs1Number(12, [13, 14]),
+  /** Other lengths: a GTIN-8, a UPC that lost a zero, and a UPC. An EAN-13 is one digit short. */
+  gtin14: gs1Number(14, [8, 11, 12]),
+  /** 16 digits have lost two zeros; 20 include the identifier 00. */
+  sscc: gs1Number(18, [16, 20]),
+} as const;
+
+/** Returns the rule for a number of medicines or parcels with its own kind of check digit. */
+export const nationalNumber = (form: NumberForm): Common => ({
+  rule: { kind: 'number', form },
+  checkDigit: 'required',
+});
 
 /** GS1 elements as content. */
 export const GS1 = {
   rule: { kind: 'gs1' },
+  checkDigit: 'none',
   accepts: 'GS1 elements such as (01)09501101530003(10)AB-123',
   example: '(01)09501101530003(17)260704(10)AB-123',
 } satisfies Common;
 
-/** ANSI/HIBC 2.6: the leading + and the check character are added. */
+/** ANSI/HIBC 2.6. The leading + and the check character are added if missing. */
 export const HIBC = {
-  rule: characters(CODE39),
-  accepts: `${CODE39_ACCEPTS}, without the leading + and the check character`,
+  rule: { kind: 'hibc' },
+  accepts: `${CODE39_ACCEPTS}, without the leading + and the check character or with both`,
   example: 'A999BJC5D6E7',
   maxLength: 110,
 } satisfies Common;
 
 /**
- * Modules between a retail symbol and its add-on: GS1 allows 7 to 12 after EAN-13, 9 to 12 after UPC. Some readers take no
- * more than 10, which keeps the add-on off the last digit of UPC.
+ * Gap in modules between a retail symbol and its add-on. GS1 allows 7 to 12 after EAN-13, and 9 to 12 after UPC. Some
+ * readers accept at most 10, which also keeps the add-on clear of the last digit of UPC.
  */
 export const ADD_ON_GAP = 9;
 export const UPC_ADD_ON_GAP = 10;

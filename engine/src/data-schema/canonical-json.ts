@@ -1,4 +1,7 @@
-/** Equal JSON values have equal keys (RFC 8259; 2020-12 core, 4.2.2): members in order of name, numbers as JavaScript writes them. */
+/**
+ * Formats JSON so that equal values give equal texts (RFC 8259; 2020-12 core, 4.2.2): members sorted by name, numbers
+ * as in JavaScript.
+ */
 import { isJsonArray, type JsonValue } from '../base/json.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
 import { BudgetOverrun, type Place, type Run, spend } from './run.ts';
@@ -18,7 +21,7 @@ export function canonicalJson(run: Run, value: JsonValue, place: Place): string 
   }
 }
 
-/** The same for a part of the schema, which is small enough already. */
+/** Formats a part of the schema, which needs no budget because the schema's size is limited. */
 export function canonicalConstant(value: JsonValue): string {
   return canonicalJson({ steps: Number.POSITIVE_INFINITY, depth: 0, silent: 0, problems: [] }, value, undefined);
 }

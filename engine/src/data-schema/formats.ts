@@ -1,10 +1,10 @@
-/** The formats that are asserted (2020-12 validation, 7.3). */
+/** Formats that are asserted (2020-12 validation, 7.3). */
 
 /** RFC 3339, 5.6. */
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** RFC 3986, 3: a scheme, after `//` an authority, and no brackets but those of an IPv6 address. */
+/** RFC 3986, 3: a scheme, an authority after `//`, and no brackets except those of an IPv6 address. */
 const AUTHORITY = '(?:[^\\[\\]/?#@]*@)?(?:\\[[0-9a-f:.v]+\\]|[^\\[\\]/?#@:]*)(?::\\d*)?(?=[/?#]|$)';
 const URI = new RegExp(`^[a-z][a-z0-9+.-]*:(?:(?!//)|//${AUTHORITY})[^\\[\\]#]*(?:#[^\\[\\]#]*)?$`, 'i');
 const URI_CHARACTERS = /^(?:[!#$&-;=?-Z[\]_a-z~]|%[0-9a-f]{2})*$/i;
@@ -37,12 +37,15 @@ function isDateTime(text: string): boolean {
   const [offsetHour, offsetMinute] = [Number(match[5] ?? 0), Number(match[6] ?? 0)];
   if (hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return false;
   if (second < 60) return true;
-  // A leap second is the last of a day in UTC.
+  // A leap second is the last second of a day in UTC.
   const minutes = hour * 60 + minute - (match[4] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute);
   return (minutes + 1440) % 1440 === 1439;
 }
 
-/** RFC 5321, 4.1.2, as far as addresses in use go: one @, dots between atoms, a host of labels or an address literal. */
+/**
+ * Checks the common forms of an address in RFC 5321, 4.1.2: one @, atoms separated by dots, and a host name or address
+ * literal.
+ */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || text.length > 254) return false;

@@ -1,3 +1,3 @@
-/** What the rest of the engine may use of the schemas of data. */
+/** Public interface of data schemas for the rest of the engine. */
 export { SCHEMA_LIMITS } from './limits.ts';
 export { type CompiledSchema, checkSchema, compileSchema, validateData } from './schema.ts';

@@ -1,22 +1,22 @@
-/** What a JSON Schema of `data` may cost. It is written by untrusted authors, as expressions are. */
+/** Limits on the JSON Schema of `data`, which untrusted authors write. */
 export const SCHEMA_LIMITS = {
-  /** Characters of the schema as JSON. */
+  /** Length of the schema as JSON, in characters. */
   characters: 64 * 1024,
-  /** Subschemas. */
+  /** Number of subschemas. */
   nodes: 5_000,
-  /** Subschemas inside subschemas. */
+  /** Nesting of subschemas. */
   depth: 32,
-  /** Arrays and objects inside each other anywhere in the schema, and in data where it is compared as a whole. */
+  /** Nesting of arrays and objects in the schema, and in data that is compared as a whole. */
   jsonDepth: 200,
-  /** Characters of one pattern. */
+  /** Length of one pattern in characters. */
   pattern: 256,
   /** Instructions of all patterns together; 20,000 take a tenth of a second to compile. */
   patternInstructions: 20_000,
-  /** Characters of all different patterns together; the dearest, `(?i)\p{L}`, take 15 µs each to compile. */
+  /** Total length of all distinct patterns; the most expensive, `(?i)\p{L}`, takes 15 µs to compile. */
   patternCharacters: 8_192,
-  /** Steps of one validation; a step is at most a microsecond. */
+  /** Steps of one validation; a step takes at most a microsecond. */
   steps: 2_000_000,
-  /** `$ref` inside `$ref`, with the depth of data. */
+  /** Nesting of `$ref` during validation, including recursion along the data. */
   references: 200,
   problems: 20,
 } as const;

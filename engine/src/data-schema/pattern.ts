@@ -1,19 +1,22 @@
-/** Patterns in linear time: RE2 instead of the platform's backtracking expressions, which untrusted authors can hang. */
+/**
+ * Patterns in linear time: RE2 instead of the platform's backtracking expressions, with which untrusted authors could
+ * block the process.
+ */
 import { RE2JS } from 're2js';
 import { type Place, type Run, spend } from './run.ts';
 
 export type Pattern = {
-  /** Instructions of the compiled program, which the time for each character grows with. */
+  /** Instructions of the compiled program, which determine the time per character. */
   readonly size: number;
-  /** Whether the pattern is found anywhere in the text. */
+  /** Tells whether the pattern occurs anywhere in the text. */
   found(run: Run, text: string, place: Place): boolean;
 };
 
-/** Undefined where RE2 has no such syntax: look-around and back-references, first of all. */
+/** Compiles a pattern. Returns undefined for syntax that RE2 lacks, mainly look-around and back-references. */
 export function compilePattern(source: string): Pattern | undefined {
   let compiled: RE2JS;
   try {
-    // Writes JavaScript's \u0041 and (?<name>…) as RE2 has them.
+    // Converts JavaScript's \u0041 and (?<name>…) to RE2 syntax.
     compiled = RE2JS.compile(RE2JS.translateRegExp(source));
   } catch {
     return undefined;

@@ -1,23 +1,23 @@
-/** One validation: its budget, its place in the data, and the problems it finds. */
+/** State of one validation: its budget, its place in the data, and its problems. */
 import { type JsonValue, pointerStep } from '../base/json.ts';
 import type { Problem } from '../base/problem.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
 
-/** A compiled subschema or keyword: whether the value matches. */
+/** Compiled subschema or keyword. Returns whether the value matches. */
 export type Check = (run: Run, value: JsonValue, place: Place) => boolean;
 
-/** A linked path, because a pointer is only written for a problem. */
+/** Linked path, because a JSON Pointer is only built for a problem. */
 export type Place = { readonly parent: Place; readonly key: string | number } | undefined;
 
 export type Run = {
   steps: number;
   depth: number;
-  /** Inside `anyOf`, `not` and their like, where a mismatch is no problem yet. */
+  /** Greater than 0 inside `anyOf`, `not` and the like, where a mismatch is not a problem yet. */
   silent: number;
   readonly problems: Problem[];
 };
 
-/** Ends a validation that costs too much. */
+/** Aborts a validation that exceeds its budget. */
 export class BudgetOverrun extends Error {
   readonly place: Place;
 
@@ -32,7 +32,7 @@ export function spend(run: Run, steps: number, place: Place): void {
   if (run.steps < 0) throw new BudgetOverrun(place);
 }
 
-/** Tells a mismatch; the message must not quote the data. Always false, for `return mismatch(…)`. */
+/** Reports a mismatch. The message must not quote the data. Always returns false, for `return mismatch(…)`. */
 export function mismatch(run: Run, place: Place, message: string): false {
   if (run.silent === 0 && run.problems.length < SCHEMA_LIMITS.problems) {
     run.problems.push({ code: 'SCHEMA_MISMATCH', path: pointerOf(place), message });
@@ -40,7 +40,7 @@ export function mismatch(run: Run, place: Place, message: string): false {
   return false;
 }
 
-/** Whether the value matches, without telling why not. */
+/** Tells whether the value matches, without reporting problems. */
 export function matches(run: Run, check: Check, value: JsonValue, place: Place): boolean {
   run.silent++;
   const result = check(run, value, place);

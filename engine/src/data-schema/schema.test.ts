@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { checkSchema, compileSchema, SCHEMA_LIMITS, validateData } from './index.ts';
 
-/** Code and path of each problem of the schema. */
+/** Returns the code and path of each problem in the schema. */
 const problemsOf = (schema: unknown) => checkSchema(schema).map(({ code, path }) => [code, path]);
 const validate = (schema: JsonValue, data: JsonValue) => validateData(compileSchema(schema), data);
 

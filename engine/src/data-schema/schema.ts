@@ -1,6 +1,6 @@
 /**
- * JSON Schema of a template's `data`: a subset of 2020-12, interpreted within a budget, because general validators can
- * be made to hang by `$ref`, `uniqueItems` and `pattern`.
+ * JSON Schema of a template's `data`: a subset of 2020-12, interpreted with a budget. General validators can be made to
+ * hang by `$ref`, `uniqueItems` and `pattern`.
  */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, pointerStep } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
@@ -12,22 +12,25 @@ import { SCHEMA_LIMITS } from './limits.ts';
 import { compilePattern, type Pattern } from './pattern.ts';
 import { BudgetOverrun, type Check, mismatch, pointerOf, type Run, spend } from './run.ts';
 
-/** A schema without problems, ready to validate. */
+/** Valid schema, ready for validation. */
 export type CompiledSchema = { readonly check: Check };
 
-/** What is wrong with a schema, at most 20 problems; paths are JSON Pointers into it. */
+/** Returns at most 20 problems of a schema. Paths are JSON Pointers into it. */
 export function checkSchema(schema: unknown): readonly Problem[] {
   return read(schema).problems;
 }
 
-/** Throws for a schema that `checkSchema` finds problems in. */
+/** Compiles a schema. Throws if `checkSchema` finds problems in it. */
 export function compileSchema(schema: unknown): CompiledSchema {
   const { problems, check } = read(schema);
   if (problems.length > 0) throw new Error('compileSchema needs a schema that checkSchema accepts');
   return { check };
 }
 
-/** What is wrong with data: at most 20 SCHEMA_MISMATCH, or SCHEMA_BUDGET last; paths are JSON Pointers into data. */
+/**
+ * Validates data. Returns at most 20 SCHEMA_MISMATCH problems, the last of which may be SCHEMA_BUDGET. Paths are JSON
+ * Pointers into data.
+ */
 export function validateData({ check }: CompiledSchema, data: JsonValue): readonly Problem[] {
   const run: Run = { steps: SCHEMA_LIMITS.steps, depth: 0, silent: 0, problems: [] };
   try {
@@ -35,13 +38,14 @@ export function validateData({ check }: CompiledSchema, data: JsonValue): readon
     return run.problems;
   } catch (error) {
     if (!(error instanceof BudgetOverrun)) throw error;
-    const message = 'checking the data against the schema takes too much work: use a simpler schema or smaller data';
+    const message =
+      'checking the data against the schema needs too much computation; use a simpler schema or less data';
     const overrun: Problem = { code: 'SCHEMA_BUDGET', path: pointerOf(error.place), message };
     return [...run.problems.slice(0, SCHEMA_LIMITS.problems - 1), overrun];
   }
 }
 
-/** Ends the reading of a schema that is too large to go on with. */
+/** Aborts reading a schema that is too large. */
 class TooLarge extends Error {}
 
 function read(root: unknown): { readonly problems: readonly Problem[]; readonly check: Check } {
@@ -74,12 +78,12 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
     if (size === undefined) {
       tooLarge(
         '',
-        `a schema may have ${SCHEMA_LIMITS.characters} characters of JSON, nested ${SCHEMA_LIMITS.jsonDepth} deep`,
+        `the schema is too large; it may have ${SCHEMA_LIMITS.characters} characters of JSON and ${SCHEMA_LIMITS.jsonDepth} levels`,
       );
     }
     const check = subschema(root as JsonValue, '');
     for (const { target, pointer } of references) {
-      if (!definitions.has(target)) report('SCHEMA_INVALID', pointer, 'there is no such definition');
+      if (!definitions.has(target)) report('SCHEMA_INVALID', pointer, 'the definition does not exist');
     }
     return { problems, check };
   } catch (error) {
@@ -88,15 +92,17 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
   }
 
   function subschema(schema: JsonValue, pointer: string): Check {
-    if (++nodes > SCHEMA_LIMITS.nodes) tooLarge(pointer, `a schema may have ${SCHEMA_LIMITS.nodes} subschemas`);
-    if (depth >= SCHEMA_LIMITS.depth) tooLarge(pointer, `a schema may be nested ${SCHEMA_LIMITS.depth} deep`);
+    if (++nodes > SCHEMA_LIMITS.nodes)
+      tooLarge(pointer, `the schema has too many subschemas; ${SCHEMA_LIMITS.nodes} are allowed`);
+    if (depth >= SCHEMA_LIMITS.depth)
+      tooLarge(pointer, `the schema is nested too deeply; ${SCHEMA_LIMITS.depth} levels are allowed`);
     depth++;
     const check = withReferences(pointer, compileNode(schema, pointer));
     depth--;
     return check;
   }
 
-  /** Only the root and what stands in its `$defs` can be referred to. */
+  /** Only the root and the entries of its `$defs` can be referenced. */
   function withReferences(pointer: string, check: Check): Check {
     if (pointer === '' || /^\/\$defs\/[^/]+$/.test(pointer)) definitions.set(pointer, check);
     return check;
@@ -125,12 +131,12 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
       const compile = KEYWORDS.get(name);
       if (!compile) {
         const near = nearest(name, KEYWORDS.keys());
-        const hint = near === undefined ? '' : `, did you mean "${near}"?`;
+        const hint = near === undefined ? '' : `; did you mean "${near}"?`;
         report('SCHEMA_UNSUPPORTED', here, `this keyword is not supported${hint}`);
         continue;
       }
       const check = compile({ value, schema, pointer: here, compiler });
-      // A wrong type makes the other mismatches noise, so it is told first.
+      // Checks the type first, because a wrong type makes the other mismatches noise.
       if (check && name === 'type') checks.unshift(check);
       else if (check) checks.push(check);
     }
@@ -140,27 +146,29 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
   function pattern(source: JsonValue, pointer: string): Pattern {
     const nothing: Pattern = { size: 0, found: () => true };
     if (typeof source !== 'string' || source.length > SCHEMA_LIMITS.pattern) {
-      report('SCHEMA_INVALID', pointer, `a pattern must be a text of at most ${SCHEMA_LIMITS.pattern} characters`);
+      report('SCHEMA_INVALID', pointer, `the pattern must be text of at most ${SCHEMA_LIMITS.pattern} characters`);
       return nothing;
     }
     const known = patterns.get(source);
     if (known) return known;
     patternCharacters += source.length;
     if (patternCharacters > SCHEMA_LIMITS.patternCharacters) {
-      tooLarge(pointer, `the patterns of a schema may have ${SCHEMA_LIMITS.patternCharacters} characters together`);
+      tooLarge(
+        pointer,
+        `the patterns of the schema are too long; ${SCHEMA_LIMITS.patternCharacters} characters are allowed in total`,
+      );
     }
     const compiled = compilePattern(source);
     if (!compiled) {
-      const message =
-        'this pattern is not supported: look-around, back-references and the like are not, to stay linear';
+      const message = 'the pattern is not supported; remove look-around, back-references and similar constructs';
       report('SCHEMA_INVALID', pointer, message);
-      patterns.set(source, nothing); // told once
+      patterns.set(source, nothing); // Reports the pattern only once.
       return nothing;
     }
     instructions += compiled.size;
     patterns.set(source, compiled);
     if (instructions > SCHEMA_LIMITS.patternInstructions) {
-      tooLarge(pointer, 'the patterns of this schema repeat too much');
+      tooLarge(pointer, 'the patterns of the schema have too many repetitions; simplify them');
     }
     return compiled;
   }
@@ -168,7 +176,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
   function reference(value: JsonValue, pointer: string): Check {
     const match = typeof value === 'string' ? /^#(\/\$defs\/[^/]+)?$/.exec(value) : null;
     if (!match) {
-      report('SCHEMA_INVALID', pointer, 'only "#" and "#/$defs/name" can be referred to');
+      report('SCHEMA_INVALID', pointer, 'a reference must be "#" or "#/$defs/name"');
       return always;
     }
     const target = decodeFragment(match[1] ?? '');
@@ -182,7 +190,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
   }
 }
 
-/** A pointer in a URI fragment may be percent-encoded (RFC 6901, 6). */
+/** Decodes percent-encoding of a pointer in a URI fragment (RFC 6901, 6). */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -191,7 +199,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** About the characters of a value as JSON; undefined when there are more than allowed, or it is nested too deeply. */
+/** Estimates the length of a value as JSON. Returns undefined if it exceeds the limit or is nested too deeply. */
 function jsonSize(root: unknown, limit: number): number | undefined {
   let size = 0;
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];

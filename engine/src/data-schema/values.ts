@@ -1,4 +1,4 @@
-/** Values of keywords, read or refused. What is returned after a refusal is never used: the schema has a problem. */
+/** Reads the values of keywords. After a reported problem the returned value is irrelevant. */
 import {
   isJsonArray,
   isJsonObject,
@@ -16,7 +16,7 @@ export function numberOf(site: Site): number {
   return 0;
 }
 
-/** A whole number of 0 or more. */
+/** Reads a whole number of at least 0. */
 export function countOf(site: Site): number {
   const { value } = site;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
@@ -46,7 +46,7 @@ export function subschemaOf({ value, pointer, compiler }: Site): Check {
   return compiler.subschema(value, pointer);
 }
 
-/** An array of one or more schemas. */
+/** Reads an array of one or more schemas. */
 export function subschemasOf(site: Site): readonly Check[] {
   const { value } = site;
   if (!isJsonArray(value) || value.length === 0) {
@@ -56,7 +56,7 @@ export function subschemasOf(site: Site): readonly Check[] {
   return value.map((schema, index) => site.compiler.subschema(schema, site.pointer + pointerStep(index)));
 }
 
-/** An object whose values are schemas. */
+/** Reads an object whose values are schemas. */
 export function namedSubschemasOf(site: Site): readonly (readonly [name: string, check: Check])[] {
   const entries = Object.entries(objectOf(site));
   return entries.map(([name, schema]) => [name, site.compiler.subschema(schema, site.pointer + pointerStep(name))]);

@@ -1,4 +1,7 @@
-/** Layout for those who draw while a template is being written: pages and boxes however much is wrong, and all that is. */
+/**
+ * Layout for editors, while a template is being written. It returns pages and boxes however many errors there are, and
+ * all problems.
+ */
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Problem, Result, Warning } from '../base/problem.ts';
 import { validateData } from '../data-schema/index.ts';
@@ -11,29 +14,31 @@ import { type Placing, placingsOf } from './placing.ts';
 import { valueAt } from './pointer.ts';
 import { type Fault, type Mended, repair } from './repair.ts';
 
-/** A box on its page, how its place and size came about, and whether it stands for an element that failed. */
+/** Box on its page, the origin of its position and size, and whether it is a placeholder for a failed element. */
 export type EditorBox = Pick<ElementBox, 'elementId' | 'path' | 'box' | 'transform' | 'bounds'> &
   Placing & { readonly isPlaceholder: boolean };
 
 export type EditorLayout = {
   readonly scene: Scene;
-  /** The elements’ boxes in painting order, a list a page; an element that is not visible has none. */
+  /** Boxes of the elements in painting order, one list per page. Invisible elements have none. */
   readonly boxes: readonly (readonly EditorBox[])[];
-  /** What would stop a render. Points into the template from its root, and into the data by `/data/…`. */
+  /**
+   * Problems that would stop a render. Paths are relative to the template's root; those of data begin with `/data/`.
+   */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
-  /** Whether this is what a render paints: nothing was mended, and the data match the schema. */
+  /** True if the result equals a render: nothing was repaired, and the data matches the schema. */
   readonly isWhole: boolean;
 };
 
-/** Mending ends: a template that is still wrong after so many rounds is drawn as an empty page. */
+/** Maximum number of repairs. A template that still fails is drawn as an empty page. */
 const MOST_ROUNDS = 12;
 
 const EMPTY_PAGE: JsonObject = { dimensions: { width: '100mm', height: '100mm' }, elements: [] };
 
 /**
- * Lays out whatever JSON there is. Checks are those of `options.format`. A property that is wrong is left out, an
- * element that fails is a hatched box at its place; each still has its problem. Never fails.
+ * Lays out any JSON, with the checks of `options.format`. Drops invalid properties and replaces failed elements by
+ * hatched boxes; each still has its problem. Never fails.
  */
 export function layOutForEditor(
   template: JsonValue,
@@ -88,17 +93,19 @@ function failure(problems: readonly Problem[], template: JsonValue, isWhole: boo
 }
 
 /**
- * Data that no e-invoice can be made of are not mended: the page is drawn without it. Nor is a page that does not keep to a
- * standard: it is drawn as one that need not.
+ * Returns the part to remove. If the data allows no e-invoice, the page is drawn without one. If it violates a
+ * standard, it is drawn without that standard.
  */
 function mendedAt({ code, path }: Problem, template: JsonValue): string {
   if (code !== 'NOT_CONFORMING') return path.startsWith('/data/') ? '/einvoice' : path;
   return valueAt(template, ['pdf', 'conformance']) === undefined ? '/einvoice' : '/pdf/conformance';
 }
 
-/** What was cut may leave a hole that is a problem, too: only the first word at a place helps. */
+/**
+ * Tells whether a problem is new. Removing a part may cause another problem, and only the first one at a place helps.
+ */
 function isNew({ code, path }: Problem, told: readonly Problem[]): boolean {
-  // What lacks a property in a later round had it cut: the problem that it was cut for is told.
+  // A property missing in a later round has been removed, and its problem has been reported.
   const holder = code === 'REQUIRED' ? path.slice(0, path.lastIndexOf('/')) : path;
   return told.every((problem) => problem.path !== path && !problem.path.startsWith(`${holder}/`));
 }
@@ -109,9 +116,9 @@ function finish({ template, scene, boxes }: Omit<Attempt, 'mismatches'>, { probl
   const placings = placingsOf(template);
   const described = boxes.map((page) =>
     page
-      // What a hatched box is made of is no element of the template.
+      // Parts of a placeholder are not elements of the template.
       .filter(({ path }) => !isInPlaceholder(path, mended))
-      // Plain data alone, which can be sent to another thread.
+      // Plain data, which can be sent to another thread.
       .map(({ elementId, path, box, transform, bounds }): EditorBox => {
         const isPlaceholder = (mended.get(path) ?? 0) > 1;
         return { elementId, path, box, transform, bounds, ...placings(path), isPlaceholder };

@@ -1,20 +1,20 @@
-/** How an element comes to its place and its size: what an editor needs to know before it moves or resizes one. */
+/** Origin of an element's position and size, which an editor must know before it moves or resizes the element. */
 import { type Element, holds } from '../elements/schemas.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Size } from '../format/position.ts';
 import type { Template } from '../format/template.ts';
 
-/** What puts an element where it is: its own x and y, the flow of the page or of a band, or its container. */
+/** Positioning of an element: its own x and y, the flow of the page or of a band, or its container. */
 export type Flow = 'absolute' | 'page' | 'band' | 'row' | 'column' | 'grid' | 'cell';
 
-/** Where a length comes from: a fixed one, a share of the parent's, the content, or all that the parent has. */
+/** Origin of a length: fixed, a share of the parent's, the content, or all of the parent's. */
 export type SizeSource = 'fixed' | 'percent' | 'fraction' | 'content' | 'parent';
 
 export type Placing = { readonly flow: Flow; readonly widthFrom: SizeSource; readonly heightFrom: SizeSource };
 
 const CELL: Placing = { flow: 'cell', widthFrom: 'parent', heightFrom: 'parent' };
 
-/** Finds the placing of an element or a table's column by its JSON Pointer in the template. */
+/** Returns a lookup of the placing by JSON Pointer of an element or a table column. */
 export function placingsOf({ elements, header, footer }: Template): (path: string) => Placing {
   const known = new Map<string, Placing>();
   const visit = (some: readonly AnyElement[], parent: Parent) => {
@@ -41,7 +41,7 @@ type Parent = { readonly flow: Flow; readonly stretches: boolean };
 function placingOf({ position, width, height }: AnyElement, parent: Parent): Placing {
   const flow = position.mode === 'absolute' ? 'absolute' : parent.flow;
   const stretches = position.mode === 'flow' && parent.stretches;
-  // A row stretches heights; all else that stretches does so to widths, and a grid to both.
+  // A row stretches heights, a grid both directions, and all others widths.
   return {
     flow,
     widthFrom: sourceOf(width, stretches && flow !== 'row'),

@@ -1,7 +1,9 @@
-/** JSON values changed by pointer (RFC 6901): copies along the way, all else shared, the order of keys kept. */
+/**
+ * Immutable updates of JSON by pointer (RFC 6901). Copies only the path, shares the rest and keeps the order of keys.
+ */
 import { isJsonArray, isJsonObject, type JsonValue } from '../base/json.ts';
 
-/** The reference tokens of a pointer; '' is the root and has none. */
+/** Returns the reference tokens of a pointer; none for the root ''. */
 export function tokensOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -9,7 +11,7 @@ export function tokensOf(pointer: string): readonly string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value there, or undefined. */
+/** Returns the value at the tokens, or undefined. */
 export function valueAt(root: JsonValue, tokens: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const token of tokens) {
@@ -20,7 +22,10 @@ export function valueAt(root: JsonValue, tokens: readonly string[]): JsonValue |
   return value;
 }
 
-/** The root with another value there; undefined takes a property or an item away. Unchanged where there is no such place. */
+/**
+ * Returns the root with another value; undefined removes a property or an item. Returns it unchanged if the place does
+ * not exist.
+ */
 export function withValueAt(root: JsonValue, tokens: readonly string[], value: JsonValue | undefined): JsonValue {
   const [token, ...rest] = tokens;
   if (token === undefined) return value ?? null;

@@ -1,4 +1,4 @@
-/** Gives a field of the data another name everywhere in a template: in its schema, its samples, and all that reads it. */
+/** Renames a field of the data throughout a template: in its schema, its samples and all expressions. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { createExpressionCache, parseInterpolation } from '../expression/index.ts';
 import {
@@ -14,8 +14,8 @@ import { createReader, readTemplate } from '../format/template.ts';
 import { valueAt, withValueAt } from './pointer.ts';
 
 /**
- * `path` leads from the root of the data to the field: `['customer', 'name']`, `['lines', '*', 'sku']`. What cannot be read
- * stays as it is, and so does what reads the field in a way that only the data decides, such as `customer[key]`.
+ * Renames the field at `path` from the root of the data: `['customer', 'name']`, `['lines', '*', 'sku']`. Expressions
+ * that cannot be parsed stay unchanged. So do reads that depend on the data, such as `customer[key]`.
  */
 export function renameData(template: JsonValue, path: readonly string[], name: string): JsonValue {
   const old = path.at(-1);
@@ -92,7 +92,7 @@ function tokensOf(place: Place | undefined): readonly string[] {
   return place ? [...tokensOf(place.up), String(place.key)] : [];
 }
 
-/** Where an object with one expression may be written as the expression alone, it is read as the object. */
+/** Returns the tokens of the expression in the JSON. A string may replace the object that holds it. */
 function writtenAt(template: JsonValue, tokens: readonly string[]): readonly string[] {
   const outer = tokens.slice(0, -1);
   return typeof valueAt(template, outer) === 'string' ? outer : tokens;
@@ -118,7 +118,10 @@ function renameOrLeave(source: string, shapes: Shapes, renaming: Renaming): stri
   return renameInExpression(source, shapes, renaming) ?? source;
 }
 
-/** What the values of `let` are that an expression may read at a place: they hide the fields of their names, each from the next one on. */
+/**
+ * Returns the shapes of the computed values that an expression at a place may read. Each hides the field of its name
+ * from the next value on.
+ */
 function computedShapes({ let: values }: JsonObject): (place: readonly string[]) => Shapes {
   const shapes = new Map<string, Shape>();
   const before = new Map<string, Shapes>();
@@ -129,7 +132,7 @@ function computedShapes({ let: values }: JsonObject): (place: readonly string[])
   return ([first, name = '']) => (first === 'let' && before.get(name)) || shapes;
 }
 
-/** What names stand for; `outer` are those of all places. */
+/** Returns the shapes of names; `outer` are valid everywhere. */
 function shapesOf({ locals, meanings }: Names, outer: Shapes): Shapes {
   return new Map([
     ...outer,

@@ -1,6 +1,6 @@
 /**
- * What an editor draws of a template that is not whole: what is wrong is cut away at its pointer, and an element that
- * stays wrong without it gives its place to a hatched box. The problems themselves are told beside.
+ * Repairs an invalid template for drawing in an editor. It removes invalid parts by pointer. An element that is still
+ * invalid becomes a hatched box. The problems are reported separately.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { parseLength } from '../base/units.ts';
@@ -8,16 +8,16 @@ import { tokensOf, valueAt, withValueAt } from './pointer.ts';
 
 type Tokens = readonly string[];
 
-/** One thing to be mended: its pointer, and whether the element that it lies in failed as a whole. */
+/** Fault to repair: its pointer, and whether the element around it failed as a whole. */
 export type Fault = { readonly path: string; readonly isWhole: boolean };
 
 /**
- * How often each element, or property of the root, was mended, by pointer: once, its wrong properties are gone; twice, it is
- * a hatched box; three times, one in the corner.
+ * Number of repairs by pointer of an element or root property. After one, the invalid properties are removed; after
+ * two, it is a hatched box; after three, one in the corner.
  */
 export type Mended = ReadonlyMap<string, number>;
 
-/** The template without what is wrong, and how often each of its parts was mended so far. */
+/** Returns the template without the faults, and the updated numbers of repairs. */
 export function repair(
   template: JsonValue,
   faults: readonly Fault[],
@@ -39,12 +39,15 @@ export function repair(
   return { template: repaired, mended: counts };
 }
 
-/** Taking an item out of a list would move those after it, and boxes would name the wrong ones. */
+/**
+ * Tells whether the pointer names a list item. Removing one would shift the others, so that boxes would have wrong
+ * paths.
+ */
 function isIndex(tokens: Tokens): boolean {
   return /^\d+$/.test(tokens.at(-1) ?? '');
 }
 
-/** The tokens of the innermost element that a pointer leads into. */
+/** Returns the tokens of the innermost element around a pointer. */
 function elementAround(template: JsonValue, tokens: Tokens): Tokens | undefined {
   for (let length = tokens.length; length >= 2; length--) {
     const inner = tokens.slice(0, length);
@@ -53,14 +56,14 @@ function elementAround(template: JsonValue, tokens: Tokens): Tokens | undefined 
   return undefined;
 }
 
-/** Points from one diagonal to the next, and how many there are at most: what is larger than a poster is hatched in part. */
+/** Distance of the diagonals in points, and their maximum number. Boxes larger than a poster are hatched partly. */
 const HATCH_STEP = 8;
 const MOST_DIAGONALS = 300;
 
-/** Points, where the element does not say how wide or high it is. */
+/** Side in points of an element without width or height. */
 const UNKNOWN_SIDE = 600;
 
-/** Diagonals over a box of any proportions, from its upper left corner; what goes beyond it is clipped. */
+/** Returns diagonals over a box from its upper left corner. The excess is clipped. */
 function hatchOver({ width, height }: JsonObject): string {
   const count = Math.ceil((sideOf(width) + sideOf(height)) / HATCH_STEP);
   return Array.from({ length: Math.min(count, MOST_DIAGONALS) }, (_, index) => (index + 1) * HATCH_STEP)
@@ -77,7 +80,7 @@ const BOX = { width: '30mm', height: '10mm', style: { border: '0.5pt solid #d33'
 
 const KEPT = ['id', 'position', 'rotation', 'pages', 'width', 'height'];
 
-/** First at the element's own place and of its size; then, where these are what is wrong, in the corner. */
+/** Returns a placeholder at the element's own position and size, or in the corner if these are invalid. */
 function placeholder(element: JsonValue | undefined, times: number): JsonObject {
   const given = isJsonObject(element) && times < 2 ? element : {};
   const kept = Object.entries(given).filter(([key, value]) => KEPT.includes(key) && value !== 'auto');
@@ -95,7 +98,7 @@ function placeholder(element: JsonValue | undefined, times: number): JsonObject 
 
 const PAGE_SIDE = '100mm';
 
-/** A page without a size gets one; every other property of the root may be missing. */
+/** Repairs the root. A page without a size gets one; every other property may be missing. */
 function mendRoot(template: JsonValue, tokens: Tokens, times: number): JsonValue {
   const [name] = tokens;
   if (!isJsonObject(template)) return mendRoot({}, ['dimensions'], 0);

@@ -9,12 +9,12 @@ import { amountOf, categoryOf, rateOf } from './totals.ts';
 import { element, type Xml } from './xml.ts';
 
 type At = {
-  /** From 0. */
+  /** Zero-based. */
   readonly index: number;
   readonly net: Big;
 };
 
-/** UNTDID 1001: what a line is about. */
+/** Type of document in UNTDID 1001: the object of a line. */
 const OBJECT = '130';
 
 export function lineItem(line: InvoiceLine, { index, net }: At): Xml {

@@ -1,10 +1,10 @@
-/** What header and lines of a Cross Industry Invoice have in common. */
+/** Elements that the header and the lines of a Cross Industry Invoice share. */
 import type { Big } from 'big.js';
 import { amountText, numberText } from './decimal.ts';
 import type { Invoice, Reduction } from './said.ts';
 import { element, type Xml } from './xml.ts';
 
-/** A date as UNTDID 2379 writes it: YYYYMMDD. */
+/** Format of dates in UNTDID 2379: YYYYMMDD. */
 const DAY = { format: '102' };
 
 export function dateElement(name: string, day: string | undefined): Xml {

@@ -1,4 +1,7 @@
-/** An invoice as Cross Industry Invoice of UN/CEFACT (D16B and D22B), in the order of its schema: what is around the lines. */
+/**
+ * Writes an invoice as a Cross Industry Invoice of UN/CEFACT (D16B and D22B), in the order of its schema. This file
+ * writes all but the lines.
+ */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import { installments, logisticsCharges, otherParty, shipTo } from './cii-extended.ts';
 import { lineItem } from './cii-line.ts';
@@ -27,7 +30,7 @@ const NAMESPACES = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** A document that the invoice itself is kin to, by UNTDID 1001 (BT-17, BT-18, BG-24). */
+/** Types of referenced documents in UNTDID 1001 (BT-17, BT-18, BG-24). */
 const KINDS = { tender: '50', object: '130', related: '916' } as const;
 
 const INVOICE = '380';
@@ -73,7 +76,7 @@ function agreement(invoice: Invoice): Xml {
       contact(seller.contact),
       postalAddress(seller.address),
       uri(seller.electronicAddress),
-      // The number of the tax office before the identifier of VAT, as in the specifications' own examples.
+      // The tax number comes before the VAT identifier, as in the examples of the specifications.
       registration('FC', seller.taxId),
       registration('VA', seller.vatId),
     ]),
@@ -136,7 +139,7 @@ function delivery({ delivery: said, despatchAdvice, receivingAdvice, deliveryNot
   ]);
 }
 
-/** Codes of BT-8 in UNTDID 2005 and what they are in UNTDID 2475, which CII wants. */
+/** Maps codes of BT-8 from UNTDID 2005 to UNTDID 2475, which CII requires. */
 const VAT_DATE_CODES: Readonly<Record<string, string>> = { '3': '5', '35': '29', '432': '72' };
 
 function settlement(invoice: Invoice, totals: Totals, profile: Profile): Xml {
@@ -203,7 +206,10 @@ function settlement(invoice: Invoice, totals: Totals, profile: Profile): Xml {
   ]);
 }
 
-/** One for each account, or one without; card and debit stand in the first (BR-66, BR-67). */
+/**
+ * Returns an element for each account, or one without an account. Only the first has the card and the direct debit
+ * (BR-66, BR-67).
+ */
 function paymentMeans({ means, meansText, accounts, card, directDebit }: Invoice['payment']): readonly Xml[] {
   const each = accounts.entries.length > 0 ? accounts.entries : [undefined];
   const debited = directDebit.account.value;
@@ -232,7 +238,10 @@ function paymentMeans({ means, meansText, accounts, card, directDebit }: Invoice
   });
 }
 
-/** Nothing that is allowed, charged, paid or rounded is left out; the VAT is said in its currencies. */
+/**
+ * Returns the totals. Optional amounts are written only if the invoice has them. The VAT is also written in the tax
+ * currency, if any.
+ */
 function summation(invoice: Invoice, totals: Totals): Xml {
   const { currency, taxCurrency, totals: said, allowances } = invoice;
   const hasCharges = invoice.charges.entries.length + invoice.logisticsCharges.entries.length > 0;

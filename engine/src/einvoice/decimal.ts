@@ -1,48 +1,65 @@
-/** Decimal numbers, exact: amounts are never binary fractions. */
+/** Exact decimal numbers. Amounts are never binary fractions. */
 import Big, { type RoundingMode } from 'big.js';
 
-/** Half away from zero, as EN 16931 asks (6.5.13, and BR-DEC rules). */
+/** Rounds half away from zero, as EN 16931 requires (6.5.13 and the BR-DEC rules). */
 const HALF_UP: RoundingMode = 1;
 
-/** Digits of quotients behind the point: of what `readDecimal` reads none lies nearer to a half cent without being one. */
+/**
+ * Decimal places of quotients. If a quotient of two numbers from `readDecimal` is not exactly half a cent, 60 digits
+ * are enough to round it correctly.
+ */
 const QUOTIENT_DIGITS = 60;
 
-/** A constructor of its own, so that its setting is nobody else’s. */
+/** Separate constructor, so that its settings do not affect other users of the library. */
 const Decimal = Big();
 Decimal.DP = QUOTIENT_DIGITS;
 Decimal.RM = HALF_UP;
 
 export const ZERO = Decimal(0);
 
-/** Up to 13 digits before the point and 10 behind. */
-const WRITTEN = /^[-+]?\d{1,13}(?:\.\d{1,10})?$/;
+/** Significant digits that a double always preserves. Further digits are noise of binary arithmetic. */
+const RELIABLE_DIGITS = 15;
 
-/** Reads a number as the decimal that it is written as; undefined for what is none of so many digits. */
+/** Decimal places of quantities and prices, which EN 16931 does not limit. */
+const FRACTION_DIGITS = 10;
+
+const MOST_DIGITS_BEFORE_POINT = 13;
+
+/** Syntax of numbers in texts. The limits bound the work. */
+const WRITTEN = /^[-+]?\d{1,400}(?:\.\d{1,400})?(?:e[-+]?\d{1,3})?$/i;
+
+/**
+ * Reads a number as the decimal that it is written as, rounded to 10 decimal places. Only the first 15 significant
+ * digits of a double count, because binary arithmetic turns 74.5 into 74.50000000000001. Returns undefined for a text
+ * that is no number, and for 14 or more digits before the point.
+ */
 export function readDecimal(value: string | number): Big | undefined {
-  const text = typeof value === 'number' ? Decimal(value).toFixed() : value;
-  return WRITTEN.test(text) ? Decimal(text.replace(/^\+/, '')) : undefined;
+  const text = typeof value === 'number' ? value.toPrecision(RELIABLE_DIGITS) : value;
+  if (!WRITTEN.test(text)) return undefined;
+  const rounded = Decimal(text.replace(/^\+/, '')).round(FRACTION_DIGITS, HALF_UP);
+  return rounded.e < MOST_DIGITS_BEFORE_POINT ? rounded : undefined;
 }
 
 export function sum(values: readonly Big[]): Big {
   return values.reduce((total, value) => total.plus(value), ZERO);
 }
 
-/** To whole cents. */
+/** Rounds to whole cents. */
 export function toCents(value: Big): Big {
   return value.round(2, HALF_UP);
 }
 
-/** So many hundredths of it, in whole cents. */
+/** Returns a percentage of an amount, in whole cents. */
 export function percentOf(value: Big, percentage: Big): Big {
   return toCents(value.times(percentage).div(100));
 }
 
-/** With two digits behind the point; nothing has no sign. */
+/** Formats an amount with two decimals. Zero has no sign. */
 export function amountText(value: Big): string {
   return plain(value).toFixed(2, HALF_UP);
 }
 
-/** As it is, without exponent. */
+/** Formats a number with all its digits, without exponent. */
 export function numberText(value: Big): string {
   return plain(value).toFixed();
 }
@@ -51,7 +68,7 @@ function plain(value: Big): Big {
   return value.eq(0) ? ZERO : value;
 }
 
-/** Digits behind the point. */
+/** Counts decimal places. */
 export function decimalsOf(value: Big): number {
   return (numberText(value).split('.')[1] ?? '').length;
 }

@@ -11,7 +11,7 @@ const world = createNodeWorld();
 
 type Found = { readonly xml: string; readonly texts: string; readonly broken: readonly string[] };
 
-/** The XML, what the page shows, and the problems as code or rule with their pointers. */
+/** Returns the XML, the texts of the page, and the problems as code or rule with their pointers. */
 function made(template: JsonObject, data: JsonObject = SHORT_DATA): Found {
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) return { xml: '', texts: '', broken: parsed.problems.map(({ code, path }) => `${code} ${path}`) };
@@ -30,7 +30,7 @@ const short = (changes: JsonObject = {}, more: JsonObject = {}) =>
   made(invoiceTemplate({ ...SHORT, ...changes }, more));
 const withData = (changes: JsonObject) => made(invoiceTemplate(SHORT), { ...SHORT_DATA, ...changes });
 
-/** The text of every element of this name. */
+/** Returns the text of every element with this name. */
 function textsOf(xml: string, name: string): readonly string[] {
   return [...xml.matchAll(new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)<`, 'g'))].map(([, text]) => text!);
 }
@@ -52,6 +52,37 @@ describe('sums', () => {
     ];
     const { xml } = withData({ items });
     expect(textsOf(xml, 'LineTotalAmount')).toEqual(['1.01', '0.30', '-1.01', '0.30']);
+  });
+
+  test('drop the noise of binary fractions, which are no digits of an amount', () => {
+    const items = [
+      { name: 'a', quantity: 3, price: 74.50000000000001, rate: 10 },
+      { name: 'b', quantity: 0.1 + 0.2, price: '74.50000000000001', rate: 20.000000000000004 },
+      { name: 'c', quantity: 0.1 + 0.2 - 0.3, price: 10 / 3, rate: 10 },
+      { name: 'd', quantity: 1e-7, price: 123456789.12 + 1e-8, rate: 10 },
+    ];
+    const { xml, broken } = withData({ items, paid: 1.1 + 2.2, total: null });
+    expect(broken).toEqual([]);
+    const prices = /<ram:NetPriceProductTradePrice>\s*<ram:ChargeAmount>([^<]*)/g;
+    expect([...xml.matchAll(prices)].map(([, price]) => price)).toEqual([
+      '74.5',
+      '74.5',
+      '3.3333333333',
+      '123456789.12',
+    ]);
+    expect(textsOf(xml, 'BilledQuantity')).toEqual(['3', '0.3', '0', '0.0000001']);
+    expect(textsOf(xml, 'LineTotalAmount')).toEqual(['223.50', '22.35', '0.00', '12.35', '258.20']);
+    expect(textsOf(xml, 'RateApplicablePercent')).toEqual(['10', '20', '10', '10', '10', '20']);
+    expect(textsOf(xml, 'TotalPrepaidAmount')).toEqual(['3.30']);
+  });
+
+  test('compare a total that the data computed in whole cents', () => {
+    const { net, gross } = { net: 209.98, gross: 237.57 };
+    const totals = { net: net + 1e-11, gross: { expression: 'gross' } };
+    expect(short({ totals }).broken).toEqual([]);
+    const template = invoiceTemplate({ ...SHORT, totals });
+    expect(made(template, { ...SHORT_DATA, gross: gross + 0.004 }).broken).toEqual([]);
+    expect(made(template, { ...SHORT_DATA, gross: gross + 0.006 }).broken).toEqual(['BR-CO-15 /data/gross']);
   });
 
   test('take allowances, charges, what was paid and what is rounded', () => {
@@ -145,6 +176,9 @@ describe('a broken rule is a problem with its name, and points to the data', () 
     ['BR-E-10 /template/einvoice/invoice/exemptions', { items: [{ name: 'a', quantity: 1, price: 1, category: 'E' }] }],
     ['BR-DEC-16 /data/paid', { paid: 1.005 }],
     ['INVALID_VALUE /data/items/0/quantity', { items: [{ name: 'a', quantity: 'two', price: 1, rate: 1 }] }],
+    ['INVALID_VALUE /data/items/0/price', { items: [{ name: 'a', quantity: 1, price: 1e13, rate: 1 }] }],
+    ['INVALID_VALUE /data/items/0/price', { items: [{ name: 'a', quantity: 1, price: '1e999', rate: 1 }] }],
+    ['INVALID_VALUE /data/items/0/price', { items: [{ name: 'a', quantity: 1, price: '-10000000000000.1', rate: 1 }] }],
     ['OUT_OF_RANGE /data/items', { items: [large(1, 20), large(1, 20), large(-1, 10), large(-1, 10)] }],
     ['INVALID_VALUE /data/date', { date: '31.1.2026' }],
     ['INVALID_VALUE /data/number', { number: 'R\u0001' }],
@@ -157,8 +191,8 @@ describe('a broken rule is a problem with its name, and points to the data', () 
     const template = invoiceTemplate({ ...SHORT, totals });
     const rendered = renderTemplate(template, { ...SHORT_DATA, due: 237.57, net: 1 }, { format: 'xml', now: 0 }, world);
     expect(rendered.ok ? [] : rendered.problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
-      '/data/net BR-CO-13: the total without VAT (BT-109) is not lines − allowances + charges (BT-106 − BT-107 + BT-108): correct it, or leave it out, and the sum is written',
-      '/data/due BR-CO-16: the amount due (BT-115) is not the total with VAT − prepaid + rounding (BT-112 − BT-113 + BT-114): correct it, or leave it out, and the sum is written',
+      '/data/net BR-CO-13: the total without VAT (BT-109) does not equal lines − allowances + charges (BT-106 − BT-107 + BT-108); correct it, or omit it to have it computed',
+      '/data/due BR-CO-16: the amount due (BT-115) does not equal the total with VAT − prepaid + rounding (BT-112 − BT-113 + BT-114); correct it, or omit it to have it computed',
     ]);
   });
 

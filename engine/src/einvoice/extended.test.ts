@@ -1,4 +1,4 @@
-/** The terms of the e-invoice profile extended: docs/decisions/extended.md. */
+/** Terms of the e-invoice profile EXTENDED: docs/decisions/extended.md. */
 import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -7,7 +7,7 @@ import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from './testing.ts';
 
 const world = createNodeWorld();
 
-/** The XML, or the problems as code or rule with their pointers. */
+/** Returns the XML, or the problems as code or rule with their pointers. */
 function made(einvoice: JsonObject, data: JsonObject = SHORT_DATA): string | readonly string[] {
   const result = renderTemplate({ ...invoiceTemplate({}), einvoice }, data, { format: 'xml', now: 0 }, world);
   if (result.ok) return new TextDecoder().decode(result.value.bytes);

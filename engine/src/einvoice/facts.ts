@@ -1,4 +1,4 @@
-/** What templates read of an e-invoice as `einvoice`: the sums that stand in its XML, as numbers of JSON. */
+/** Values that templates read from an e-invoice as `einvoice`: the sums in its XML, as JSON numbers. */
 import type { Big } from 'big.js';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Invoice } from './said.ts';
@@ -47,7 +47,7 @@ export function factsOf(
   };
 }
 
-/** The double that is written with the same digits: there is one, of amounts with up to 15. */
+/** Returns the double that is written with the same digits. It exists for amounts with up to 15 digits. */
 function amount(value: Big): JsonValue {
   return Number(value.toFixed());
 }

@@ -1,10 +1,10 @@
-/** A file within an invoice (BT-125): a data: URI in Base64. */
+/** File within an invoice (BT-125): a data: URI in Base64. */
 
 export type FileTerm = { readonly mediaType: string; readonly base64: string };
 
 const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)(?:;[\w.+-]+=[\w.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** Undefined for what is no such thing; whole groups of four, as XML asks for. */
+/** Returns undefined if the value is no such URI. XML requires complete groups of four characters. */
 export function readFileTerm(value: string): FileTerm | undefined {
   const comma = value.indexOf(',');
   if (comma < 0 || comma > 300 || (value.length - comma - 1) % 4 !== 0) return undefined;

@@ -1,11 +1,11 @@
-/** Numbers of accounts (ISO 13616). */
+/** Account numbers (ISO 13616). */
 
-/** As programs write it: an IBAN without the spaces that people read it by, any other as it is. */
+/** Returns the account number for programs. An IBAN loses the spaces that people use; other numbers stay unchanged. */
 export function accountText(account: string): string {
   return isIban(account) ? account.replace(/\s/g, '') : account;
 }
 
-/** Whether its form and its check digits are right; spaces do not count. */
+/** Tests the form and the check digits of an IBAN. Ignores spaces. */
 export function isIban(account: string): boolean {
   const text = account.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(text)) return false;

@@ -1,4 +1,7 @@
-/** The door to e-invoices: an invoice whose terms have their values becomes its sums and its XML, or the rules that it breaks. */
+/**
+ * Entry point to e-invoices. Turns an invoice whose terms have values into its sums and its XML, or into the rules that
+ * it breaks.
+ */
 import { utf8 } from '../base/bytes.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Problem } from '../base/problem.ts';
@@ -17,7 +20,7 @@ export { readReadyInvoice } from './ready.ts';
 export { readTerm } from './terms.ts';
 
 export type MadeEInvoice = {
-  /** What templates read of it, also where rules are broken. */
+  /** Values for the template, available even if rules are broken. */
   readonly facts: JsonObject;
   /** UTF-8. */
   readonly xml: Uint8Array;
@@ -28,14 +31,14 @@ export type MadeEInvoice = {
 export type MakeOptions = {
   readonly profile: Profile;
   readonly syntax: Syntax;
-  /** Whether it says of itself that it is none. */
+  /** Marks the invoice as a test, which is no invoice. */
   readonly isTest: boolean;
 };
 
 export function makeEInvoice(invoice: Invoice, { profile, syntax, isTest }: MakeOptions): MadeEInvoice {
   const totals = totalsOf(invoice);
   if (isTooLarge(totals)) {
-    const message = `the sums have more than ${MOST_DIGITS} digits before the point`;
+    const message = `the totals have more than ${MOST_DIGITS} digits before the point; correct the amounts`;
     return {
       facts: {},
       xml: new Uint8Array(),
@@ -51,12 +54,12 @@ export function makeEInvoice(invoice: Invoice, { profile, syntax, isTest }: Make
   return { facts: factsOf(invoice, totals), xml, problems };
 }
 
-/** What more digits have is no longer held by the numbers that pages show. */
+/** Maximum digits before the point. The numbers on pages could not represent larger amounts exactly. */
 const MOST_DIGITS = 13;
 
 function isTooLarge({ lineNets, gross, due, lines, allowances, charges, breakdown }: Totals): boolean {
   const most = 10 ** MOST_DIGITS;
-  // Those of one rate may be large where those of another take them away again.
+  // Amounts of single rates may be large although they cancel out in the sums.
   const ofRates = breakdown.flatMap(({ taxable, tax }) => [taxable, tax]);
   return [...lineNets, ...ofRates, lines, allowances, charges, gross, due].some((amount) => amount.abs().gte(most));
 }

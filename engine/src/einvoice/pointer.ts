@@ -1,8 +1,11 @@
-/** Where the value of a term comes from, as a pointer. */
+/** Pointer to the place that gave the value of a term. */
 import { type Shape, shapeOfExpression } from '../expression/rename.ts';
 import type { LoopAt, Origin } from './said.ts';
 
-/** Into the data, `/data/…`, where a plain path of it gives the value, else into the template from its root, which has no `data`. */
+/**
+ * Points into the data, `/data/…`, if a plain path into the data gives the value. Otherwise points into the template
+ * from its root, which has no `data`.
+ */
 export function pointerOf({ path, source, loops }: Origin): string {
   const place = source === undefined ? undefined : placeInData(source, namesOf(loops));
   return place ? `/data${place.map(token).join('')}` : path;
@@ -24,10 +27,13 @@ function namesOf(loops: readonly LoopAt[]): Names {
   return names;
 }
 
-/** A list of the data, which may be missing: items of what is filtered or sorted have other numbers than those of the list. */
+/**
+ * Matches a path to a list in the data, which may be missing. In a filtered or sorted list, item numbers differ from
+ * those in the data.
+ */
 const PLAIN_PATH = /^\s*[\w$]+(?:\s*(?:\?)?\.\s*[\w$]+)*\s*(?:\?\?\s*(?:\[\s*\]|null)\s*)?$/;
 
-/** Where a source has items of lists that are not known, this is the place of the list. */
+/** Returns the path in the data. If the path contains unknown items of a list, it ends at the list. */
 function placeInData(source: string, names: Names): readonly string[] | undefined {
   const shape = shapeOfExpression(source, names);
   if (shape?.kind !== 'data') return undefined;

@@ -1,4 +1,4 @@
-/** A ready invoice that is carried along as it is: whether it is one of its profile, and whether its own sums agree. */
+/** Ready-made invoice that is embedded unchanged. Checks that it has the right profile and that its sums agree. */
 import { parseXml, XmlDocumentType, XmlElement } from '@rgrove/parse-xml';
 import type { Big } from 'big.js';
 import { textFromUtf8, utf8 } from '../base/bytes.ts';
@@ -11,32 +11,32 @@ import { PROFILE_URNS } from './profiles.ts';
 
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
 
-/** An invoice of 10,000 lines has some 20 MB. */
+/** Maximum size. An invoice of 10,000 lines has some 20 MB. */
 const MOST_BYTES = 30 * 1024 * 1024;
 
 export type ReadyEInvoice = {
   readonly facts: JsonObject;
   readonly xml: Uint8Array;
-  /** At `path`, where the XML comes from. */
+  /** Problems at `path`, the origin of the XML. */
   readonly problems: readonly Problem[];
 };
 
-/** `source`: the XML, or a data: URI. */
+/** Reads a ready-made invoice. `source` is the XML or a data: URI. */
 export function readReadyInvoice(source: string, profile: CarriedProfile, path: string): ReadyEInvoice {
   const xml = source.startsWith('data:') ? parseDataUri(source)?.bytes : utf8(source);
   const refused = (message: string): ReadyEInvoice => {
     return { facts: {}, xml: new Uint8Array(), problems: [{ code: 'EINVOICE_INVALID', path, message }] };
   };
-  if (!xml || xml.length === 0) return refused('must be the XML of an invoice, or a data: URI of it');
+  if (!xml || xml.length === 0) return refused('must be the XML of an invoice, or its data: URI');
   if (xml.length > MOST_BYTES) return refused(`must have at most ${MOST_BYTES} bytes`);
   const root = rootOf(textFromUtf8(xml));
   if (!root) return refused('must be well-formed XML in UTF-8, without a document type');
   if (!/(?:^|:)CrossIndustryInvoice$/.test(root.name) || !Object.values(root.attributes).includes(NAMESPACE)) {
-    return refused('must be a Cross Industry Invoice (CII) of UN/CEFACT: UBL cannot be carried by a PDF');
+    return refused('must be a UN/CEFACT Cross Industry Invoice (CII), because a PDF cannot embed UBL');
   }
   const guideline = textAt(root, ['ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID']);
   if (guideline !== PROFILE_URNS[profile]) {
-    return refused(`must say that it is of the profile "${profile}" (BT-24): ${PROFILE_URNS[profile]}`);
+    return refused(`must name the profile "${profile}" (BT-24): ${PROFILE_URNS[profile]}`);
   }
   const sums = sumsOf(root);
   const problems = brokenSums(sums).map(([rule, message]): Problem => {
@@ -52,12 +52,12 @@ function rootOf(text: string | undefined): XmlElement | undefined {
     const hasType = document.children.some((node) => node instanceof XmlDocumentType);
     return hasType ? undefined : (document.root ?? undefined);
   } catch {
-    // What is wrong with it would quote the data.
+    // The error message of the parser would quote the data.
     return undefined;
   }
 }
 
-/** Elements by their names without prefix. */
+/** Returns child elements by name without prefix. */
 function childrenOf(parent: XmlElement, name: string): readonly XmlElement[] {
   return parent.children.filter(
     (node): node is XmlElement => node instanceof XmlElement && node.name.replace(/^.*:/, '') === name,
@@ -88,7 +88,7 @@ const NAMES = {
 
 type Name = keyof typeof NAMES;
 
-/** What the header says, nothing being 0, and what lines, allowances, charges and the breakdown of VAT come to. */
+/** Totals in the header, 0 if missing, and sums computed from lines, allowances, charges and the VAT breakdown. */
 type Sums = Readonly<Record<Name | 'vat', Big>> &
   Readonly<Record<'ofLines' | 'ofTaxes' | 'ofAllowances' | 'ofCharges', Big>>;
 
@@ -124,10 +124,10 @@ function sumsOf(root: XmlElement): Sums {
   };
 }
 
-/** Charges for carriage and the like, which only EXTENDED has. */
+/** Charges for freight and the like, which only EXTENDED has. */
 const LOGISTICS = ['SpecifiedLogisticsServiceCharge', 'AppliedAmount'];
 
-/** Lines that head others, or only tell, which EXTENDED has, are no part of the sum. */
+/** Tells whether a line counts in the sum. Group and information lines of EXTENDED do not. */
 function counts(line: XmlElement): boolean {
   const status = textAt(line, ['AssociatedDocumentLineDocument', 'LineStatusReasonCode']);
   return status !== 'GROUP' && status !== 'INFORMATION';
@@ -137,23 +137,23 @@ function amountOf(element: XmlElement | undefined): Big {
   return readDecimal(element?.text.trim() ?? '') ?? ZERO;
 }
 
-/** The rules of sums, as far as the header tells. */
+/** Returns the broken rules about sums, as far as the header shows them. */
 function brokenSums(sums: Sums): readonly (readonly [rule: string, message: string])[] {
   const { lines, allowances, charges, net, vat, gross, prepaid, rounding, due } = sums;
   const { ofLines, ofTaxes, ofAllowances, ofCharges } = sums;
   const rules = [
-    ['BR-CO-10', lines, ofLines, 'the sum of the lines (BT-106) is not what the lines come to'],
-    ['BR-CO-11', allowances, ofAllowances, 'the sum of the allowances (BT-107) is not what they come to'],
-    ['BR-CO-12', charges, ofCharges, 'the sum of the charges (BT-108) is not what they come to'],
+    ['BR-CO-10', lines, ofLines, 'the sum of the lines (BT-106) does not equal the lines'],
+    ['BR-CO-11', allowances, ofAllowances, 'the sum of the allowances (BT-107) does not equal the allowances'],
+    ['BR-CO-12', charges, ofCharges, 'the sum of the charges (BT-108) does not equal the charges'],
+    ['BR-CO-13', net, lines.minus(allowances).plus(charges), 'the total without VAT (BT-109) does not equal its parts'],
+    ['BR-CO-14', vat, ofTaxes, 'the VAT (BT-110) does not equal the sum of its rates'],
+    ['BR-CO-15', gross, net.plus(vat), 'the total with VAT (BT-112) does not equal the total without VAT plus the VAT'],
     [
-      'BR-CO-13',
-      net,
-      lines.minus(allowances).plus(charges),
-      'the total without VAT (BT-109) is not what its parts come to',
+      'BR-CO-16',
+      due,
+      gross.minus(prepaid).plus(rounding),
+      'the amount due (BT-115) does not equal the remaining amount',
     ],
-    ['BR-CO-14', vat, ofTaxes, 'the VAT (BT-110) is not what its rates come to'],
-    ['BR-CO-15', gross, net.plus(vat), 'the total with VAT (BT-112) is not the total without it and the VAT'],
-    ['BR-CO-16', due, gross.minus(prepaid).plus(rounding), 'the amount due (BT-115) is not what is left to pay'],
   ] as const;
   return rules.flatMap(([rule, said, wanted, message]) => (said.eq(wanted) ? [] : [[rule, message] as const]));
 }

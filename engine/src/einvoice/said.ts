@@ -1,9 +1,9 @@
-/** An e-invoice whose terms have their values: each with where it comes from, for those who must be told what is wrong with it. */
+/** E-invoice whose terms have values. Each value has its origin, so that messages can point at it. */
 import type { Big } from 'big.js';
 import type { INVOICE, LINES } from '../format/einvoice/invoice.ts';
 import type { Group, List, Parts, Term } from '../format/einvoice/parts.ts';
 
-/** One item of a list that is repeated: what gave the list, and the names of the item and its number there. */
+/** Item of a repeated list: the expression for the list, the names of item and index, and the index. */
 export type LoopAt = {
   readonly items: string;
   readonly as: string;
@@ -11,14 +11,14 @@ export type LoopAt = {
   readonly index: number;
 };
 
-/** Where a value comes from: its place in the template, and the expression that gave it, within its loops. */
+/** Origin of a value: its place in the template, and the expression that gave it, within its loops. */
 export type Origin = {
   readonly path: string;
   readonly source?: string | undefined;
   readonly loops: readonly LoopAt[];
 };
 
-/** A term; undefined where nothing is said. Dates are YYYYMMDD. */
+/** Term; undefined if not given. Dates are YYYYMMDD. */
 export type Said<V = string | Big> = { readonly value: V | undefined; readonly origin: Origin };
 
 export type SaidList<P extends Parts> = { readonly entries: readonly SaidGroup<P>[]; readonly origin: Origin };
@@ -39,11 +39,11 @@ export type InvoiceLine = SaidGroup<(typeof LINES)['of']['parts']>;
 export type Party = Invoice['seller'] | Invoice['buyer'] | Invoice['payee'] | Invoice['taxRepresentative'];
 export type Address = Invoice['seller']['address'];
 export type Identifier = Invoice['seller']['legalId'];
-/** An allowance or charge of a line, or of the whole, which has its VAT. */
+/** Allowance or charge of a line, or of the document. The latter has its own VAT. */
 export type Reduction = InvoiceLine['allowances']['entries'][number];
 export type Vat = InvoiceLine['vat'];
 
-/** Whether anything is said in a group, list or term. */
+/** Tells whether a group, list or term has any value. */
 export function isSaid(part: object): boolean {
   if (!('origin' in part)) return Object.values(part).some(isSaid);
   return 'entries' in part ? (part.entries as readonly object[]).some(isSaid) : (part as Said).value !== undefined;

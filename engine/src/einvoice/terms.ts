@@ -1,21 +1,21 @@
-/** Values of data as terms of an invoice. */
+/** Reads values of the data as terms of an invoice. */
 import type { Big } from 'big.js';
 import type { JsonValue } from '../base/json.ts';
 import { isXmlText } from '../base/xml-text.ts';
-import { readInstant } from '../expression/index.ts';
+import { readDate } from '../expression/index.ts';
 import type { TermType } from '../format/einvoice/parts.ts';
 import { readDecimal } from './decimal.ts';
 import { readFileTerm } from './file.ts';
 
-/** The value, none for nothing, or what it must be. */
+/** Value of a term, undefined if empty, or a message about the required form. */
 export type ReadTerm = { readonly value: string | Big | undefined } | { readonly message: string };
 
 const NOTHING: ReadTerm = { value: undefined };
 
 const MOST_CHARACTERS = { text: 10_000, code: 200 } as const;
 
-const NUMBER_RULE = 'must be a number like 1234.5: digits and a point, without anything else';
-const DIGITS_RULE = 'must be a number of at most 13 digits before the point and 10 behind it: round it';
+const NUMBER_RULE = 'must be a number like 1234.5, with only digits and a point';
+const DIGITS_RULE = 'has more than 13 digits before the point; correct the amount';
 const DATE_RULE = 'must be a date like "2026-01-31"';
 
 export function readTerm(type: TermType, value: JsonValue): ReadTerm {
@@ -25,7 +25,7 @@ export function readTerm(type: TermType, value: JsonValue): ReadTerm {
     case 'number':
       return readNumber(value);
     case 'date':
-      return readDate(value);
+      return readDay(value);
     case 'file':
       return readFile(String(value).trim());
     case 'code':
@@ -38,10 +38,13 @@ function readNumber(value: string | number): ReadTerm {
   const written = typeof value === 'number' ? value : value.trim();
   const decimal = readDecimal(written);
   if (decimal) return { value: decimal };
-  return { message: typeof written === 'number' || /^[-+]?\d+(?:\.\d+)?$/.test(written) ? DIGITS_RULE : NUMBER_RULE };
+  return {
+    message:
+      typeof written === 'number' || /^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(written) ? DIGITS_RULE : NUMBER_RULE,
+  };
 }
 
-/** 10 MB of Base64: all that a request may have. */
+/** Maximum size: 10 MB in Base64, the limit of a request. */
 const MOST_FILE_CHARACTERS = 14_000_000;
 
 function readFile(value: string): ReadTerm {
@@ -51,16 +54,16 @@ function readFile(value: string): ReadTerm {
     : { message: 'must be a data: URI in Base64, like "data:application/pdf;base64,…"' };
 }
 
-/** YYYYMMDD, of the day that is written. */
-function readDate(value: string | number): ReadTerm {
+/** Returns the written day as YYYYMMDD. */
+function readDay(value: string | number): ReadTerm {
   const text = typeof value === 'string' ? value.trim() : '';
-  if (!readInstant(text)) return { message: DATE_RULE };
+  if (!readDate(text)) return { message: DATE_RULE };
   return { value: text.slice(0, 10).replaceAll('-', '') };
 }
 
 function readText(value: string, most: number): ReadTerm {
   const text = value.trim();
   if (text.length > most) return { message: `must have at most ${most} characters` };
-  if (!isXmlText(text)) return { message: 'has a character that XML cannot hold: take it out' };
+  if (!isXmlText(text)) return { message: 'has a character that XML does not allow; remove it' };
   return text === '' ? NOTHING : { value: text };
 }

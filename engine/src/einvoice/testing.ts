@@ -1,4 +1,4 @@
-/** Invoices for tests: one that is as short as may be, and one in which every term is said. */
+/** Invoices for tests: the shortest valid one, and one with every term. */
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { INVOICE } from '../format/einvoice/invoice.ts';
 import type { Group, Part } from '../format/einvoice/parts.ts';
@@ -40,7 +40,7 @@ export const SHORT_DATA: JsonObject = {
   ],
 };
 
-/** A template that shows the sums and has this invoice. */
+/** Returns a template that shows the sums and has this invoice. */
 export function invoiceTemplate(invoice: JsonValue, more: JsonObject = {}): JsonObject {
   const { profile = 'en16931', ...rest } = more;
   return {
@@ -55,7 +55,7 @@ export function invoiceTemplate(invoice: JsonValue, more: JsonObject = {}): Json
   };
 }
 
-/** By the end of the place in the groups. */
+/** Values by the last names of the path in the groups. */
 const VALUES: Readonly<Record<string, JsonValue>> = {
   type: 384,
   currency: 'EUR',
@@ -99,14 +99,14 @@ const VALUES: Readonly<Record<string, JsonValue>> = {
   days: 14,
 };
 
-/** What is computed, and what the rest excludes. */
+/** Computed terms, and terms that others exclude. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['lines', 'allowances', 'charges', 'net', 'vat', 'gross', 'due'].map((name) => `totals/${name}`),
   'exemptions',
   'vatDateCode',
 ]);
 
-/** Every term of a profile's groups with a value of its own, as far as it may be any. */
+/** Returns every term of a profile's groups, as far as possible each with a different value. */
 export function fullInvoice(profile: 'en16931' | 'extended' = 'en16931'): JsonObject {
   let count = 0;
   const exampleOf = (inner: Part, path: readonly string[]): JsonValue => {

@@ -1,4 +1,4 @@
-/** The sums of an invoice (EN 16931-1, 6.5.13, and its rules BR-CO-10 to 17), exact. */
+/** Computes the exact sums of an invoice (EN 16931-1, 6.5.13, and rules BR-CO-10 to 17). */
 import type { Big } from 'big.js';
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import { percentOf, sum, toCents, ZERO } from './decimal.ts';
@@ -7,7 +7,7 @@ import type { Invoice, InvoiceLine, Reduction, Vat } from './said.ts';
 /** VAT of one category and rate (BG-23). */
 export type VatSum = {
   readonly category: string;
-  /** In percent; undefined under O. */
+  /** Rate in percent; undefined under O. */
   readonly rate: Big | undefined;
   /** BT-116. */
   readonly taxable: Big;
@@ -15,14 +15,14 @@ export type VatSum = {
   readonly tax: Big;
 };
 
-/** Amounts in whole cents. */
+/** Amounts are in whole cents. */
 export type Totals = {
-  /** The net amount of each line, BT-131. */
+  /** Net amount of each line, BT-131. */
   readonly lineNets: readonly Big[];
-  /** The amount of each allowance and charge of the whole, BT-92 and BT-99. */
+  /** Amount of each allowance and charge of the document, BT-92 and BT-99. */
   readonly allowanceAmounts: readonly Big[];
   readonly chargeAmounts: readonly Big[];
-  /** The amount of each charge for carriage and the like, which only EXTENDED has; BT-108 includes them. */
+  /** Amount of each charge for freight and the like, which only EXTENDED has. BT-108 includes them. */
   readonly logisticsAmounts: readonly Big[];
   /** BT-106 to BT-109. */
   readonly lines: Big;
@@ -36,7 +36,7 @@ export type Totals = {
   readonly prepaid: Big;
   readonly rounding: Big;
   readonly due: Big;
-  /** In the order in which they first come. */
+  /** In order of first appearance. */
   readonly breakdown: readonly VatSum[];
 };
 
@@ -78,7 +78,7 @@ export function totalsOf(invoice: Invoice): Totals {
   };
 }
 
-/** What is missing counts as nothing here: the rules say that it is missing. */
+/** Returns the net amount of a line. Missing values count as zero here; the rules report them. */
 function lineNet({ quantity, price, priceQuantity, allowances, charges }: InvoiceLine): Big {
   const basis = priceQuantity.value;
   const whole = (quantity.value ?? ZERO).times(price.value ?? ZERO);
@@ -86,23 +86,23 @@ function lineNet({ quantity, price, priceQuantity, allowances, charges }: Invoic
   return toCents(goods.plus(sum(charges.entries.map(amountOf))).minus(sum(allowances.entries.map(amountOf))));
 }
 
-/** The amount of an allowance or charge: what is said, or the percentage of its base. */
+/** Returns the amount of an allowance or charge: the given one, or the percentage of its base. */
 export function amountOf({ amount, base, percentage }: Reduction): Big {
   if (amount.value) return toCents(amount.value);
   return base.value && percentage.value ? percentOf(base.value, percentage.value) : ZERO;
 }
 
-/** The category where nobody gave one. */
+/** Default category. */
 const STANDARD = 'S';
 
 export function categoryOf({ category }: Vat): string {
   return category.value ?? STANDARD;
 }
 
-/** Categories without VAT; under O there is no rate at all. */
+/** Categories without VAT. O has no rate at all. */
 export const WITHOUT_VAT: ReadonlySet<string> = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
 
-/** In percent; undefined under O, and where it is not said although it must be. */
+/** Returns the rate in percent; undefined under O, and if it is missing although required. */
 export function rateOf(vat: Vat): Big | undefined {
   const { value } = vat.rate;
   const category = categoryOf(vat);
@@ -110,7 +110,7 @@ export function rateOf(vat: Vat): Big | undefined {
   return category !== 'O' && WITHOUT_VAT.has(category) ? ZERO : undefined;
 }
 
-/** What the breakdown says under O: nothing, but in XRechnung, where there is always a rate (BR-DE-14). */
+/** Returns the rate for the breakdown. There is none under O, except in XRechnung, which requires a rate (BR-DE-14). */
 export function breakdownRate({ rate }: VatSum, profile: Profile): Big | undefined {
   return rate ?? (profile === 'xrechnung' ? ZERO : undefined);
 }

@@ -8,14 +8,14 @@ import { identified } from './ubl-party.ts';
 import { element, type Xml } from './xml.ts';
 
 type At = {
-  /** From 0. */
+  /** Zero-based. */
   readonly index: number;
   readonly net: Big;
   readonly money: Money;
   readonly isCredit: boolean;
 };
 
-/** UNTDID 1001: what a line is about. */
+/** Type of document in UNTDID 1001: the object of a line. */
 const OBJECT = '130';
 
 export function lineElement(line: InvoiceLine, { index, net, money, isCredit }: At): Xml {
@@ -65,7 +65,7 @@ function item(line: InvoiceLine): Xml {
   ]);
 }
 
-/** Prices have as many digits as are said, unlike amounts. */
+/** Returns the price. Prices keep all their digits, unlike amounts. */
 function price({ price, priceQuantity, unit, grossPrice, priceDiscount }: InvoiceLine, money: Money): Xml {
   const exact = (name: string, value: Big | undefined): Xml => {
     return money(name, value).map((each) => ({ ...each, content: numberText(value!) }));

@@ -1,22 +1,22 @@
-/** What header and lines of a UBL invoice have in common. */
+/** Elements that the header and the lines of a UBL invoice share. */
 import type { Big } from 'big.js';
 import { amountText, numberText } from './decimal.ts';
 import type { Invoice, Reduction } from './said.ts';
 import { element, type Xml } from './xml.ts';
 
-/** Amounts say their currency, each. */
+/** Writes an amount with its currency, which each amount needs. */
 export type Money = (name: string, amount: Big | undefined) => Xml;
 
 export function moneyIn(currency: string | undefined): Money {
   return (name, amount) => element(name, amount && amountText(amount), { currencyID: currency });
 }
 
-/** YYYY-MM-DD of YYYYMMDD. */
+/** Converts YYYYMMDD to YYYY-MM-DD. */
 export function dateElement(name: string, day: string | undefined): Xml {
   return element(name, day && `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
 }
 
-/** `dateCode`: what decides when VAT becomes due. */
+/** Returns the element of a period. `dateCode` is the event that makes VAT due. */
 export function periodElement({ start, end }: Invoice['period'], dateCode?: string): Xml {
   return element('cac:InvoicePeriod', [
     dateElement('cbc:StartDate', start.value),
@@ -25,7 +25,7 @@ export function periodElement({ start, end }: Invoice['period'], dateCode?: stri
   ]);
 }
 
-/** A reference around its identifier. */
+/** Returns a reference element with the identifier in it. */
 export function reference(name: string, id: string | undefined): Xml {
   return element(name, [element('cbc:ID', id)]);
 }

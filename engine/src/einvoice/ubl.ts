@@ -1,4 +1,7 @@
-/** An invoice as Universal Business Language 2.1 (OASIS), in the order of its schema: an Invoice or, by its kind, a CreditNote. */
+/**
+ * Writes an invoice in Universal Business Language 2.1 (OASIS), in the order of its schema, as Invoice or CreditNote by
+ * its type.
+ */
 import type { Profile } from '../format/einvoice/einvoice.ts';
 import { CREDIT_NOTES } from './codes/documents.ts';
 import { readFileTerm } from './file.ts';
@@ -37,7 +40,9 @@ const COMMON = {
 
 const INVOICE = '380';
 
-/** A document that the invoice itself is kin to, by UNTDID 1001: a project, of a credit note alone, and what it is about. */
+/**
+ * Types of referenced documents in UNTDID 1001: a project, which only credit notes write so, and the invoiced object.
+ */
 const KINDS = { project: '50', object: '130' } as const;
 
 type Writing = {
@@ -94,7 +99,7 @@ function header(invoice: Invoice, { profile, isCredit }: Writing): readonly Xml[
     element('cbc:ProfileID', invoice.process.value ?? PROCESS[profile]),
     element('cbc:ID', number.value),
     dateElement('cbc:IssueDate', issueDate.value),
-    // A credit note says with its means of payment when it is due.
+    // A credit note states its due date with the means of payment.
     ...(isCredit ? [taxPoint, kind, ...said] : [dateElement('cbc:DueDate', dueDate.value), kind, ...said, taxPoint]),
     element('cbc:DocumentCurrencyCode', currency.value),
     element('cbc:TaxCurrencyCode', taxCurrency.value),
@@ -104,7 +109,7 @@ function header(invoice: Invoice, { profile, isCredit }: Writing): readonly Xml[
   ];
 }
 
-/** UBL asks for the buyer’s order around that of the seller. */
+/** UBL requires the buyer’s order if the seller’s order is given. */
 const NO_ORDER = 'NA';
 
 function references(invoice: Invoice, { isCredit }: Writing): readonly Xml[] {
@@ -165,16 +170,17 @@ function delivery({ delivery: { name, location, date, address: where } }: Invoic
   ]);
 }
 
-/** UBL asks for the network of a card, which EN 16931 does not have. */
+/** UBL requires the network of a card, which EN 16931 does not have. */
 const NO_NETWORK = 'NA';
 
-/** UNTDID 4461: no instrument is named. */
+/** Code of UNTDID 4461 for an undefined instrument. */
 const NO_MEANS = '1';
 
-/** One for each account, or one without; card and mandate stand in the first. */
+/** Returns an element for each account, or one without an account. Only the first has the card and the mandate. */
 function paymentMeans({ payment, dueDate }: Invoice, { isCredit }: Writing): readonly Xml[] {
   const { means, meansText, reference: writes, accounts, card, directDebit } = payment;
-  // UBL has what the payer writes, and when a credit note is due, beside a means alone, which EN 16931 does not ask for.
+  // UBL puts the payment reference and the due date of a credit note into the means of payment. EN 16931 does not
+  // require a means, so a default is written.
   const isNeeded = writes.value !== undefined || (isCredit && dueDate.value !== undefined);
   const code = means.value ?? (isNeeded ? NO_MEANS : undefined);
   if (code === undefined) return [];
@@ -231,7 +237,7 @@ function taxTotals(invoice: Invoice, { totals, money, profile }: Writing): reado
   ];
 }
 
-/** Nothing that is allowed, charged, paid or rounded is left out. */
+/** Returns the totals. Optional amounts are written only if the invoice has them. */
 function monetaryTotal({ totals: said, allowances, charges }: Invoice, { totals, money }: Writing): Xml {
   return element('cac:LegalMonetaryTotal', [
     money('cbc:LineExtensionAmount', totals.lines),

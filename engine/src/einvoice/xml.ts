@@ -1,4 +1,4 @@
-/** XML as it is written here: a tree without empty elements, so that what is not said leaves nothing behind. */
+/** Tree of XML to write. It has no empty elements, so missing values leave no trace. */
 import { escapeXml } from '../base/xml-text.ts';
 
 export type XmlElement = {
@@ -9,23 +9,23 @@ export type XmlElement = {
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** None or one. */
+/** One element or none. */
 export type Xml = readonly XmlElement[];
 
 const NONE: Xml = [];
 
-/** An element that must be there, be it empty. */
+/** Returns a required element, even if it is empty. */
 export function neededElement(name: string, content: readonly Xml[]): Xml {
   return [{ name, attributes: {}, content: content.flat() }];
 }
 
-/** An element around a text or around others; none where it would hold nothing. */
+/** Returns an element around a text or other elements, or nothing if it would be empty. */
 export function element(name: string, content: string | undefined | readonly Xml[], attributes: Attributes = {}): Xml {
   const inner = typeof content === 'string' || content === undefined ? content : content.flat();
   return inner === undefined || inner.length === 0 ? NONE : [{ name, attributes, content: inner }];
 }
 
-/** The document of one element, indented for people. */
+/** Writes the document with one root element, indented for people. */
 export function xmlText([root]: Xml, namespaces: Attributes): string {
   if (!root) return '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written({ ...root, attributes: namespaces }, '')}\n`;

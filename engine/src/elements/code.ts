@@ -1,14 +1,18 @@
-/** What barcode, qrcode and datamatrix have in common: encode, size, and draw a code with its text. */
+/** Shared by barcode, qrcode and datamatrix: encodes, sizes and draws a code with its text. */
+import { type Color, WHITE } from '../base/color.ts';
 import { type Matrix, type Point, type Rect, transformRect } from '../base/geometry.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { withBearerBars } from '../codes/bearer-bars.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
-import type { CodeSymbol } from '../codes/symbol.ts';
+import { centeredLine } from '../codes/human-readable.ts';
+import { trimRange } from '../codes/invisible.ts';
+import type { CodeSymbol, MatrixSymbol } from '../codes/symbol.ts';
 import { type Align, alignShares } from '../format/align.ts';
 import { CAP_SHARE, type CodePlan, type CodeRequest, planCode } from '../layout/code-plan.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../layout/measure.ts';
 import { singleLine } from '../layout/single-line.ts';
+import { rectPath } from '../scene/path.ts';
 import type { CodeItem, Item } from '../scene/scene.ts';
 
 export type CodeElement = {
@@ -16,11 +20,15 @@ export type CodeElement = {
   readonly options: CodeOptions;
   readonly quietZone: boolean;
   readonly align: Align;
+  /** Trims spaces and invisible characters at both ends of the value. */
+  readonly trim: boolean;
   readonly moduleWidth?: number | undefined;
   readonly textAbove?: boolean;
+  /** Text that people read instead of the value. */
+  readonly readableText?: string | undefined;
 };
 
-/** Text of a code without a font size of its own: this many points, or this many modules for retail digit groups. */
+/** Default size of the text: in points, and in modules for retail digit groups. */
 const TEXT_POINTS = 8;
 const RETAIL_TEXT_MODULES = 10;
 
@@ -28,11 +36,13 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   const { bound, style } = element;
   const { id } = bound;
   const { path } = bound.element;
-  const value = bound.content ?? '';
+  const content = bound.content ?? '';
+  const { start, end } = code.trim ? trimRange(content) : { start: 0, end: content.length };
+  const value = content.slice(start, end);
   if (value === '') {
     context.warnings.push({
       code: 'MISSING_DATA',
-      message: 'the value is empty and no code is drawn: send one, or hide the element by "visible"',
+      message: 'the value is empty, so no code is drawn; send a value, or hide the element with "visible"',
       elementId: id,
       path,
     });
@@ -42,10 +52,14 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
     context.problems.push({ code: problem, path, elementId: id, message });
     return measureNothing(element);
   };
-  const encoded = encodeCode({ symbology: code.symbology, value, options: code.options });
+  const authored = bound.authored?.slice(start, end);
+  // Retail symbols have long guard bars only beside their own digits.
+  const options = code.readableText === undefined ? code.options : { ...code.options, showText: false };
+  const encoded = encodeCode({ symbology: code.symbology, value, authored, options });
   if (!encoded.ok) return refuse('CODE_INVALID', encoded.message);
-  const { symbol } = encoded;
-  // A composite symbol has one text more, that of its component.
+  const symbol = withReadableText(encoded.symbol, code.readableText);
+  for (const note of encoded.notes) context.warnings.push({ ...note, elementId: id, path });
+  // A composite symbol has one text more, for its component.
   const isRetail =
     (symbol.kind === 'bars' && symbol.humanReadable.length > 1) ||
     (symbol.kind === 'matrix' && (symbol.humanReadable?.length ?? 0) > 2);
@@ -90,15 +104,41 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
         color: style.letters.color,
         ...(bound.alt ? { alt: bound.alt } : {}),
       };
-      return [item, ...textItems(corner, { plan, style, elementId: id, context, isOfCells: symbol.kind === 'matrix' })];
+      const over =
+        symbol.kind === 'matrix' ? overlayItems(symbol, { box, color: style.letters.color, elementId: id }) : [];
+      return [
+        item,
+        ...over,
+        ...textItems(corner, { plan, style, elementId: id, context, isOfCells: symbol.kind === 'matrix' }),
+      ];
     },
   };
 }
 
-/** A module this little below what was asked for is that which was asked for: lengths are rounded when they are written. */
+/** Replaces the text of a symbol by one line; MaxiCode has none. */
+function withReadableText(symbol: CodeSymbol, text: string | undefined): CodeSymbol {
+  if (text === undefined || symbol.kind === 'hexagons') return symbol;
+  return { ...symbol, humanReadable: text === '' ? [] : [centeredLine(text, symbol.columns)] };
+}
+
+type OverlayPlace = { readonly box: Rect; readonly color: Color; readonly elementId: string };
+
+/** Draws the items over the cells. On raster outputs, whose modules are whole pixels, they scale with the symbol. */
+function overlayItems({ overlay, columns }: MatrixSymbol, { box, color, elementId }: OverlayPlace): readonly Item[] {
+  if (!overlay) return [];
+  const module = box.width / columns;
+  const items = overlay.map(({ x, y, width, height, isDark }): Item => {
+    const rect = { x: box.x + x * module, y: box.y + y * module, width: width * module, height: height * module };
+    return { kind: 'path', elementId, path: rectPath(rect), fill: isDark ? color : WHITE };
+  });
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return [{ kind: 'group', elementId, besideCode: { module, at }, items }];
+}
+
+/** Share of the requested module that still counts as met, because lengths in templates are rounded. */
 const NEARLY = 0.99;
 
-/** What to say where the box has no room for the module that is asked for. */
+/** Returns a warning if the box is too small for the requested module. */
 function loweredModule(
   symbol: CodeSymbol,
   { module, askedModule: asked, width, height }: CodePlan,
@@ -113,7 +153,7 @@ function loweredModule(
     symbol.kind === 'bars' && !symbol.fixedRatio
       ? `widen the box to ${needed(width)}`
       : `enlarge the box to ${needed(width)} × ${needed(height)}`;
-  return `moduleWidth is lowered from ${mm(asked)} to ${mm(module)}, which fits: ${box}, or ask for less`;
+  return `moduleWidth is reduced from ${mm(asked)} to ${mm(module)} to fit the box; ${box}, or reduce moduleWidth`;
 }
 
 function quietBox(box: Rect, { module, quietZone }: CodePlan): Rect {
@@ -125,7 +165,10 @@ function quietBox(box: Rect, { module, quietZone }: CodePlan): Rect {
   };
 }
 
-/** Moves a code so that, on the page, its symbol begins on a whole dot; only upright and quarter turned ones can. */
+/**
+ * Moves a code so that its symbol begins on a whole dot of the page. Only upright and quarter-turned codes can be
+ * aligned.
+ */
 function snapToDots(
   corner: Point,
   { plan, transform, dot }: { plan: CodePlan; transform: Matrix; dot: number },
@@ -147,11 +190,11 @@ type TextContext = {
   style: ComputedStyle;
   elementId: string;
   context: LayoutContext;
-  /** Whether a smaller module makes the symbol lower, too. */
+  /** True if a smaller module also reduces the height of the symbol. */
   isOfCells: boolean;
 };
 
-/** The text that people read; a group wider than its place is made smaller. */
+/** Draws the human-readable text. A group wider than its place is scaled down. */
 function textItems(corner: Point, { plan, style, elementId, context, isOfCells }: TextContext): readonly Item[] {
   const { module, fontSize, symbol, texts } = plan;
   return texts.flatMap(({ group, baseline }): readonly Item[] => {
@@ -164,7 +207,7 @@ function textItems(corner: Point, { plan, style, elementId, context, isOfCells }
     const x = roomX + (group.align === 'left' ? 0 : group.align === 'right' ? free : free / 2);
     const items = line.place({ x, y: corner.y + baseline });
     if (texts.length === 1) return items;
-    // Smaller digits stay as close to the bars as they were.
+    // Keeps the distance to the bars if the digits are scaled down.
     const atText = corner.y + baseline - (group.side === 'below' ? CAP_SHARE * size : 0);
     const y = isOfCells ? corner.y + symbol.y + symbol.height / 2 : atText;
     const at = { x: corner.x + symbol.x + symbol.width / 2, y };

@@ -1,22 +1,23 @@
-/** How each element type is measured and drawn: one row a type. */
+/** Functions that measure and draw each element type, one row per type. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measure, type Measured, measureNothing } from '../layout/measure.ts';
+import type { Kept } from '../text/least-width.ts';
 import { measureBarcode } from './barcode/layout.ts';
 import { measureChart } from './chart/layout.ts';
 import { measureDatamatrix } from './datamatrix/layout.ts';
 import { measureEllipse } from './ellipse/layout.ts';
-import { measureGroup, naturalGroupWidth } from './group/layout.ts';
+import { leastGroupWidth, measureGroup, naturalGroupWidth } from './group/layout.ts';
 import { measureImage } from './image/layout.ts';
 import { measureLine } from './line/layout.ts';
 import { measurePath } from './path/layout.ts';
 import { measureQrcode } from './qrcode/layout.ts';
 import { measureRectangle } from './rectangle/layout.ts';
-import { measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
-import { type Element, type ElementHolding, type ElementOfType, type ElementType, holds } from './schemas.ts';
-import { naturalTableWidth } from './table/columns.ts';
+import { leastRepeatWidth, measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
+import { draws, type Element, type ElementHolding, type ElementOfType, type ElementType, holds } from './schemas.ts';
+import { leastTableWidth, naturalTableWidth } from './table/columns.ts';
 import { measureTable } from './table/layout.ts';
-import { measureText } from './text/layout.ts';
+import { leastWidthOfText, measureText } from './text/layout.ts';
 
 const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {
   text: measureText,
@@ -32,7 +33,7 @@ const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {
   repeat: measureRepeat,
   table: measureTable,
   chart: measureChart,
-  // Pages end where it stands; it draws nothing.
+  // A page break only ends the page and draws nothing.
   pageBreak: measureNothing,
 };
 
@@ -40,11 +41,24 @@ type Container = ElementHolding<'elements' | 'cells'>;
 
 type NaturalWidth<E extends Element> = (bound: BoundElement<E>, style: ComputedStyle, context: LayoutContext) => number;
 
-/** The width with which nothing in a container wraps: one row for each type that contains something. */
+/** Natural widths of containers, one row per type that contains something. */
 const NATURAL_WIDTHS: { readonly [T in Container['type']]: NaturalWidth<ElementOfType<T>> } = {
   group: naturalGroupWidth,
   repeat: naturalRepeatWidth,
   table: naturalTableWidth,
+};
+
+type LeastWidthInside<E extends Element> = (
+  bound: BoundElement<E>,
+  kept: Kept,
+  style: ComputedStyle,
+  context: LayoutContext,
+) => number;
+
+const LEAST_WIDTHS: { readonly [T in Container['type']]: LeastWidthInside<ElementOfType<T>> } = {
+  group: leastGroupWidth,
+  repeat: leastRepeatWidth,
+  table: leastTableWidth,
 };
 
 export function measureElement(element: Measurable, context: LayoutContext): Measured {
@@ -52,7 +66,7 @@ export function measureElement(element: Measurable, context: LayoutContext): Mea
   return measure(element, context);
 }
 
-/** The inner width with which nothing in an element wraps; containers add up those of what they hold. */
+/** Returns the inner width at which nothing in an element wraps. Containers add up the widths of their content. */
 export function naturalWidthInside(bound: BoundElement, style: ComputedStyle, context: LayoutContext): number {
   const { element } = bound;
   if (!holds(element, 'nothing')) {
@@ -62,4 +76,25 @@ export function naturalWidthInside(bound: BoundElement, style: ComputedStyle, co
   const height = element.height !== 'auto' && element.height.kind === 'points' ? element.height.points : undefined;
   const room = { width: undefined, height, availableWidth: Infinity, fill: false };
   return measureElement({ bound, style, ...room }, context).width;
+}
+
+/**
+ * Returns the minimum inner width at which everything kept on one line still fits. Charts and pictures shrink before
+ * words break.
+ */
+export function leastWidthInside(
+  bound: BoundElement,
+  kept: Kept,
+  style: ComputedStyle,
+  context: LayoutContext,
+): number {
+  const { element } = bound;
+  if (!holds(element, 'nothing')) {
+    const leastWidth = LEAST_WIDTHS[element.type] as LeastWidthInside<Container>;
+    return leastWidth(bound as BoundElement<Container>, kept, style, context);
+  }
+  if (draws(element, 'text'))
+    return leastWidthOfText(bound as BoundElement<ElementOfType<'text'>>, kept, style, context);
+  const givesWay = draws(element, 'chart') || (draws(element, 'picture') && kept !== 'sequences');
+  return givesWay ? 0 : naturalWidthInside(bound, style, context);
 }

@@ -1,4 +1,4 @@
-/** Ends of lines: where markers stand, and how far the line goes. */
+/** Line ends: position of the markers, and how far the line extends. */
 import { expect, test } from 'vitest';
 import { BLACK } from '../base/color.ts';
 import { CUBIC, linePath, MOVE, type Path, pathBounds, rectPath } from '../scene/path.ts';
@@ -28,7 +28,7 @@ test.each(['triangle', 'arrow'] as const)(
     const [reach, tip] = [pathBounds(line!.path)!, pathBounds(marker!.path)!];
     expect(reach.x).toBe(0);
     expect(reach.width).toBeLessThan(100);
-    // The corner of an open arrow is a stroke: its miter reaches the end.
+    // The corner of an open arrow is a stroke, whose miter reaches the end of the line.
     const right = tip.x + tip.width;
     if (markerEnd === 'triangle') expect(right).toBe(100);
     else expect(right).toBeLessThan(100);

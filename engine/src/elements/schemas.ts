@@ -1,4 +1,4 @@
-/** The element types of the format: one row a type, in the order the docs show them. */
+/** Element types of the format, one row per type, in the order of the docs. */
 import type { Draws, Holds } from '../format/traits.ts';
 import { barcodeSchema } from './barcode/schema.ts';
 import { chartSchema } from './chart/schema.ts';
@@ -34,21 +34,21 @@ export const ELEMENT_SCHEMAS = {
 
 export type ElementType = keyof typeof ELEMENT_SCHEMAS;
 
-/** An element of one type as parsed. */
+/** Parsed element of one type. */
 export type ElementOfType<T extends ElementType> = ReturnType<(typeof ELEMENT_SCHEMAS)[T]['read']>;
 
-/** Any element as parsed, told apart by `type`. */
+/** Any parsed element, discriminated by `type`. */
 export type Element = { [T in ElementType]: ElementOfType<T> }[ElementType];
 
 type Schemas = typeof ELEMENT_SCHEMAS;
 
-/** An element of the types that draw such things themselves. */
+/** Element whose type draws this itself. */
 export type ElementDrawing<D extends Draws> = Extract<
   Element,
   { readonly type: { [T in ElementType]: Schemas[T]['draws'] extends D ? T : never }[ElementType] }
 >;
 
-/** An element of the types that contain such things. */
+/** Element whose type contains this. */
 export type ElementHolding<H extends Holds> = Extract<
   Element,
   { readonly type: { [T in ElementType]: Schemas[T]['holds'] extends H ? T : never }[ElementType] }

@@ -1,14 +1,14 @@
-/** From acorn's tree to the language's own: what is not named here is not in the language. */
+/** Converts acorn's tree to the language's own. Constructs that are not listed here are not part of the language. */
 
 import type * as estree from 'acorn';
 import { isWrittenBack } from '../base/exact-json.ts';
 import { fail, type Span } from './expression-error.ts';
 import { LIMITS } from './limits.ts';
-import type { BinaryOperator, Lambda, Tree } from './tree.ts';
+import type { Allowed, BinaryOperator, Lambda, Tree } from './tree.ts';
 
 const BINARY = new Set(['+', '-', '*', '/', '%', '**', '<', '<=', '>', '>=', '==', '===', '!=', '!==']);
 
-/** How a construct is called in messages, where the name of its node would say little. */
+/** Names of constructs in messages, where the node name would be unclear. */
 const CONSTRUCTS: Readonly<Record<string, string>> = {
   ThisExpression: 'this (data.this reads a key of that name)',
   ObjectExpression: 'an object literal',
@@ -27,8 +27,6 @@ const CONSTRUCTS: Readonly<Record<string, string>> = {
 
 type Count = { nodes: number };
 
-export type Allowed = { readonly tree: Tree; readonly nodes: number; readonly source: string };
-
 /** Checks and converts a parsed expression. */
 export function allow(root: estree.Expression, source: string): Allowed {
   const count: Count = { nodes: 0 };
@@ -38,7 +36,7 @@ export function allow(root: estree.Expression, source: string): Allowed {
   function convert(node: estree.AnyNode, depth: number): Tree {
     const span = spanOf(node);
     if (++count.nodes > LIMITS.nodes) {
-      fail('E_NODE_LIMIT', `an expression may have ${LIMITS.nodes} parts, this one has more`, span);
+      fail('E_NODE_LIMIT', `the expression has too many parts; ${LIMITS.nodes} are allowed`, span);
     }
     if (depth > LIMITS.depth) fail('E_DEPTH', 'the expression is nested too deeply', span);
     const inner = (child: estree.AnyNode) => convert(child, depth + 1);
@@ -95,7 +93,11 @@ export function allow(root: estree.Expression, source: string): Allowed {
       case 'CallExpression':
         return convertCall(node, depth);
       case 'ArrowFunctionExpression':
-        return fail('E_SYNTAX', 'a function such as x => x.price can only be an argument of map, sum, ...', span);
+        return fail(
+          'E_SYNTAX',
+          'a function such as x => x.price is only allowed as an argument of map, sum, ...',
+          span,
+        );
       default:
         return refuse(CONSTRUCTS[node.type] ?? 'this construct', span);
     }
@@ -103,7 +105,7 @@ export function allow(root: estree.Expression, source: string): Allowed {
 
   function convertMember(node: estree.MemberExpression, depth: number): Tree {
     const { object, property, optional, computed } = node;
-    // `data.x` is what `x` means, so it counts as much: the stored form must stay within the same limits.
+    // `data.x` counts as much as `x`, which means the same, so that the canonical form stays within the same limits.
     const isRoot = object.type === 'Identifier' && object.name === 'data';
     const target: Tree = isRoot ? { kind: 'name', name: 'data', ...spanOf(object) } : convert(object, depth + 1);
     let key: string | Tree;
@@ -128,7 +130,7 @@ export function allow(root: estree.Expression, source: string): Allowed {
         return { kind: 'call', name: property.name, nameSpan, args: [first, ...args], optional, ...span };
       }
     }
-    return fail('E_SYNTAX', 'only functions of the language can be called, as f(x) or x.f()', spanOf(callee));
+    return fail('E_SYNTAX', 'only built-in functions can be called, as f(x) or x.f()', spanOf(callee));
   }
 
   function convertArgument(node: estree.Expression | estree.SpreadElement, depth: number): Tree | Lambda {
@@ -142,7 +144,7 @@ export function allow(root: estree.Expression, source: string): Allowed {
       return parameter.name;
     });
     if (node.async || node.body.type === 'BlockStatement' || parameters.length < 1 || parameters.length > 2) {
-      return fail('E_SYNTAX', 'a function is written as x => expression or (x, index) => expression', span);
+      return fail('E_SYNTAX', 'a function must be written as x => expression or (x, index) => expression', span);
     }
     const before = count.nodes;
     const body = convert(node.body, depth + 1);
@@ -161,7 +163,7 @@ function convertLiteral(node: estree.Literal, source: string): Tree {
     if (/^0\d/.test(source.slice(span.start, span.end))) fail('E_SYNTAX', 'a number cannot start with 0', span);
     const written = source.slice(span.start, span.end);
     if (/^[\d.]/.test(written) && !/^0[box]/i.test(written) && !isWrittenBack(written.replaceAll('_', ''))) {
-      fail('E_SYNTAX', 'the number has more digits than a number holds: write it as a text, in quotes', span);
+      fail('E_SYNTAX', 'the number has too many digits; write it as text, in quotes', span);
     }
     return { kind: 'literal', value, ...span };
   }
@@ -172,7 +174,7 @@ function convertLiteral(node: estree.Literal, source: string): Tree {
 }
 
 function refuse(what: string, span: Span): never {
-  return fail('E_SYNTAX', `${what} is not part of the expression language`, span);
+  return fail('E_SYNTAX', `the expression language does not support ${what}`, span);
 }
 
 function spanOf(node: { readonly start: number; readonly end: number }): Span {

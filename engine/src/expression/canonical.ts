@@ -1,4 +1,4 @@
-/** The stored form of expressions: `data.` before every top-level key, so that no loop name can ever take its place. */
+/** Canonical form of expressions: `data.` before every top-level key, so that a loop variable can never shadow it. */
 import { compileTree } from './compile.ts';
 import { type ExpressionProblem, toProblem } from './expression-error.ts';
 import { parseInterpolation, problemInText } from './interpolation.ts';
@@ -9,7 +9,10 @@ export type CanonicalResult =
   | { readonly ok: true; readonly source: string }
   | { readonly ok: false; readonly error: ExpressionProblem };
 
-/** `upper(name)` becomes `upper(data.name)`; all else stays as it is written. `locals` are the names that are not keys. */
+/**
+ * Rewrites `upper(name)` to `upper(data.name)`, and leaves all else unchanged. `locals` are the names that are not
+ * keys.
+ */
 export function canonicalExpression(source: string, locals: readonly string[] = []): CanonicalResult {
   try {
     const { bareRoots } = compileTree(parse(source), { locals });
@@ -20,14 +23,14 @@ export function canonicalExpression(source: string, locals: readonly string[] = 
       position = start;
     }
     stored += source.slice(position);
-    if (stored.length > LIMITS.source) parse(stored); // fails with E_SOURCE_LIMIT: it could not be read again
+    if (stored.length > LIMITS.source) parse(stored); // Fails with E_SOURCE_LIMIT, because the result could not be parsed again.
     return { ok: true, source: stored };
   } catch (thrown) {
     return { ok: false, error: toProblem(thrown, source) };
   }
 }
 
-/** The same for each expression of an interpolated text; positions of an error are those of the text. */
+/** Rewrites each expression of an interpolated text. Error positions refer to the text. */
 export function canonicalText(text: string, locals: readonly string[] = []): CanonicalResult {
   const interpolation = parseInterpolation(text);
   if (!interpolation.ok) return interpolation;

@@ -1,47 +1,58 @@
-/** From syntax tree to closures. No code is generated, so this runs under a strict content security policy. */
+/** Compiles a syntax tree to closures. Generates no code, so that it runs under a strict content security policy. */
 import { assertNever } from '../base/assert.ts';
 import type { JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
-import type { Allowed } from './allow-list.ts';
+import { negate, settled, type Value } from './exact.ts';
 import { fail, type Span } from './expression-error.ts';
 import { burn, burnText } from './fuel.ts';
-import type { FunctionEntry } from './functions/entry.ts';
+import type { Call, FunctionEntry } from './functions/entry.ts';
 import { FUNCTIONS } from './functions/table.ts';
 import { adviceOnFunction, adviceOnNamespace } from './habits.ts';
 import { arithmeticCode, comparisonCode, equalityCode } from './operators.ts';
-import type { Code, LambdaCode, Run } from './run.ts';
-import type { Lambda, Tree } from './tree.ts';
-import { findProperty, finite, made, madeArray, numberOf, textOf, truthy } from './values.ts';
+import type { Code, ExactCode, LambdaCode, Run } from './run.ts';
+import type { Allowed, ArithmeticOperator, BinaryOperator, Lambda, Tree } from './tree.ts';
+import { findProperty, finiteExact, made, madeArray, numberOf, textOf, truthy } from './values.ts';
 
 export type Names = {
-  /** Names that `locals` of an evaluation may give, such as loop variables. */
+  /** Names that `locals` of an evaluation may define, such as loop variables. */
   readonly locals: readonly string[];
-  /** The top-level keys that data has; without it any name is accepted. */
+  /** Top-level keys of the data. Without it any name is accepted. */
   readonly known?: ReadonlySet<string> | undefined;
 };
 
 export type Compiled = {
   readonly body: Code;
-  /** Lambda parameters in the whole expression. */
+  /** Number of lambda parameters in the whole expression. */
   readonly slots: number;
   /** Top-level keys of data that are read, as `key` or as `data.key`. */
   readonly refs: ReadonlySet<string>;
-  /** Whether any of data is read, `data` as a whole included. */
+  /** True if the expression reads any data, including `data` as a whole. */
   readonly readsData: boolean;
-  /** Names that are written free: locals and top-level keys without `data.`. */
+  /** Free names: locals, and top-level keys without `data.`. */
   readonly names: ReadonlySet<string>;
   /** Functions that are called. */
   readonly calls: ReadonlySet<string>;
-  /** Ids of elements that `pageOf` is asked for, where they are written out. */
+  /** Literal ids passed to `pageOf`. */
   readonly pagesOf: ReadonlySet<string>;
-  /** Where top-level keys are written without `data.`, in source order. */
+  /** Offsets of top-level keys without `data.`, in source order. */
   readonly bareRoots: readonly number[];
+};
+
+/** Call whose lambda is being compiled. Slots from `firstSlot` belong to its own parameters. */
+type OpenSite = {
+  readonly names: Set<string>;
+  readonly captured: Set<number>;
+  isStable: boolean;
+  firstSlot: number;
 };
 
 type TreeOf<Kind extends Tree['kind']> = Extract<Tree, { readonly kind: Kind }>;
 
-/** Throws a Fault with one of the E_NAME, E_ARITY and E_SYNTAX codes. */
-export function compileTree({ tree, source }: Allowed, { locals, known }: Names): Compiled {
+/**
+ * Compiles a tree. Throws a Fault with one of the E_NAME, E_ARITY and E_SYNTAX codes. `isQuiet` means that missing keys
+ * are expected.
+ */
+export function compileTree({ tree, source }: Allowed, { locals, known }: Names, isQuiet = false): Compiled {
   const refs = new Set<string>();
   const names = new Set<string>();
   const calls = new Set<string>();
@@ -50,11 +61,24 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
   let readsData = false;
   const scope: { readonly name: string; readonly slot: number }[] = [];
   let slots = 0;
-  const body = code(tree, false);
+  /** Enclosing calls, innermost last. */
+  const sites: OpenSite[] = [];
+  const body = code(tree, isQuiet);
   return { body, slots, refs, readsData, names, calls, pagesOf, bareRoots: bareRoots.sort((a, b) => a - b) };
 
-  /** `quiet`: a missing key below is what the author reckons with (`?.`, `??`). */
+  /** Compiles a node. `quiet` means that a missing key is expected (`?.`, `??`). */
   function code(node: Tree, quiet: boolean): Code {
+    const exact = exactCode(node, quiet);
+    return exactness(node) === 'none' ? (exact as Code) : (run) => settled(exact(run));
+  }
+
+  /** Compiles an item of a list. Lists hold exact numbers, but nested lists do not. */
+  function itemCode(node: Tree, quiet: boolean): ExactCode {
+    return exactness(node) === 'list' ? code(node, quiet) : exactCode(node, quiet);
+  }
+
+  /** Compiles a node whose numbers keep all their digits. */
+  function exactCode(node: Tree, quiet: boolean): ExactCode {
     switch (node.kind) {
       case 'literal': {
         const { value } = node;
@@ -67,20 +91,20 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
       case 'member':
         return memberCode(node, quiet);
       case 'unary':
-        return unaryCode(node, code(node.operand, quiet));
+        return unaryCode(node, exactCode(node.operand, quiet));
       case 'binary':
         return binaryCode(node, quiet);
       case 'logical':
-        return logicalCode(node, code(node.left, quiet || node.operator === '??'), code(node.right, quiet));
+        return logicalCode(node, exactCode(node.left, quiet || node.operator === '??'), exactCode(node.right, quiet));
       case 'conditional': {
         const test = code(node.test, quiet);
-        const yes = code(node.yes, quiet);
-        const no = code(node.no, quiet);
+        const yes = exactCode(node.yes, quiet);
+        const no = exactCode(node.no, quiet);
         return (run) => (truthy(test(run)) ? yes(run) : no(run));
       }
       case 'array': {
         const span = spanOf(node);
-        const items = node.items.map((item) => code(item, quiet));
+        const items = node.items.map((item) => itemCode(item, quiet));
         return (run) =>
           madeArray(
             run,
@@ -113,21 +137,23 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     const parameter = scope.findLast((entry) => entry.name === name);
     if (parameter) {
       const { slot } = parameter;
+      for (const site of sites) if (slot < site.firstSlot) site.captured.add(slot);
       return (run) => run.slots[slot]!;
     }
     const isLocal = locals.includes(name);
     readsData ||= !isLocal;
     if (name === 'data' && !isLocal) return (run) => run.data;
     names.add(name);
+    if (isLocal) for (const site of sites) site.names.add(name);
     const read = { property: name, ...spanOf(node) };
     const fromData = (run: Run): JsonValue => {
-      const value = findProperty(run.data, name);
+      const value = findProperty(run.data, name, { run, span: read });
       if (value === undefined && !quiet) run.env.missing(read, run.data);
       return value ?? null;
     };
-    // Not every evaluation gives every local: `page` is absent where data has a key of that name.
+    // Not every evaluation provides every local: `page` is missing if data has a key of that name.
     if (isLocal) return (run) => (Object.hasOwn(run.locals, name) ? (run.locals[name] ?? null) : fromData(run));
-    if (known && !known.has(name)) failName(`there is no "${name}" in the data`, name, [...locals, ...known], read);
+    if (known && !known.has(name)) failName(`the data has no "${name}"`, name, [...locals, ...known], read);
     refs.add(name);
     bareRoots.push(node.start);
     return fromData;
@@ -143,7 +169,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
       const read = { property: key, ...span };
       return (run) => {
         const container = object(run);
-        const value = findProperty(container, key);
+        const value = findProperty(container, key, { run, span });
         if (value === undefined && report) run.env.missing(read, container);
         return value ?? null;
       };
@@ -153,7 +179,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     const read = { property: source.slice(node.keySpan.start, node.keySpan.end), ...span };
     return (run) => {
       const container = object(run);
-      const value = findProperty(container, keyCode(run));
+      const value = findProperty(container, keyCode(run), { run, span });
       if (value === undefined && report) run.env.missing(read, container);
       return value ?? null;
     };
@@ -163,9 +189,9 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     return node.kind === 'name' && node.name === 'data' && !locals.includes('data');
   }
 
-  function binaryCode(node: TreeOf<'binary'>, quiet: boolean): Code {
-    const left = code(node.left, quiet);
-    const right = code(node.right, quiet);
+  function binaryCode(node: TreeOf<'binary'>, quiet: boolean): ExactCode {
+    const left = exactCode(node.left, quiet);
+    const right = exactCode(node.right, quiet);
     const operands = { left, right, span: spanOf(node), leftSpan: spanOf(node.left), rightSpan: spanOf(node.right) };
     switch (node.operator) {
       case '==':
@@ -184,40 +210,48 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     }
   }
 
-  function callCode(node: TreeOf<'call'>, quiet: boolean): Code {
+  function callCode(node: TreeOf<'call'>, quiet: boolean): ExactCode {
     refuseNamespace(node);
     const entry = findFunction(node);
     const span = spanOf(node);
-    let lambda: LambdaCode | undefined;
-    const args: Code[] = [];
+    const site = { names: new Set<string>(), captured: new Set<number>(), isStable: true, firstSlot: slots };
+    let lambda: LambdaCode<Value> | undefined;
+    const args: ExactCode[] = [];
     for (const [index, arg] of node.args.entries()) {
       if (arg.kind === 'lambda') {
-        if (index !== entry.lambda) fail('E_SYNTAX', `${node.name}() takes no function here`, spanOf(arg));
-        lambda = lambdaCode(arg, quiet);
+        if (index !== entry.lambda) fail('E_SYNTAX', `${node.name}() does not accept a function here`, spanOf(arg));
+        site.firstSlot = slots;
+        sites.push(site);
+        lambda = lambdaCode(arg, quiet, entry);
+        sites.pop();
       } else {
         if (index === entry.lambda) {
-          fail('E_SYNTAX', `${node.name}() takes a function such as x => x.price here`, spanOf(arg));
+          fail('E_SYNTAX', `${node.name}() needs a function such as x => x.price here`, spanOf(arg));
         }
-        args.push(code(arg, quiet || (index === 0 && node.optional)));
+        const isQuiet = quiet || (index === 0 && node.optional);
+        args.push(entry.exact ? exactCode(arg, isQuiet) : code(arg, isQuiet));
       }
     }
     const { name } = node;
     calls.add(name);
+    // The results of these functions differ between layouts.
+    if (entry.group === 'pages') for (const each of sites) each.isStable = false;
     const [first] = node.args;
     if (name === 'pageOf' && first?.kind === 'literal' && typeof first.value === 'string') pagesOf.add(first.value);
-    const { apply } = entry;
+    // Arguments and lambda of a function that is not exact are compiled by `code`.
+    const apply = entry.apply as (call: Call<Value>, args: readonly Value[]) => Value;
     return (run) => {
-      const values: JsonValue[] = [];
+      const values: Value[] = [];
       for (const arg of args) {
         const value = arg(run);
         if (typeof value === 'string') burnText(run, value, span);
         values.push(value);
       }
-      return apply({ run, name, span, lambda }, values);
+      return apply({ run, name, span, lambda, site }, values);
     };
   }
 
-  /** `Math.round(x)` reads like the method of a key of the data. */
+  /** Refuses `Math.round(x)`, which looks like a method of a data key. */
   function refuseNamespace({ name, nameSpan, args }: TreeOf<'call'>): void {
     const [first, ...others] = args;
     if (first?.kind !== 'name' || first.start > nameSpan.start) return;
@@ -227,13 +261,13 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     if (advice !== undefined) fail('E_NAME', advice, { start: first.start, end: nameSpan.end });
   }
 
-  function lambdaCode(node: Lambda, quiet: boolean): LambdaCode {
+  function lambdaCode(node: Lambda, quiet: boolean, { exact }: FunctionEntry): LambdaCode<Value> {
     const [itemSlot, indexSlot] = [slots, slots + 1];
     const [item, index] = node.parameters;
     slots += node.parameters.length;
     scope.push({ name: item!, slot: itemSlot });
     if (index !== undefined) scope.push({ name: index, slot: indexSlot });
-    const body = code(node.body, quiet);
+    const body = exact ? itemCode(node.body, quiet) : code(node.body, quiet);
     scope.length -= node.parameters.length;
     const span = spanOf(node);
     const cost = node.nodes + 1;
@@ -249,7 +283,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
 function findFunction({ name, nameSpan, args, start, end }: TreeOf<'call'>): FunctionEntry {
   const entry = FUNCTIONS.get(name);
   if (!entry) {
-    const message = `there is no function "${name}"`;
+    const message = `the function "${name}" does not exist`;
     const advice = adviceOnFunction(name);
     if (advice !== undefined) return fail('E_NAME', `${message}: ${advice}`, nameSpan);
     return failName(message, name, FUNCTIONS.keys(), nameSpan);
@@ -258,17 +292,20 @@ function findFunction({ name, nameSpan, args, start, end }: TreeOf<'call'>): Fun
   if (args.length < min || args.length > max) {
     const wanted = min === max ? `${min}` : `${min} to ${max}`;
     const noun = max === 1 ? 'argument' : 'arguments';
-    fail('E_ARITY', `${name}() takes ${wanted} ${noun}, got ${args.length}: ${entry.signature}`, { start, end });
+    fail('E_ARITY', `${name}() needs ${wanted} ${noun} but has ${args.length}; its signature is ${entry.signature}`, {
+      start,
+      end,
+    });
   }
   return entry;
 }
 
 function failName(message: string, name: string, candidates: Iterable<string>, span: Span): never {
   const near = nearest(name, candidates);
-  return fail('E_NAME', near === undefined ? message : `${message}, did you mean "${near}"?`, span);
+  return fail('E_NAME', near === undefined ? message : `${message}; did you mean "${near}"?`, span);
 }
 
-function unaryCode(node: TreeOf<'unary'>, operand: Code): Code {
+function unaryCode(node: TreeOf<'unary'>, operand: ExactCode): ExactCode {
   const span = spanOf(node.operand);
   switch (node.operator) {
     case '!':
@@ -278,14 +315,14 @@ function unaryCode(node: TreeOf<'unary'>, operand: Code): Code {
     case '-':
       return (run) => {
         const value = numberOf(operand(run), span);
-        return value === null ? null : finite(-value, span);
+        return value === null ? null : finiteExact(negate(value), span);
       };
     default:
       return assertNever(node.operator);
   }
 }
 
-function logicalCode({ operator }: TreeOf<'logical'>, left: Code, right: Code): Code {
+function logicalCode({ operator }: TreeOf<'logical'>, left: ExactCode, right: ExactCode): ExactCode {
   switch (operator) {
     case '&&':
       return (run) => {
@@ -302,6 +339,34 @@ function logicalCode({ operator }: TreeOf<'logical'>, left: Code, right: Code): 
     default:
       return assertNever(operator);
   }
+}
+
+/** Tells whether a node returns numbers with all their digits, directly or as items of a list. */
+function exactness(node: Tree): 'none' | 'value' | 'list' {
+  switch (node.kind) {
+    case 'unary':
+      return node.operator === '!' ? 'none' : 'value';
+    case 'binary':
+      return isArithmetic(node.operator) ? 'value' : 'none';
+    case 'logical':
+      return moreExact(exactness(node.left), exactness(node.right));
+    case 'conditional':
+      return moreExact(exactness(node.yes), exactness(node.no));
+    case 'array':
+      return node.items.every((item) => exactness(item) === 'none') ? 'none' : 'list';
+    case 'call':
+      return FUNCTIONS.get(node.name)?.exact ?? 'none';
+    default:
+      return 'none';
+  }
+}
+
+function moreExact(a: ReturnType<typeof exactness>, b: ReturnType<typeof exactness>): ReturnType<typeof exactness> {
+  return a === 'list' || b === 'none' ? a : b;
+}
+
+function isArithmetic(operator: BinaryOperator): operator is ArithmeticOperator {
+  return ['+', '-', '*', '/', '%', '**'].includes(operator);
 }
 
 function spanOf({ start, end }: Span): Span {

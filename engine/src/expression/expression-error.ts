@@ -1,4 +1,4 @@
-/** Errors of the expression language: one code, a sentence, and where it is. */
+/** Errors of the expression language: a code, a message and a position. */
 
 export type ExpressionErrorCode =
   | 'E_SYNTAX'
@@ -15,19 +15,19 @@ export type ExpressionErrorCode =
   | 'E_BUDGET'
   | 'E_INTERNAL';
 
-/** A stretch of the source in UTF-16 code units, end exclusive. */
+/** Range of the source in UTF-16 code units, end exclusive. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** What is wrong with an expression; the message quotes the source at most, never a value of the data. */
+/** Error in an expression. The message may quote the source, but never a value of the data. */
 export type ExpressionProblem = Span & {
   readonly code: ExpressionErrorCode;
   readonly message: string;
-  /** The line of `start`; lines and columns count from 1. */
+  /** Line of `start`. Lines and columns count from 1. */
   readonly line: number;
   readonly column: number;
 };
 
-/** Thrown by an evaluation that cannot give a value. */
+/** Thrown by an evaluation that fails. */
 export class ExpressionError extends Error implements ExpressionProblem {
   readonly code: ExpressionErrorCode;
   readonly start: number;
@@ -46,7 +46,7 @@ export class ExpressionError extends Error implements ExpressionProblem {
   }
 }
 
-/** Carries a failure from deep inside to `compile` or `evaluate`, which know the source and add line and column. */
+/** Carries a failure from inside to `compile` or `evaluate`, which know the source and add line and column. */
 export class Fault extends Error {
   readonly code: ExpressionErrorCode;
   readonly span: Span;
@@ -62,7 +62,7 @@ export function fail(code: ExpressionErrorCode, message: string, span: Span): ne
   throw new Fault(code, message, span);
 }
 
-/** Anything thrown while working on `source`, as a problem. */
+/** Converts anything thrown while working on `source` to a problem. */
 export function toProblem(thrown: unknown, source: string): ExpressionProblem {
   if (thrown instanceof Fault) return locate(thrown.code, thrown.message, thrown.span, source);
   return locate('E_INTERNAL', 'the expression failed', { start: 0, end: source.length }, source);

@@ -1,4 +1,6 @@
-/** What expressions give; tests are named by the pages of docs/decisions/: e2-names.md to e6-types.md, e10 and e11. */
+/**
+ * Results of expressions. Tests are named after the pages of docs/decisions/: e2-names.md to e6-types.md, e10 and e11.
+ */
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { compile, createExpressionCache } from './expression.ts';

@@ -1,4 +1,4 @@
-/** What expressions cost; "E9" is docs/decisions/e9-limits.md. */
+/** Cost of expressions; "E9" is docs/decisions/e9-limits.md. */
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { compile } from './expression.ts';
@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 import type { Environment } from './run.ts';
 import { evaluated, outcome, testEnvironment } from './testing.ts';
 
-/** Fuel that a source takes. */
+/** Returns the fuel that a source uses. */
 function fuelOf(source: string, data: JsonValue = {}, env: Environment = testEnvironment()): number {
   const compiled = compile(source);
   if (!compiled.ok) throw new Error(compiled.error.message);

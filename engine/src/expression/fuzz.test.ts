@@ -1,4 +1,7 @@
-/** Random and damaged sources: never a crash, only declared errors, bounded fuel, and the stored form means the same. */
+/**
+ * Random and damaged sources: they never crash, fail only with declared errors and use bounded fuel. The canonical form
+ * is equivalent.
+ */
 import { expect, test } from 'vitest';
 import { effort } from '../../../tests/effort.ts';
 import type { JsonValue } from '../base/json.ts';
@@ -127,7 +130,7 @@ const DATA: JsonValue = {
   i: 1e308,
 };
 
-/** No undefined, function, NaN or own longer text can come out. */
+/** Tells whether a value contains no undefined, function, NaN or overlong text. */
 function isClean(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
@@ -196,7 +199,7 @@ test(`${RUNS} damaged sources`, () => {
     }
     seen.add(check(source));
   }
-  // The damage must leave enough alive to reach the functions.
+  // Most damaged sources must still reach the functions.
   expect([...seen]).toEqual(
     expect.arrayContaining(['value', 'E_SYNTAX', 'E_NAME', 'E_ARITY', 'E_TYPE', 'E_ARG', 'E_BUDGET']),
   );

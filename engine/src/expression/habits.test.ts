@@ -1,4 +1,4 @@
-/** What is written from habit of another language is answered with what says the same here. */
+/** Syntax of other languages is answered with the equivalent here. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FUNCTIONS } from './functions/table.ts';
@@ -10,12 +10,12 @@ const told = (source: string) => {
 };
 
 test.each([
-  ['{{ order.id }}', 'leave {{ and }} out'],
-  ['Order {{ order.id }}', 'write "text" instead of "expression"'],
+  ['{{ order.id }}', 'remove {{ and }}'],
+  ['Order {{ order.id }}', 'use "text" instead of "expression"'],
   ['Math.round(price)', 'write round(x)'],
   ['Math.pow(price, 2)', 'write x ** y'],
   ['Math.max(a, b)', 'write max(x)'],
-  ['Date.now()', 'write now()'],
+  ['Date.now()', 'use now()'],
   ['price.toFixed(2)', 'write formatNumber(x, 2)'],
   ['price.toLocaleString()', 'formatCurrency(x, "EUR")'],
   ['parseInt(count)', 'write floor(number(x))'],
@@ -23,23 +23,23 @@ test.each([
   ['items.forEach(x => x)', '"repeat" or "table"'],
   ['items.reduce((a, b) => a + b)', 'write sum(x'],
   ['CONCATENATE(a, b)', 'write a + b'],
-  ['name | upcase', 'done by functions, as in upper(x)'],
-  ['date | date: "%d"', 'done by functions'],
-  ['a and b', 'written &&'],
-  ['not a', 'written !'],
-  ['IF(a, b, c)', 'there is no function "IF"'],
-  ['if(a, b, c)', 'written condition ? a : b'],
-  ['a if b else c', 'written condition ? a : b'],
-  ['#if paid', 'there are no blocks'],
-  ['else', 'there are no blocks'],
-  ['this.name', 'in a loop the item is item'],
+  ['name | upcase', 'use functions, such as upper(x)'],
+  ['date | date: "%d"', 'use functions'],
+  ['a and b', 'use &&'],
+  ['not a', 'use !'],
+  ['IF(a, b, c)', 'the function "IF" does not exist'],
+  ['if(a, b, c)', 'write condition ? a : b'],
+  ['a if b else c', 'write condition ? a : b'],
+  ['#if paid', 'blocks are not supported'],
+  ['else', 'blocks are not supported'],
+  ['this.name', 'use item in a loop'],
   ['@index', 'item and index'],
-  ['"a" & "b"', 'joined by +'],
-  ['a <> b', 'written !='],
+  ['"a" & "b"', 'use + to join texts'],
+  ['a <> b', 'use !='],
   ['“a”', 'straight quotes'],
-  ['order.first name', 'read as order["first name"]'],
+  ['order.first name', 'contains spaces as order["first name"]'],
   ['paid ? "yes"', 'needs both sides'],
-  ['new Date()', 'is now()'],
+  ['new Date()', 'use now()'],
 ])('%s', (source, advice) => {
   expect(told(source)).toContain(advice);
 });

@@ -1,58 +1,49 @@
-/** What people write from habit of JavaScript, Handlebars, Liquid, Jinja or a spreadsheet, and what says the same here. */
+/** Habits from JavaScript, Handlebars, Liquid, Jinja and spreadsheets, with their equivalents here. */
 import { FUNCTIONS } from './functions/table.ts';
 
-const BLOCKS = 'there are no blocks: write condition ? a : b, hide an element by "visible", repeat one by "repeat"';
-const CHOICE = 'a choice is written condition ? a : b';
+const BLOCKS = 'blocks are not supported; use condition ? a : b, "visible" to hide an element, or a "repeat" element';
+const CHOICE = 'write condition ? a : b';
 
 type Habit = readonly [written: RegExp, advice: string | ((source: string) => string | undefined)];
 
-/** Looked for in order where an expression cannot be read; the texts in it are blanks by then. */
+/** Patterns to try in order on an expression that cannot be parsed. String literals have been blanked out. */
 const SYNTAX: readonly Habit[] = [
-  [/\{\{/, 'leave {{ and }} out, or write "text" instead of "expression": braces mark an expression in a text'],
+  [/\{\{/, 'remove {{ and }}, or use "text" instead of "expression"; braces are only for expressions in text'],
   [/^\s*\{(?!\s*(?:["'\w$]+\s*:|\}))/, 'leave this brace out: in a text an expression stands between two, {{ and }}'],
   [/^\s*(?:#|\^|>|else\b|end(?:if|for|each)?\b|\/(?:if|each|unless|with|for)\b)/, BLOCKS],
   [/^\s*if[\s(]|\sif\s|\sthen\s/, CHOICE],
-  [/(?<!\|)\|(?!\|)/, '"|" is not in the language: what filters do is done by functions, as in upper(x)'],
-  [/(?<!&)&(?!&)|~/, 'texts are joined by +: a + " " + b'],
-  [/\$\{/, 'leave $ and its braces out, or write the whole text between backquotes'],
-  [/<%|%>|^\s*%|#\{/, 'an expression stands alone here, without signs around it'],
-  [/<>/, 'unequal is written !='],
-  [/^\s*=(?![=>])/, 'leave the = at the start out'],
-  [/[“”„‘’«»]/, 'texts are written between straight quotes, "like this"'],
-  [
-    /(?<![\w$.])this\b/,
-    '"this" is not in the language: in a loop the item is item, and data.this reads a key of that name',
-  ],
-  [/@root\./, '"@" is not in the language: the whole data is data, as in data.order'],
-  [
-    /@/,
-    '"@" is not in the language: a loop gives its variables as item and index, or by the names in "as" and "indexAs"',
-  ],
+  [/(?<!\|)\|(?!\|)/, '"|" filters are not supported; use functions, such as upper(x)'],
+  [/(?<!&)&(?!&)|~/, 'use + to join texts: a + " " + b'],
+  [/\$\{/, 'remove $ and its braces, or write the whole text in backquotes'],
+  [/<%|%>|^\s*%|#\{/, 'write the expression alone, without delimiters'],
+  [/<>/, 'use != for not equal'],
+  [/^\s*=(?![=>])/, 'remove the = at the start'],
+  [/[“”„‘’«»]/, 'use straight quotes for text, "like this"'],
+  [/(?<![\w$.])this\b/, '"this" is not supported; use item in a loop, or data.this for a key with that name'],
+  [/@root\./, '"@" is not supported; use data for the root of the data, as in data.order'],
+  [/@/, '"@" is not supported; use item and index in a loop, or the names in "as" and "indexAs"'],
   [/\.\.\//, '"../" is not in the language: an outer loop keeps its variable if "as" gives it a name of its own'],
-  [
-    /\bnew\s+Date\b/,
-    'the instant of the render is now(), and a date in the data is shown by formatDate(date, "dd.MM.yyyy")',
-  ],
-  [/;/, 'an expression gives one value: leave the ; out'],
-  [/(?<![\w$.])and\b/, '"and" is written &&'],
-  [/(?<![\w$.])or\b/, '"or" is written ||'],
-  [/(?:^|[\s(])not\b/, '"not" is written !'],
-  [/\sis\s/, '"is" is written =='],
-  [/\sin\s/, '"in" is written list.includes(value)'],
-  [/\s(?:eq|ne|gt|gte|lt|lte)\s/, 'values are compared by == != > >= < <='],
+  [/\bnew\s+Date\b/, 'use now() for the current time, or formatDate(date, "dd.MM.yyyy") for a date in the data'],
+  [/;/, 'an expression returns one value; remove the ;'],
+  [/(?<![\w$.])and\b/, 'use && for "and"'],
+  [/(?<![\w$.])or\b/, 'use || for "or"'],
+  [/(?:^|[\s(])not\b/, 'use ! for "not"'],
+  [/\sis\s/, 'use == for "is"'],
+  [/\sin\s/, 'use list.includes(value) for "in"'],
+  [/\s(?:eq|ne|gt|gte|lt|lte)\s/, 'use == != > >= < <= to compare values'],
   [/(?<!\?)\?(?![.?])[^:?]*$/, 'a ? needs both sides: condition ? a : b'],
-  [/^\s*\./, 'a name comes first, as in order.number'],
+  [/^\s*\./, 'start with a name, as in order.number'],
   [/\s/, spacedKey],
 ];
 
-/** `order.first name`: a key with spaces. */
+/** Gives advice on `order.first name`, a key with spaces. */
 function spacedKey(source: string): string | undefined {
   const words = /^\s*(?:([\w$.]+)\.)?([A-Za-z_$][\w$]*(?: [\w$]+)+)\s*$/.exec(source);
   if (!words || /\b(?:typeof|await|delete|void|new|instanceof|yield|async)\b/.test(source)) return undefined;
-  return `a key with spaces is read as ${words[1] ?? 'data'}["${words[2]}"]`;
+  return `read a key that contains spaces as ${words[1] ?? 'data'}["${words[2]}"]`;
 }
 
-/** What to write instead of an expression that cannot be read; undefined where that is nobody's habit. */
+/** Returns advice on an expression that cannot be parsed; undefined if no habit matches. */
 export function adviceOnSyntax(source: string): string | undefined {
   const bare = source.replace(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`[^`]*`/g, (text) => ' '.repeat(text.length));
   for (const [written, advice] of SYNTAX) {
@@ -67,12 +58,12 @@ const DATE = 'write formatDate(x, "dd.MM.yyyy")';
 const NUMBER = 'write formatNumber(x, 2), or round(x, 2) to calculate on';
 const MONEY = 'write formatCurrency(x, "EUR")';
 const JOINED = 'write a + b';
-const PLAIN_TEXT = 'write includes(x, "…"), startsWith or endsWith: there are no patterns';
+const PLAIN_TEXT = 'use includes(x, "…"), startsWith or endsWith; patterns are not supported';
 const OR_ELSE = 'write x ?? "…"';
-const LOOP = 'write map(x, each => …), or loop by a "repeat" or "table"';
+const LOOP = 'write map(x, each => …), or use a "repeat" or "table" element';
 const PART = 'write slice(x, from, to)';
 
-/** By the name in small letters and without _. */
+/** Advice by function name, in lower case without _. */
 const FUNCTION_HABITS: Readonly<Record<string, string>> = {
   ...each('tofixed toprecision formatdecimal numberformat numberwithdelimiter numberwithprecision', NUMBER),
   ...each(
@@ -89,9 +80,9 @@ const FUNCTION_HABITS: Readonly<Record<string, string>> = {
   ...each('today gettime currentdate', 'write now()'),
   ...each(
     'fromseconds fromunixtime fromunixtimestamp fromtimestamp fromepoch unix epoch timestamp datefromunix secondstodate todatefromunix',
-    'write fromUnix(seconds); milliseconds are a date as they are',
+    'write fromUnix(seconds); milliseconds need no conversion',
   ),
-  ...each('frommilliseconds frommillis frommillisecond', 'a number of milliseconds is a date as it is: formatDate(x)'),
+  ...each('frommilliseconds frommillis frommillisecond', 'milliseconds need no conversion: formatDate(x)'),
   ...each('parseint', 'write floor(number(x))'),
   ...each('parsefloat tonumber float int val value', 'write number(x)'),
   ...each('tostring str cstr', 'write string(x)'),
@@ -104,7 +95,7 @@ const FUNCTION_HABITS: Readonly<Record<string, string>> = {
   ...each('minus subtract', 'write a - b'),
   ...each('times multiply multipliedby', 'write a * b'),
   ...each('dividedby divide', 'write a / b'),
-  ...each('random rand uuid', 'a document is the same each time: send the value with the data'),
+  ...each('random rand uuid', 'renders are deterministic; send the value with the data'),
   ...each('upcase ucase touppercase', 'write upper(x)'),
   ...each('downcase lcase', 'write lower(x)'),
   ...each(
@@ -144,48 +135,48 @@ const FUNCTION_HABITS: Readonly<Record<string, string>> = {
   ...each('all', 'write every(x, each => …)'),
   ...each('textjoin implode', 'write join(x, ", ")'),
   ...each('explode', 'write split(x, ",")'),
-  ...each('push pop shift unshift splice', 'data does not change: write filter, map or slice'),
+  ...each('push pop shift unshift splice', 'data is immutable; use filter, map or slice'),
   ...each('keys values entries groupby', 'send a list instead of an object, or name the keys'),
-  ...each('stringify parse tojson json', 'pick a property: objects are not shown'),
-  ...each('log print alert', 'an expression only gives a value'),
+  ...each('stringify parse tojson json', 'read a property; objects cannot be shown'),
+  ...each('log print alert', 'an expression only returns a value'),
 };
 
 function each(names: string, advice: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, advice]));
 }
 
-/** What to write instead of a function that there is not. */
+/** Returns advice on an unknown function. */
 export function adviceOnFunction(name: string): string | undefined {
   const key = name.toLowerCase().replaceAll('_', '');
   return Object.hasOwn(FUNCTION_HABITS, key) ? FUNCTION_HABITS[key] : undefined;
 }
 
-/** What to write instead of `Math.round(x)` and `Date.now()`, where the name before the point is meant as JavaScript's. */
+/** Returns advice on `Math.round(x)` and `Date.now()`, where the namespace is JavaScript's. */
 export function adviceOnNamespace(namespace: string, name: string): string | undefined {
   if (namespace === 'Math') {
     const own = FUNCTIONS.has(name) ? `write ${name}(x)` : adviceOnFunction(name);
-    return own && `there is no "Math": ${own}; a key of the data is read as data.Math`;
+    return own && `"Math" does not exist; ${own}; use data.Math for a key of the data`;
   }
   if (namespace === 'Date' && name === 'now')
-    return 'there is no "Date": write now(); a key of the data is read as data.Date';
+    return '"Date" does not exist; use now(), or data.Date for a key of the data';
   return undefined;
 }
 
-/** Words for values that other languages have. */
+/** Names of values in other languages. */
 const VALUES: Readonly<Record<string, string>> = {
   ...each('nil None NULL Null Nothing NIL', 'write null'),
   ...each('True TRUE', 'write true'),
   ...each('False FALSE', 'write false'),
-  ...each('Math', 'numbers have round(x), floor(x), ceil(x), abs(x), min, max and x ** y'),
+  ...each('Math', 'use round(x), floor(x), ceil(x), abs(x), min, max and x ** y'),
   ...each('Date today Now', 'write now()'),
-  ...each('self root $ $data context ctx model', 'the whole data is data'),
-  ...each('forloop loop', 'the number of an item is index'),
+  ...each('self root $ $data context ctx model', 'use data for the root of the data'),
+  ...each('forloop loop', 'use index for the position of an item'),
   ...each('blank empty', 'write x == null, or x == ""'),
   ...each('pageNumber page_number currentPage', 'write page.number'),
   ...each('pageCount totalPages page_count pages numPages', 'write page.count'),
 };
 
-/** What to write instead of a name that the data has not. */
+/** Returns advice on a name that the data lacks. */
 export function adviceOnName(name: string): string | undefined {
   return Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
 }

@@ -1,4 +1,5 @@
-/** What the rest of the engine may use of the expression language. */
+/** Public interface of the expression language for the rest of the engine. */
+export type { Authored } from './authored.ts';
 export { type CanonicalResult, canonicalExpression, canonicalText } from './canonical.ts';
 export {
   type CompiledExpression,
@@ -11,8 +12,9 @@ export {
 export { ExpressionError, type ExpressionErrorCode, type ExpressionProblem } from './expression-error.ts';
 export { createFuel, type Fuel } from './fuel.ts';
 export type { FunctionEntry, FunctionGroup } from './functions/entry.ts';
-export { readInstant } from './functions/instant.ts';
+export { readDate, readInstant } from './functions/instant.ts';
 export { FUNCTION_ENTRIES } from './functions/table.ts';
+export { firstOf, growingList } from './growing-list.ts';
 export { adviceOnName } from './habits.ts';
 export {
   type InterpolationPart,

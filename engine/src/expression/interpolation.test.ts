@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalExpression, canonicalText } from './canonical.ts';
 import { parseInterpolation } from './interpolation.ts';
 
-/** Literals as they are, expressions as [source]. */
+/** Formats literals unchanged and expressions as [source]. */
 function shape(text: string) {
   const result = parseInterpolation(text);
   if (!result.ok) return result.error.code;

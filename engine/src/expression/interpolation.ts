@@ -1,17 +1,17 @@
-/** Texts with expressions in them: `Order {{ orderNumber }}`. `\{{` writes the braces. */
+/** Texts with expressions: `Order {{ orderNumber }}`. `\{{` writes literal braces. */
 import { type ExpressionProblem, locate } from './expression-error.ts';
 import { LIMITS } from './limits.ts';
 
 export type InterpolationPart =
   | { readonly kind: 'literal'; readonly text: string }
-  /** `source` without white space at its ends; `start` and `end` are its place in the text, in UTF-16 code units. */
+  /** `source` is trimmed. `start` and `end` are its position in the text, in UTF-16 code units. */
   | { readonly kind: 'expression'; readonly source: string; readonly start: number; readonly end: number };
 
 export type InterpolationResult =
   | { readonly ok: true; readonly parts: readonly InterpolationPart[] }
   | { readonly ok: false; readonly error: ExpressionProblem };
 
-/** Neighbouring literals are one, and none is empty; the expressions are not compiled. */
+/** Parses a text. Adjacent literals are merged, and none is empty. The expressions are not compiled. */
 export function parseInterpolation(text: string): InterpolationResult {
   const parts: InterpolationPart[] = [];
   let literal = '';
@@ -28,7 +28,7 @@ export function parseInterpolation(text: string): InterpolationResult {
     const from = open + 2;
     const close = findClose(text, from);
     if (close < 0) {
-      const message = 'this {{ has no }} that closes it; \\{{ writes the braces themselves';
+      const message = '{{ is not closed; add }}, or write \\{{ to print the braces';
       return { ok: false, error: locate('E_SYNTAX', message, { start: open, end: from }, text) };
     }
     if (literal !== '') parts.push({ kind: 'literal', text: literal });
@@ -41,7 +41,7 @@ export function parseInterpolation(text: string): InterpolationResult {
   return { ok: true, parts };
 }
 
-/** A problem of an expression that starts at `offset` in a text, with the positions of the text. */
+/** Moves a problem of an expression at `offset` to positions of the whole text. */
 export function problemInText(error: ExpressionProblem, offset: number, text: string): ExpressionProblem {
   return locate(error.code, error.message, { start: error.start + offset, end: error.end + offset }, text);
 }
@@ -54,11 +54,11 @@ function trimmed(text: string, from: number, to: number): InterpolationPart {
 }
 
 /**
- * The `}}` after the expression, those inside its strings left aside; -1 for none.
- * A quote that nothing closes is a mistake the compiler tells best, so then the first `}}` counts.
+ * Returns the position of the `}}` that ends the expression, ignoring its strings; -1 if there is none. With an
+ * unclosed quote the first `}}` counts, because the compiler reports that mistake best.
  */
 function findClose(text: string, from: number): number {
-  // No expression is longer, and without this bound a text full of open quotes would take quadratic time.
+  // No expression is longer. Without this bound a text full of open quotes would take quadratic time.
   const limit = Math.min(text.length, from + LIMITS.source + 2);
   const quotes: string[] = [];
   for (let at = from; at < limit; at++) {
@@ -70,7 +70,7 @@ function findClose(text: string, from: number): number {
       else if (character === '"' || character === "'" || character === '`') quotes.push(character);
     } else if (character === '\\') at++;
     else if (character === '\n' && quote !== '`')
-      break; // no string goes on in the next line
+      break; // Strings do not continue on the next line.
     else if (character === quote) quotes.pop();
     else if (quote === '`' && character === '$' && text[at + 1] === '{') {
       quotes.push('${');

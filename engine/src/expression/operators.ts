@@ -1,80 +1,92 @@
-/** The binary operators: JavaScript's, without its coercions and with the null rules of the language. */
+/** Binary operators: JavaScript's without its coercions, and with the language's rules for null. */
 import { assertNever } from '../base/assert.ts';
+import { Decimal } from '../base/decimal.ts';
 import { isLongNumber } from '../base/exact-json.ts';
-import type { JsonValue } from '../base/json.ts';
+import {
+  add,
+  compare,
+  divide,
+  isNumeric,
+  multiply,
+  type Numeric,
+  power,
+  remainder,
+  settled,
+  subtract,
+} from './exact.ts';
 import { fail, type Span } from './expression-error.ts';
 import { burnText } from './fuel.ts';
-import type { Code } from './run.ts';
+import type { Code, ExactCode } from './run.ts';
 import type { ArithmeticOperator, ComparisonOperator } from './tree.ts';
-import { finite, made, numberOf, textOf, withArticle } from './values.ts';
+import { finiteExact, made, numberOf, textOf, withArticle } from './values.ts';
 
 export type Operands = {
-  readonly left: Code;
-  readonly right: Code;
+  readonly left: ExactCode;
+  readonly right: ExactCode;
   readonly span: Span;
   readonly leftSpan: Span;
   readonly rightSpan: Span;
 };
 
-/** Arithmetic with null is null; `+` joins texts as soon as one side is a text. */
-export function arithmeticCode(operands: Operands, operator: ArithmeticOperator): Code {
+/** Compiles arithmetic. With null the result is null. `+` joins texts if either side is a text. */
+export function arithmeticCode(operands: Operands, operator: ArithmeticOperator): ExactCode {
   if (operator === '+') return additionCode(operands);
   const { left, right, span, leftSpan, rightSpan } = operands;
   const operation = operationOf(operator);
   return (run) => {
     const a = numberOf(left(run), leftSpan);
     const b = numberOf(right(run), rightSpan);
-    return a === null || b === null ? null : finite(operation(a, b), span);
+    return a === null || b === null ? null : finiteExact(operation(a, b), span);
   };
 }
 
-function additionCode({ left, right, span, leftSpan, rightSpan }: Operands): Code {
+function additionCode({ left, right, span, leftSpan, rightSpan }: Operands): ExactCode {
   return (run) => {
-    const a = left(run);
-    const b = right(run);
-    if (typeof a === 'number' && typeof b === 'number') return finite(a + b, span);
-    if (typeof a === 'string' || typeof b === 'string') {
+    const exactA = left(run);
+    const exactB = right(run);
+    if (typeof exactA === 'string' || typeof exactB === 'string') {
+      const [a, b] = [settled(exactA), settled(exactB)];
       if ((typeof a === 'number' && isLongNumber(b)) || (typeof b === 'number' && isLongNumber(a))) {
-        fail('E_TYPE', 'a number of so many digits is not added to: string(...) joins the two', span);
+        fail('E_TYPE', 'a number with this many digits cannot be added; use string(...) to join them as text', span);
       }
       return made(run, textOf(a, leftSpan) + textOf(b, rightSpan), span);
     }
-    const x = numberOf(a, leftSpan);
-    const y = numberOf(b, rightSpan);
-    return x === null || y === null ? null : finite(x + y, span);
+    const a = numberOf(exactA, leftSpan);
+    const b = numberOf(exactB, rightSpan);
+    return a === null || b === null ? null : finiteExact(add(a, b), span);
   };
 }
 
-function operationOf(operator: Exclude<ArithmeticOperator, '+'>): (a: number, b: number) => number {
+function operationOf(operator: Exclude<ArithmeticOperator, '+'>): (a: Numeric, b: Numeric) => Numeric {
   switch (operator) {
     case '-':
-      return (a, b) => a - b;
+      return subtract;
     case '*':
-      return (a, b) => a * b;
+      return multiply;
     case '/':
-      return (a, b) => a / b;
+      return divide;
     case '%':
-      return (a, b) => a % b;
+      return remainder;
     case '**':
-      return (a, b) => a ** b;
+      return power;
     default:
       return assertNever(operator);
   }
 }
 
-/** Two numbers or two texts; anything with null is false. */
+/** Compares two numbers or two texts. A comparison with null is false. */
 export function comparisonCode({ left, right, span }: Operands, operator: ComparisonOperator): Code {
-  const compare = comparisonOf(operator);
+  const holds = comparisonOf(operator);
   return (run) => {
     const a = left(run);
     const b = right(run);
     if (a === null || b === null) return false;
-    if (typeof a === 'number' && typeof b === 'number') return compare(a, b);
+    if (isNumeric(a) && isNumeric(b)) return holds(compare(a, b), 0);
     if (typeof a === 'string' && typeof b === 'string') {
       burnText(run, a, span);
-      return compare(a, b);
+      return holds(a, b);
     }
-    return fail('E_TYPE', `${withArticle(a)} cannot be compared with ${withArticle(b)}`, span);
+    return fail('E_TYPE', `${withArticle(settled(a))} cannot be compared with ${withArticle(settled(b))}`, span);
   };
 }
 
@@ -93,12 +105,12 @@ function comparisonOf(operator: ComparisonOperator): <T extends number | string>
   }
 }
 
-/** `==` is `===`: nothing is converted. */
+/** Compiles equality. `==` is `===`: nothing is converted. */
 export function equalityCode({ left, right, span }: Operands, wanted: boolean): Code {
   return (run) => {
-    const a: JsonValue = left(run);
-    const b: JsonValue = right(run);
+    const a = left(run);
+    const b = right(run);
     if (typeof a === 'string') burnText(run, a, span);
-    return (a === b) === wanted;
+    return (a === b || (a instanceof Decimal && b instanceof Decimal && compare(a, b) === 0)) === wanted;
   };
 }

@@ -1,4 +1,7 @@
-/** What is in the language; tests are named by the pages of docs/decisions/: e3-grammar.md, e9-limits.md, e10-errors.md. */
+/**
+ * Grammar of the language. Tests are named after the pages of docs/decisions/: e3-grammar.md, e9-limits.md,
+ * e10-errors.md.
+ */
 import { describe, expect, test } from 'vitest';
 import { compile } from './expression.ts';
 import { evaluated, outcome } from './testing.ts';
@@ -158,7 +161,7 @@ describe('E10: problems', () => {
   test('a problem says where it is, lines and columns counted from 1', () => {
     expect(problem('1 +\n  uper("x")')).toEqual({
       code: 'E_NAME',
-      message: 'there is no function "uper", did you mean "upper"?',
+      message: 'the function "uper" does not exist; did you mean "upper"?',
       start: 6,
       end: 10,
       line: 2,
@@ -189,7 +192,7 @@ describe('E10: problems', () => {
 
   test('a function gets the number of arguments it takes', () => {
     expect(problem('upper()')).toMatchObject({ code: 'E_ARITY', start: 0, end: 7 });
-    expect(problem('"a".upper(1)')?.code).toBe('E_ARITY');
+    expect(problem('"a".trim(1)')?.code).toBe('E_ARITY');
     expect(problem('now(1)')?.code).toBe('E_ARITY');
     expect(problem('replace("a", "b")')?.message).toContain('replace(text, find, with)');
   });

@@ -1,11 +1,12 @@
-/** From source to syntax tree: acorn reads the tokens and the grammar, the allow-list decides what is in the language. */
+/** Parses a source to a syntax tree: acorn handles tokens and grammar, and the allow-list restricts the language. */
 import { type Comment, type Expression, parseExpressionAt } from 'acorn';
-import { type Allowed, allow } from './allow-list.ts';
+import { allow } from './allow-list.ts';
 import { Fault, fail, type Span } from './expression-error.ts';
 import { adviceOnSyntax } from './habits.ts';
 import { LIMITS } from './limits.ts';
+import type { Allowed } from './tree.ts';
 
-/** ECMAScript's reserved words (ECMA-262, 12.7.2) that a key of data may well have as its name. */
+/** Reserved words of ECMAScript (ECMA-262, 12.7.2) that may well be keys of the data. */
 const RESERVED = new Set(
   (
     'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
@@ -13,7 +14,7 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** Throws a Fault with one of the E_SYNTAX, E_DEPTH, E_NODE_LIMIT and E_SOURCE_LIMIT codes. */
+/** Parses a source. Throws a Fault with one of the E_SYNTAX, E_DEPTH, E_NODE_LIMIT and E_SOURCE_LIMIT codes. */
 export function parse(source: string): Allowed {
   try {
     return parseWhole(source);
@@ -26,18 +27,18 @@ export function parse(source: string): Allowed {
 function parseWhole(source: string): Allowed {
   if (source.length > LIMITS.source) {
     const span = { start: LIMITS.source, end: source.length };
-    fail('E_SOURCE_LIMIT', `an expression may have ${LIMITS.source} characters, this one has ${source.length}`, span);
+    fail('E_SOURCE_LIMIT', `the expression has ${source.length} characters; ${LIMITS.source} are allowed`, span);
   }
   const comments: Comment[] = [];
   const root = parseJavaScript(source, comments);
   for (const comment of comments) {
     if (source.startsWith('<!--', comment.start) || source.startsWith('-->', comment.start)) {
-      fail('E_SYNTAX', '<!-- and --> are not part of the expression language', comment);
+      fail('E_SYNTAX', 'the expression language does not support <!-- and -->', comment);
     }
   }
   const rest = skipComments(source, root.end, comments);
   if (rest < source.length) {
-    fail('E_SYNTAX', 'one expression is expected, and something follows it', { start: rest, end: source.length });
+    fail('E_SYNTAX', 'expected a single expression, but more text follows it', { start: rest, end: source.length });
   }
   return allow(root, source);
 }
@@ -46,7 +47,7 @@ function parseJavaScript(source: string, comments: Comment[]): Expression {
   try {
     return parseExpressionAt(source, 0, {
       ecmaVersion: 2022,
-      // A module reserves more words, `package` among them, which is a common key.
+      // A module reserves more words, including `package`, which is a common key.
       sourceType: 'script',
       preserveParens: true,
       onComment: comments,
@@ -54,7 +55,7 @@ function parseJavaScript(source: string, comments: Comment[]): Expression {
   } catch (error) {
     if (error instanceof SyntaxError) return failSyntax(error, source);
     const whole = { start: 0, end: source.length };
-    return fail('E_DEPTH', 'the expression is nested too deeply', whole); // acorn ran out of stack
+    return fail('E_DEPTH', 'the expression is nested too deeply', whole); // Acorn ran out of stack.
   }
 }
 
@@ -64,14 +65,14 @@ function failSyntax(error: SyntaxError & { pos?: number }, source: string): neve
   const reserved = findReserved(source, start);
   if (reserved) {
     const word = source.slice(reserved.start, reserved.end);
-    return fail('E_SYNTAX', `"${word}" is a reserved word: write data.${word} to read that key`, reserved);
+    return fail('E_SYNTAX', `"${word}" is a reserved word; write data.${word} to read that key`, reserved);
   }
-  if (start === source.length) return fail('E_SYNTAX', 'the expression ends too early', { start, end: start });
+  if (start === source.length) return fail('E_SYNTAX', 'the expression is incomplete', { start, end: start });
   const message = error.message.replace(/ \(\d+:\d+\)$/, '');
   return fail('E_SYNTAX', message, { start, end: Math.min(start + 1, source.length) });
 }
 
-/** The last reserved word that stands at the place of the error or just before it, and is not the name of a property. */
+/** Finds the last reserved word at or before the error that is not a property name. */
 function findReserved(source: string, position: number): Span | undefined {
   let found: Span | undefined;
   for (const match of source.matchAll(/(?<![\w$.'"`])[a-z]+(?![\w$'"`])/g)) {

@@ -1,30 +1,32 @@
-/** Another name for a key of the data in an expression; all else of its text stays as it is written. */
+/** Renames a key of the data in an expression, leaving the rest of its text unchanged. */
 import type { Span } from './expression-error.ts';
 import { parse } from './parse.ts';
 import type { Lambda, Tree } from './tree.ts';
 
-/** The step from a list to its items. */
+/** Path step from a list to its items. */
 export const ITEM = '*';
 
 export type Renaming = {
-  /** From the root of the data to what has the key, `ITEM` among the steps. */
+  /** Path from the root of the data to the object with the key, with `ITEM` for list items. */
   readonly parent: readonly string[];
   readonly old: string;
   readonly name: string;
 };
 
-/** What a value is a part of: a place of the data, or what an expression made of such; undefined for all else. */
+/**
+ * Origin of a value: a path of the data, or a value that an expression built from such; undefined for anything else.
+ */
 export type Shape =
   | { readonly kind: 'data'; readonly path: readonly string[]; readonly item?: undefined }
   | { readonly kind: 'made'; readonly item?: Shape; readonly fields?: ReadonlyMap<string, Shape> }
   | undefined;
 
-/** Names that are there beside the data. */
+/** Names in addition to the keys of the data. */
 type Names = ReadonlyMap<string, Shape>;
 
 type Edit = Span & { readonly text: string };
 
-/** Undefined where the expression cannot be read. */
+/** Renames the key. Returns undefined if the expression cannot be parsed. */
 export function renameInExpression(source: string, names: Names, renaming: Renaming): string | undefined {
   const tree = read(source);
   if (!tree) return undefined;
@@ -39,7 +41,7 @@ export function renameInExpression(source: string, names: Names, renaming: Renam
   return renamed + source.slice(position);
 }
 
-/** Where in the data the value of an expression comes from. */
+/** Returns the origin of an expression's value in the data. */
 export function shapeOfExpression(source: string, names: Names): Shape {
   const tree = read(source);
   return tree && walk(tree, names, undefined);
@@ -53,7 +55,7 @@ function read(source: string): Tree | undefined {
   }
 }
 
-/** What is collected on the way; undefined where only the shape is asked for. */
+/** Collected edits; undefined if only the shape is needed. */
 type Walk = { readonly source: string; readonly renaming: Renaming; readonly edits: Edit[] } | undefined;
 
 function walk(node: Tree, names: Names, to: Walk): Shape {
@@ -137,7 +139,7 @@ function walkLambda({ parameters, body }: Lambda, item: Shape, names: Names, to:
   );
 }
 
-/** What each item of it is. */
+/** Returns the shape of each item. */
 export function itemOf(list: Shape): Shape {
   return list?.kind === 'data' ? { kind: 'data', path: [...list.path, ITEM] } : list?.item;
 }
@@ -148,7 +150,7 @@ function isMeant({ parent, old }: Renaming, path: readonly string[], name: strin
 
 const PLAIN = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** `name` alone, unless it would be read as something else: a loop's, a word of the language. */
+/** Returns `name` alone, unless it would be read as a loop variable or a keyword. */
 function rootText(name: string, names: Names): string {
   if (!PLAIN.test(name)) return `data[${JSON.stringify(name)}]`;
   return names.has(name) || name === 'data' || read(name)?.kind !== 'name' ? `data.${name}` : name;

@@ -1,4 +1,4 @@
-/** For tests of the expression language: an environment, and a source run in one step. */
+/** Test helpers for the expression language: an environment, and a function that runs a source in one step. */
 import type { JsonValue } from '../base/json.ts';
 import { type CompileOptions, compile } from './expression.ts';
 import { ExpressionError, type ExpressionProblem } from './expression-error.ts';
@@ -6,11 +6,12 @@ import { createFuel } from './fuel.ts';
 import { createIntlCache } from './intl-cache.ts';
 import type { Environment, Locals, MissingRead } from './run.ts';
 
-/** The environment of the documentation's examples: en-US, UTC, 2026-01-31T12:00Z. */
+/** Environment of the documentation's examples: en-US, UTC, 2026-01-31T12:00Z. */
 export function testEnvironment(changes: Partial<Environment> = {}): Environment {
   return {
     now: Date.UTC(2026, 0, 31, 12),
     locale: 'en-US',
+    language: changes.locale ?? 'en-US',
     timeZone: 'UTC',
     fuel: createFuel(),
     missing: () => {},
@@ -23,7 +24,10 @@ export type Outcome =
   | { readonly ok: true; readonly value: JsonValue; readonly missing: readonly MissingRead[] }
   | { readonly ok: false; readonly error: ExpressionProblem };
 
-/** What a source gives, whether it fails early or late. Anything thrown but an ExpressionError is a bug and goes through. */
+/**
+ * Returns the result of a source, whether it fails at compile time or at run time. Rethrows anything but an
+ * ExpressionError as a bug.
+ */
 export function outcome(
   source: string,
   data: JsonValue = {},
@@ -41,13 +45,13 @@ export function outcome(
   }
 }
 
-/** The value, or the code of the error. */
+/** Returns the value, or the code of the error. */
 export function evaluated(source: string, data: JsonValue = {}, env: Partial<Environment> = {}): JsonValue {
   const result = outcome(source, data, { env });
   return result.ok ? result.value : result.error.code;
 }
 
-/** Numbers in [0, 1) that a seed decides (mulberry32), so that a finding can be repeated. */
+/** Returns seeded random numbers in [0, 1) (mulberry32), so that a finding can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

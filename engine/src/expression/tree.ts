@@ -1,4 +1,4 @@
-/** The syntax tree of the language: exactly what the grammar allows, nothing of JavaScript besides. */
+/** Syntax tree of the language, limited to what the grammar allows. */
 import type { Span } from './expression-error.ts';
 
 export type UnaryOperator = '!' | '-' | '+';
@@ -15,9 +15,9 @@ export type Tree =
   | (Span & {
       readonly kind: 'member';
       readonly object: Tree;
-      /** A fixed name for `.name`, a tree for `[key]`. */
+      /** Fixed name for `.name`, or tree for `[key]`. */
       readonly key: string | Tree;
-      /** Written `?.`. */
+      /** True for `?.`. */
       readonly optional: boolean;
       readonly keySpan: Span;
     })
@@ -30,17 +30,20 @@ export type Tree =
       readonly kind: 'call';
       readonly name: string;
       readonly nameSpan: Span;
-      /** `x.f(a)` has `x` as its first argument. */
+      /** Arguments. In `x.f(a)`, `x` is the first one. */
       readonly args: readonly (Tree | Lambda)[];
-      /** Written `x?.f(a)`. */
+      /** True for `x?.f(a)`. */
       readonly optional: boolean;
     });
 
-/** A function written as an argument; not a value of the language. */
+/** Function as an argument. It is not a value of the language. */
 export type Lambda = Span & {
   readonly kind: 'lambda';
   readonly parameters: readonly string[];
   readonly body: Tree;
-  /** Nodes of the body: what one call costs. */
+  /** Nodes of the body, which one call costs. */
   readonly nodes: number;
 };
+
+/** Expression that the language allows: its tree, the number of nodes, and its source. */
+export type Allowed = { readonly tree: Tree; readonly nodes: number; readonly source: string };

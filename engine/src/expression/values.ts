@@ -1,16 +1,22 @@
-/** Values as the language sees them: text, truth, equality, numbers, and the only way to read a property. */
+/** Values of the language: text, truthiness, equality and numbers, and the only way to read a property. */
+
+import { Decimal, exponentOf } from '../base/decimal.ts';
 import { isJsonArray, type JsonValue, jsonKind } from '../base/json.ts';
+import { type Numeric, settled, toNumber, type Value } from './exact.ts';
 import { ExpressionError, fail, locate, type Span } from './expression-error.ts';
-import { burn } from './fuel.ts';
+import { burn, burnText } from './fuel.ts';
+import { charactersOf } from './graphemes.ts';
 import { LIMITS } from './limits.ts';
 import type { Run } from './run.ts';
 
-/** JavaScript's truthiness; NaN cannot occur. */
-export function truthy(value: JsonValue): boolean {
+/** Tells whether a value is truthy, as in JavaScript. NaN cannot occur. */
+export function truthy(value: Value): boolean {
   return !(value === null || value === false || value === 0 || value === '');
 }
 
-/** A value as content shows it: null is empty, numbers and booleans as JavaScript writes them; else E_TYPE is thrown. */
+/**
+ * Converts a value to text: null is empty, numbers and booleans are as in JavaScript. Throws E_TYPE for other values.
+ */
 export function toText(value: JsonValue): string {
   const text = plainText(value);
   if (text !== undefined) return text;
@@ -27,17 +33,17 @@ function plainText(value: JsonValue): string | undefined {
   return typeof value === 'object' || isRounded(value) ? undefined : String(value);
 }
 
-/** Whether it is a whole number beyond 2⁵³ − 1, written with digits of which the last may be wrong. */
+/** Tells whether the value is a whole number beyond 2⁵³ − 1, whose last digits may be wrong. */
 export function isRounded(value: JsonValue): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value as number) < 1e21;
 }
 
-export const ROUNDED = 'a whole number beyond 2^53 - 1 has lost digits and is not shown: give it as a text, in quotes';
+export const ROUNDED = 'a whole number above 2^53 - 1 loses digits and cannot be shown; send it as text, in quotes';
 
 function notText(value: JsonValue): string {
   if (isRounded(value)) return ROUNDED;
-  const hint = isJsonArray(value) ? 'use join(...) or pick an item' : 'pick one of its keys';
-  return `${withArticle(value)} cannot be shown as text: ${hint}`;
+  const hint = isJsonArray(value) ? 'use join(...) or read an item' : 'read one of its keys';
+  return `${withArticle(value)} cannot be shown as text; ${hint}`;
 }
 
 export function withArticle(value: JsonValue): string {
@@ -46,47 +52,68 @@ export function withArticle(value: JsonValue): string {
   return kind === 'array' || kind === 'object' ? `an ${kind}` : `a ${kind}`;
 }
 
-/** The number or null; anything else is E_TYPE. */
-export function numberOf(value: JsonValue, span: Span): number | null {
-  if (value === null || typeof value === 'number') return value;
+/** Returns the number or null; fails with E_TYPE otherwise. */
+export function numberOf(value: Value, span: Span): Numeric | null {
+  if (value === null || typeof value === 'number' || value instanceof Decimal) return value;
   const hint = typeof value === 'string' ? ' (number(...) converts a text)' : '';
-  return fail('E_TYPE', `a number is expected here, not ${withArticle(value)}${hint}`, span);
+  return fail('E_TYPE', `expected a number here, not ${withArticle(settled(value))}${hint}`, span);
 }
 
-/** A result the language may hold: finite, and without the minus of minus zero. */
+/** Checks that a result is finite, and turns -0 into 0. */
 export function finite(value: number, span: Span): number {
   if (!Number.isFinite(value)) {
-    fail('E_NUMBER', 'the result is not a finite number: a division by zero, or too large', span);
+    fail(
+      'E_NUMBER',
+      'the result is not a finite number; check for a division by zero or a value that is too large',
+      span,
+    );
   }
   return value === 0 ? 0 : value;
 }
 
-/** Charges for a text that was made, and bounds it. */
+/** Checks the same for a number with all its digits. */
+export function finiteExact(value: Numeric, span: Span): Numeric {
+  return typeof value === 'number' || exponentOf(value) >= TOO_LARGE ? finite(toNumber(value), span) : value;
+}
+
+/** Largest power of ten of a double. */
+const TOO_LARGE = 308;
+
+/** Charges for a new text and checks its length. */
 export function made(run: Run, text: string, span: Span): string {
   if (text.length > LIMITS.string) {
-    fail('E_STRING_LIMIT', `a text may have ${LIMITS.string} characters, this one has more`, span);
+    fail('E_STRING_LIMIT', `the text is too long; ${LIMITS.string} characters are allowed`, span);
   }
   if (text.length > 64) burn(run, text.length >> 6, span);
   return text;
 }
 
-/** Charges for an array that was made, and bounds it. */
-export function madeArray<Items extends readonly JsonValue[]>(run: Run, items: Items, span: Span): Items {
+/** Charges for a new array and checks its length. */
+export function madeArray<Items extends readonly Value[]>(run: Run, items: Items, span: Span): Items {
   if (items.length > LIMITS.array) {
-    fail('E_ARRAY_LIMIT', `an array may have ${LIMITS.array} items, this one has more`, span);
+    fail('E_ARRAY_LIMIT', `the array has too many items; ${LIMITS.array} are allowed`, span);
   }
   burn(run, items.length, span);
   return items;
 }
 
-/** The value at a key, or undefined where there is none. Nothing but own data is ever reached. */
-export function findProperty(container: JsonValue, key: JsonValue): JsonValue | undefined {
+/**
+ * Returns the length of a text, or one of its characters; null for anything else, because texts have no missing keys.
+ */
+function textProperty(text: string, key: JsonValue, { run, span }: Reader): JsonValue {
+  if (key !== 'length' && !Number.isInteger(key)) return null;
+  burnText(run, text, span);
+  const characters = charactersOf(run, text, span);
+  return key === 'length' ? characters.length : (characters[key as number] ?? null);
+}
+
+/** Run that is charged for reading. */
+export type Reader = { readonly run: Run; readonly span: Span };
+
+/** Returns the value at a key, or undefined if there is none. Reads only own properties of data. */
+export function findProperty(container: JsonValue, key: JsonValue, reader: Reader): JsonValue | undefined {
   if (container === null) return null;
-  if (typeof container === 'string') {
-    if (key === 'length') return container.length;
-    // Reading past the end of a text is not missing data, the text is all there.
-    return Number.isInteger(key) ? container[key as number] || null : null;
-  }
+  if (typeof container === 'string') return textProperty(container, key, reader);
   if (typeof container !== 'object') return undefined;
   if (isJsonArray(container)) {
     if (key === 'length') return container.length;

@@ -1,4 +1,4 @@
-/** The picture behind an element, in the words of images. */
+/** Background image of an element, with the property names of image elements. */
 import type { JsonObject } from '../base/json.ts';
 import { type Align, align } from './align.ts';
 import { isObject, object, oneOf, required, type Schema, string, withDefault } from './kit.ts';
@@ -6,7 +6,7 @@ import { bindable } from './late.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
 export type BackgroundImage = {
-  /** The name of an asset, a data: URI or an address; empty for no picture. */
+  /** Asset name, data: URI or URL. Empty for no image. */
   readonly source: string;
   readonly fit: 'cover' | 'contain' | 'fill' | 'none';
   readonly align: Align;
@@ -17,12 +17,12 @@ const source = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
 const whole = object({
   source: required(bindable(source, ''), 'the name of an asset, a data: URI or an https address'),
   fit: withDefault(oneOf('cover', 'contain', 'fill', 'none'), 'cover', 'how it fills the box', 'cover'),
-  align: withDefault(align, 'center', 'which part `cover` shows, or where a smaller picture lies', 'center'),
+  align: withDefault(align, 'center', 'the part that `cover` shows, or the alignment of a smaller picture', 'center'),
 });
 
 const named: JsonObject = { ...source.json, examples: ['paper.jpg', 'none'] };
 
-/** A source alone covers the box. */
+/** Schema for a background image. A plain string is the source of an image that covers the box. */
 export const backgroundImage: Schema<BackgroundImage | 'none'> = {
   json: { anyOf: [named, whole.json] },
   read(value, place, reader) {

@@ -1,19 +1,19 @@
-/** What a binding is once it is read; `binding.ts` reads it. */
+/** Parsed form of a binding. `binding.ts` parses it. */
 import type { CompiledExpression } from '../expression/index.ts';
 import type { Placeholder } from './placeholder.ts';
 
-/** Parts of text and expressions; `path` is where run-time errors point to. */
+/** Literal text and expressions in order. `path` is the JSON Pointer that run-time errors report. */
 export type Binding = {
   readonly path: string;
   readonly parts: readonly (string | BoundExpression)[];
-  /** A lone expression keeps its value's type; anything else is text. */
+  /** True for a single expression, which keeps the type of its value. Anything else evaluates to text. */
   readonly isExpression: boolean;
-  /** What looks like a placeholder of another template language: told where the data have such a name. */
+  /** Placeholder in the syntax of another template language. Warned about if the data has a field of that name. */
   readonly placeholder?: Placeholder;
 };
 
 export type BoundExpression = {
   readonly expression: CompiledExpression;
-  /** Where the expression begins in the property's text. */
+  /** Offset of the expression in the property's text. */
   readonly offset: number;
 };

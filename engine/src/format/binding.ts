@@ -1,4 +1,7 @@
-/** Bindings: where a template reads data. Expressions are compiled, and their faults reported, when it is parsed. */
+/**
+ * Bindings: the places where a template reads data. Parsing a template compiles its expressions and reports their
+ * errors.
+ */
 
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -23,7 +26,7 @@ const MAX_TEXT = 65_536;
 
 const expression = string({ maxLength: MAX_TEXT });
 
-/** `{ "expression": "…" }` or `{ "text": "…" }`, the text with `{{ expression }}` inside. */
+/** Schema for `{ "expression": "…" }` or `{ "text": "…" }`. The text may contain `{{ expression }}`. */
 const written = object({
   expression: optional(expression, 'an expression over the data'),
   text: optional(
@@ -34,14 +37,14 @@ const written = object({
 
 const writtenExpression = object({ expression: required(expression, 'an expression over the data') });
 
-/** An expression that gives a list, as text or as { "expression": … }. */
+/** Schema for an expression that evaluates to a list, written as a string or as `{ "expression": … }`. */
 export function listExpression(): Schema<Binding> {
   return {
     json: { anyOf: [{ type: 'string' }, writtenExpression.json] },
     read(value, place, reader) {
       if (typeof value === 'string') return readExpression(value, place, reader);
       if (isObject(value) && value['text'] !== undefined) {
-        return reader.report('WRONG_TYPE', below(place, 'text'), 'text is never a list: write "expression" instead');
+        return reader.report('WRONG_TYPE', below(place, 'text'), 'text cannot be a list; use "expression" instead');
       }
       const read = writtenExpression.read(value, place, reader);
       return read && readExpression(read.expression, below(place, 'expression'), reader);
@@ -49,7 +52,7 @@ export function listExpression(): Schema<Binding> {
   };
 }
 
-/** A binding, and what a bare string means in its place: nothing, an expression or text. */
+/** Schema for a binding. `bare` is the meaning of a plain string: an error, an expression or a text. */
 export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<Binding> {
   const bareJson: JsonObject[] = bare === 'none' ? [] : [{ type: 'string' }];
   return {
@@ -65,7 +68,7 @@ export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<B
 
 function readWritten(content: Infer<typeof written>, place: Place | undefined, reader: Reader): Binding | undefined {
   if (content.expression !== undefined && content.text !== undefined) {
-    return reader.report('CONFLICT', place, 'has both "expression" and "text": keep one');
+    return reader.report('CONFLICT', place, 'has both "expression" and "text"; keep one');
   }
   if (content.expression !== undefined) return readExpression(content.expression, below(place, 'expression'), reader);
   if (content.text !== undefined) return readText(content.text, below(place, 'text'), reader);
@@ -78,13 +81,13 @@ function readExpression(source: unknown, place: Place | undefined, reader: Reade
   reader.sourceUses.push({ kind: 'expression', place, locals, meanings });
   const expression = compileAt(source, 0, place, reader);
   if (expression && /\{\{.*\}\}/s.test(source)) {
-    const message = '{{ }} in a text of an expression is printed as it is: write "text" instead, or join by +';
+    const message = '{{ }} inside an expression is printed as is; use "text" instead, or join with +';
     reader.warn('NO_EFFECT', place, message);
   }
   return expression && { path: pointer(place), parts: [{ expression, offset: 0 }], isExpression: true };
 }
 
-/** An expression, written as nothing but its text. */
+/** Schema for an expression written as a plain string. */
 export const plainExpression: Schema<Binding> = {
   json: { type: 'string', maxLength: MAX_TEXT },
   read: readExpression,
@@ -140,24 +143,24 @@ function compileAt(
 
 export const CONTENT_NAMES = ['content', 'contentExpression', 'text'] as const;
 
-/** What `markdown(...)` gives is markup where an element reads it, and the call is all there is. */
+/** Warns about `markdown(...)` unless the element reads markup and the call is the whole expression. */
 function checkMarkup({ calls, isMarkup }: CompiledExpression, place: Place | undefined, reader: Reader): void {
   if (!calls('markdown')) return;
   const { readsMarkup } = reader.scope;
   if (readsMarkup && isMarkup) return;
   const why = readsMarkup
-    ? 'its text is shown as it is, because it is part of a larger expression: let {{ markdown(…) }} stand by itself'
-    : 'its text is shown as it is: set "markup": "markdown" on the text or the column whose content it is';
+    ? 'it is part of a larger expression; use {{ markdown(…) }} alone'
+    : 'set "markup": "markdown" on the text or column';
   reader.warn('NO_EFFECT', place, `markdown() has no effect here: ${why}`);
 }
 
-/** The three spellings of an element's content; more than one is a conflict. */
+/** Reads an element's content from any of its three spellings. More than one spelling is a conflict. */
 export function readContent(element: Record<string, unknown>, place: Place, reader: Reader): Binding | undefined {
   const spellings = CONTENT_NAMES.filter((key) => element[key] !== undefined);
   const [spelling, second] = spellings;
   if (spelling === undefined) return undefined;
   if (second !== undefined) {
-    return reader.report('CONFLICT', below(place, second), `has both "${spelling}" and "${second}": keep one`);
+    return reader.report('CONFLICT', below(place, second), `has both "${spelling}" and "${second}"; keep one`);
   }
   const value = element[spelling];
   const at = below(place, spelling);
@@ -168,9 +171,9 @@ export function readContent(element: Record<string, unknown>, place: Place, read
   return binding().read(value, at, reader);
 }
 
-/** How the spellings of content look to an editor. */
+/** JSON Schema of the three spellings of content. */
 export const CONTENT_JSON = {
-  content: { ...binding().json, description: 'what the element shows' },
+  content: { ...binding().json, description: 'content of the element' },
   contentExpression: { type: 'string', description: 'short form of content: { "expression": … }' },
   text: { type: 'string', description: 'short form of content: { "text": … }' },
 } as const;

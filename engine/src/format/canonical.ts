@@ -1,6 +1,6 @@
 /**
- * The stored form of a template: expressions with `data.` before each key, content always as `content`, and what was left
- * out of version, name and ids written down. It renders to the same bytes as the form it was given in.
+ * Canonical form of a template, as it is stored. Expressions have `data.` before each key, content is always under
+ * `content`, and the defaults for version, name and ids are written out. It renders to the same bytes as the original.
  */
 import { defined } from '../base/defined.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
@@ -10,7 +10,10 @@ import { createReader, readTemplate } from './template.ts';
 
 type Container = { [key: string | number]: JsonValue };
 
-/** Undefined when the template has problems. Expressions too long to take `data.` stay as they are written. */
+/**
+ * Returns the canonical form, or undefined if the template has problems. An expression that would become too long with
+ * `data.` stays as written.
+ */
 export function canonicalTemplate(value: JsonObject, expressions: ExpressionCache): JsonObject | undefined {
   const reader = createReader(expressions);
   const parsed = readTemplate(value, reader);
@@ -22,7 +25,7 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
   for (const place of reader.shortContents) replace(stored, place, (element) => withContent(element as JsonObject));
   const given = reader.impliedIds.map(({ id }) => id);
   for (const { place, id } of reader.impliedIds) {
-    // Elements of header and footer may have been given the same one, which they keep only unwritten.
+    // An implied id that occurs twice (in header and footer) is allowed only while it stays unwritten.
     if (given.indexOf(id) !== given.lastIndexOf(id)) continue;
     replace(stored, place, (element) => ({ id, ...(element as JsonObject) }));
   }
@@ -31,7 +34,7 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
   return { ...schema, formatVersion, meta: { ...(isObject(meta) ? meta : {}), name: parsed.value.meta.name }, ...rest };
 }
 
-/** Where an object with one expression may be written as the expression alone, it is read as the object. */
+/** Returns the place of the expression in the JSON. A string may replace the object that holds the expression. */
 function writtenAt(root: JsonObject, place: Place): Place {
   return place.up && typeof get(root, place.up) === 'string' ? place.up : place;
 }
@@ -41,7 +44,7 @@ function canonicalSource(source: string, { kind, locals }: SourceUse): string {
   return canonical.ok ? canonical.source : source;
 }
 
-/** `contentExpression` and `text` become `content`, in their place. */
+/** Moves `contentExpression` and `text` to `content`, keeping the order of the keys. */
 function withContent(element: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(element).map(([key, value]): [string, JsonValue] => {

@@ -1,8 +1,8 @@
-/** The standards that a PDF is to follow, and what does not go together with them. */
+/** PDF standards that a template can ask for, and the settings that conflict with them. */
 import { archiveOf, isForPress, needsTags, PDF_STANDARDS, type PdfStandard, pdfVersionOf } from '../scene/standards.ts';
 import { list, oneOf, type Schema } from './kit.ts';
 
-/** One standard, or several that one file may follow together; none of them is an empty list. */
+/** Schema for one standard, or for several that one file follows together. "none" reads as an empty list. */
 export function conformance(): Schema<readonly PdfStandard[]> {
   const one = oneOf('none', ...PDF_STANDARDS);
   const several = list(oneOf(...PDF_STANDARDS), { maxItems: PDF_STANDARDS.length });
@@ -20,19 +20,19 @@ export function conformance(): Schema<readonly PdfStandard[]> {
   };
 }
 
-/** Why one file cannot follow all of them; undefined where it can. */
+/** Returns the reason why one file cannot follow all these standards, or undefined if it can. */
 function conflictWithin(standards: readonly PdfStandard[]): string | undefined {
   const archives = standards.filter((standard) => archiveOf([standard]));
   if (archives.length > 1) {
-    return `a file follows one level of one part of PDF/A: keep "${archives[0]}" or "${archives[1]}"`;
+    return `a file can follow only one PDF/A level; keep "${archives[0]}" or "${archives[1]}"`;
   }
   const newer = standards.find((standard) => pdfVersionOf([standard]) === '2.0');
   const older = standards.find((standard) => pdfVersionOf([standard]) !== '2.0');
   if (!newer || !older) return undefined;
-  return `"${older}" is of PDF ${pdfVersionOf([older])} and "${newer}" of PDF 2.0, and a file is one of them: keep either`;
+  return `"${older}" needs PDF ${pdfVersionOf([older])} and "${newer}" needs PDF 2.0; keep one of them`;
 }
 
-/** The properties of a template's `pdf` that the standards concern. */
+/** Properties of a template's `pdf` that can conflict with standards. */
 type Said = {
   readonly conformance?: readonly PdfStandard[] | undefined;
   readonly tagged?: boolean | undefined;
@@ -41,12 +41,12 @@ type Said = {
   readonly outputIntent?: object | undefined;
 };
 
-/** Whether the file is tagged. */
+/** Tells whether the PDF is tagged. */
 export function isTagged({ tagged, conformance = [] }: Said): boolean {
   return tagged ?? needsTags(conformance);
 }
 
-/** Why nobody knows how a tagged document is spoken; undefined where it is said, or not asked for. */
+/** Returns a warning if a tagged document names no language; undefined if it does, or is not tagged. */
 export function unknownLanguage({
   locale,
   pdf,
@@ -55,10 +55,10 @@ export function unknownLanguage({
   readonly pdf?: (Said & { readonly language?: string | undefined }) | undefined;
 }): string | undefined {
   if (!pdf || !isTagged(pdf) || locale !== undefined || pdf.language !== undefined) return undefined;
-  return 'the document is tagged and does not say its language: set "locale", or "language" in "pdf"';
+  return 'the tagged document has no language; set "locale", or "language" in "pdf"';
 }
 
-/** Standards that allow no attachments, and what allows them beside the same. */
+/** Standards that allow no attachments, each with the variant that does. */
 const CARRYING: Readonly<Partial<Record<PdfStandard, PdfStandard>>> = {
   'pdf/a-2b': 'pdf/a-3b',
   'pdf/a-2u': 'pdf/a-3u',
@@ -72,8 +72,9 @@ type Conflict = {
 };
 
 /**
- * PDF/A-2 and PDF/A-4 allow no files but those that are PDF/A themselves (ISO 19005-2, 6.8; ISO 19005-4, 6.9), PDF/A-4f is for files
- * that carry some (annex A), and no PDF/A is encrypted (6.1.3).
+ * Returns the conflicts between the standards and other settings. PDF/A-2 and PDF/A-4 allow only attachments that are
+ * PDF/A themselves (ISO 19005-2, 6.8; ISO 19005-4, 6.9). PDF/A-4f requires attachments (annex A). No PDF/A may be
+ * encrypted (6.1.3).
  */
 export function conflictsOf({
   conformance: standards = [],
@@ -85,52 +86,61 @@ export function conflictsOf({
   const conflicts: Conflict[] = isForPress(standards) ? [...atPress({ attachments, encryption, outputIntent })] : [];
   const closed = standards.find((standard) => CARRYING[standard]);
   if (closed && attachments.length > 0) {
-    const message = `${closed} allows no attachments: set conformance to "${CARRYING[closed]}"`;
+    const message = `${closed} does not allow attachments; set conformance to "${CARRYING[closed]}"`;
     conflicts.push({ about: 'attachments', message });
   }
   if (standards.includes('pdf/a-4f') && attachments.length === 0) {
-    const message = 'pdf/a-4f is for files that carry others: add "attachments", or set conformance to "pdf/a-4"';
+    const message = 'pdf/a-4f requires attachments; add "attachments", or set conformance to "pdf/a-4"';
     conflicts.push({ about: 'conformance', message });
   }
   const open = standards.find((standard) => archiveOf([standard]));
   if (open && encryption) {
-    conflicts.push({ about: 'encryption', message: `${open} allows no passwords: an archive is open` });
+    conflicts.push({
+      about: 'encryption',
+      message: `${open} does not allow passwords; remove "encryption" or the standard`,
+    });
   }
   if (tagged === false && needsTags(standards)) {
-    conflicts.push({ about: 'tagged', message: `${standards.join(' and ')} need tags: leave it out` });
+    conflicts.push({ about: 'tagged', message: `${standards.join(' and ')} need tags; remove "tagged": false` });
   }
   return conflicts;
 }
 
-/** PDF/X-4 names the press (ISO 15930-7, 6.2.2), is open (6.1.3), and all of it is on its pages. */
+/**
+ * Yields the conflicts of PDF/X-4: it names an output intent (ISO 15930-7, 6.2.2), is not encrypted (6.1.3) and has no
+ * attachments.
+ */
 function* atPress({ attachments = [], encryption, outputIntent }: Said): Generator<Conflict> {
   if (!outputIntent) {
-    yield { about: 'conformance', message: 'pdf/x-4 is for one press: name its profile in "outputIntent"' };
+    yield { about: 'conformance', message: 'pdf/x-4 needs the profile of a press; set "outputIntent"' };
   }
   if (attachments.length > 0) {
-    yield { about: 'attachments', message: 'pdf/x-4 is pages for a press and no files: leave one of the two out' };
+    yield { about: 'attachments', message: 'pdf/x-4 does not allow attachments; remove one of them' };
   }
-  if (encryption) yield { about: 'encryption', message: 'pdf/x-4 allows no passwords: a press opens it' };
+  if (encryption)
+    yield { about: 'encryption', message: 'pdf/x-4 does not allow passwords; remove "encryption" or the standard' };
 }
 
-/** Why what carries an e-invoice cannot follow these: it is a PDF/A-3 (Factur-X 1.09, 6.1). Undefined where it can, or nothing is said. */
+/**
+ * Returns the reason why an e-invoice cannot follow these standards: it must be PDF/A-3 (Factur-X 1.09, 6.1). Undefined
+ * if it can, or if no standards are named.
+ */
 export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefined): string | undefined {
   if (!standards) return undefined;
-  if (isForPress(standards))
-    return 'an e-invoice is a file within the PDF, and "pdf/x-4" is pages alone: ask for one of the two';
+  if (isForPress(standards)) return 'pdf/x-4 does not allow an embedded e-invoice; remove one of them';
   if (archiveOf(standards)?.part === '3') return undefined;
-  return 'an e-invoice is a PDF/A-3: ask for "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a" with it, or leave "conformance" out';
+  return 'an e-invoice needs PDF/A-3; set "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a", or omit "conformance"';
 }
 
 type Claiming = { readonly pdf?: Said | undefined; readonly einvoice?: { readonly syntax: string } | undefined };
 
-/** What the PDF of a template claims to follow, what carries an e-invoice of itself PDF/A-3. */
+/** Returns the standards that the PDF claims. A PDF with an embedded e-invoice is PDF/A-3b by default. */
 export function standardsOf({ pdf, einvoice }: Claiming): readonly PdfStandard[] {
   const claimed = pdf?.conformance ?? [];
   return isCarried(einvoice) && !archiveOf(claimed) ? ['pdf/a-3b', ...claimed] : claimed;
 }
 
-/** Whether the PDF has it within: UBL stands alone. */
+/** Tells whether the e-invoice is embedded in the PDF. UBL is a file of its own. */
 export function isCarried(einvoice: { readonly syntax: string } | undefined): boolean {
   return einvoice?.syntax === 'cii';
 }

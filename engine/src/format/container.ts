@@ -1,4 +1,4 @@
-/** What group and repeat have in common: the elements in them and how they are arranged, in the words of flexbox. */
+/** Shared properties of group and repeat: their elements and how they arrange them, in the terms of flexbox. */
 import type { JsonObject } from '../base/json.ts';
 import type { AnyElement, InnerSchema } from './element.ts';
 import {
@@ -21,12 +21,12 @@ import { checkArrangement } from './no-effect.ts';
 import { size, type Track } from './position.ts';
 import { border } from './style.ts';
 
-/** Elements of any type; the template's JSON Schema defines what one is. */
+/** Elements of any type. The template's JSON Schema defines `element`. */
 export const ELEMENTS_JSON: JsonObject = { type: 'array', items: { $ref: '#/$defs/element' } };
 
 const trackList = list(size, { maxItems: TEMPLATE_LIMITS.columns });
 
-/** So many columns of the same width, or the width of each. */
+/** Schema for columns: a number of columns of equal width, or a list of widths. */
 const columns: Schema<readonly Track[]> = {
   json: { anyOf: [{ type: 'integer', minimum: 1, maximum: TEMPLATE_LIMITS.columns }, trackList.json] },
   read(value, place, reader) {
@@ -36,37 +36,37 @@ const columns: Schema<readonly Track[]> = {
   },
 };
 
-/** Where the elements of a container lie in the room it has; as in CSS flexbox. */
+/** Properties that arrange the elements of a container, as in CSS flexbox. */
 export const ARRANGEMENT_FIELDS = {
-  gap: withDefault(points({ min: 0 }), 0, 'room between the elements, and between rows of them', '0mm'),
+  gap: withDefault(points({ min: 0 }), 0, 'gap between the elements, and between rows', '0mm'),
   columns: withDefault(
     columns,
     [{ kind: 'fraction', share: 1 }] as readonly Track[],
-    'grid: how many columns, or the width of each: a length, %, auto or 1fr; columns: how many',
+    'grid: number of columns, or their widths (a length, %, auto or 1fr); columns: number of columns',
     1,
   ),
   align: withDefault(
     oneOf('stretch', 'start', 'center', 'end', 'baseline'),
     'stretch',
-    'across the direction: in a row the heights, in a column the widths; baseline: in a row, first lines of text stand on one line',
+    'alignment across the direction; baseline: in a row, the first lines of text share a baseline',
     'stretch',
   ),
   justify: withDefault(
     oneOf('start', 'center', 'end', 'space-between', 'space-around', 'space-evenly'),
     'start',
-    'along the direction: where the room goes that is left',
+    'distribution of the remaining space along the direction',
     'start',
   ),
-  wrap: withDefault(boolean(), false, 'row: goes on in a new row where the width ends', false),
-  columnGap: optional(points({ min: 0 }), 'columns: room between them; default `gap`'),
-  columnRule: optional(border(), 'columns: line between them, like "0.5pt solid gray"; default none'),
+  wrap: withDefault(boolean(), false, 'row: wraps into further rows', false),
+  columnGap: optional(points({ min: 0 }), 'columns: gap between columns; default `gap`'),
+  columnRule: optional(border(), 'columns: line between columns, like "0.5pt solid gray"; default none'),
 };
 
 export type Arrangement = Shape<typeof ARRANGEMENT_FIELDS> & {
   readonly layout: 'none' | 'row' | 'column' | 'grid' | 'columns';
 };
 
-/** How elements are arranged that stand one under another without anything said. */
+/** Default arrangement: a plain stack. */
 export const ONE_UNDER_ANOTHER = {
   gap: 0,
   columns: [],
@@ -79,7 +79,7 @@ export const ONE_UNDER_ANOTHER = {
 
 export type Contained = { readonly elements: readonly AnyElement[] };
 
-/** Reads `elements` in the scope that the container gives them. */
+/** Reads `elements` in the scope that the container provides. */
 export function contained<F extends Fields>(
   scope: (shape: Shape<F>, reader: Reader) => Partial<Scope>,
 ): InnerSchema<F, Contained, 'elements'> {
@@ -90,7 +90,7 @@ export function contained<F extends Fields>(
     read(value, shape, { place }, reader) {
       const at = below(place, 'elements');
       if (value['elements'] === undefined) {
-        reader.report('REQUIRED', at, '"elements" is required: what is in it');
+        reader.report('REQUIRED', at, '"elements" is required; add a list of elements');
         return { elements: [] };
       }
       const { parent = 'unknown', ...own } = scope(shape, reader);

@@ -1,16 +1,16 @@
-/** How round the corners of a box are: one length, or one for each. */
+/** Corner radii of a box: one length for all, or one for each. */
 import { type Infer, isObject, object, optional, points, type Schema } from './kit.ts';
 
 const radius = points({ min: 0 });
 
 const each = object({
-  topLeft: optional(radius, 'radius at the top left; 0 when left out'),
+  topLeft: optional(radius, 'radius at the top left; default 0'),
   topRight: optional(radius, 'radius at the top right'),
   bottomRight: optional(radius, 'radius at the bottom right'),
   bottomLeft: optional(radius, 'radius at the bottom left'),
 });
 
-/** Clockwise from the top left, in points. */
+/** Radii in points, clockwise from the top left. */
 export type Corners = readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number];
 
 export const NO_CORNERS: Corners = [0, 0, 0, 0];

@@ -1,4 +1,4 @@
-/** The size of the page: its sides, or the name of a paper that has them. */
+/** Page size: width and height, or the name of a paper size. */
 import { PAPER_NAMES, paperSize } from '../base/paper.ts';
 import { parseLength } from '../base/units.ts';
 import {
@@ -38,7 +38,7 @@ function checkSide(side: number, place: Place | undefined, reader: Reader): numb
   return reader.report('OUT_OF_RANGE', place, 'must be from 1pt to 200in');
 }
 
-/** A paper by its name, in points. */
+/** Schema for the name of a paper size. Reads it as width and height in points. */
 const paperName: Schema<Sizes> = {
   json: { type: 'string', maxLength: 40, examples: ['A4', 'A5 landscape', 'Letter', '4x6in'] },
   read(value, place, reader) {
@@ -46,7 +46,7 @@ const paperName: Schema<Sizes> = {
     if (name === undefined) return undefined;
     const size = paperSize(name);
     if (!size) {
-      const message = `"${shorten(name)}" is not the name of a size: write two sides like "4x6in" or "100x150mm", or one of ${PAPER_NAMES.join(', ')}, with "landscape" behind it where it lies`;
+      const message = `the size "${shorten(name)}" does not exist; write two sides like "4x6in" or "100x150mm", or one of ${PAPER_NAMES.join(', ')}, optionally followed by "landscape"`;
       return reader.report('INVALID_VALUE', place, message);
     }
     const [width, height] = [size.width, size.height].map((text) => {
@@ -58,17 +58,19 @@ const paperName: Schema<Sizes> = {
 };
 
 const SIZE = {
-  size: optional(paperName, 'a size by its name, instead of width and height: "A4", "A5 landscape", "Letter", "4x6in"'),
-  width: optional(pageSide(), 'width of the page, like "4in" or "210mm"; needed without "size"'),
+  size: optional(paperName, 'name of a size, instead of width and height: "A4", "A5 landscape", "Letter", "4x6in"'),
+  width: optional(pageSide(), 'width of the page, like "4in" or "210mm"; required without "size"'),
   height: optional(
     either((value) => value === 'auto', oneOf('auto'), pageSide()),
-    'height of the page; auto: continuous media, where the page ends after the content; needed without "size"',
+    'height of the page; auto: continuous media, as high as the content; required without "size"',
   ),
-  safeMargin: withDefault(sides(), NO_SIDES, 'a margin nothing should reach into', '0mm'),
-  margin: optional(
+  safeMargin: withDefault(
     sides(),
-    'margin around header, footer and what flows, where it is another than the safe margin: that of the page beside that of the printer; default safeMargin',
+    NO_SIDES,
+    'margin that printers may cut off; a warning reports elements in it',
+    '0mm',
   ),
+  margin: optional(sides(), 'margin around header, footer and flowing elements; default safeMargin'),
 };
 
 const fields = object({
@@ -76,28 +78,28 @@ const fields = object({
   rotation: withDefault(
     oneOf(0, 90, 180, 270),
     0,
-    'degrees clockwise by which the finished page is turned, with all that is on it: a label designed across and printed lengthways',
+    'degrees clockwise by which the finished page is rotated, for labels that are designed landscape and printed portrait',
     0,
   ),
 });
 
 const size = object(SIZE);
 
-/** A page in points. */
+/** Page size and margins in points. */
 export type PageSize = {
   readonly width: number;
   readonly height: number | 'auto';
   readonly safeMargin: Sides;
-  /** Around what flows. */
+  /** Margin around the flow. */
   readonly margin: Sides;
 };
 
-/** `rotation` turns what is laid out so. */
+/** Page size, and the rotation applied after layout. */
 export type Dimensions = PageSize & {
   readonly rotation: 0 | 90 | 180 | 270;
 };
 
-/** What is written of a size as far as it is read: its sides, or the name of a paper. */
+/** Page size as parsed from its sides or its name. */
 type Written = Sizes | { readonly width: number; readonly height: 'auto' };
 
 function sizeOf(
@@ -108,16 +110,16 @@ function sizeOf(
 ): Written | undefined {
   for (const side of ['width', 'height'] as const) {
     if (value['size'] !== undefined && value[side] !== undefined) {
-      reader.report('CONFLICT', below(place, side), `has both "size" and "${side}": keep one`);
+      reader.report('CONFLICT', below(place, side), `has both "size" and "${side}"; keep one`);
     } else if (value['size'] === undefined && value[side] === undefined) {
-      reader.report('REQUIRED', below(place, side), `"${side}" is required, or "size" with the name of a paper`);
+      reader.report('REQUIRED', below(place, side), `"${side}" is required, or "size" with a paper size`);
     }
   }
   if (named) return named;
   return width === undefined || height === undefined ? undefined : ({ width, height } as Written);
 }
 
-/** Text is the name of a size. */
+/** Schema for the page size. A plain string is a paper name. */
 export const dimensions: Schema<Dimensions> = {
   json: { anyOf: [paperName.json, fields.json] },
   read(value, place, reader) {
@@ -133,10 +135,10 @@ export const dimensions: Schema<Dimensions> = {
   },
 };
 
-/** A size of some pages; margins that it does not name are those of the template. */
+/** Page size of a section. Margins that are undefined are those of the template. */
 export type SectionSize = Written & { readonly safeMargin: Sides | undefined; readonly margin: Sides | undefined };
 
-/** Text is the name of a size. */
+/** Schema for the page size of a section. A plain string is a paper name. */
 export const sectionSize: Schema<SectionSize> = {
   json: { anyOf: [paperName.json, size.json] },
   read(value, place, reader) {

@@ -1,5 +1,6 @@
-/** What every element has, and how an element schema is made from a table of its own fields. */
+/** Properties that every element shares, and a factory for element schemas. */
 import type { JsonObject } from '../base/json.ts';
+import { allow, OF_OVERLAP } from './allow.ts';
 import { binding, CONTENT_JSON, CONTENT_NAMES, readContent } from './binding.ts';
 import type { Binding } from './binding-type.ts';
 import { formField } from './form-field.ts';
@@ -16,6 +17,7 @@ import {
   type Parent,
   type Place,
   type Reader,
+  type Scope,
   type Shape,
   string,
   withDefault,
@@ -31,103 +33,111 @@ import { whichPages } from './which-pages.ts';
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
 
 const BASE_FIELDS = {
-  position: optional(position, 'where the element stands; required on the page and in a container without layout'),
+  position: optional(position, 'place of the element; required on the page and in a container without layout'),
   width: withDefault(
     bindable(size, 'auto' as Size),
     'auto' as Size,
-    'width of the box; auto is the content’s, in flow the parent’s',
+    'width of the box; auto: that of the content, or of the parent in the flow',
     'auto',
   ),
   height: withDefault(
     bindable(size, 'auto' as Size),
     'auto' as Size,
-    'height of the box; auto is the content’s',
+    'height of the box; auto: that of the content',
     'auto',
   ),
   rotation: withDefault(
     bindable(number({ min: -36_000, max: 36_000 }), 0),
     0,
-    'degrees clockwise about the box’s centre; in flow, in rows, columns and grids it takes the room of the upright box around the turned one',
+    'degrees clockwise around the centre of the box; in the flow and in layouts it takes the space of the surrounding upright box',
     0,
   ),
-  visible: withDefault(visible, true as boolean | Binding, 'an expression; falsy: the element is left out', true),
+  visible: withDefault(
+    visible,
+    true as boolean | Binding,
+    'an expression; if it is false, empty, 0 or null, the element is omitted',
+    true,
+  ),
   pages: withDefault(
     whichPages,
     'first',
-    'the pages of a flowing document on which an absolute element of the page is drawn; rest: all but the first; odd and even: every second one; 3n+1: every third from the first on, as :nth-child of CSS counts; back: the back of each, a page of its own after it that printers of labels leave out',
+    'pages on which an absolute element is drawn; rest: all but the first; odd and even: every second page; 3n+1: every third page from the first, as in CSS :nth-child; back: the reverse side of each page, which label printers omit',
     'first',
   ),
-  keepTogether: withDefault(boolean(), false, 'in flow: not cut by the end of a page, if it fits one', false),
+  keepTogether: withDefault(boolean(), false, 'in flow: not split across pages if it fits on one', false),
   keepWithNext: withDefault(
     boolean(),
     false,
-    'in flow: ends on the page on which the next begins; what can be cut leaves its last lines or rows there',
+    'in flow: stays on the same page as the next element; of a splittable element, the last lines or rows do',
     false,
   ),
-  breakBefore: withDefault(boolean(), false, 'in flow: begins a new page', false),
+  breakBefore: withDefault(boolean(), false, 'in flow: starts a new page', false),
   allowOverlap: withDefault(
     boolean(),
     false,
-    'text of it and in it may be drawn over, and over other text, without the warning OVERLAP: a stamp, say',
+    'allows overlaps with the text and codes of the element, such as a stamp or the logo in a QR Code; suppresses the warnings OVERLAP and QUIET_ZONE_VIOLATED',
     false,
+  ),
+  allow: withDefault(
+    allow,
+    [],
+    'codes of warnings that are not reported for the element and its content, because they are intended',
+    [],
   ),
   locked: withDefault(
     boolean(),
     false,
-    'editors neither move nor change it and what is in it; renders do not read it',
+    'protects the element and its content from changes in editors; no effect on renders',
     false,
   ),
   style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
   link: optional(
     binding('text'),
-    'where a click on the box leads, in PDF and HTML: http, https, mailto or tel, or within the document "#" and the id of an element',
+    'link target in PDF and HTML: http, https, mailto or tel, or "#" and the id of an element',
   ),
-  field: optional(
-    formField,
-    'makes it a field of a form that people fill in, in PDF; all else shows what is filled in already',
-  ),
+  field: optional(formField, 'makes the element a form field in PDF; other outputs show its value'),
   lang: optional(
     languageTag(),
-    'language of its text and of what is in it, BCP 47: hyphens, letters of the language, capitals; default that of the document',
+    'language of its text and content (BCP 47), for hyphenation, glyphs and capitals; default that of the document',
   ),
-  alt: optional(binding('text'), 'alternative text for readers who cannot see it'),
+  alt: optional(binding('text'), 'alternative text for people who cannot see the element'),
   tag: withDefault(
     oneOf('auto', 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'section', 'list', 'figure', 'caption', 'none'),
     'auto',
-    'what it is to readers of a tagged PDF and of its HTML; auto: texts are paragraphs, with "outline" headings of its level; codes and what has "alt" are figures; all other pictures and shapes are decoration, as with none; list: what is in it are its items; caption: of the table, list or figure right before it, or else right after it; in a header or footer only what says it is read, once: a header at the beginning, a footer at the end',
+    'role in tagged PDF and HTML. auto: texts are paragraphs, or headings if they have "outline"; codes and elements with "alt" are figures; other pictures and shapes are decoration. list: its elements are list items. caption: of the previous table, list or figure, otherwise the next. In headers and footers, only elements with a tag are read',
     'auto',
   ),
-  outline: optional(
-    binding('text'),
-    'title of an entry in the PDF’s outline (bookmarks) that leads to the element; the first 200 characters are shown',
-  ),
+  outline: optional(binding('text'), 'title of a PDF bookmark to the element; the first 200 characters are shown'),
   outlineLevel: withDefault(
     number({ min: 1, max: 6, integer: true }),
     1,
-    'level of that entry: under the last one of a lower level',
+    'level of the bookmark, below the previous one of a lower level',
     1,
   ),
 };
 
-/** The properties that every element shares, read. */
+/** Parsed values of the shared properties. */
 export type ElementBase = Omit<Shape<typeof BASE_FIELDS>, 'position'> & {
   readonly id: string;
   /** JSON Pointer of the element in its template. */
   readonly path: string;
   readonly position: Position;
   readonly content: Binding | undefined;
-  /** What waits for the data; undefined where nothing does, in its style either. */
+  /** Properties bound to data, those of its style included; undefined if there are none. */
   readonly late: readonly Late[] | undefined;
-  /** Whether it, or what it contains, reads the page it is on, so that it can be bound only when the pages are known. */
+  /** True if the element or its content reads its page, so that it can be bound only after pagination. */
   readonly readsPage: boolean;
 };
 
-/** An element of any type, as containers see those in them: the union of the types comes later than they do. */
+/**
+ * An element of any type, as its container sees it. The union of all types is defined later, because it depends on
+ * containers.
+ */
 export type AnyElement = ElementBase & { readonly type: string };
 
 const OWN_NAMES = ['id', 'type'];
 
-/** The description of one element type: its own fields beside the shared ones. */
+/** Schema of one element type: its own fields and the shared ones. */
 export type ElementSchema<Type extends string, F extends Fields, Inner, D extends Draws, H extends Holds> = {
   readonly type: Type;
   readonly draws: D;
@@ -143,7 +153,9 @@ export type ElementOf<Type extends string, F extends Fields, Inner> = { readonly
   Shape<F> &
   Inner;
 
-/** Properties that can only be read when the others are known, such as elements in which loop variables are known. */
+/**
+ * Properties that can be read only after the others, such as elements that use the loop variables of their container.
+ */
 export type InnerSchema<F extends Fields, Inner, H extends Holds> = {
   readonly holds: H;
   readonly properties: JsonObject;
@@ -154,15 +166,15 @@ export type InnerSchema<F extends Fields, Inner, H extends Holds> = {
 export type ElementDescription<F extends Fields, Inner, D extends Draws, H extends Holds> = {
   readonly about: string;
   readonly draws: D;
-  /** Whether the type shows content, and whether it must. */
+  /** Content of the type: required, optional or none. */
   readonly content: 'required' | 'optional' | 'none';
-  /** A property that may say what it shows instead. */
+  /** Name of a property that can replace the content. */
   readonly instead?: string;
   readonly fields: F;
   readonly inner?: InnerSchema<F, Inner, H>;
   /**
-   * What is written for the type and has no effect, each with the reason; `style/markerEnd` is a property of its style.
-   * `isLate`: whether some of it is only known with the data.
+   * Returns properties that have no effect, each with the reason; `style/markerEnd` names a property of the style.
+   * `isLate` tells whether some properties are bound to data.
    */
   readonly withoutEffect?: (
     value: Record<string, unknown>,
@@ -171,7 +183,7 @@ export type ElementDescription<F extends Fields, Inner, D extends Draws, H exten
   ) => Readonly<Record<string, string>>;
 };
 
-/** Makes an element schema. */
+/** Creates the schema of an element type. */
 export function element<
   const Type extends string,
   F extends Fields,
@@ -203,7 +215,7 @@ export function element<
         id: {
           ...string({ maxLength: 100 }).json,
           description:
-            'unique name, by which warnings, errors, links and pageOf() call it; in lists the number of the item stands behind it: "chapter[0]"',
+            'unique name for warnings, errors, links and pageOf(); in lists followed by the position of the item: "chapter[0]"',
         },
         type: { const: type },
         ...properties,
@@ -235,12 +247,14 @@ export function element<
         instead !== undefined &&
         value[instead] !== undefined &&
         CONTENT_NAMES.find((name) => value[name] !== undefined);
-      if (second) reader.report('CONFLICT', below(place, second), `has both "${instead}" and "${second}": keep one`);
+      if (second) reader.report('CONFLICT', below(place, second), `has both "${instead}" and "${second}"; keep one`);
       if (content === 'required' && shown.every((name) => value[name] === undefined)) {
-        const message = 'shows nothing: give it "content", "contentExpression" or "text"';
+        const message = 'has no content; set "content", "contentExpression" or "text"';
         reader.report('REQUIRED', below(place, 'content'), message);
       }
-      const within = inner?.read(value, shape, at, reader);
+      const allowed = allowedIn(shape as Shape<typeof BASE_FIELDS>, reader);
+      if (allowed.size > 0) reader.allowances.set(id, allowed);
+      const within = inner && reader.within({ allowed }, () => inner.read(value, shape, at, reader));
       const { readsPage } = reader;
       reader.readsPage ||= readsOutside;
       return { ...shape, ...within, style, type, id, path, position, content: bound, late, readsPage } as ElementOf<
@@ -250,6 +264,15 @@ export function element<
       >;
     },
   };
+}
+
+/** Returns the warnings that the element or one of its containers suppresses. */
+function allowedIn(
+  { allow: own = [], allowOverlap }: Partial<Shape<typeof BASE_FIELDS>>,
+  { scope: { allowed } }: Reader,
+): Scope['allowed'] {
+  const added = allowOverlap ? [...own, ...OF_OVERLAP] : own;
+  return added.length === 0 ? allowed : new Set([...allowed, ...added]);
 }
 
 function standing(
@@ -262,7 +285,7 @@ function standing(
 
 const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'columns', 'unknown']);
 
-/** Rows, columns and grids arrange their elements; so does the page with a page break, which has no place of its own. */
+/** Returns flow for elements in rows, columns and grids, and for page breaks, which have no position of their own. */
 function impliedPosition(
   type: string,
   value: Record<string, unknown>,
@@ -277,12 +300,12 @@ function impliedPosition(
   return reader.report('REQUIRED', below(place, 'position'), message);
 }
 
-/** Shares divide what a row has across and a column has down. */
+/** Reports shares like `1fr`, which are allowed only for the width in a row and the height in a column. */
 function checkFractions({ width, height }: Shape<typeof BASE_FIELDS>, place: Place, reader: Reader): void {
   const { parent } = reader.scope;
   if (parent === 'unknown') return;
   const refuse = (side: string, where: string) =>
-    reader.report('INVALID_LENGTH', below(place, side), `a share like "1fr" has a meaning only in ${where}`);
+    reader.report('INVALID_LENGTH', below(place, side), `a share like "1fr" is only allowed in ${where}`);
   if (typeof width === 'object' && width.kind === 'fraction' && parent !== 'row') refuse('width', 'a row');
   if (typeof height === 'object' && height.kind === 'fraction' && parent !== 'column') refuse('height', 'a column');
 }

@@ -1,4 +1,4 @@
-/** Reads the list of elements: types, ids and the limits on them. */
+/** Reads lists of elements, and checks types, ids and limits. */
 import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import { ELEMENT_SCHEMAS, type Element, type ElementType } from '../elements/schemas.ts';
@@ -9,10 +9,10 @@ import { TEMPLATE_LIMITS } from './limits.ts';
 
 const TYPES = Object.keys(ELEMENT_SCHEMAS) as readonly ElementType[];
 
-/** JSON Schema of one element, for `$defs`: containers refer to it. */
+/** JSON Schema of one element, for `$defs`. Containers refer to it. */
 export const ELEMENT_JSON: JsonObject = { oneOf: TYPES.map((type) => ELEMENT_SCHEMAS[type].json) };
 
-/** A list of elements, those of containers in them included. */
+/** Schema for a list of elements, nested ones included. */
 export function elements(): Schema<readonly Element[]> {
   return { json: { ...ELEMENTS_JSON, maxItems: TEMPLATE_LIMITS.elements }, read: readElements };
 }
@@ -24,12 +24,16 @@ export function readElements(value: unknown, place: Place | undefined, reader: R
     return reader.report(
       'TOO_DEEP',
       place,
-      `containers may stand in one another at most ${TEMPLATE_LIMITS.depth} deep`,
+      `containers are nested too deeply; ${TEMPLATE_LIMITS.depth} levels are allowed`,
     );
   }
   reader.elementCount += value.length;
   if (reader.elementCount > TEMPLATE_LIMITS.elements) {
-    return reader.report('TOO_MANY', place, `a template has at most ${TEMPLATE_LIMITS.elements} elements`);
+    return reader.report(
+      'TOO_MANY',
+      place,
+      `the template has too many elements; ${TEMPLATE_LIMITS.elements} are allowed`,
+    );
   }
   const prefix = outer === undefined ? '' : `${outer}/`;
   const read = value.map((entry, index) => readElement(entry, below(place, index), { index, prefix }, reader));
@@ -44,7 +48,7 @@ function readElement(
   reader: Reader,
 ): Element | undefined {
   reader.elementId = undefined;
-  if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be an element: an object with a "type"');
+  if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be an element, an object with a "type"');
   const { type } = value;
   const known = TYPES.find((name) => name === type);
   const id = readId(value, place, `${prefix}${known ?? 'element'}-${index}`, reader);
@@ -54,7 +58,7 @@ function readElement(
   }
   if (!known) {
     const message = typeof type === 'string' ? unknownType(type) : 'must be the name of an element type';
-    return reader.report('UNKNOWN_ELEMENT_TYPE', below(place, 'type'), `${message}; known are ${TYPES.join(', ')}`);
+    return reader.report('UNKNOWN_ELEMENT_TYPE', below(place, 'type'), `${message}; use one of ${TYPES.join(', ')}`);
   }
   const at = { place, id, path: pointer(place) };
   return reader.within(ownScope(value, reader.scope), () => ELEMENT_SCHEMAS[known].read(value, at, reader)) as Element;
@@ -66,7 +70,7 @@ function unknownType(type: string): string {
   return `"${shorten(type)}" is not an element type${advice ? `: ${advice}` : near ? `: did you mean "${near}"?` : ''}`;
 }
 
-/** An absolute element of the page that says on which pages it is may read which page that is. */
+/** Adds `page` to the scope of an absolute element on the page that has `pages`. */
 function ownScope(value: Record<string, unknown>, { parent, locals, canBreak }: Scope): Partial<Scope> {
   const { position, pages } = value;
   const isAbsolute = !isObject(position) || position['mode'] !== 'flow';
@@ -91,7 +95,8 @@ function readId(value: Record<string, unknown>, place: Place, fallback: string, 
     return fallback;
   }
   reader.elementId = given;
-  if (ids.has(given)) reader.report('DUPLICATE_ID', below(place, 'id'), 'another element has this id already');
+  if (ids.has(given))
+    reader.report('DUPLICATE_ID', below(place, 'id'), 'another element already has this id; choose another one');
   ids.add(given);
   return given;
 }

@@ -1,18 +1,18 @@
-/** Passwords of PDF files, as templates say them. */
+/** Passwords and permissions of encrypted PDF files. */
 import { utf8 } from '../base/bytes.ts';
 import { ALL_PERMITTED, PRINTING } from '../scene/encryption.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
 import { below, boolean, type Infer, isObject, object, oneOf, optional, type Schema, string } from './kit.ts';
 
-/** Bytes of UTF-8 (ISO 32000-2, 7.6.4.3.2). */
+/** Maximum length in bytes of UTF-8 (ISO 32000-2, 7.6.4.3.2). */
 const MOST_BYTES = 127;
 
 export const PASSWORD_RULE = `must be a password of 1 to ${MOST_BYTES} bytes in UTF-8, without control characters`;
 
 /**
- * The bytes that stand for a password: its characters in the form NFKC, and each kind of space as a space, so that it is the same
- * however it is typed (SASLprep, RFC 4013, 2); undefined for what is none.
+ * Encodes a password as UTF-8 after NFKC, with every kind of space as U+0020 (SASLprep, RFC 4013, 2). So the bytes are
+ * the same however it is typed. Returns undefined for an invalid password.
  */
 export function passwordBytes(text: string): Uint8Array | undefined {
   const prepared = text
@@ -24,7 +24,7 @@ export function passwordBytes(text: string): Uint8Array | undefined {
   return bytes.length <= MOST_BYTES ? bytes : undefined;
 }
 
-/** A password, or what gives one. */
+/** Schema for a password, or a binding that evaluates to one. */
 function password(): Schema<string | Binding> {
   const text = string({ maxLength: 500 });
   const bound = binding();
@@ -49,9 +49,12 @@ const permissions = object({
 });
 
 const written = object({
-  userPassword: optional(password(), 'who opens the file must give it, or the owner’s; default none'),
-  ownerPassword: optional(password(), 'who gives it may do everything; default the userPassword'),
-  permissions: optional(permissions, 'what all others may do, as reader programs keep to it; needs an ownerPassword'),
+  userPassword: optional(password(), 'password required to open the file; default none'),
+  ownerPassword: optional(password(), 'password for full rights; default the userPassword'),
+  permissions: optional(
+    permissions,
+    'rights without the owner password, as PDF viewers enforce them; requires an ownerPassword',
+  ),
 });
 
 export type TemplateEncryption = Infer<typeof written>;
@@ -61,13 +64,13 @@ export const encryption: Schema<TemplateEncryption> = {
   read(value, place, reader) {
     const read = written.read(value, place, reader);
     if (!read) return read;
-    // Passwords that are there and wrong are reported by themselves.
+    // Only missing passwords are reported here. Invalid ones have been reported already.
     const { userPassword, ownerPassword } = value as { readonly [K in keyof TemplateEncryption]: unknown };
     if (userPassword === undefined && ownerPassword === undefined) {
       return reader.report('INVALID_VALUE', place, 'needs a "userPassword" or an "ownerPassword"');
     }
     if (read.permissions && ownerPassword === undefined) {
-      const message = 'hold only beside an "ownerPassword": without one, who opens the file is its owner';
+      const message = 'need an "ownerPassword"; without one, anyone who opens the file has full rights';
       return reader.report('CONFLICT', below(place, 'permissions'), message);
     }
     return read;

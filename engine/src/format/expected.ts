@@ -1,7 +1,7 @@
-/** What a schema takes, in words, for values that messages must not quote. */
+/** Describes in words what a schema accepts, for messages that must not quote the value. */
 import { isJsonArray, isJsonObject, type JsonObject } from '../base/json.ts';
 
-/** For example `text like "10mm" or "2in"`, or `one of "normal", "italic"`. */
+/** Returns for example `text like "10mm" or "2in"`, or `one of "normal", "italic"`. */
 export function expectedOf(schema: JsonObject): string {
   const { anyOf } = schema;
   const choices = isJsonArray(anyOf) ? anyOf.filter(isJsonObject) : [schema];

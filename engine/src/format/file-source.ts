@@ -1,15 +1,15 @@
-/** Files that a template names: written out, or assets. */
+/** Files that a template refers to: data: URIs or assets. */
 import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { parseDataUri } from '../image/data-uri.ts';
 import { type Schema, string } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
-/** A file that was written out, or the name of an asset. */
+/** The bytes of a data: URI, or the name of an asset. */
 export type FileSource =
   | { readonly kind: 'file'; readonly mediaType: string; readonly bytes: Uint8Array }
   | { readonly kind: 'asset'; readonly name: string };
 
-/** What a text names; undefined when that is no file. */
+/** Parses a file source. Returns undefined if the text is neither a data: URI nor an asset name. */
 export function fileSourceOf(text: string): FileSource | undefined {
   if (kindOfSource(text) !== 'data') return isAssetName(text) ? { kind: 'asset', name: text } : undefined;
   const data = parseDataUri(text);
@@ -18,7 +18,7 @@ export function fileSourceOf(text: string): FileSource | undefined {
 
 export const FILE_SOURCE_RULE = 'must be the name of an asset, or a data: URI like "data:application/xml;base64,…"';
 
-/** A file that the template itself names. */
+/** Schema for a file source. */
 export function fileSource(): Schema<FileSource> {
   const text = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
   return {

@@ -1,7 +1,7 @@
-/** `fontFeatures`: what a font can do beside drawing letters one after another, in the words of CSS or by OpenType tags. */
+/** `fontFeatures`: OpenType features, by CSS keywords or by tags. */
 import { type Schema, shorten, string } from './kit.ts';
 
-/** The words of `font-variant` (CSS Fonts 4, 6.11) as the features they turn on or off. */
+/** Keywords of `font-variant` (CSS Fonts 4, 6.11), each with the features it turns on or off. */
 const WORDS: Readonly<Record<string, string>> = {
   'lining-nums': 'lnum',
   'oldstyle-nums': 'onum',
@@ -28,10 +28,13 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const TAG = /^([a-zA-Z][a-zA-Z0-9]{3})(?:=(\d{1,2}))?$/;
 
-/** Enough for all that a font may want at once. */
+/** Maximum number of features. */
 const MOST = 16;
 
-/** Features in the order of their tags as `smcp=1,tnum=1`: the same text for what means the same; '' for none. */
+/**
+ * Schema for font features. Reads them as `smcp=1,tnum=1`, sorted by tag, so that equal settings are equal texts; ''
+ * for none.
+ */
 export function fontFeatures(): Schema<string> {
   const text = string({ maxLength: 200 });
   return {
@@ -46,13 +49,14 @@ export function fontFeatures(): Schema<string> {
         for (const tag of tags.split(' ')) {
           const match = TAG.exec(tag);
           if (!match) {
-            const message = `"${shorten(word)}" is no feature: write ${Object.keys(WORDS).join(', ')}, or tags of OpenType like ss01 or cv05=2`;
+            const message = `the font feature "${shorten(word)}" does not exist; use ${Object.keys(WORDS).join(', ')}, or OpenType tags like ss01 or cv05=2`;
             return reader.report('INVALID_VALUE', place, message);
           }
           settings.set(match[1]!, match[2] === undefined ? 1 : Number(match[2]));
         }
       }
-      if (settings.size > MOST) return reader.report('OUT_OF_RANGE', place, `must be at most ${MOST} features`);
+      if (settings.size > MOST)
+        return reader.report('OUT_OF_RANGE', place, `has too many features; ${MOST} are allowed`);
       return writtenFeatures(settings);
     },
   };
@@ -65,7 +69,7 @@ function writtenFeatures(settings: ReadonlyMap<string, number>): string {
     .join(',');
 }
 
-/** Tags as people write them: the words of CSS before the tags, `small-caps (smcp)`. */
+/** Returns tags with their CSS keyword, such as `small-caps (smcp)`. */
 export function featureWords(tags: readonly string[]): readonly string[] {
   return tags.map((tag) => {
     const word = Object.entries(WORDS).find(([, features]) => features === tag)?.[0];
@@ -73,7 +77,7 @@ export function featureWords(tags: readonly string[]): readonly string[] {
   });
 }
 
-/** With figures of one width, unless the features say how wide figures are. */
+/** Adds tabular figures, unless the features already set the width of figures. */
 export function withTabularFigures(features: string | undefined): string {
   if (!features) return 'tnum=1';
   return /\b[tp]num=/.test(features) ? features : `${features},tnum=1`.split(',').sort().join(',');

@@ -1,18 +1,21 @@
-/** `fontVariations`: where on the axes of a variable font letters are drawn. */
+/** `fontVariations`: positions on the axes of a variable font. */
 import { type Schema, shorten, string } from './kit.ts';
 
-/** As `font-variation-settings` (CSS Fonts 4, 8.2) writes it, or with an equals sign as features are written. */
+/** One setting as in `font-variation-settings` (CSS Fonts 4, 8.2), or with an equals sign as in `fontFeatures`. */
 const SETTING = /^(?:"([^"]*)"|'([^']*)'|([^"'\s=]+))(?:\s*=\s*|\s+)(-?\d{1,5}(?:\.\d{1,3})?)$/;
 
 const TAG = /^[a-zA-Z][a-zA-Z0-9]{3}$/;
 
-/** Whitespace that no value follows parts two settings, as a comma does. */
+/** Separator of two settings: a comma, or whitespace after a value. */
 const BETWEEN = /\s*,\s*|(?<=\d)\s+(?=["'a-zA-Z])/;
 
-/** More axes than any font of use has. */
+/** Maximum number of axes; common fonts have fewer. */
 const MOST = 16;
 
-/** Settings in the order of their tags as `wdth=80,wght=350`: the same text for what means the same; '' for none. */
+/**
+ * Schema for variations. Reads them as `wdth=80,wght=350`, sorted by tag, so that equal settings are equal texts; ''
+ * for none.
+ */
 export function fontVariations(): Schema<string> {
   const text = string({ maxLength: 200 });
   return {
@@ -26,12 +29,12 @@ export function fontVariations(): Schema<string> {
         const [, double, single, bare, number] = SETTING.exec(setting) ?? [];
         const tag = double ?? single ?? bare ?? '';
         if (!TAG.test(tag)) {
-          const message = `"${shorten(setting)}" is no place on an axis: write tags of axes with numbers like "wdth=80 opsz=14"`;
+          const message = `"${shorten(setting)}" is not an axis setting; write axis tags with numbers, like "wdth=80 opsz=14"`;
           return reader.report('INVALID_VALUE', place, message);
         }
         settings.set(tag, Number(number));
       }
-      if (settings.size > MOST) return reader.report('OUT_OF_RANGE', place, `must be at most ${MOST} axes`);
+      if (settings.size > MOST) return reader.report('OUT_OF_RANGE', place, `has too many axes; ${MOST} are allowed`);
       return [...settings]
         .map(([axis, at]) => `${axis}=${at}`)
         .sort()

@@ -1,6 +1,7 @@
-/** How notes at the foot of pages look. */
+/** Style of footnotes and of the line above them. */
 import { BLACK } from '../base/color.ts';
-import { object, points, type Schema, withDefault } from './kit.ts';
+import { below, isObject, object, type Place, points, type Schema, withDefault } from './kit.ts';
+import { unusedOfNotes } from './no-effect-of-parts.ts';
 import { type Border, border, EMPTY_STYLE, type Style, style } from './style.ts';
 
 const LINE: Border = { width: 0.5, style: 'solid', color: BLACK };
@@ -9,13 +10,25 @@ export type FootnoteSettings = { readonly style: Style; readonly line: Border | 
 
 export const FOOTNOTES: FootnoteSettings = { style: EMPTY_STYLE, line: LINE, gap: 4 };
 
-export const footnotes: Schema<FootnoteSettings> = object({
-  style: withDefault(style, EMPTY_STYLE, 'style of the notes, which are of 8pt', {}),
+const fields: Schema<FootnoteSettings> = object({
+  style: withDefault(style, EMPTY_STYLE, 'style of the notes; default 8pt', {}),
   line: withDefault(
     border() as Schema<Border | 'none'>,
     LINE,
     'line above them, over a third of the width',
     '0.5pt solid black',
   ),
-  gap: withDefault(points({ min: 0 }), 4, 'room above the line, and half of it below', '4pt'),
+  gap: withDefault(points({ min: 0 }), 4, 'space above the line, and half of it below', '4pt'),
 });
+
+export const footnotes: Schema<FootnoteSettings> = {
+  json: fields.json,
+  read(value, place, reader) {
+    const { style: given } = isObject(value) ? value : {};
+    const at = below(place, 'style');
+    for (const [path, why] of isObject(given) ? Object.entries(unusedOfNotes(given)) : []) {
+      reader.withoutEffect(path.split('/').reduce<Place>(below, at), why);
+    }
+    return fields.read(value, place, reader);
+  },
+};

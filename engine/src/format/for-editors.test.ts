@@ -1,4 +1,4 @@
-/** What renders do not read, and editors do. */
+/** Details that only editors use and renders ignore. */
 import { expect, test } from 'vitest';
 import { createExpressionCache } from '../expression/index.ts';
 import { parseTemplate } from './template.ts';

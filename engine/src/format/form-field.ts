@@ -1,18 +1,18 @@
-/** What people fill in of a PDF. */
+/** Form fields of a PDF. */
 import { binding } from './binding.ts';
 import { boolean, object, oneOf, optional, required, withDefault } from './kit.ts';
 
 export const formField = object({
   type: required(
     oneOf('text', 'checkbox', 'signature'),
-    'text: what a text shows is filled in already; checkbox: a box of any element, with a mark where it is checked; signature: room to sign in a reader',
+    'text: a text field with the text as its value; checkbox: the box of any element, with a mark if it is checked; signature: a signature field',
   ),
   name: required(
     binding('text'),
-    'what programs call it; one that comes again has its number behind it. Readers tell "alt", or else the name',
+    'name of the field for programs; repeated names get a number. Screen readers read "alt", or the name',
   ),
-  checked: optional(binding('expression'), 'of a checkbox, whether it is; falsy: it is not'),
-  multiline: withDefault(boolean(), false, 'of a text, whether it has several lines', false),
-  required: withDefault(boolean(), false, 'whether it must be filled in before the form is sent', false),
-  readOnly: withDefault(boolean(), false, 'whether nobody may change it', false),
+  checked: optional(binding('expression'), 'checkbox: true if it is checked'),
+  multiline: withDefault(boolean(), false, 'text: allows several lines', false),
+  required: withDefault(boolean(), false, 'requires a value before the form is sent', false),
+  readOnly: withDefault(boolean(), false, 'prevents changes', false),
 });

@@ -94,7 +94,7 @@ test('what fades out keeps its colour, and what is clear in part counts as much 
   ]);
   const mixed = stops('linear-gradient(red, rgb(0 0 255 / 25%))');
   expect(mixed).toHaveLength(9);
-  // As much of each as it covers: half of red by 1, half of blue by a quarter.
+  // Premultiplied mix: half of red with alpha 1, half of blue with alpha 0.25.
   expect(mixed[4]).toEqual([0.5, 204, 0, 51, 0.625]);
   expect(stops('linear-gradient(rgb(255 0 0 / 80%), rgb(255 0 0 / 20%))')).toHaveLength(2);
   const gold = parseGradient('linear-gradient(device-cmyk(0 20% 80% 0), transparent)')!;
@@ -110,16 +110,16 @@ test.each([
   ['gradient red to blue', 'is not a gradient: write "linear-gradient('],
   [
     'linear-gradient(red, bleu 20%)',
-    '"bleu 20%" is no colour of a gradient: write a colour, and where it stands in % behind it',
+    '"bleu 20%" is not a gradient stop; write a colour and optionally its position in %',
   ],
-  ['linear-gradient(red, blue 20px)', '"blue 20px" is no colour of a gradient'],
+  ['linear-gradient(red, blue 20px)', '"blue 20px" is not a gradient stop'],
   ['linear-gradient(in oklch, red, blue)', '"in oklch" is neither a colour nor a direction like "45deg" or "to right"'],
   [
     'radial-gradient(circle at 10px, red, blue)',
     '"circle at 10px" is neither a colour nor a shape like "circle at 30% top"',
   ],
-  ['radial-gradient(red -10%, blue)', 'colours of a radial gradient begin at 0%, its middle'],
-  ['linear-gradient(90deg, red)', 'a gradient has from 2 to 32 colours'],
+  ['radial-gradient(red -10%, blue)', 'the first colour of a radial gradient must be at 0%, its centre'],
+  ['linear-gradient(90deg, red)', 'a gradient must have from 2 to 32 colours'],
 ])('what is wrong with %s is said', (value, message) => {
   const template = {
     dimensions: 'A6',

@@ -1,9 +1,15 @@
-/** Gradients as CSS writes them (CSS Images 3, 3): `linear-gradient(90deg, #fff, navy 80%)`, `radial-gradient(circle, gold, red)`. */
+/**
+ * Gradients in CSS syntax (CSS Images 3, 3): `linear-gradient(90deg, #fff, navy 80%)`, `radial-gradient(circle, gold,
+ * red)`.
+ */
 import { type Color, isSameColor, parseColor } from '../base/color.ts';
 import type { GradientStop } from '../scene/gradient.ts';
 import { color, isObject, type Schema, shorten } from './kit.ts';
 
-/** A gradient that is fitted to the box it fills; places of its stops may lie before 0 and after 1, but of a radial one before 0. */
+/**
+ * A gradient relative to the box it fills. Stop offsets may be below 0 or above 1; those of a radial gradient are at
+ * least 0.
+ */
 export type BoxGradient = { readonly stops: readonly GradientStop[] } & (
   | { readonly kind: 'linear'; readonly line: GradientLine }
   | {
@@ -17,7 +23,7 @@ export type BoxGradient = { readonly stops: readonly GradientStop[] } & (
 
 export type Extent = 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner';
 
-/** Degrees clockwise from upwards, or towards a corner: -1 and 1 across and down. */
+/** Angle in degrees clockwise from upwards, or a corner: -1 and 1 across and down. */
 export type GradientLine =
   | { readonly kind: 'angle'; readonly degrees: number }
   | { readonly kind: 'corner'; readonly x: number; readonly y: number };
@@ -30,7 +36,7 @@ export function isBoxGradient(fill: Fill): fill is BoxGradient {
 
 const EXAMPLES = ['linear-gradient(90deg, white, navy)', 'radial-gradient(circle, gold, crimson)'];
 
-/** A colour or a gradient. */
+/** Schema for a colour or a gradient. */
 export function fill(): Schema<Fill> {
   const plain = color();
   return {
@@ -50,21 +56,21 @@ export function fill(): Schema<Fill> {
 const MAX_LENGTH = 1_000;
 const MAX_STOPS = 32;
 
-/** What a gradient may begin with, beside a colour. */
+/** Hints about the first argument of a gradient if it is not a colour. */
 const BEGINNINGS = {
   linear: 'a direction like "45deg" or "to right"',
   radial: 'a shape like "circle at 30% top"',
 } as const;
 
-/** Undefined for what is no gradient. */
+/** Parses a gradient. Returns undefined if the text is not a valid gradient. */
 export function parseGradient(text: string): BoxGradient | undefined {
   const gradient = readGradient(text);
   return typeof gradient === 'string' ? undefined : gradient;
 }
 
-/** The gradient, or what is wrong with it. */
+/** Returns the gradient, or a sentence about the error. */
 function readGradient(text: string): BoxGradient | string {
-  if (text.length > MAX_LENGTH) return `a gradient has at most ${MAX_LENGTH} characters`;
+  if (text.length > MAX_LENGTH) return `the gradient is too long; ${MAX_LENGTH} characters are allowed`;
   const [, kind = '', inside] = /^\s*([a-z-]*)gradient\((.*)\)\s*$/is.exec(text) ?? [];
   const isRadial = kind.toLowerCase() === 'radial-';
   if (inside === undefined || (!isRadial && kind.toLowerCase() !== 'linear-'))
@@ -78,11 +84,11 @@ function readGradient(text: string): BoxGradient | string {
   );
   if (typeof stops === 'string') return stops;
   if (!isRadial) return { kind: 'linear', line: line ?? { kind: 'angle', degrees: 180 }, stops };
-  if (stops[0]!.offset < 0) return 'colours of a radial gradient begin at 0%, its middle';
+  if (stops[0]!.offset < 0) return 'the first colour of a radial gradient must be at 0%, its centre';
   return { kind: 'radial', ...(shape ?? PLAIN_SHAPE), stops };
 }
 
-/** The parts between commas that stand in no parentheses. */
+/** Splits at commas outside parentheses. */
 function commaParts(text: string): readonly string[] {
   const parts = [''];
   let depth = 0;
@@ -95,7 +101,7 @@ function commaParts(text: string): readonly string[] {
     if (character === ')') depth--;
     parts[parts.length - 1] += character;
   }
-  // One space for many: patterns try each of them again and again.
+  // Collapses whitespace, because the patterns below would backtrack over long runs of spaces.
   return parts.map((part) => part.trim().replace(/\s+/g, ' '));
 }
 
@@ -128,7 +134,7 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 const PLAIN_SHAPE: Shape = { isCircle: false, extent: 'farthest-corner', at: MIDDLE };
 const EXTENTS: readonly Extent[] = ['closest-side', 'farthest-side', 'closest-corner', 'farthest-corner'];
 
-/** Shape and extent in either order, then the middle: `circle closest-side at top left`. */
+/** Parses shape and extent in either order, then the centre: `circle closest-side at top left`. */
 function shapeOf(text: string): Shape | undefined {
   const [shape = '', at] = ` ${text.toLowerCase()}`.split(' at ');
   const words = shape.trim().split(' ').filter(Boolean);
@@ -140,7 +146,7 @@ function shapeOf(text: string): Shape | undefined {
   return { isCircle: form === 'circle', extent: extent ?? 'farthest-corner', at: middle };
 }
 
-/** One or two of sides and percents, across and down; two sides in either order (CSS Values 4, 9.1). */
+/** Parses one or two keywords or percentages, across and down; two keywords in either order (CSS Values 4, 9.1). */
 function middleOf(words: readonly string[]): { readonly x: number; readonly y: number } | undefined {
   const [one = '', other = 'center', ...more] = words;
   const isTurned = ['top', 'bottom'].includes(one) || ['left', 'right'].includes(other);
@@ -160,7 +166,7 @@ function shareOf(word: string, start: string, end: string): number | undefined {
 
 type Placed = { readonly color: Color; readonly offset: number | undefined };
 
-/** Colours with their places; two places are the colour twice. What is wrong with one of them is a sentence. */
+/** Parses colours with their offsets. Two offsets repeat the colour. Returns a sentence if one is invalid. */
 function stopsOf(parts: readonly string[], beginning: string | undefined): readonly GradientStop[] | string {
   const placed: Placed[] = [];
   for (const part of parts) {
@@ -168,15 +174,15 @@ function stopsOf(parts: readonly string[], beginning: string | undefined): reado
     const paint = parseColor(name);
     if (!paint && beginning && placed.length === 0) return `"${shorten(part)}" is neither a colour nor ${beginning}`;
     if (!paint)
-      return `"${shorten(part)}" is no colour of a gradient: write a colour, and where it stands in % behind it, like "navy 80%"`;
+      return `"${shorten(part)}" is not a gradient stop; write a colour and optionally its position in %, like "navy 80%"`;
     const offsets = percents.filter((percent) => percent !== undefined).map((percent) => Number(percent) / 100);
     placed.push(...(offsets.length === 0 ? [undefined] : offsets).map((offset) => ({ color: paint, offset })));
   }
-  if (placed.length < 2 || placed.length > MAX_STOPS) return `a gradient has from 2 to ${MAX_STOPS} colours`;
+  if (placed.length < 2 || placed.length > MAX_STOPS) return `a gradient must have from 2 to ${MAX_STOPS} colours`;
   return mixedAsSeen(inOrder(placed));
 }
 
-/** Places that are left out lie evenly between their neighbours: CSS Images 3, 3.4.3. */
+/** Spaces stops without an offset evenly between their neighbours (CSS Images 3, 3.4.3). */
 function inOrder(placed: readonly Placed[]): readonly GradientStop[] {
   const offsets = placed.map(({ offset }, index) =>
     index === 0 ? (offset ?? 0) : index === placed.length - 1 ? (offset ?? 1) : offset,
@@ -193,12 +199,12 @@ function inOrder(placed: readonly Placed[]): readonly GradientStop[] {
   return stops;
 }
 
-/** How many steps stand for a mix of two colours that are clear in part. */
+/** Number of steps that approximate a mix of two translucent colours. */
 const CLEAR_STEPS = 8;
 
 /**
- * Stops between which a plain mix is that of CSS, in which a colour counts as much as it covers (CSS Images 3, 3.4.4): what
- * is all clear has no colour of its own, so that red that fades out stays red.
+ * Returns stops whose plain interpolation looks like the premultiplied one of CSS (CSS Images 3, 3.4.4). A fully
+ * transparent stop takes the colour of its neighbour, so that red fading out stays red.
  */
 function mixedAsSeen(stops: readonly GradientStop[]): readonly GradientStop[] {
   return stops.flatMap((to, index) => {
@@ -210,7 +216,7 @@ function mixedAsSeen(stops: readonly GradientStop[]): readonly GradientStop[] {
   });
 }
 
-/** Inks are left to the press. */
+/** Tells whether two stops need premultiplied interpolation. Ink colours are left to the press. */
 function isMixedByCover(
   { color: one, offset: from }: GradientStop,
   { color: other, offset: to }: GradientStop,

@@ -1,14 +1,17 @@
-/** The fields of qrcode and datamatrix that say what GS1 data the content is. */
+/** Properties of codes that carry GS1 data. */
 import { LINK_BASE } from '../codes/digital-link.ts';
-import { boolean, optional, type Schema, withDefault } from './kit.ts';
+import { byPredefinedLength } from '../codes/gs1.ts';
+import { binding } from './binding.ts';
+import type { Binding } from './binding-type.ts';
+import { below, boolean, optional, record, type Schema, withDefault } from './kit.ts';
 
-/** What GS1 Digital Links start with. */
+/** Schema for the base address of GS1 Digital Links. */
 const linkBase: Schema<string> = {
   json: { type: 'string', maxLength: 200, pattern: LINK_BASE.source },
   read(value, place, reader) {
     if (typeof value !== 'string') return reader.report('WRONG_TYPE', place, 'must be a web address');
     if (value.length <= 200 && LINK_BASE.test(value)) return value;
-    const wanted = 'in small letters and without query, fragment and slash at the end';
+    const wanted = 'in lowercase and without query, fragment and trailing slash';
     return reader.report('INVALID_VALUE', place, `must be a web address such as https://id.example.org, ${wanted}`);
   },
 };
@@ -23,4 +26,34 @@ export const gs1 = withDefault(
 export const digitalLink = optional(
   linkBase,
   'the content is a GS1 element string, written as the canonical GS1 Digital Link that starts so: https://id.example.org makes (01)09501101530003(10)AB into https://id.example.org/01/09501101530003/10/AB',
+);
+
+/** One GS1 element of a code: its application identifier and the binding of its value. */
+export type Gs1Binding = { readonly ai: string; readonly value: Binding };
+
+const IDENTIFIER = /^[0-9]{2,4}$/;
+
+/** Maximum number of elements; no symbol can hold more. */
+const MAX_ELEMENTS = 50;
+
+const byIdentifier = record(binding('text'), { maxItems: MAX_ELEMENTS });
+
+/** Sorts the elements by identifier, because JSON objects do not keep the order of numeric keys. */
+const elements: Schema<readonly Gs1Binding[]> = {
+  json: { ...byIdentifier.json, propertyNames: { pattern: IDENTIFIER.source } },
+  read(value, place, reader) {
+    const read = byIdentifier.read(value, place, reader);
+    if (!read) return undefined;
+    for (const ai of read.keys()) {
+      if (IDENTIFIER.test(ai)) continue;
+      const message = 'must be an application identifier of 2 to 4 digits without brackets, such as "01"';
+      reader.report('INVALID_VALUE', below(place, ai), message);
+    }
+    return [...read].map(([ai, each]) => ({ ai, value: each })).sort(byPredefinedLength);
+  },
+};
+
+export const gs1Elements = optional(
+  elements,
+  'GS1 data by application identifier, instead of a content: { "01": "{{ gtin }}", "21": "{{ serial }}" }; values are data whatever characters they have, an expression that gives null leaves its element out, and elements of predefined length come first, each kind in the order of its identifiers',
 );

@@ -1,4 +1,4 @@
-/** The words people bring from CSS, HTML and other label tools get the hint a person needs. */
+/** Property and type names from CSS, HTML and other label tools get a helpful hint. */
 import { expect, test } from 'vitest';
 import { createExpressionCache } from '../expression/index.ts';
 import { parseTemplate } from './template.ts';
@@ -16,35 +16,35 @@ function findings(template: object, element?: object) {
 }
 
 test.each([
-  ['bold', { bold: true }, 'write it in "style", as "fontWeight": "bold"'],
-  ['align', { align: 'center' }, 'write it in "style", as "textAlign"'],
-  ['fontSize', { fontSize: '10pt' }, 'write it in "style"'],
-  ['font-size', { 'font-size': '10pt' }, 'write it in "style", as "fontSize"'],
+  ['bold', { bold: true }, 'move it into "style" as "fontWeight": "bold"'],
+  ['align', { align: 'center' }, 'move it into "style" as "textAlign"'],
+  ['fontSize', { fontSize: '10pt' }, 'move it into "style"'],
+  ['font-size', { 'font-size': '10pt' }, 'move it into "style" as "fontSize"'],
   ['x', { x: '1mm' }, 'write "position": { "x": "5mm", "y": "5mm" }'],
   ['rotate', { rotate: 90 }, 'did you mean "rotation"?'],
   ['hidden', { hidden: true }, 'did you mean "visible"?'],
-  ['zIndex', { zIndex: 1 }, 'what comes later in the list is painted on top'],
+  ['zIndex', { zIndex: 1 }, 'later elements in the list are painted on top'],
   ['align in the style', { style: { align: 'center' } }, 'did you mean "textAlign"?'],
   ['strokeStyle in the style', { style: { strokeStyle: 'dashed' } }, 'did you mean "dash"?'],
   ['background in the style', { style: { background: '#fff' } }, 'did you mean "backgroundColor"?'],
   ['border-radius in the style', { style: { 'border-radius': '1mm' } }, 'did you mean "cornerRadius"?'],
-  ['width in the style', { style: { width: '1mm' } }, 'it belongs to the element, beside its "style"'],
+  ['width in the style', { style: { width: '1mm' } }, 'move it out of "style", to the element itself'],
   ['boxShadow in the style', { style: { boxShadow: '0 0 1px' } }, 'did you mean "shadow"?'],
-  ['fit', { fit: 'shrink' }, 'write it in "style", as "overflow": "shrink"'],
+  ['fit', { fit: 'shrink' }, 'move it into "style" as "overflow": "shrink"'],
   ['clip-path in the style', { style: { 'clip-path': 'circle' } }, 'did you mean "clip"?'],
   ['hyphens in the style', { style: { hyphens: 'auto' } }, 'write "hyphenate": true'],
-  ['smallCaps', { smallCaps: true }, 'write it in "style", as "fontFeatures": "small-caps"'],
+  ['smallCaps', { smallCaps: true }, 'move it into "style" as "fontFeatures": "small-caps"'],
   ['language', { language: 'de' }, 'did you mean "lang"?'],
 ])('%s of a text', (_name, more, advice) => {
   expect(findings({}, { ...text, ...more })).toEqual([
-    expect.stringMatching(`^UNKNOWN_PROPERTY .*: ${literal(advice)}$`),
+    expect.stringMatching(`^UNKNOWN_PROPERTY .*; ${literal(advice)}$`),
   ]);
 });
 
 test('a shadow of what is clipped is warned of, and its zero needs no unit', () => {
   const styled = (style: object) => findings({}, { ...text, style });
   expect(styled({ shadow: '0 0 2mm #0006', clip: 'circle' })).toEqual([
-    expect.stringMatching(/^NO_EFFECT .*"clip" cuts it off: round the box with "cornerRadius" instead$/),
+    expect.stringMatching(/^NO_EFFECT .*"clip" cuts it off; round the box with "cornerRadius" instead$/),
   ]);
   expect(styled({ shadow: '0 1mm 2mm #0006' })).toEqual([]);
   expect(styled({ shadow: '1 1mm 2mm #0006' })).toEqual([expect.stringContaining('INVALID_VALUE')]);
@@ -53,9 +53,9 @@ test('a shadow of what is clipped is warned of, and its zero needs no unit', () 
 test('pageOf() of an id that no element has is warned of', () => {
   const asked = (id: string) => findings({}, { ...text, id: 'chapters', text: `{{ pageOf("${id}") }}` });
   expect(asked('chapter')).toEqual([
-    expect.stringMatching(/^NO_EFFECT .*no element has this id: did you mean "chapters"\?$/),
+    expect.stringMatching(/^NO_EFFECT .*no element has this id; did you mean "chapters"\?$/),
   ]);
-  expect(asked('terms')).toEqual([expect.stringMatching(/: give that element the id$/)]);
+  expect(asked('terms')).toEqual([expect.stringMatching(/; set the id on that element$/)]);
   for (const known of ['chapters', 'chapters[0]', 'chapters.header.0']) expect(asked(known)).toEqual([]);
 });
 
@@ -63,9 +63,7 @@ test('markers of a closed path are said to have no effect, and those of an open 
   const drawn = (d: unknown) =>
     findings({}, { type: 'path', width: '9mm', height: '9mm', d, style: { markerStart: 'arrow', markerEnd: 'bar' } });
   expect(drawn('M0 0 L9 9 L0 9 Z')).toEqual([
-    expect.stringMatching(
-      /^NO_EFFECT .*"markerStart" has no effect here: a closed path has no ends: leave out the "Z"/,
-    ),
+    expect.stringMatching(/^NO_EFFECT .*"markerStart" has no effect here: a closed path has no ends; remove the "Z"/),
     expect.stringMatching(/^NO_EFFECT .*"markerEnd"/),
   ]);
   expect(drawn('M0 0 L9 9 L0 9 Z M0 0 L5 5')).toEqual([expect.stringMatching(/^NO_EFFECT .*"markerStart"/)]);
@@ -104,7 +102,11 @@ test('codes, charts and conditions are warned of what they have no use for', () 
 
 test.each([
   ['a code', { type: 'barcode', text: '1', displayValue: true }, 'did you mean "showText"?'],
-  ['text along a QR Code', { type: 'qrcode', text: '1', textPosition: 'above' }, 'only a "barcode" has text along it'],
+  [
+    'text along a QR Code',
+    { type: 'qrcode', text: '1', textPosition: 'above' },
+    'only a "barcode" has a readable text',
+  ],
   ['a QR Code', { type: 'qrcode', text: '1', ecc: 'H' }, 'did you mean "errorCorrection"?'],
   ['a picture', { type: 'image', src: 'a.png' }, 'did you mean "source"?'],
   ['a group', { type: 'group', elements: [], children: [] }, 'did you mean "elements"?'],
@@ -124,7 +126,7 @@ test.each([
   ['a page break with all that a page has', { type: 'pageBreak', dimensions: 'A4' }, 'write "page": "A4"'],
   ['a column’s title', { type: 'table', items: 'a', columns: [{ title: 'a', text: 'x' }] }, 'write "header"'],
 ])('%s', (_name, element, advice) => {
-  expect(findings({}, element).join()).toContain(`has no effect: ${advice}`);
+  expect(findings({}, element).join()).toContain(`has no effect; ${advice}`);
 });
 
 test.each([
@@ -146,7 +148,7 @@ test.each([
   ['', 'a CSS colour like "#1a1a1a"'],
 ])('the colour "%s"', (color, instead) => {
   expect(findings({}, { ...text, style: { color } })).toEqual([
-    expect.stringContaining(`"${color}" is not a colour: write ${instead}`),
+    expect.stringContaining(`"${color}" is not a colour; write ${instead}`),
   ]);
 });
 
@@ -157,7 +159,7 @@ test.each([
   ['opacity', '{{ share }}', 'WRONG_TYPE'],
 ])('%s: %s is told how it comes with the data', (property, value, code) => {
   const element = { type: 'path', d: 'M0 0 L9 9', style: { [property]: value } };
-  const said = `${code} values of the data stand in an object here: write { "text": "${value}" }`;
+  const said = `${code} a value of the data must be in an object here; write { "text": "${value}" }`;
   expect(findings({}, element).filter((each) => !each.startsWith('NO_EFFECT'))).toEqual([said]);
 });
 
@@ -167,21 +169,21 @@ test.each([
   ['8,5%', 'write a number and one of the units in, mm, cm, pt, px, like "10mm"'],
 ])('the radius %s', (cornerRadius, instead) => {
   expect(findings({}, { type: 'rectangle', style: { cornerRadius } })).toEqual([
-    `INVALID_LENGTH "${cornerRadius}" is not a length: ${instead}`,
+    `INVALID_LENGTH "${cornerRadius}" is not a length; ${instead}`,
   ]);
 });
 
 test.each([
   ['pageSize', 'write "dimensions"'],
   ['name', 'write "meta": { "name": "…" }'],
-  ['units', 'each length has its unit: "10mm"'],
-  ['safeMargin', 'a margin is "safeMargin" in "dimensions"'],
+  ['units', 'add the unit to each length: "10mm"'],
+  ['safeMargin', 'use "safeMargin" in "dimensions" for a margin'],
   ['bleed', 'write "pdf": { "bleed": "3mm" }'],
-  ['pageNumbers', 'a text in "header" or "footer" writes the number'],
+  ['pageNumbers', 'use a text in "header" or "footer" for page numbers'],
   ['language', 'did you mean "locale"?'],
   ['dpi', 'write "printer": { "density": 8 }'],
 ])('%s of a template', (property, advice) => {
-  expect(findings({ [property]: 1 })).toEqual([expect.stringContaining(`has no effect: ${advice}`)]);
+  expect(findings({ [property]: 1 })).toEqual([expect.stringContaining(`has no effect; ${advice}`)]);
 });
 
 test.each([
@@ -194,7 +196,7 @@ test.each([
   ['tabel', 'did you mean "table"?'],
 ])('%s is no type', (type, advice) => {
   expect(findings({}, { type })).toEqual([
-    expect.stringContaining(`"${type}" is not an element type: ${advice}; known are text,`),
+    expect.stringContaining(`"${type}" is not an element type: ${advice}; use one of text,`),
   ]);
 });
 
@@ -216,13 +218,13 @@ test('the name of a paper is its size, and a name that none has is told the name
 
 test('braces in a text of an expression are said, because they are printed', () => {
   expect(findings({}, { type: 'text', contentExpression: '"Order {{ order }}"' })).toEqual([
-    expect.stringMatching(/^NO_EFFECT .*is printed as it is: write "text" instead/),
+    expect.stringMatching(/^NO_EFFECT .*is printed as is; use "text" instead/),
   ]);
 });
 
 test('markdown() where nothing reads markup, or within more, is said, because its marks are printed', () => {
-  const bare = 'NO_EFFECT markdown() has no effect here: its text is shown as it is: set "markup": "markdown" on';
-  const within = 'NO_EFFECT markdown() has no effect here: its text is shown as it is, because it is part of';
+  const bare = 'NO_EFFECT markdown() has no effect here: set "markup": "markdown" on';
+  const within = 'NO_EFFECT markdown() has no effect here: it is part of';
   const table = (column: object) => findings({}, { type: 'table', items: 'a', columns: [column] });
   const markup = 'markdown';
   expect(findings({}, { type: 'text', text: 'Note: {{ markdown(note) }}' })).toEqual([expect.stringContaining(bare)]);
@@ -246,7 +248,7 @@ function literal(pattern: string): string {
 
 test('also seen: a column without content is an error, and is told how to stay empty', () => {
   const table = (...columns: object[]) => findings({}, { type: 'table', items: 'a', columns });
-  const missing = expect.stringMatching(/^REQUIRED .*"text": "" where they are to stay empty$/);
+  const missing = expect.stringMatching(/^REQUIRED .*"text": "" to keep its cells empty$/);
   expect(table({ header: 'Name', text: 'x' }, { header: 'Signature' }, {})).toEqual([missing, missing]);
   expect(table({ header: 'Done', text: '' }, { header: 'Parts', elements: [] })).toEqual([]);
 });
@@ -257,6 +259,6 @@ test.each([
   [600, 24],
 ])('a density of %i dots an inch is told as dots of a millimetre', (dpi, density) => {
   expect(findings({ printer: { density: dpi } })).toEqual([
-    `INVALID_VALUE counts the dots of a millimetre: write ${density} for ${dpi} dpi`,
+    `INVALID_VALUE is in dots per millimetre; write ${density} for ${dpi} dpi`,
   ]);
 });

@@ -1,10 +1,10 @@
-/** The words people bring from CSS, HTML, JavaScript and other label tools, and what says the same in a template. */
+/** Names that people bring from CSS, HTML, JavaScript and other label tools, with their equivalents in a template. */
 import { SYMBOLOGY_NAMES } from '../codes/symbologies.ts';
 import { STYLE_NAMES } from './style.ts';
 
 /**
- * What to write instead: a property, with a value after a colon where one belongs to it; or, behind "=", a sentence for
- * every place, or for where the property before "=" is known. The first that fits the place counts.
+ * Replacement to suggest: a property, with an example value after a colon if it needs one. A text after "=" is a whole
+ * sentence; a property before the "=" limits it to places that know this property. The first match wins.
  */
 type Instead = string;
 
@@ -14,7 +14,7 @@ const COLUMN_HEADER = 'headerSpan=write "header"';
 const COLUMN_CONTENT = 'headerSpan=write "contentExpression": "item.name"';
 const PAGE_SIZE: readonly Instead[] = ['dimensions: "A4"', 'page: "A4"', 'safeMargin=A4 is "size": "A4"'];
 
-/** By the word in small letters, without - and _. */
+/** Suggestions by name, in lower case without `-` and `_`. */
 const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   // Text
   ...same('bold', 'fontWeight: "bold"'),
@@ -24,7 +24,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('uppercase caps allcaps', 'textTransform: "uppercase"'),
   ...same('font fontname typeface family', 'fontFamily'),
   ...same('textsize fontheight pointsize', 'fontSize'),
-  ...same('size', ...PAGE_SIZE, '=a box has "width" and "height", a text "fontSize" in its "style"'),
+  ...same('size', ...PAGE_SIZE, '=use "width" and "height" for a box, or "fontSize" in the "style" of a text'),
   ...same('fontcolor textcolor foreground foregroundcolor forecolor', 'color'),
   ...same('colour', 'color', 'fill'),
   ...same('background bgcolor backcolor backgroundcolour', 'backgroundColor'),
@@ -37,7 +37,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('lines maxlinecount lineclamp', 'maxLines'),
   ...same(
     'wordwrap nowrap whitespace wordbreak overflowwrap multiline wrap',
-    '=a text wraps in its width; "maxLines": 1 keeps it in one line',
+    '=text wraps at its width; use "maxLines": 1 to keep it on one line',
   ),
   ...same('textoverflow clip ellipsis', 'overflow: "ellipsis"'),
   ...same('fit autofit autosize autoshrink shrink shrinktofit fittext', 'overflow: "shrink"'),
@@ -48,8 +48,8 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('hyphens hyphenation', 'hyphenate: true'),
   ...same('indent textindentation firstlineindent', 'textIndent'),
   ...same('tabs tabstop', 'tabStops'),
-  ...same('columncount columns', 'dataColumns', '=text goes over columns in a "group" with "layout": "columns"'),
-  ...same('liststyle liststyletype bullet bullets', '=lists are written with "markup": "markdown", an item a line'),
+  ...same('columncount columns', 'dataColumns', '=use a "group" with "layout": "columns" for text in columns'),
+  ...same('liststyle liststyletype bullet bullets', '=use "markup": "markdown" for lists, one item per line'),
   ...same('rtl dir', 'direction: "rtl"'),
   // Boxes and shapes
   ...same('borderradius radius rounded rx corner', 'cornerRadius'),
@@ -63,25 +63,25 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
     'margin margintop marginright marginbottom marginleft',
     'safeMargin',
     'position: { "mode": "flow", "before": "2mm" }',
-    '=an element in the flow has its gaps in "position": { "mode": "flow", "before": "2mm" }',
+    '=set the gaps of a flowing element in "position": { "mode": "flow", "before": "2mm" }',
   ),
-  ...same('safemargin margins', 'safeMargin', '=a margin is "safeMargin" in "dimensions"'),
+  ...same('safemargin margins', 'safeMargin', '=use "safeMargin" in "dimensions" for a margin'),
   ...same(
     'pagenumber pagenumbers',
-    '=a text in "header" or "footer" writes the number: "{{ page.number }} of {{ page.count }}"',
+    '=use a text in "header" or "footer" for page numbers: "{{ page.number }} of {{ page.count }}"',
   ),
   ...same('boxshadow textshadow dropshadow', 'shadow'),
   ...same('blend', 'blendMode'),
   ...same('clippath mask', 'clip'),
   ...same(
     'gradient lineargradient backgroundgradient',
-    '=a gradient stands where a colour does, in "fill" or "backgroundColor": "linear-gradient(90deg, #fff, #000)"',
+    '=use a gradient as a colour in "fill" or "backgroundColor": "linear-gradient(90deg, #fff, #000)"',
   ),
   // Elements
   ...same(
     'x y left top right bottom posx posy',
     'position: { "x": "5mm", "y": "5mm" }',
-    '=the place of an element is its "position": { "x": "5mm", "y": "5mm" }',
+    '=set the place of an element with "position": { "x": "5mm", "y": "5mm" }',
   ),
   ...same('w', 'width'),
   ...same('h', 'height'),
@@ -89,14 +89,14 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same(
     'orientation',
     'rotation',
-    '=turn the page by "landscape" behind the name of its size, or "rotation" in "dimensions"',
+    '=turn the page with "landscape" after the name of its size, or with "rotation" in "dimensions"',
   ),
   ...same(
     'hidden hide show display visibility showif hideif if when condition enabled',
     'visible',
-    '=an element is shown or not by its "visible"',
+    '=use "visible" to show or hide an element',
   ),
-  ...same('zindex z layer', '=what comes later in the list is painted on top'),
+  ...same('zindex z layer', '=later elements in the list are painted on top'),
   ...same('name key', 'id', 'meta: { "name": "…" }', COLUMN_HEADER),
   ...same('class classname classes stylename', 'extends', 'style: { "extends": "…" }'),
   ...same('href hyperlink action', 'link'),
@@ -133,7 +133,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
     ...PAGE_SIZE,
   ),
   ...same('showlabel displayvalue humanreadable hri printtext includetext showvalue printvalue', 'showText'),
-  ...same('textposition showtext', '=only a "barcode" has text along it: put a "text" beside this'),
+  ...same('textposition showtext', '=only a "barcode" has a readable text; add a "text" element'),
   ...same('ecc ecl eclevel errorcorrectionlevel errorlevel eclevel correctionlevel', 'errorCorrection'),
   ...same('module modulesize xdimension barwidth narrow narrowbar', 'moduleWidth'),
   ...same('checksum check addchecksum', 'checkDigit'),
@@ -145,30 +145,30 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('colspan span', 'headerSpan'),
   // Template
   ...same('pagesize page paper papersize pageformat dimensions', ...PAGE_SIZE),
-  ...same('unit units', '=each length has its unit: "10mm"'),
+  ...same('unit units', '=add the unit to each length: "10mm"'),
   ...same(
     'dpi density resolution',
     'printer: { "density": 8 }',
-    '=the resolution of a label printer is "density" in "printer"',
+    '=use "density" in "printer" for the resolution of a label printer',
   ),
   ...same('version', 'formatVersion: 1'),
   ...same('language lang culture', 'lang', 'locale'),
   ...same('sampledata testdata exampledata example defaults', 'sample'),
   ...same('dataschema', 'schema'),
   ...same('stylesheet css theme classes', 'styles'),
-  ...same('bleed', 'pdf: { "bleed": "3mm" }', '=what runs over the edge of the page has its "bleed" in "pdf"'),
+  ...same('bleed', 'pdf: { "bleed": "3mm" }', '=use "bleed" in "pdf" for content that runs over the page edge'),
 ]);
 
 function same(words: string, ...instead: readonly Instead[]): (readonly [string, readonly Instead[]])[] {
   return words.split(' ').map((word) => [word, instead] as const);
 }
 
-/** Properties of an element, not of its style. */
+/** Properties of an element rather than of its style. */
 const ELEMENT_NAMES: ReadonlySet<string> = new Set('width height rotation visible position link alt'.split(' '));
 
 const STYLES: ReadonlyMap<string, string> = new Map([...STYLE_NAMES].map((name) => [plain(name), name]));
 
-/** What to write instead of a property that is not known, as the end of a sentence; undefined where that is nobody's habit. */
+/** Returns advice about an unknown property, as the end of a sentence; undefined if the name is not listed. */
 export function adviceOnProperty(key: string, known: readonly string[]): string | undefined {
   const word = plain(key);
   const own = STYLES.get(word);
@@ -182,11 +182,11 @@ export function adviceOnProperty(key: string, known: readonly string[]): string 
     const written = example === undefined ? `"${property}"` : `"${property}": ${example}`;
     if (known.includes(property)) return example === undefined ? `did you mean ${written}?` : `write ${written}`;
     if (STYLE_NAMES.has(property) && known.includes('style')) {
-      return property === key ? 'write it in "style"' : `write it in "style", as ${written}`;
+      return property === key ? 'move it into "style"' : `move it into "style" as ${written}`;
     }
   }
   const isStyle = known.includes('fontWeight');
-  return isStyle && ELEMENT_NAMES.has(key) ? 'it belongs to the element, beside its "style"' : undefined;
+  return isStyle && ELEMENT_NAMES.has(key) ? 'move it out of "style", to the element itself' : undefined;
 }
 
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -215,7 +215,7 @@ function named(words: string, type: string): (readonly [string, string])[] {
   return words.split(' ').map((word) => [word, type] as const);
 }
 
-/** What element is meant by a word that is none of the types. */
+/** Returns advice about an unknown element type. */
 export function adviceOnType(type: string, types: readonly string[]): string | undefined {
   const word = plain(type);
   const same = types.find((name) => plain(name) === word);

@@ -1,7 +1,7 @@
 /**
- * The pieces a template's schema is made of. A schema reads untrusted JSON into a typed value, reports every problem
- * it meets and goes on; the same schema describes itself as JSON Schema 2020-12. What `read` returns counts only when
- * nothing was reported.
+ * Building blocks of the template's schema. A schema reads untrusted JSON into a typed value, reports every problem and
+ * continues. It also describes itself as JSON Schema 2020-12. The result of `read` is valid only if nothing was
+ * reported.
  */
 import { type Color, parseColor } from '../base/color.ts';
 import { defined } from '../base/defined.ts';
@@ -11,58 +11,63 @@ import { nearest } from '../base/nearest.ts';
 import type { Problem, Warning } from '../base/problem.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
 import { type Length, parseLength, UNITS } from '../base/units.ts';
-import type { WarningCode } from '../base/warnings.ts';
+import type { WarningCode } from '../base/warning-codes.ts';
 import type { CompileResult } from '../expression/index.ts';
 import type { Binding } from './binding-type.ts';
 
-/** Where a value stands, from the leaf up; a pointer is only spelled out when something is reported. */
+/** Place of a value, linked from the leaf up. It is turned into a JSON Pointer only when something is reported. */
 export type Place = { readonly up: Place | undefined; readonly key: string | number };
 
 export type Schema<T> = {
-  /** The value, or undefined after reporting what is wrong with it. */
+  /** Returns the value, or undefined after reporting problems. */
   read(value: unknown, place: Place | undefined, reader: Reader): T | undefined;
   readonly json: JsonObject;
 };
 
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-/** More problems than this help nobody. */
+/** Maximum number of reported problems; more would not help anybody. */
 export const MAX_PROBLEMS = 100;
 
 /** Compiles the expressions of one template and counts them against the limits. */
 export type ExpressionReader = {
-  /** Takes one more expression into account; a sentence when that is one too many. */
+  /** Counts one more expression. Returns a sentence if it exceeds the limit. */
   add(source: string): string | undefined;
   compile(source: string, locals: readonly string[]): CompileResult;
 };
 
 /**
- * How what contains an element arranges it: the page, its header and footer, or a container by its layout; unknown where
- * that is at fault, so that nothing more is found wrong because of it.
+ * Arrangement of an element by its parent: the page, its header and footer, or a container by its layout. "unknown" for
+ * an invalid layout, so that it causes no further reports.
  */
 export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid' | 'columns' | 'unknown';
 
-/** The names that expressions may read beside the keys of data: loop variables, `page`. */
+/** Names that expressions may read in addition to the keys of the data: loop variables and `page`. */
 export type Names = {
   readonly locals: readonly string[];
-  /** What those of them stand for that come of the data. */
+  /** Meanings of the names that come from the data. */
   readonly meanings: ReadonlyMap<string, Meaning>;
 };
 
-/** A list, which an expression gives that reads these names; each of its items in turn; or an object with such as its fields. */
+/**
+ * Meaning of a name: a list that an expression returns, each item of such a list, or an object with such lists as
+ * fields.
+ */
 export type Meaning =
   | { readonly kind: 'list' | 'item'; readonly source: string; readonly names: Names }
   | { readonly kind: 'object'; readonly fields: Names['meanings'] };
 
-/** What surrounds the place that is being read. */
+/** Context of the place that is being read. */
 export type Scope = Names & {
   readonly parent: Parent;
-  /** Containers around it. */
+  /** Number of containers around it. */
   readonly depth: number;
-  /** Whether a page may end here: only on the way of the flow down the page. */
+  /** True where a page may break: only along the flow of the page. */
   readonly canBreak: boolean;
-  /** Whether the texts of an expression may be markup. */
+  /** True if expressions may return markup. */
   readonly readsMarkup: boolean;
+  /** Warnings that the containers around it suppress. */
+  readonly allowed: ReadonlySet<WarningCode>;
 };
 
 const ROOT_SCOPE: Scope = {
@@ -72,18 +77,19 @@ const ROOT_SCOPE: Scope = {
   depth: 0,
   canBreak: true,
   readsMarkup: false,
+  allowed: new Set(),
 };
 
-/** A use of a named style, to be looked up when all names are known. */
+/** Use of a named style. It is resolved when all names are known. */
 export type StyleUse = { readonly name: string; readonly place: Place; readonly elementId: string | undefined };
 
-/** Where an expression, or a text that may hold some, is written, and the names beside data it may read there. */
+/** Place of an expression or of a text with expressions, and the names that it may read. */
 export type SourceUse = Names & {
   readonly kind: 'expression' | 'text';
   readonly place: Place | undefined;
 };
 
-/** A property in whose place a binding stands: the schema reads its value once the data are known. */
+/** Property with a binding as its value. The schema reads the value when the data is known. */
 export type LateValue = { readonly place: Place; readonly binding: Binding; readonly schema: Schema<unknown> };
 
 /** Reads a list of elements of any type. */
@@ -93,17 +99,17 @@ export type ElementsReader = (
   reader: Reader,
 ) => readonly unknown[] | undefined;
 
-/** What to write instead of a property that is not known where these are, as the end of a sentence. */
+/** Returns advice about an unknown property among known ones, as the end of a sentence. */
 export type PropertyAdvice = (key: string, known: readonly string[]) => string | undefined;
 
-/** Where an expression asks for the page of an element, and in which element it stands. */
+/** Call of `pageOf` in an expression: the requested id, and the element that asks. */
 export type PageUse = {
   readonly id: string;
   readonly place: Place | undefined;
   readonly elementId: string | undefined;
 };
 
-/** Collects what is wrong while one template is read. */
+/** Collects problems and warnings while one template is read. */
 export class Reader {
   readonly problems: Problem[] = [];
   readonly warnings: Warning[] = [];
@@ -112,19 +118,21 @@ export class Reader {
   readonly sourceUses: SourceUse[] = [];
   /** Elements whose content is written in a short form. */
   readonly shortContents: Place[] = [];
-  /** Elements that were given an id for want of one. */
+  /** Elements without an id, each with the id that it was given. */
   readonly impliedIds: { readonly place: Place; readonly id: string }[] = [];
-  /** The elements’ names so far, and how many elements there are. */
+  /** Ids of the elements read so far, and their count. */
   readonly ids = new Set<string>();
   elementCount = 0;
-  /** Elements whose page is asked for, and by whom. */
+  /** Suppressed warnings by element id, those of the containers included. */
+  readonly allowances = new Map<string, ReadonlySet<WarningCode>>();
+  /** Calls of `pageOf`. */
   readonly pageUses: PageUse[] = [];
-  /** The element being read, named in everything reported meanwhile. */
+  /** Element being read; named in everything reported meanwhile. */
   elementId: string | undefined;
   scope: Scope = ROOT_SCOPE;
-  /** Properties of the object being read that wait for the data. */
+  /** Properties of the current object that are bound to data. */
   late: LateValue[] = [];
-  /** Whether an expression since this was last set to false reads the local `page`. */
+  /** Set when an expression reads the local `page`. Callers reset it to false. */
   readsPage = false;
   private readonly readElements: ElementsReader;
   private readonly advice: PropertyAdvice;
@@ -135,12 +143,12 @@ export class Reader {
     this.advice = advice;
   }
 
-  /** Reads the elements of a container; which types there are is known later than what a container is. */
+  /** Reads the elements of a container. The list of types is injected, because it is defined after containers. */
   elements<E>(value: unknown, place: Place): readonly E[] {
     return (this.readElements(value, place, this) ?? []) as readonly E[];
   }
 
-  /** Reads something in surroundings that differ so far. */
+  /** Reads something in a scope with these changes. */
   within<T>(scope: Partial<Scope>, read: () => T): T {
     const outer = this.scope;
     this.scope = { ...outer, ...scope };
@@ -165,12 +173,12 @@ export class Reader {
     const advice = this.advice(key, known);
     const near = advice === undefined ? nearest(key, known) : undefined;
     const hint = advice ?? (near === undefined ? 'remove it' : `did you mean "${near}"?`);
-    this.warn('UNKNOWN_PROPERTY', place, `property "${shorten(key)}" is not known and has no effect: ${hint}`);
+    this.warn('UNKNOWN_PROPERTY', place, `the property "${shorten(key)}" is unknown and has no effect; ${hint}`);
   }
 
-  /** A property that is known, and why it does nothing here. */
+  /** Warns that a known property has no effect here, and why. */
   withoutEffect(place: Place, why: string): void {
-    this.warn('NO_EFFECT', place, `property "${shorten(String(place.key))}" has no effect here: ${why}`);
+    this.warn('NO_EFFECT', place, `the property "${shorten(String(place.key))}" has no effect here: ${why}`);
   }
 
   warn(code: WarningCode, place: Place | undefined, message: string): void {
@@ -183,7 +191,7 @@ export class Reader {
   }
 }
 
-/** JSON Pointer, RFC 6901. */
+/** Formats a place as JSON Pointer (RFC 6901). */
 export function pointer(place: Place | undefined): string {
   if (!place) return '';
   return `${pointer(place.up)}/${shorten(String(place.key)).replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -193,7 +201,7 @@ export function below(place: Place | undefined, key: string | number): Place {
   return { up: place, key };
 }
 
-/** Keys and words of strangers are shown, but never in full length. */
+/** Truncates keys and words from the input before they appear in messages. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
@@ -247,7 +255,7 @@ export function number({ min, max, integer = false }: { min: number; max: number
   };
 }
 
-/** Words of CSS and of drawing programs for the same thing. */
+/** Synonyms from CSS and drawing programs. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   center: ['middle'],
   centre: ['center', 'middle'],
@@ -280,7 +288,7 @@ function synonym<T>(value: string, words: readonly T[]): T | undefined {
   return words.find((word) => others.includes(word));
 }
 
-/** One of a few words or numbers. */
+/** Schema for one of a few words or numbers. */
 export function oneOf<const T extends string | number>(...values: readonly T[]): Schema<T> {
   const list = values.map((value) => JSON.stringify(value)).join(', ');
   return {
@@ -300,7 +308,11 @@ const LENGTH_OR_PERCENT_PATTERN = LENGTH_PATTERN.replace('px)', 'px|%)');
 function readLength(value: unknown, place: Place | undefined, reader: Reader, percent: boolean): Length | undefined {
   const units = `${UNITS.join(', ')}${percent ? ' or %' : ''}`;
   if (typeof value === 'number') {
-    return reader.report('INVALID_LENGTH', place, `a length needs a unit: ${units}, for example "${value}mm"`);
+    return reader.report(
+      'INVALID_LENGTH',
+      place,
+      `the length has no unit; add one of ${units}, for example "${value}mm"`,
+    );
   }
   if (typeof value !== 'string') return wrongType(reader, place, value, 'a length like "10mm"');
   const length = parseLength(value);
@@ -311,13 +323,13 @@ function readLength(value: unknown, place: Place | undefined, reader: Reader, pe
       meant && (meant.kind === 'points' || percent)
         ? `write "${shorten(point)}"`
         : `write a number and one of the units ${units}, like "10mm"`;
-    const message = `"${shorten(value)}" is not a length: ${instead}`;
+    const message = `"${shorten(value)}" is not a length; ${instead}`;
     return reader.report('INVALID_LENGTH', place, message);
   }
   return length;
 }
 
-/** A length in points. */
+/** Schema for a length in points. */
 export function points({ min = -Infinity }: { min?: number } = {}): Schema<number> {
   return {
     json: { type: 'string', pattern: LENGTH_PATTERN, examples: ['10mm', '2in', '8pt'] },
@@ -330,7 +342,7 @@ export function points({ min = -Infinity }: { min?: number } = {}): Schema<numbe
   };
 }
 
-/** A length in points or a share of the parent. */
+/** Schema for a length in points or a percentage of the parent. */
 export function length({ min = -Infinity }: { min?: number } = {}): Schema<Length> {
   return {
     json: { type: 'string', pattern: LENGTH_OR_PERCENT_PATTERN, examples: ['10mm', '2in', '50%'] },
@@ -344,7 +356,7 @@ export function length({ min = -Infinity }: { min?: number } = {}): Schema<Lengt
   };
 }
 
-/** What people write for a colour, and what says it here. */
+/** Common mistakes in colours, each with the correct spelling. */
 const COLOR_HABITS: readonly (readonly [RegExp, string])[] = [
   [
     /^[\d.]+\w*\s+(solid|dashed|dotted)\b/,
@@ -371,7 +383,7 @@ export function color(): Schema<Color> {
       const color = parseColor(value);
       if (color) return color;
       const [, instead] = COLOR_HABITS.find(([habit]) => habit.test(value)) ?? COLOR_HABITS.at(-1)!;
-      return reader.report('INVALID_COLOR', place, `"${shorten(value)}" is not a colour: write ${instead}`);
+      return reader.report('INVALID_COLOR', place, `"${shorten(value)}" is not a colour; write ${instead}`);
     },
   };
 }
@@ -392,7 +404,7 @@ export function list<T>(item: Schema<T>, { maxItems }: { maxItems: number }): Sc
   };
 }
 
-/** Named values; names are the author's own. */
+/** Schema for an object whose keys are chosen by the author. */
 export function record<T>(item: Schema<T>, { maxItems }: { maxItems: number }): Schema<ReadonlyMap<string, T>> {
   return {
     json: { type: 'object', additionalProperties: item.json, maxProperties: maxItems },
@@ -410,7 +422,7 @@ export function record<T>(item: Schema<T>, { maxItems }: { maxItems: number }): 
   };
 }
 
-/** The first of several schemas whose JSON type fits the value; problems are those of the one that fits. */
+/** Uses the first schema if `fits` accepts the value, otherwise the second. */
 export function either<A, B>(fits: (value: unknown) => boolean, first: Schema<A>, second: Schema<B>): Schema<A | B> {
   return {
     json: { anyOf: [first.json, second.json] },
@@ -418,12 +430,12 @@ export function either<A, B>(fits: (value: unknown) => boolean, first: Schema<A>
   };
 }
 
-/** Any JSON, unread. */
+/** Schema for any JSON, unchecked. */
 export function json(): Schema<JsonValue> {
   return { json: {}, read: (value) => value as JsonValue };
 }
 
-/** One property of an object: its schema, what it means and what it is when left out. */
+/** One property of an object: its schema, its description and its default. */
 export type Field<T> = {
   readonly schema: Schema<T>;
   readonly about: string;
@@ -446,7 +458,7 @@ export function withDefault<T>(schema: Schema<T>, fallback: T, about: string, sh
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** The object type that a table of fields reads into. */
+/** Type of the object that a table of fields reads into. */
 export type Shape<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 export function object<F extends Fields>(fields: F): Schema<Shape<F>> {
@@ -473,11 +485,11 @@ export type FieldsReader<F extends Fields> = (
   reader: Reader,
 ) => Shape<F>;
 
-/** Reads the fields of a table from an object, leaving its other properties alone. */
+/** Reads the fields of a table from an object and ignores its other properties. */
 export function fieldsReader<F extends Fields>(fields: F): FieldsReader<F> {
   const each = Object.entries(fields);
-  // Copies of one object share the shape that the machine looks properties up by. An object of so many properties that is
-  // put together one by one has none, and copying it takes a hundred times as long.
+  // Copies of one blank object share its hidden class. An object with this many properties that is built one by one
+  // becomes a dictionary, which is about a hundred times slower to copy.
   const blank = Object.fromEntries(each.map(([name, { fallback }]) => [name, fallback]));
   const order = new Map(each.map(([name], index) => [name, index]));
   const needed = each.flatMap(([name, field]) => (field.needed ? [name] : []));

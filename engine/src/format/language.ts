@@ -1,9 +1,9 @@
-/** Languages as BCP 47 names them. */
+/** Languages by their BCP 47 tags. */
 import { type Schema, string } from './kit.ts';
 
 const MAX_LENGTH = 35;
 
-/** A tag that is well formed; whether anything is known of the language is another matter. */
+/** Schema for a well-formed language tag. The language need not be known. */
 export function languageTag(): Schema<string> {
   return {
     json: { type: 'string', maxLength: MAX_LENGTH, examples: ['de', 'pt-BR'] },
@@ -15,7 +15,7 @@ export function languageTag(): Schema<string> {
   };
 }
 
-/** ISO 639 has codes of two and three letters; BCP 47 keeps longer ones for later, so that "English" would be well formed. */
+/** ISO 639 codes have two or three letters. BCP 47 reserves longer ones, which would make "English" well formed. */
 const CODE = /^[a-z]{2,3}(?:-|$)/i;
 
 export function isLanguageTag(text: string): boolean {
@@ -26,7 +26,7 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** The advice for a language as POSIX and Java name it, `de_DE`. */
+/** Returns advice for language names of POSIX and Java, such as `de_DE`. */
 export function asTag(text: string): string {
   const tag = text.replace(/\.[\w-]+$/, '').replaceAll('_', '-');
   return tag !== text && isLanguageTag(tag) ? `: write "${Intl.getCanonicalLocales(tag)[0]}"` : '';

@@ -1,4 +1,6 @@
-/** Properties whose values come with the data: a binding in place of what is written, read by the same schema once it is known. */
+/**
+ * Properties bound to data: a binding replaces the value, and the same schema reads the result when the data is known.
+ */
 import type { JsonObject } from '../base/json.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
@@ -13,10 +15,10 @@ import {
   shorten,
 } from './kit.ts';
 
-/** In the template’s JSON Schema: `{ "expression": … }` or `{ "text": … }`. */
+/** Reference into the template’s JSON Schema: `{ "expression": … }` or `{ "text": … }`. */
 const BINDING_REFERENCE: JsonObject = { $ref: '#/$defs/binding' };
 
-/** One property of an object that waits for the data: the way to it from there. */
+/** One bound property of an object, with the keys that lead to it. */
 export type Late = {
   readonly keys: readonly string[];
   readonly binding: Binding;
@@ -29,7 +31,10 @@ function isWritten(value: unknown): boolean {
   return isObject(value) && (value['expression'] !== undefined || value['text'] !== undefined);
 }
 
-/** What `schema` reads, or a binding that gives it; `meanwhile` stands in its place until then, and where it gives nothing. */
+/**
+ * Schema for a plain value or a binding. `meanwhile` is the value until the data is known, and if the binding returns
+ * nothing.
+ */
 export function bindable<T>(schema: Schema<T>, meanwhile: T): Schema<T> {
   const { anyOf, ...rest } = schema.json;
   const choices = Array.isArray(anyOf) && Object.keys(rest).length === 0 ? (anyOf as JsonObject[]) : [schema.json];
@@ -44,17 +49,17 @@ export function bindable<T>(schema: Schema<T>, meanwhile: T): Schema<T> {
   };
 }
 
-/** What is written out; braces of a text, which have no meaning here, are answered with where they have. */
+/** Reads a plain value. Braces in the string have no meaning here, so that the report shows how to write a binding. */
 function readPlain<T>(schema: Schema<T>, value: unknown, place: Place | undefined, reader: Reader): T | undefined {
   const before = reader.problems.length;
   const read = schema.read(value, place, reader);
   if (typeof value !== 'string' || !value.includes('{{')) return read;
-  const message = `values of the data stand in an object here: write { "text": ${JSON.stringify(shorten(value))} }`;
+  const message = `a value of the data must be in an object here; write { "text": ${JSON.stringify(shorten(value))} }`;
   reader.problems.push(...reader.problems.splice(before).map((problem) => ({ ...problem, message })));
   return read;
 }
 
-/** The same fields, each of which may be bound and is left out until then. */
+/** Makes every field of a table bindable. A bound field is undefined until the data is known. */
 export function bindableFields<F extends Fields>(fields: F): F {
   const each = Object.entries(fields).map(([name, field]): [string, Field<unknown>] => [
     name,
@@ -63,7 +68,7 @@ export function bindableFields<F extends Fields>(fields: F): F {
   return Object.fromEntries(each) as F;
 }
 
-/** Reads an object at `place`, and tells which properties in it wait for the data. */
+/** Reads an object at `place` and collects its bound properties. */
 export function gatherLate<T>(
   place: Place | undefined,
   reader: Reader,

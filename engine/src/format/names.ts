@@ -1,18 +1,18 @@
-/** The names that expressions may read inside of loops, and what they stand for. */
+/** Names that expressions may read inside loops, and their meanings. */
 import type { Binding } from './binding-type.ts';
 import type { Meaning, Names, Schema } from './kit.ts';
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** Words that mean something else in expressions. */
+/** Words with another meaning in expressions. */
 const RESERVED = new Set(['data', 'page', 'true', 'false', 'null', 'undefined']);
 
-/** The name of a loop variable. */
+/** Schema for the name of a loop variable. */
 export const variableName: Schema<string> = {
   json: { type: 'string', pattern: NAME.source, maxLength: 50 },
   read(value, place, reader) {
     if (typeof value === 'string' && value.length <= 50 && NAME.test(value) && !RESERVED.has(value)) return value;
-    const message = 'must be a name of letters, digits and _ that begins with a letter, and not data or page';
+    const message = 'must be a name of letters, digits and _ that starts with a letter and is not "data" or "page"';
     return reader.report('INVALID_VALUE', place, message);
   },
 };
@@ -20,28 +20,28 @@ export const variableName: Schema<string> = {
 type Loop = {
   readonly as: string;
   readonly indexAs: string;
-  /** Undefined where it cannot be read. */
+  /** Undefined if the expression is invalid. */
   readonly items: Binding | undefined;
 };
 
-/** Names that expressions inside a loop may read: always `item` and `index`, and those that it gives itself. */
+/** Returns the names inside a loop: always `item` and `index`, and the ones that the loop defines. */
 export function loopNames({ as, indexAs, items }: Loop, outer: Names): Names {
   const item = meaningOf('item', items, outer);
   return withNames(outer, [['item', item], ['index'], [as, item], [indexAs]]);
 }
 
-/** What a list, or each item of it, stands for where its expression reads these names. */
+/** Returns the meaning of a list, or of each of its items, as returned by an expression that reads these names. */
 export function meaningOf(kind: 'list' | 'item', items: Binding | undefined, names: Names): Meaning | undefined {
   const [part] = items?.parts ?? [];
   return typeof part === 'object' ? { kind, source: part.expression.source, names } : undefined;
 }
 
-/** An object with this list as each of these fields. */
+/** Returns the meaning of an object whose fields all hold this list. */
 export function objectOf(list: Meaning | undefined, fields: readonly string[]): Meaning | undefined {
   return list && { kind: 'object', fields: new Map(fields.map((name) => [name, list])) };
 }
 
-/** More names; one that means nothing of the data hides an outer one that does. */
+/** Adds names. A name without a meaning hides an outer one that has one. */
 export function withNames(
   outer: Names,
   more: readonly (readonly [name: string, meaning?: Meaning | undefined])[],

@@ -1,27 +1,29 @@
-/** Properties that are known but have no effect where they stand: said, rather than dropped in silence. */
+/** Warns about known properties that have no effect where they are used. */
 import { below, isObject, type Parent, type Place, type Reader } from './kit.ts';
 import type { Position, Size } from './position.ts';
+import { STYLE_NAMES } from './style.ts';
 import type { Traits } from './traits.ts';
 import type { WhichPages } from './which-pages.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+export type Given = Readonly<Record<string, unknown>>;
 
-/** By property, why it has no effect. */
-type Reasons = Readonly<Record<string, string>>;
+/** Reasons by property. */
+export type Reasons = Readonly<Record<string, string>>;
 
-/** An element as far as it is read. */
+/** The parsed part of an element that these checks need. */
 export type Standing = Traits & {
   readonly position: Position | undefined;
   readonly pages: WhichPages;
-  readonly height: Size;
+  /** Undefined if it is unreadable. */
+  readonly height: Size | undefined;
   readonly keepTogether: boolean;
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean;
-  /** The properties of a style that its type has no use for, each with the reason. */
+  /** Style properties without effect on this element type, each with the reason. */
   readonly unused: readonly (readonly [string, string])[];
 };
 
-/** What every element may have, held against where it stands. */
+/** Checks the shared properties of an element against its context. */
 export function checkEffects(element: Standing, value: Given, place: Place, reader: Reader): void {
   const { position } = element;
   const { parent, canBreak } = reader.scope;
@@ -29,55 +31,62 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
   if (element.pages !== 'first' && (parent !== 'page' || position?.mode === 'flow')) {
     without(
       'pages',
-      'it is for elements of the page with x and y; "visible" may read page.number in header and footer',
+      'it only applies to elements of the page with x and y; in header and footer use "visible" with page.number',
     );
   }
   if (!canBreak || position?.mode === 'absolute') {
     for (const key of ['keepTogether', 'keepWithNext', 'breakBefore'] as const) {
-      if (element[key])
-        without(key, 'no page ends here: only elements in the flow of the page, or in a column of it, are kept');
+      if (element[key]) without(key, 'it only applies to elements in the page flow or in a column of it');
     }
   }
   if (parent === 'grid' && position?.mode === 'flow' && position.before + position.after > 0) {
-    without('position', 'in a grid "gap" is the room between the elements, and not "before" and "after"');
+    without('position', 'a grid uses "gap" instead of "before" and "after"');
   }
   if (value['lang'] !== undefined && !showsText(element))
-    without('lang', 'only texts, and what holds them, have a language');
+    without('lang', 'only texts and their containers have a language');
   if ((value['tag'] === 'list' || value['tag'] === 'section') && element.holds !== 'elements')
-    without('tag', 'only groups and repeats are lists or sections');
+    without('tag', 'only groups and repeats can be lists or sections');
   checkField(element, value['field'], below(place, 'field'), reader);
   if (element.holds === 'cells' && element.height !== 'auto') without('height', 'a table is as high as its rows');
-  if (isObject(value['style'])) checkStyle(element, value['style'], below(place, 'style'), reader);
+  if (isObject(value['style'])) {
+    const hasHeight = typeof element.height === 'object' && element.height.kind === 'points';
+    checkStyle(
+      { ...element, isCut: position?.mode !== 'absolute' && !hasHeight },
+      value['style'],
+      below(place, 'style'),
+      reader,
+    );
+  }
 }
 
-/** What a field is of that the element is not. */
+/** Warns about form field properties that do not fit the element or the type of field. */
 function checkField({ draws }: Traits, field: unknown, place: Place, reader: Reader): void {
   if (!isObject(field)) return;
   const { type } = field;
-  if (type === 'text' && draws !== 'text') reader.withoutEffect(place, 'only texts are fields of text');
+  if (type === 'text' && draws !== 'text') reader.withoutEffect(place, 'only texts can be text fields');
   if (type !== 'checkbox' && field['checked'] !== undefined) {
-    reader.withoutEffect(below(place, 'checked'), 'only a checkbox is checked');
+    reader.withoutEffect(below(place, 'checked'), 'only a checkbox can be checked');
   }
   if (type !== 'text' && field['multiline'] !== undefined) {
-    reader.withoutEffect(below(place, 'multiline'), 'only fields of text have lines');
+    reader.withoutEffect(below(place, 'multiline'), 'only text fields have lines');
   }
 }
 
-/** Whether it draws text, or holds what may. */
+/** Tells whether the element draws text or may contain elements that do. */
 function showsText({ draws, holds }: Traits): boolean {
   return draws === 'text' || draws === 'chart' || holds !== 'nothing';
 }
 
-const OF_SHAPES: Readonly<Record<string, string>> = {
-  fill: 'only shapes have it: use "backgroundColor", or "color" for text',
-  stroke: 'only shapes have it: use "border"',
-  strokeWidth: 'only shapes have it: use "border"',
-  dash: 'only shapes have it: use "border"',
-  lineCap: 'only shapes have it',
-  lineJoin: 'only shapes have it',
+export const OF_SHAPES: Readonly<Record<string, string>> = {
+  fill: 'only shapes support it; use "backgroundColor", or "color" for text',
+  stroke: 'only shapes support it; use "border"',
+  strokeWidth: 'only shapes support it; use "border"',
+  dash: 'only shapes support it; use "border"',
+  lineCap: 'only shapes support it',
+  lineJoin: 'only shapes support it',
 };
 
-const OF_LINES = ['markerStart', 'markerEnd'];
+export const OF_LINES = ['markerStart', 'markerEnd'];
 
 const OF_LETTERS = [
   'fontFamily',
@@ -89,7 +98,7 @@ const OF_LETTERS = [
   'fontVariations',
 ];
 
-const OF_PARAGRAPHS = [
+export const OF_PARAGRAPHS = [
   ...[
     'textAlign',
     'verticalAlign',
@@ -105,7 +114,7 @@ const OF_PARAGRAPHS = [
 
 const OF_STROKES = ['strokeWidth', 'dash', 'lineCap', 'lineJoin', ...OF_LINES];
 
-/** What texts on an outline have no use for. */
+/** Properties without effect on text along a path. */
 const OF_LINES_OF_TEXT = [
   ...['verticalAlign', 'lineHeight', 'textIndent', 'paragraphSpacing', 'tabStops', 'textWrap', 'widows', 'orphans'],
   ...['textDecoration', 'writingMode', 'hyphenate', 'maxLines', 'overflow', 'minFontSize'],
@@ -113,39 +122,45 @@ const OF_LINES_OF_TEXT = [
 
 const NOT_DOWNWARDS = ['verticalAlign', 'widows', 'orphans', 'overflow', 'minFontSize'];
 
-/** These do not pass on from a container to the texts in it. */
-const OF_ONE_TEXT = ['maxLines', 'minFontSize'];
+/** Properties that texts do not inherit from their container. */
+export const OF_ONE_TEXT = ['maxLines', 'minFontSize'];
 
-/** The properties of a style that elements of a kind have no use for, each with the reason. */
+/** Returns the style properties without effect on a kind of element, each with the reason. */
 export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {
   const { draws, holds } = traits;
   const isShape = draws === 'shape' || draws === 'line';
   const showsNone = !showsText(traits) && draws !== 'code';
-  const each = (keys: readonly string[], why: string) => Object.fromEntries(keys.map((key) => [key, why]));
+  const each = (keys: Iterable<string>, why: string) => Object.fromEntries([...keys].map((key) => [key, why]));
+  if (draws === 'nothing' && holds === 'nothing') return each(STYLE_NAMES, 'a page break draws nothing');
   return {
     ...(draws !== 'line' && each(OF_LINES, 'only lines and paths have ends')),
     ...(!isShape && OF_SHAPES),
-    ...(draws !== 'text' && each(OF_ONE_TEXT, 'only texts have it: give it to each')),
-    ...(draws !== 'text' && holds !== 'elements' && { overflow: 'only texts, groups and repeats have it' }),
-    ...(showsNone && each(OF_LETTERS, 'only texts have it')),
-    ...((showsNone || draws === 'code' || draws === 'chart') && each(OF_PARAGRAPHS, 'only texts have it')),
-    ...(showsNone && { color: isShape ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it' }),
+    ...(draws !== 'text' && each(OF_ONE_TEXT, 'only texts support it; set it on each text')),
+    ...(draws !== 'text' && holds !== 'elements' && { overflow: 'only texts, groups and repeats support it' }),
+    ...(showsNone && each(OF_LETTERS, 'only texts support it')),
+    ...((showsNone || draws === 'code' || draws === 'chart') && each(OF_PARAGRAPHS, 'only texts support it')),
+    ...(showsNone && { color: isShape ? 'use "fill" and "stroke" for shapes' : 'only texts and codes support it' }),
   };
 }
 
-/** Checks the properties that an element names itself; a named style may be for elements of several types. */
-function checkStyle(traits: Standing, style: Given, place: Place, reader: Reader): void {
+/** `isCut`: whether a page may end inside the element. */
+type Styled = Standing & { readonly isCut: boolean };
+
+/** Checks the inline style of an element. Named styles are exempt, because several types may share them. */
+function checkStyle(traits: Styled, style: Given, place: Place, reader: Reader): void {
   checkProperties(traits, style, place, reader);
   const isRound = traits.draws === 'picture' || traits.draws === 'shape';
   const alone = {
     ...(!isRound && cornersOfNone(style)),
     ...(traits.draws === 'text' && leastOfNone(style)),
+    ...(traits.draws === 'text' && !traits.isCut && linesNeverCut(style, 'the text')),
+    ...(traits.draws === 'shape' && capsOfNone(style)),
     ...(hasNoStroke(traits, style) && strokesOfNone(style)),
   };
   for (const [key, why] of Object.entries(alone)) reader.withoutEffect(below(place, key), why);
 }
 
-/** Those that have no effect whatever the other styles say; also of what data lay over it. */
+/** Checks properties that have no effect regardless of other styles, also in conditional styles. */
 function checkProperties(traits: Standing, style: Given, place: Place, reader: Reader): void {
   for (const [key, why] of traits.unused) if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
   if (Array.isArray(style['when'])) {
@@ -156,72 +171,108 @@ function checkProperties(traits: Standing, style: Given, place: Place, reader: R
   }
   const { overflow, clip, shadow } = style;
   if ((clip === 'circle' || clip === 'ellipse') && shadow !== undefined && shadow !== 'none')
-    reader.withoutEffect(below(place, 'shadow'), '"clip" cuts it off: round the box with "cornerRadius" instead');
-  if (traits.holds === 'elements' && overflow !== undefined && overflow !== 'clip' && overflow !== 'visible')
-    reader.withoutEffect(below(place, 'overflow'), 'of a group it is "visible" or "clip": give it to each text');
+    reader.withoutEffect(below(place, 'shadow'), '"clip" cuts it off; round the box with "cornerRadius" instead');
+  if (traits.holds === 'elements' && isOfTexts(overflow))
+    reader.withoutEffect(below(place, 'overflow'), OVERFLOW_OF_TEXTS);
 }
 
-/** Without another style that it goes on from, or that data lay over it: of those nothing is known here. */
+const OVERFLOW_OF_TEXTS = 'a group only supports "visible" and "clip"; set it on each text';
+
+function isOfTexts(overflow: unknown): boolean {
+  return overflow !== undefined && overflow !== 'clip' && overflow !== 'visible';
+}
+
+/** Returns the properties without effect on a group of elements. */
+export function unusedOfGroup(style: Given): Reasons {
+  const unused = Object.entries(unusedStyle({ draws: 'nothing', holds: 'elements' }));
+  return {
+    ...Object.fromEntries(unused.filter(([key]) => style[key] !== undefined)),
+    ...(isOfTexts(style['overflow']) && { overflow: OVERFLOW_OF_TEXTS }),
+  };
+}
+
+/** Tells whether the style has no base and no conditions, which could set other properties. */
 function isAlone({ extends: base, when }: Given): boolean {
   return base === undefined && when === undefined;
 }
 
-/** What is seen of the corners of a box. */
+/** Properties that make rounded corners visible. */
 const IN_CORNERS = [
   ...['backgroundColor', 'backgroundImage', 'shadow', 'overflow'],
   ...['border', 'borderTop', 'borderRight', 'borderBottom', 'borderLeft'],
 ];
 
-/** Corners of a box that draws nothing of its own to round. */
+/** Returns `cornerRadius` if the box draws nothing that could be rounded. */
 export function cornersOfNone(style: Given): Reasons {
   if (style['cornerRadius'] === undefined || isZero(style['cornerRadius']) || !isAlone(style)) return {};
   const isSeen = IN_CORNERS.some((key) => style[key] !== undefined);
   return isSeen ? {} : { cornerRadius: 'its box has neither background nor border' };
 }
 
-function leastOfNone(style: Given): Reasons {
+/** Returns `minFontSize` of a text that does not shrink. */
+export function leastOfNone(style: Given): Reasons {
   const shrinks = style['overflow'] === 'shrink' || !isAlone(style);
   return style['minFontSize'] === undefined || shrinks ? {} : { minFontSize: 'it needs "overflow" "shrink"' };
 }
 
-/** Letters of a code that shows none. */
-export const lettersOfNone = (style: Given): Reasons => ofStyle(style, OF_LETTERS, 'it shows no text');
-
-/** The colour of letters, of a chart that shows none. */
-export const colorOfNone = (style: Given): Reasons =>
-  ofStyle(style, ['color'], 'it shows no text: name the colour of its line in "colors"');
-
-/** Lines, and the room that they fill, of a text of which one line stands on an outline. */
-export function linesOfOne(style: Given): Reasons {
-  const keys = style['textAlign'] === 'justify' ? [...OF_LINES_OF_TEXT, 'textAlign'] : OF_LINES_OF_TEXT;
-  return ofStyle(style, keys, 'on an outline stands one line');
+/** Returns `widows` and `orphans` of something that no page end cuts; `what` names it. */
+export function linesNeverCut(style: Given, what: string): Reasons {
+  return ofStyle(style, ['widows', 'orphans'], `${what} is never split across pages`);
 }
 
-/** What is for lines beside each other, of a text whose lines run downwards. */
+/** Returns the text properties of a code that shows no text. */
+export const lettersOfNone = (style: Given): Reasons => ofStyle(style, OF_LETTERS, 'it shows no text');
+
+/** Returns the text colour of a chart that shows no text. */
+export const colorOfNone = (style: Given): Reasons =>
+  ofStyle(style, ['color'], 'it shows no text; set the colour of its line in "colors"');
+
+/** Prefixes the properties of nested reasons with a path. */
+export function within(path: string, reasons: Reasons): Reasons {
+  return Object.fromEntries(Object.entries(reasons).map(([key, why]) => [`${path}/${key}`, why]));
+}
+
+/** Returns the line properties without effect on text along a path, which is a single line. */
+export function linesOfOne(style: Given): Reasons {
+  const keys = style['textAlign'] === 'justify' ? [...OF_LINES_OF_TEXT, 'textAlign'] : OF_LINES_OF_TEXT;
+  return ofStyle(style, keys, 'text on an outline has only one line');
+}
+
+/** Returns the properties without effect on vertical text. */
 export const linesDownwards = (style: Given): Reasons =>
-  ofStyle(style, NOT_DOWNWARDS, 'lines that run downwards have it not');
+  ofStyle(style, NOT_DOWNWARDS, 'vertical lines do not support it');
 
-/** Where a text stands in a box that it fills. */
+/** Returns `verticalAlign` of a text whose box is as high as its content. */
 export const roomOfNone = (style: Given): Reasons =>
-  ofStyle(style, ['verticalAlign'], 'its box is as high as its text: give it a "height"');
+  ofStyle(style, ['verticalAlign'], 'its box is as high as its text; set a "height"');
 
-/** A straight line has neither an inside nor corners. */
+/** Returns the corner properties of an ellipse, which has no corners. */
+export const cornersOfEllipse = (style: Given): Reasons => ({
+  ...cornersOfNone(style),
+  ...ofStyle(style, ['lineJoin'], 'an ellipse has no corners'),
+});
+
+/** Returns `fontSize` of a gauge, whose number fills the ring. */
+export const sizeOfGauge = (style: Given): Reasons =>
+  ofStyle(style, ['fontSize'], 'the size of the gauge determines the size of its number');
+
+/** Returns `fill` and `lineJoin` of a straight line, which has no inside and no corners. */
 export const insideOfLine = (style: Given): Reasons =>
-  ofStyle(style, ['fill', 'lineJoin'], 'a straight line has neither an inside nor corners');
+  ofStyle(style, ['fill', 'lineJoin'], 'a straight line has no fill and no corners');
 
-/** What is judged of the style of an element. */
+/** Applies a judge to the style of an element, and prefixes its reasons with `style/`. */
 export function inStyle({ style }: Given, judge: (style: Given) => Reasons): Reasons {
   const reasons = isObject(style) ? Object.entries(judge(style)) : [];
   return Object.fromEntries(reasons.map(([key, why]) => [`style/${key}`, why]));
 }
 
-/** What a style says of these properties, with the reason why they have no effect. */
-function ofStyle(style: Given, keys: readonly string[], why: string): Reasons {
+/** Returns those of the keys that the style sets to an effective value, all with this reason. */
+export function ofStyle(style: Given, keys: readonly string[], why: string): Reasons {
   const said = keys.filter((key) => style[key] !== undefined && !NOTHING.has(style[key]));
   return Object.fromEntries(said.map((key) => [key, why]));
 }
 
-/** What is so anyway. */
+/** Values that equal the default. */
 const NOTHING: ReadonlySet<unknown> = new Set([false, 'none', 'visible', 'wrap', 'top', 'horizontal-tb']);
 
 function isZero(length: unknown): boolean {
@@ -230,10 +281,16 @@ function isZero(length: unknown): boolean {
 
 function strokesOfNone(style: Given): Reasons {
   const said = OF_STROKES.filter((key) => !isZero(style[key]));
-  return ofStyle(style, said, 'it has no line around it: name the colour of one in "stroke"');
+  return ofStyle(style, said, 'it has no outline; set a colour in "stroke"');
 }
 
-/** A shape with a fill has a stroke only where that is named. */
+/** Returns `lineCap` of a closed outline without dashes, which has no ends. */
+function capsOfNone(style: Given): Reasons {
+  if (!isAlone(style) || style['dash'] !== undefined) return {};
+  return ofStyle(style, ['lineCap'], 'a closed outline has no ends; it only applies with "dash"');
+}
+
+/** Tells whether a shape has no stroke. A shape with a fill has one only if `stroke` is set. */
 function hasNoStroke({ draws }: Traits, style: Given): boolean {
   if (!isAlone(style)) return false;
   const { stroke, fill } = style;
@@ -241,7 +298,7 @@ function hasNoStroke({ draws }: Traits, style: Given): boolean {
   return draws === 'shape' && typeof fill === 'string' && fill !== 'none';
 }
 
-/** How a container arranges its elements, held against its layout. */
+/** Checks the arrangement properties of a container against its layout. */
 export function checkArrangement(layout: Parent, value: Given, place: Place, reader: Reader): void {
   const unused = UNUSED_BY_LAYOUT[layout];
   if (!unused) return;
@@ -249,7 +306,7 @@ export function checkArrangement(layout: Parent, value: Given, place: Place, rea
   if (typeof align === 'string' && UNUSED_ALIGN[layout]?.includes(align))
     reader.withoutEffect(below(place, 'align'), `"${align}" needs the layout "row"`);
   if (layout === 'columns' && areOfWidths(value['columns']))
-    reader.withoutEffect(below(place, 'columns'), 'the columns are equally wide: only their number counts');
+    reader.withoutEffect(below(place, 'columns'), 'the columns have equal widths, so only their number counts');
   for (const key of unused) {
     if (value[key] === undefined || value[key] === false) continue;
     const needed = Object.keys(ARRANGED).filter((each) => ARRANGED[each]!.includes(key));
@@ -257,7 +314,7 @@ export function checkArrangement(layout: Parent, value: Given, place: Place, rea
   }
 }
 
-/** Whether columns are said to have other widths than each other, or lengths. */
+/** Tells whether the columns have unequal widths, or lengths. */
 function areOfWidths(columns: unknown): boolean {
   return Array.isArray(columns) && columns.some((width) => width !== '1fr');
 }
@@ -270,14 +327,14 @@ const ARRANGED: Readonly<Record<string, readonly string[]>> = {
   columns: ['gap', 'columns', 'align', 'columnGap', 'columnRule'],
 };
 
-/** By the layout of a container, the values of "align" that it has no use for. */
+/** Values of "align" without effect, by container layout. */
 export const UNUSED_ALIGN: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.keys(ARRANGED).map((layout) => [layout, layout === 'row' ? [] : ['baseline']]),
 );
 
 const ARRANGING = ['gap', 'columns', 'align', 'justify', 'wrap', 'columnGap', 'columnRule'];
 
-/** By the layout of a container, the properties of arrangement that it has no use for. */
+/** Arrangement properties without effect, by container layout. */
 export const UNUSED_BY_LAYOUT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(ARRANGED).map(([layout, used]) => [layout, ARRANGING.filter((key) => !used.includes(key))]),
 );

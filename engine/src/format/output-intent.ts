@@ -1,8 +1,8 @@
-/** The press that a PDF is made for: the condition it prints under, and what its inks look like. */
+/** Output intent of a PDF: the printing condition of the press, and the profile of its inks. */
 import { fileSource } from './file-source.ts';
 import { object, optional, required, type Schema, string } from './kit.ts';
 
-/** Letters of ASCII, which readers of every age show (ISO 32000-1, table 365). */
+/** Schema for printable ASCII, which every reader can show (ISO 32000-1, table 365). */
 function plainText(): Schema<string> {
   const text = string({ maxLength: 100 });
   return {
@@ -10,7 +10,7 @@ function plainText(): Schema<string> {
     read(value, place, reader) {
       const read = text.read(value, place, reader);
       if (read === undefined || /^[ -~]+$/.test(read)) return read;
-      return reader.report('INVALID_VALUE', place, 'must be a name in ASCII, like "FOGRA51"');
+      return reader.report('INVALID_VALUE', place, 'must be an ASCII name, like "FOGRA51"');
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Outlines as SVG writes them. */
+/** Paths in SVG syntax. */
 import type { Path } from '../scene/path.ts';
 import { parsePathData } from '../scene/svg-path-data.ts';
 import { type Schema, string } from './kit.ts';
@@ -6,7 +6,7 @@ import { TEMPLATE_LIMITS } from './limits.ts';
 
 const text = string({ maxLength: TEMPLATE_LIMITS.pathCharacters });
 
-/** Path data, SVG 2, 9.3. */
+/** Schema for path data (SVG 2, 9.3). */
 export const pathData: Schema<Path> = {
   json: { ...text.json, examples: ['M0 0 L10 5 L0 10 Z'] },
   read(value, place, reader) {
@@ -15,7 +15,7 @@ export const pathData: Schema<Path> = {
     const parsed = parsePathData(data);
     if (parsed.ok) return parsed.path;
     const range = { start: parsed.at, end: Math.min(data.length, parsed.at + 1) };
-    return reader.report('INVALID_VALUE', place, `is not path data of SVG: ${parsed.message}`, range);
+    return reader.report('INVALID_VALUE', place, `is not SVG path data: ${parsed.message}`, range);
   },
 };
 

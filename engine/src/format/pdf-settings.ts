@@ -1,4 +1,4 @@
-/** The `pdf` of a render request: what the file is to follow, whatever its template says. */
+/** `pdf` of a render request: standards that override those of the template. */
 import type { Problem, Result, Warning } from '../base/problem.ts';
 import { conflictsOf, conflictWithEInvoice, conformance, isCarried, unknownLanguage } from './conformance.ts';
 import { type Infer, object, optional } from './kit.ts';
@@ -21,20 +21,25 @@ const NOTHING_SAID: NonNullable<Template['pdf']> = {
   conformance: undefined,
   tagged: undefined,
   overprintBlack: undefined,
+  imageDpi: undefined,
   outputIntent: undefined,
   attachments: undefined,
   encryption: undefined,
   bleed: undefined,
   cropMarks: undefined,
   foldMarks: undefined,
+  printScaling: undefined,
 };
 
-/** Parses the `pdf` of a render request; unknown properties are problems there, not warnings. */
+/** Parses the `pdf` of a render request. Unknown properties are problems here, not warnings. */
 export function parsePdfSettings(value: unknown): Result<PdfSettings> {
   return parseSettings(pdfSettings, value, 'a setting of PDF');
 }
 
-/** The template as the request wants it; problems, from the root of the request, where that does not go together. */
+/**
+ * Applies the settings of the request to the template. Problems, with paths from the root of the request, if they
+ * conflict.
+ */
 export function withPdfSettings(template: Template, { conformance: standards }: PdfSettings): Result<Template> {
   if (!standards) return { ok: true, value: template, warnings: [] };
   const pdf = { ...(template.pdf ?? NOTHING_SAID), conformance: standards };
@@ -46,7 +51,7 @@ export function withPdfSettings(template: Template, { conformance: standards }: 
   if (conflict) problems.push({ code: 'CONFLICT', path: '/pdf/conformance', message: conflict });
   if (problems.length > 0) return { ok: false, problems };
   const asked: Template = { ...template, pdf };
-  // Where the template itself is tagged, it was told when that was read.
+  // A template that is tagged by itself was already warned about when it was parsed.
   const unknown = unknownLanguage(template) === undefined ? unknownLanguage(asked) : undefined;
   const warnings: readonly Warning[] = unknown
     ? [{ code: 'LANGUAGE_UNKNOWN', path: '/template/locale', message: unknown }]

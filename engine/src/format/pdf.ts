@@ -1,4 +1,4 @@
-/** What PDF files say of themselves and carry along. */
+/** `pdf` of a template: metadata, attachments, security and print settings. */
 import { readInstant } from '../expression/index.ts';
 import { RELATIONSHIPS } from '../scene/scene.ts';
 import { archiveOf, isForPress } from '../scene/standards.ts';
@@ -10,9 +10,11 @@ import { type FileSource, fileSource } from './file-source.ts';
 import {
   below,
   boolean,
+  either,
   type Infer,
   isObject,
   list,
+  number,
   object,
   oneOf,
   optional,
@@ -26,7 +28,10 @@ import {
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { outputIntent } from './output-intent.ts';
 
-/** Readers write the file under this name: no folders, no control characters. */
+/**
+ * Schema for the name of an attachment: no folders, no control characters, because readers save the file under this
+ * name.
+ */
 function fileName(): Schema<string> {
   const text = string({ maxLength: 200 });
   return {
@@ -34,12 +39,12 @@ function fileName(): Schema<string> {
     read(value, place, reader) {
       const name = text.read(value, place, reader);
       if (name === undefined || /^(?!\.+$)[^/\\:\p{Cc}\p{Cs}]+$/u.test(name)) return name;
-      return reader.report('INVALID_VALUE', place, 'must be the name of a file, like "order.xml", without folders');
+      return reader.report('INVALID_VALUE', place, 'must be a file name without folders, like "order.xml"');
     },
   };
 }
 
-/** A media type (RFC 6838, 4.2) without parameters. */
+/** Media type (RFC 6838, 4.2) without parameters. */
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i;
 
 export function isMediaType(text: string): boolean {
@@ -72,23 +77,23 @@ function boundFileSource(): Schema<FileSource | { readonly kind: 'bound'; readon
 }
 
 const attachment = object({
-  name: required(fileName(), 'name of the file, once in the document'),
+  name: required(fileName(), 'unique file name'),
   source: required(
     boundFileSource(),
     'the file: the name of an asset, a data: URI, or { "expression": … } or { "text": … } that gives either',
   ),
   description: optional(string({ maxLength: 500 }), 'what it is'),
-  mediaType: optional(mediaType(), 'its media type; default that of the data: URI'),
+  mediaType: optional(mediaType(), 'media type; default that of the data: URI'),
   relationship: optional(
     oneOf(...RELATIONSHIPS),
-    'what it is to the document: what that was made from ("source"), what its figures come from ("data"), the same in another form ("alternative"), more of it ("supplement"); default "unspecified"',
+    'relationship to the document: its source, the data of its figures, an alternative form, or a supplement; default "unspecified"',
   ),
 });
 
 export type TemplateAttachment = Infer<typeof attachment>;
 
 export function tooManyBytes(sizeBytes: number): string {
-  return `the files have ${sizeBytes} bytes together; at most ${TEMPLATE_LIMITS.attachmentBytes} are allowed`;
+  return `the attachments have ${sizeBytes} bytes in total; ${TEMPLATE_LIMITS.attachmentBytes} are allowed`;
 }
 
 function attachments(): Schema<readonly TemplateAttachment[]> {
@@ -101,12 +106,12 @@ function attachments(): Schema<readonly TemplateAttachment[]> {
       for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
         const name = isObject(entry) ? entry['name'] : undefined;
         if (typeof name === 'string' && names.has(name)) {
-          const message = `another attachment is called "${shorten(name)}" already`;
+          const message = `another attachment already has the name "${shorten(name)}"`;
           reader.report('CONFLICT', below(below(place, index), 'name'), message);
         }
         names.add(name);
       }
-      // What was read counts only when nothing was reported; a source may be missing here.
+      // The result is valid only if nothing was reported: a source may be missing here.
       if (!read || reader.problems.length > 0) return read;
       const size = read.reduce((sum, { source }) => sum + (source.kind === 'file' ? source.bytes.length : 0), 0);
       return size <= TEMPLATE_LIMITS.attachmentBytes ? read : reader.report('TOO_LONG', place, tooManyBytes(size));
@@ -114,9 +119,9 @@ function attachments(): Schema<readonly TemplateAttachment[]> {
   };
 }
 
-export const INSTANT_RULE = 'must be a date like "2026-01-31" or, with an offset, "2026-01-31T12:00:00Z"';
+export const INSTANT_RULE = 'must be a date like "2026-01-31", or a date-time with offset like "2026-01-31T12:00:00Z"';
 
-/** Milliseconds since 1970, or what gives a date. */
+/** Schema for an instant in milliseconds since 1970, or a binding that evaluates to a date. */
 function instant(): Schema<number | Binding> {
   const text = string({ maxLength: 40 });
   const bound = binding();
@@ -131,7 +136,7 @@ function instant(): Schema<number | Binding> {
   };
 }
 
-/** Presses ask for 3 mm to 5 mm. */
+/** Maximum bleed in points. Presses ask for 3 mm to 5 mm. */
 const MOST_BLEED = 72;
 
 const anyWidth = points({ min: 0 });
@@ -152,37 +157,50 @@ const folds = object({
   y: withDefault(places, [], 'at the left and right, how far from the top', []),
 });
 
+const imageDpi = either((value) => typeof value === 'string', oneOf('original'), number({ min: 72, max: 2400 }));
+
+/** Default resolution of photos: the finest that is visible on paper. */
+export const DEFAULT_IMAGE_DPI = 300;
+
 const said = object({
   title: optional(string({ maxLength: 500 }), 'default meta.name'),
   author: optional(string({ maxLength: 500 }), 'default meta.author'),
-  subject: optional(string({ maxLength: 500 }), 'what it is about'),
-  keywords: optional(string({ maxLength: 500 }), 'words to find it by'),
+  subject: optional(string({ maxLength: 500 }), 'subject'),
+  keywords: optional(string({ maxLength: 500 }), 'search terms'),
   language: optional(string({ maxLength: 35 }), 'BCP 47; default the template’s locale'),
   created: optional(
     instant(),
-    'when the document was made: a date, or { "expression": "now()" } for the instant of the render; default unsaid, so that the same data are the same file at any time',
+    'creation date, or { "expression": "now()" } for the time of the render; default none, so that the same data gives the same file',
   ),
   conformance: optional(
     conformance(),
-    'the standard that the file follows, or a list: PDF/A-2 or PDF/A-3 for archives, the latter with attachments, and PDF/UA-1 for readers who do not see the page; or the same of PDF 2.0: PDF/A-4, with attachments PDF/A-4f, and PDF/UA-2; or PDF/X-4 for presses; a document that cannot is refused; default none',
+    'standard that the file conforms to, or a list. Archives: PDF/A-2, PDF/A-3 (with attachments), or PDF/A-4 and PDF/A-4f (PDF 2.0). Accessibility: PDF/UA-1, or PDF/UA-2 (PDF 2.0). Press: PDF/X-4. A document that cannot conform is rejected. Default none',
   ),
   tagged: optional(
     boolean(),
-    'whether the file says what its texts, tables, lists and pictures are, for readers who do not see them; PDF/A levels a and PDF/UA need it; default whether "conformance" does',
+    'adds tags for screen readers: headings, tables, lists and figures. PDF/A level a and PDF/UA require it; default true if "conformance" requires it',
   ),
   bleed: optional(
     bleed,
-    'how far the sheet goes on around the finished page, so that what reaches over its edge can be cut off with it; default none',
+    'extra margin of the sheet around the page for content that is cut off at the edge; default none',
   ),
-  cropMarks: optional(boolean(), 'marks at the corners, beside the page, where it is cut; default false'),
-  foldMarks: optional(folds, 'marks at the edges, beside the page, where it is folded'),
+  cropMarks: optional(boolean(), 'crop marks outside the page corners; default false'),
+  foldMarks: optional(folds, 'fold marks outside the page edges'),
   overprintBlack: optional(
     boolean(),
-    'for presses: black, `#000` or the black ink alone, is written as that ink and printed over what lies below it; default false',
+    'for presses: black (`#000` or pure black ink) overprints the colours below; default false',
   ),
-  outputIntent: optional(outputIntent, 'the press that a file of PDF/X-4 is made for; others say nothing of it'),
-  attachments: optional(attachments(), 'files that the PDF carries along'),
-  encryption: optional(encryption, 'passwords to open the file with, by AES-256; no file of PDF/A or PDF/X has any'),
+  imageDpi: optional(
+    imageDpi,
+    'maximum resolution of photos: JPEG and lossy WebP above 1.5 times this value are downsampled to it; "original" keeps all pixels, as PDF/X-4 always does; default 300',
+  ),
+  outputIntent: optional(outputIntent, 'output intent: the press of a PDF/X-4 file; ignored otherwise'),
+  printScaling: optional(
+    oneOf('none', 'default'),
+    'scaling in the print dialog of viewers: none (true size), or that of the viewer; default "none" for label sheets and templates with "printer.density", otherwise "default"',
+  ),
+  attachments: optional(attachments(), 'attached files'),
+  encryption: optional(encryption, 'passwords (AES-256); not allowed in PDF/A and PDF/X'),
 });
 
 export const pdf: typeof said = {
@@ -194,7 +212,7 @@ export const pdf: typeof said = {
     }
     const { conformance: standards = [], overprintBlack } = read ?? {};
     if (overprintBlack && archiveOf(standards) && !isForPress(standards)) {
-      const why = `${standards.join(' and ')} has the colours of screens: add "pdf/x-4", or leave one of the two out`;
+      const why = `${standards.join(' and ')} uses screen colours; add "pdf/x-4", or remove one of them`;
       reader.withoutEffect(below(place, 'overprintBlack'), why);
     }
     return read;

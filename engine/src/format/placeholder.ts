@@ -1,6 +1,9 @@
-/** Placeholders as other template languages write them, in texts where a value of the data is written `{{ name }}`. */
+/** Placeholders of other template languages in texts. Ours are written `{{ name }}`. */
 
-/** A name in single braces, with `$` or `#` before them or a path behind it, or between percent signs; `start` and `end` are its place in the text. */
+/**
+ * A name in single braces, optionally with `$` or `#` before it or a path after it, or between percent signs. `start`
+ * and `end` are offsets in the text.
+ */
 export type Placeholder = {
   readonly name: string;
   readonly start: number;
@@ -10,7 +13,7 @@ export type Placeholder = {
 const NAME = String.raw`([A-Za-z_]\w{0,63})[\w.[\]]{0,200}`;
 const FOREIGN = new RegExp(String.raw`[$#]?(?<!\{)\{ {0,4}${NAME} {0,4}\}(?!\})|<%=? {0,4}${NAME} {0,4}%>`);
 
-/** The first of them in a text outside of its expressions, which is given by its literal parts. */
+/** Finds the first placeholder in the literal parts of a text, outside its expressions. */
 export function findPlaceholder(text: string, literals: readonly string[]): Placeholder | undefined {
   for (const literal of literals) {
     const match = literal.includes('{') || literal.includes('<%') ? FOREIGN.exec(literal) : null;

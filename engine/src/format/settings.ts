@@ -4,7 +4,7 @@ import { nearest } from '../base/nearest.ts';
 import type { Result } from '../base/problem.ts';
 import { below, type ExpressionReader, isObject, MAX_PROBLEMS, Reader, type Schema } from './kit.ts';
 
-/** Unknown properties are problems, not warnings; `what` says what a property would be. */
+/** Parses settings. Unknown properties are problems, not warnings. `what` names a property in messages. */
 export function parseSettings<T>(schema: Schema<T>, value: unknown, what: string): Result<T> {
   const reader = new Reader(NO_EXPRESSIONS, () => []);
   const read = schema.read(value, undefined, reader);
@@ -14,15 +14,15 @@ export function parseSettings<T>(schema: Schema<T>, value: unknown, what: string
     if (reader.problems.length >= MAX_PROBLEMS) break;
     const near = nearest(name, known);
     const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-    reader.report('UNKNOWN_PROPERTY', below(undefined, name), `is not ${what} that is known here${hint}`);
+    reader.report('UNKNOWN_PROPERTY', below(undefined, name), `is not ${what}${hint}`);
   }
   const { problems } = reader;
   return read && problems.length === 0 ? { ok: true, value: read, warnings: [] } : { ok: false, problems };
 }
 
 const NO_EXPRESSIONS: ExpressionReader = {
-  add: () => 'no expression can be here',
+  add: () => 'expressions are not allowed here',
   compile() {
-    throw new Error('no expression can be here');
+    throw new Error('expressions are not allowed here');
   },
 };

@@ -1,4 +1,4 @@
-/** The `style` of an element as written: every property optional. What they amount to is decided in layout. */
+/** `style` of an element as written: every property is optional. Layout resolves the effective values. */
 import type { Color } from '../base/color.ts';
 import { parseColor } from '../base/color.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -40,13 +40,13 @@ export const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
 
 const sideLength = points({ min: 0 });
 const eachSide = object({
-  top: optional(sideLength, 'length at the top; 0 when left out'),
+  top: optional(sideLength, 'length at the top; default 0'),
   right: optional(sideLength, 'length at the right'),
   bottom: optional(sideLength, 'length at the bottom'),
   left: optional(sideLength, 'length at the left'),
 });
 
-/** One length for all sides, or one for each. */
+/** Schema for one length for all sides, or one for each. */
 export function sides(): Schema<Sides> {
   return {
     json: { anyOf: [sideLength.json, eachSide.json] },
@@ -64,7 +64,10 @@ export function sides(): Schema<Sides> {
 export type BorderStyle = 'solid' | 'dashed' | 'dotted';
 export type Border = { readonly width: number; readonly style: BorderStyle; readonly color: Color };
 
-/** `"1pt solid #000"`: width, style (solid, dashed, dotted) and colour, in this order; `"none"` for no border. */
+/**
+ * Schema for `"1pt solid #000"`: width, style (solid, dashed, dotted) and colour, in this order. `"none"` for no
+ * border.
+ */
 export function border(): Schema<Border | 'none'> {
   return {
     json: { type: 'string', examples: ['1pt solid #000', '0.5mm dashed gray', 'none'] },
@@ -87,7 +90,7 @@ export function border(): Schema<Border | 'none'> {
   };
 }
 
-/** A list of families as in CSS: names separated by commas, quotes optional. */
+/** Schema for font families as in CSS: names separated by commas, quotes optional. */
 function fontFamily(): Schema<readonly string[]> {
   return {
     json: { type: 'string', examples: ['Arial', 'Inter, sans-serif'] },
@@ -108,7 +111,7 @@ const WEIGHT_WORDS: ReadonlyMap<unknown, number> = new Map([
   ['bold', 700],
 ]);
 
-/** A weight in words or numbers: 1 … 1000. */
+/** Schema for a font weight: a keyword or a number from 1 to 1000. */
 export function fontWeight(): Schema<number> {
   const json: JsonObject = { anyOf: [{ enum: ['normal', 'bold'] }, { type: 'integer', minimum: 1, maximum: 1000 }] };
   return {
@@ -142,7 +145,7 @@ function lineHeight(): Schema<LineHeight> {
   };
 }
 
-/** A font size: positive, and no larger than a page can be. */
+/** Schema for a font size from 0.5pt to 2000pt. */
 function fontSize(): Schema<number> {
   return {
     json: points().json,
@@ -157,7 +160,7 @@ function fontSize(): Schema<number> {
   };
 }
 
-/** The name is looked up when the whole template is read. */
+/** Schema for the name of a style. It is resolved when the whole template has been read. */
 function styleName(): Schema<string> {
   const name = string({ maxLength: 100 });
   return {
@@ -170,128 +173,128 @@ function styleName(): Schema<string> {
   };
 }
 
-/** What stands at an end of a line: an open or a filled arrow, a dot, a stroke across. */
+/** Line ends: none, an open or a filled arrow, a dot, or a stroke across. */
 const MARKERS = ['none', 'arrow', 'triangle', 'circle', 'bar'] as const;
 
 export type Marker = (typeof MARKERS)[number];
 
 const dashes = list(points({ min: 0 }), { maxItems: 16 });
 
-const EXTENDS = { extends: optional(styleName(), 'name of a style in the template’s `styles` to start from') };
+const EXTENDS = { extends: optional(styleName(), 'name of a style in `styles` to inherit from') };
 
-/** Each of them may be bound to data. */
+/** Properties that can be bound to data. */
 const BINDABLE_FIELDS = bindableFields({
   fontFamily: optional(fontFamily(), 'font families in order of preference; default Arial'),
   fontSize: optional(fontSize(), 'default 10pt'),
-  fontWeight: optional(
-    fontWeight(),
-    'normal, bold or 1 to 1000: that of a variable font, or the nearest face there is',
-  ),
+  fontWeight: optional(fontWeight(), 'normal, bold or 1 to 1000; fonts without this weight use the nearest face'),
   fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
   fontFeatures: optional(
     fontFeatures(),
-    'what the font can do besides, in the words of CSS or as OpenType tags: "tabular-nums", "oldstyle-nums", "small-caps", "diagonal-fractions", "ss01"; what a font has not is left out, with the warning NO_EFFECT. Numbers in cells of tables are tabular by themselves',
+    'OpenType features, by CSS names or tags: "tabular-nums", "oldstyle-nums", "small-caps", "diagonal-fractions", "ss01". Unsupported features are ignored with the warning NO_EFFECT. Numbers in table cells are tabular by default',
   ),
   fontVariations: optional(
     fontVariations(),
-    'where on the axes of a variable font letters are drawn: "wdth=80 opsz=14"; goes before `fontWeight` (wght) and `fontStyle` (ital, slnt). Fonts that do not vary leave it out, with the warning NO_EFFECT',
+    'axis values of a variable font: "wdth=80 opsz=14"; overrides `fontWeight` (wght) and `fontStyle` (ital, slnt). Other fonts ignore it with the warning NO_EFFECT',
   ),
   color: optional(color(), 'colour of text and codes; default black'),
-  backgroundColor: optional(fill(), 'fill of the element’s box: a colour or a gradient as CSS writes it'),
+  backgroundColor: optional(fill(), 'background of the box: a colour or a CSS gradient'),
   backgroundImage: optional(
     backgroundImage,
-    'picture over the background colour and under all that is in the box, cut at its round corners: a source, which covers the box, or more',
+    'picture above the background colour and below the content, clipped to the rounded corners: a source, or an object with fit and position',
   ),
-  opacity: optional(number({ min: 0, max: 1 }), 'of the whole element; default 1'),
-  blendMode: optional(
-    oneOf('normal', ...BLEND_MODES),
-    'how its colours and those below it become one, as in CSS; default normal: it covers them',
-  ),
+  opacity: optional(number({ min: 0, max: 1 }), 'opacity of the whole element; default 1'),
+  blendMode: optional(oneOf('normal', ...BLEND_MODES), 'blending with the colours below, as in CSS; default normal'),
   textAlign: optional(oneOf('start', 'left', 'center', 'right', 'end', 'justify'), 'default start'),
-  verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'place of the text in its box; default top'),
-  lineHeight: optional(lineHeight(), 'a factor of the font size or a length; default 1.2'),
-  letterSpacing: optional(points(), 'added after each character; turns ligatures off'),
+  verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'vertical alignment of the text in its box; default top'),
+  lineHeight: optional(
+    lineHeight(),
+    'a factor of the font size, or a length; default 1.2, or more if a script such as Arabic, Burmese or Khmer needs it',
+  ),
+  letterSpacing: optional(points(), 'space after each character; disables ligatures'),
   textIndent: optional(
     textIndent,
-    'how far the first line of each paragraph starts further in, "5mm", or with "5mm hanging" all lines but the first; items of lists have their own',
+    'indent of the first line of each paragraph, "5mm", or of all other lines, "5mm hanging"; list items have their own',
   ),
   paragraphSpacing: optional(
     points({ min: 0 }),
-    'room above each paragraph but the first: what \\n or a line break parts; default 0pt',
+    'space above each paragraph after the first; \\n separates paragraphs; default 0pt',
   ),
   tabStops: optional(
     tabStops,
-    'where text goes on after a tab (\\t): stops from the left edge, each "left", "center", "right" or "decimal" at a length or %, with the leader that fills the room before: "right 100% \'.\'"; a line with a tab is not justified; default a tab is four spaces',
+    'tab stops for \\t, measured from the left edge: "left", "center", "right" or "decimal" at a length or %, optionally with a leader: "right 100% \'.\'". Lines with tabs are not justified; default a tab is four spaces',
   ),
   textWrap: optional(
     oneOf('wrap', 'balance', 'pretty'),
-    'how lines are chosen: each as long as it can be (the default), all about equally long ("balance", for headings of up to twelve lines), or the best for the whole paragraph (Knuth and Plass), with spaces as even as can be where it is justified',
+    'line breaking: each line as long as possible (default), lines of equal length ("balance", up to twelve lines), or optimal for the whole paragraph ("pretty", after Knuth and Plass)',
   ),
   widows: optional(
     number({ min: 1, max: 100, integer: true }),
-    'lines of a text at the top of a page or column, at least; default 2',
+    'minimum lines of a text at the top of a page or column; default 2',
   ),
   orphans: optional(
     number({ min: 1, max: 100, integer: true }),
-    'lines of a text at the foot of a page or column, at least; default 2',
+    'minimum lines of a text at the bottom of a page or column; default 2',
   ),
-  textTransform: optional(oneOf('none', 'uppercase', 'lowercase', 'capitalize'), 'changes the letters’ case'),
-  textDecoration: optional(oneOf('none', 'underline', 'line-through', 'underline line-through'), 'lines with the text'),
+  textTransform: optional(oneOf('none', 'uppercase', 'lowercase', 'capitalize'), 'changes the case of letters'),
+  textDecoration: optional(
+    oneOf('none', 'underline', 'line-through', 'underline line-through'),
+    'underline, or other lines',
+  ),
   direction: optional(
     oneOf('auto', 'ltr', 'rtl'),
-    'which way text runs; auto, the default: by each paragraph’s first letter. With rtl, what a container or table arranges begins at the right, too',
+    'text direction; auto (default): by the first letter of each paragraph. With rtl, containers and tables also start at the right',
   ),
   writingMode: optional(
     oneOf('horizontal-tb', 'vertical-rl'),
-    'vertical-rl: lines of a text run downwards, the first at the right; ideographs stand upright, letters lie on their side; a text with it is not cut by the end of a page; default horizontal-tb',
+    'vertical-rl: vertical lines from right to left, with upright ideographs and rotated letters; such a text is not split across pages; default horizontal-tb',
   ),
-  hyphenate: optional(boolean(), 'whether words are hyphenated by the rules of the template’s locale; default false'),
-  maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'lines shown at most'),
+  hyphenate: optional(boolean(), 'hyphenates words by the rules of the language; default false'),
+  maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'maximum number of lines'),
   overflow: optional(
     oneOf('visible', 'clip', 'ellipsis', 'shrink'),
-    'text that does not fit its box: drawn, cut, ended with … or made smaller; of groups and repeats, `clip` cuts what is in them at the box; default visible',
+    'text that does not fit its box is drawn anyway (visible), cut off (clip), ended with … (ellipsis) or made smaller (shrink); groups and repeats support visible and clip; default visible',
   ),
-  minFontSize: optional(fontSize(), 'how small `shrink` may go; default 4pt'),
-  padding: optional(sides(), 'room between the box and its content'),
-  border: optional(border(), 'line inside all four sides, like "1pt solid #000"'),
-  borderTop: optional(border(), 'line inside the top side'),
-  borderRight: optional(border(), 'line inside the right side'),
-  borderBottom: optional(border(), 'line inside the bottom side'),
-  borderLeft: optional(border(), 'line inside the left side'),
+  minFontSize: optional(fontSize(), 'minimum font size of `shrink`; default 4pt'),
+  padding: optional(sides(), 'space between the box and its content'),
+  border: optional(border(), 'border inside all four sides, like "1pt solid #000"'),
+  borderTop: optional(border(), 'border inside the top side'),
+  borderRight: optional(border(), 'border inside the right side'),
+  borderBottom: optional(border(), 'border inside the bottom side'),
+  borderLeft: optional(border(), 'border inside the left side'),
   shadow: optional(
     shadow,
-    'shadow of the box with its round corners, under its background: across, down, blur and colour, like "1mm 1mm 2mm rgb(0 0 0 / 40%)"',
+    'shadow of the box: x offset, y offset, blur and colour, like "1mm 1mm 2mm rgb(0 0 0 / 40%)"',
   ),
   clip: optional(
     clip,
-    'cuts the element with all that is in it: "circle" or "ellipse" in its box, "polygon(50% 0%, 100% 100%, 0% 100%)" of it, or "path(…)" in points from its corner',
+    'clips the element and its content: "circle", "ellipse", "polygon(50% 0%, 100% 100%, 0% 100%)" relative to the box, or "path(…)" in points from its corner',
   ),
   cornerRadius: optional(
     corners,
-    'round corners of background and border, one length for all or each by itself; cut off are pictures, and what is in a box with `overflow` `clip`',
+    'rounded corners of background and border, one length for all or an object for each; also clips pictures, and the content of boxes with `overflow` `clip`',
   ),
   fill: optional(
     either((value) => value === 'none', oneOf('none'), fill()),
-    'inside of a shape, a colour or a gradient; default none',
+    'fill of a shape: a colour or a gradient; default none',
   ),
   stroke: optional(
     either((value) => value === 'none', oneOf('none'), color()),
-    'outline of a shape or colour of a line',
+    'colour of the outline of a shape, or of a line',
   ),
   strokeWidth: optional(points({ min: 0 }), 'default 1pt'),
-  dash: optional(dashes, 'lengths of dashes and gaps in turn'),
+  dash: optional(dashes, 'alternating lengths of dashes and gaps'),
   lineCap: optional(oneOf('butt', 'round', 'square'), 'ends of lines and of their dashes; default butt'),
   lineJoin: optional(oneOf('miter', 'round', 'bevel'), 'corners of outlines; default miter'),
-  markerStart: optional(oneOf(...MARKERS), 'what a line or an open path begins with; default none'),
+  markerStart: optional(oneOf(...MARKERS), 'marker at the start of a line or open path; default none'),
   markerEnd: optional(
     oneOf(...MARKERS),
-    'what it ends with, an arrow say, as large as its stroke is wide; default none',
+    'marker at the end, such as an arrow, scaled with the stroke width; default none',
   ),
 });
 
 const PLAIN_FIELDS = { ...EXTENDS, ...BINDABLE_FIELDS };
 
-/** Reads a style, and tells which of its properties wait for the data. */
+/** Reads a style and collects its bound properties. */
 function withLate<T extends object>(fields: Schema<T>): Schema<T & { readonly late?: readonly Late[] | undefined }> {
   return {
     json: fields.json,
@@ -302,19 +305,19 @@ function withLate<T extends object>(fields: Schema<T>): Schema<T & { readonly la
   };
 }
 
-/** A style without conditions of its own. */
+/** Schema for a style without conditions. */
 export const plainStyle = withLate(object(PLAIN_FIELDS));
 
 const condition = object({
-  if: required(plainExpression, 'an expression; where it is truthy, the style is laid over'),
-  style: required(plainStyle, 'what is laid over'),
+  if: required(plainExpression, 'an expression; if it is true, the style is applied'),
+  style: required(plainStyle, 'the style to apply'),
 });
 
 const STYLE_FIELDS = {
   ...PLAIN_FIELDS,
   when: optional(
     list(condition, { maxItems: TEMPLATE_LIMITS.conditions }),
-    'styles for some data: each is laid over this one, in order, where its condition holds; in `rowStyle` and `style` of a column, for each row',
+    'conditional styles: each is applied on top of this style, in order, if its condition is true; in `rowStyle` and `style` of a column, for each row',
   ),
 };
 
@@ -322,21 +325,21 @@ export const STYLE_NAMES: ReadonlySet<string> = new Set(Object.keys(STYLE_FIELDS
 
 export const style = withLate(object(STYLE_FIELDS));
 
-/** What is written of a style, and the language of the element that has it, which passes on as text properties do. */
+/** Style as written, with the language of the element. The language is inherited like text properties. */
 export type Style = Infer<typeof style> & {
   readonly lang?: string | undefined;
-  /** Set for cells of tables that hold numbers: figures of one width, where the font has them. */
+  /** Set for table cells that hold numbers: tabular figures, if the font has them. */
   readonly tabularFigures?: boolean | undefined;
 };
 
-/** Whether it is only known with the data what it says. */
+/** Tells whether the style depends on data. */
 export function isLateStyle({ late, when }: Style): boolean {
   return late !== undefined || when !== undefined;
 }
 
 export const EMPTY_STYLE: Style = Object.fromEntries(Object.keys(STYLE_FIELDS).map((key) => [key, undefined])) as Style;
 
-/** Styles laid one over another, named ones followed: what a later one says wins. What waits for the data is left out. */
+/** Merges styles and the named styles they extend. Later styles override earlier ones. Bound properties are dropped. */
 export function mergeStyles(styles: readonly Style[], named: ReadonlyMap<string, Style>): Style {
   const merged: Record<string, unknown> = { ...EMPTY_STYLE };
   for (const each of styles) {
@@ -348,7 +351,7 @@ export function mergeStyles(styles: readonly Style[], named: ReadonlyMap<string,
   return merged as Style;
 }
 
-/** Depth is bounded by the number of styles: circles were refused when the template was parsed. */
+/** Merges a style over the named style it extends. The parser has rejected circles, so the recursion is bounded. */
 export function flattenStyle(style: Style, named: ReadonlyMap<string, Style>): Style {
   const base = style.extends === undefined ? undefined : named.get(style.extends);
   return base ? mergeStyles([base, { ...style, extends: undefined }], named) : style;

@@ -1,4 +1,7 @@
-/** `tabStops`: where text goes on after a tab, and what fills the room before, `"right 100% '.'"`. */
+/**
+ * `tabStops`: positions where text continues after a tab, each with an optional fill before it, such as `"right 100%
+ * '.'"`.
+ */
 
 import { parseLength } from '../base/units.ts';
 import type { TabStop } from '../text/text-block.ts';
@@ -7,7 +10,7 @@ import type { Schema } from './kit.ts';
 const STOP =
   /^\s*(?:(left|center|right|decimal)\s+)?([\d.]+(?:mm|cm|in|pt|px|%))(?:\s+(?:'([^']{1,8})'|"([^"]{1,8})"))?\s*(?:,|$)/;
 
-/** More are no table that anybody sets by tabs. */
+/** Maximum number of tab stops. */
 const MOST = 50;
 
 export const tabStops: Schema<readonly TabStop[]> = {
@@ -16,7 +19,7 @@ export const tabStops: Schema<readonly TabStop[]> = {
     if (value === 'none') return [];
     const stops = typeof value === 'string' && value.length <= 1000 ? readStops(value) : undefined;
     if (stops && stops.length <= MOST) return stops;
-    const message = `must be up to ${MOST} stops parted by commas, each "left", "center", "right" or "decimal", a length or %, and perhaps a leader in quotes, like "right 100% '.'", or "none"`;
+    const message = `must be "none" or up to ${MOST} stops separated by commas, each "left", "center", "right" or "decimal", a length or %, and optionally a leader in quotes, like "right 100% '.'"`;
     return reader.report('INVALID_VALUE', place, message);
   },
 };

@@ -1,4 +1,4 @@
-/** The template: its schema, and how untrusted JSON is parsed into one. */
+/** The template: its schema, and the parser for untrusted JSON. */
 
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -8,6 +8,7 @@ import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/
 import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { UNTITLED } from '../scene/scene.ts';
+import { type Allowances, allow, unanswered } from './allow.ts';
 import { binding, plainExpression } from './binding.ts';
 import { conflictWithEInvoice, unknownLanguage } from './conformance.ts';
 import { dimensions } from './dimensions.ts';
@@ -43,24 +44,28 @@ import { variableName } from './names.ts';
 import { pdf } from './pdf.ts';
 import { png } from './png.ts';
 import { printer } from './printer.ts';
+import { roll, rollFault } from './roll.ts';
 import { fitSheet, sheet } from './sheet.ts';
 import { style } from './style.ts';
 
 const FORMAT_VERSIONS = [1] as const;
 
 const meta = object({
-  name: withDefault(string({ maxLength: 200 }), UNTITLED, 'what people call it', UNTITLED),
+  name: withDefault(string({ maxLength: 200 }), UNTITLED, 'display name', UNTITLED),
   description: optional(string({ maxLength: 5_000 }), 'what it is for'),
-  tags: withDefault(list(string({ maxLength: 100 }), { maxItems: 50 }), [], 'words to find it by', []),
+  tags: withDefault(list(string({ maxLength: 100 }), { maxItems: 50 }), [], 'search terms', []),
   author: optional(string({ maxLength: 200 }), 'who made it'),
 });
 
-/** Elements in a band across the page, in which `page` is known. */
+/** Schema for a band across the page. Its expressions can read `page`. */
 function band(): Schema<Band> {
   const height = points({ min: 0 });
   const fields = object({
-    height: required(height, 'height of the band'),
-    elements: required(elements(), 'what is in it: x and y are measured in the band, flowing elements stack'),
+    height: required(height, 'height of the header or footer'),
+    elements: required(
+      elements(),
+      'elements; x and y are relative to the header or footer, flowing elements are stacked',
+    ),
   });
   return {
     json: fields.json,
@@ -73,7 +78,7 @@ export type Band = { readonly height: number; readonly elements: readonly Elemen
 
 const DEFAULT_LOCALE = 'en-US';
 
-/** Names of installed locales are a matter of the platform; wrong ones are problems before they are errors. */
+/** Schema for a locale. It must be one that the platform supports. */
 function locale(): Schema<string> {
   return checked(
     'a language tag like "en-US" or "de"',
@@ -102,7 +107,7 @@ function checked(
       try {
         if (holds(text)) return text;
       } catch {
-        // Intl throws on what it cannot read: the same problem.
+        // Intl throws on malformed input, which is the same problem.
       }
       return reader.report('INVALID_VALUE', place, `must be ${wanted}${advice(text)}`);
     },
@@ -134,7 +139,7 @@ function sample(): Schema<JsonObject> {
   };
 }
 
-/** Expressions by the names under which their values are read. */
+/** Computed values: expressions by name. */
 const expressions = record(plainExpression, { maxItems: TEMPLATE_LIMITS.computed });
 const computed: typeof expressions = {
   json: expressions.json,
@@ -147,102 +152,114 @@ const computed: typeof expressions = {
 const NO_META = { name: UNTITLED, description: undefined, tags: [], author: undefined };
 
 const TEMPLATE_FIELDS = {
-  $schema: optional(
-    string({ maxLength: 2_000 }),
-    'address of the JSON Schema by which editors complete and check the file; it is not read here',
-  ),
-  formatVersion: withDefault(json(), 1, 'version of the format; 1 is the one in use', 1),
+  $schema: optional(string({ maxLength: 2_000 }), 'address of the JSON Schema for editors; ignored by Platen'),
+  formatVersion: withDefault(json(), 1, 'version of the template format; currently 1', 1),
   meta: withDefault(meta, NO_META, 'name, description, tags and author'),
-  dimensions: required(dimensions, 'size of the page: its sides, or its name'),
-  elements: required(elements(), 'what is painted, in order, later on top'),
-  header: optional(band(), 'at the top of every page, inside the safe margin'),
-  footer: optional(band(), 'at the bottom of every page, inside the safe margin'),
-  footnotes: optional(footnotes, 'how the notes look that runs of texts have at the foot of the page'),
+  dimensions: required(dimensions, 'page size: its sides, or the name of a size'),
+  elements: required(elements(), 'elements in painting order; later ones are on top'),
+  header: optional(band(), 'header of every page, inside the safe margin'),
+  footer: optional(band(), 'footer of every page, inside the safe margin'),
+  footnotes: optional(footnotes, 'style of the footnotes'),
   let: withDefault(
     computed,
     new Map(),
-    'values computed once from the data, in this order, each an expression by its name; all expressions read them as keys of the data',
+    'values that are computed once, in this order: names with expressions. All expressions can read them like keys of the data',
   ),
   styles: withDefault(
     record(style, { maxItems: TEMPLATE_LIMITS.namedStyles }),
     new Map(),
     'named styles for `extends`',
   ),
-  fonts: withDefault(fonts, [], 'fonts to use beside those that are there', []),
+  fonts: withDefault(fonts, [], 'additional fonts', []),
   schema: optional(dataSchema(), 'JSON Schema that `data` must match'),
   sample: optional(sample(), 'sample data for previews'),
   samples: withDefault(
     record(sample(), { maxItems: TEMPLATE_LIMITS.samples }),
     new Map(),
-    'more sample data by name, such as the longest there may be; editors show them, renders do not read them',
+    'further named sample data for editors, such as the longest values; ignored by renders',
   ),
   locale: withDefault<string | undefined>(
     locale(),
     undefined,
-    'language of formatted numbers and dates, BCP 47',
+    'language of the document (BCP 47), for numbers, dates and hyphenation',
     DEFAULT_LOCALE,
   ),
-  timeZone: withDefault(timeZone(), 'UTC', 'IANA time zone of formatted dates', 'UTC'),
-  sheet: optional(sheet, 'sets the pages as labels on sheets of paper, in PDF, PNG and HTML'),
-  printer: optional(printer, 'read by ZPL only'),
+  timeZone: withDefault(timeZone(), 'UTC', 'IANA time zone of dates', 'UTC'),
+  sheet: optional(sheet, 'arranges the pages as labels on sheets of paper, in PDF, PNG and HTML'),
+  roll: optional(roll, 'prints several labels side by side on a roll, in the languages of label printers'),
+  printer: optional(printer, 'settings for label printers'),
   missing: withDefault(
     oneOf('empty', 'warn', 'error'),
     'warn',
-    'when an expression reads data that is not there',
+    'behaviour if an expression reads missing data',
     'warn',
+  ),
+  allow: withDefault(
+    allow,
+    [],
+    'codes of warnings that are not reported in the whole document, because they are intended',
+    [],
   ),
   onError: withDefault(
     oneOf('fail', 'empty'),
     'fail',
-    'when an expression fails: fail the render, or show nothing',
+    'behaviour if an expression fails: fail the render, or show nothing',
     'fail',
   ),
-  pdf: optional(pdf, 'read by PDF only'),
+  pdf: optional(pdf, 'settings for PDF'),
   einvoice: optional(
     einvoice,
-    'the e-invoice that a PDF carries along, which makes it a PDF/A-3 (Factur-X, ZUGFeRD); format xml gives it alone',
+    'e-invoice that is embedded in the PDF (Factur-X, ZUGFeRD, as PDF/A-3); the format xml returns it alone',
   ),
-  png: optional(png, 'read by PNG only'),
+  png: optional(png, 'settings for PNG'),
 };
 
 const schema = object(TEMPLATE_FIELDS);
 
-/** A template that holds together: nothing in it is left to be checked but the data. */
-export type Template = Omit<Infer<typeof schema>, 'formatVersion' | '$schema'>;
+/** A valid template. Only the data remains to be checked. */
+export type Template = Omit<Infer<typeof schema>, 'formatVersion' | '$schema' | 'allow'> & {
+  /** Warnings that the template and its elements suppress. */
+  readonly allowances: Allowances;
+};
 
-/** The language of formatted numbers and dates, and of texts that say no other. */
+/** Returns the language of formatted numbers and dates, and of texts that set none. */
 export function localeOf({ locale }: Pick<Template, 'locale'>): string {
   return locale ?? DEFAULT_LOCALE;
 }
 
-/** A template or its problems; what there is to be warned of either way: a mistyped word is often why something is missing. */
+/** A template or its problems. Warnings come with both, because a mistyped property often explains a missing one. */
 export type ParsedTemplate = { readonly warnings: readonly Warning[] } & (
   | { readonly ok: true; readonly value: Template }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 );
 
 /**
- * Parses a template. All problems are collected, at most 100; unknown properties are warnings. A wrong `formatVersion`
- * does not keep the rest from being checked as version 1. Paths are from its root.
+ * Parses a template. Collects all problems, at most 100; unknown properties are warnings. With a wrong `formatVersion`
+ * the rest is still checked as version 1. Paths are relative to the template's root.
  */
 export function parseTemplate(value: unknown, expressions: ExpressionCache): ParsedTemplate {
   return readTemplate(value, createReader(expressions));
 }
 
-/** A reader for one template. */
+/** Creates a reader for one template. */
 export function createReader(expressions: ExpressionCache): Reader {
   return new Reader(countingReader(expressions), readElements, adviceOnProperty);
 }
 
-/** The same, with a reader that keeps what it met on the way. */
+/** Parses a template with a given reader, which keeps the details it collected. */
 export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
-  const template = schema.read(value, undefined, reader);
+  const shape = schema.read(value, undefined, reader);
+  const allowances = { everywhere: new Set(shape?.allow), ofElements: reader.allowances };
+  const template = shape && { ...shape, allowances };
   if (isObject(value) && value['formatVersion'] !== undefined && value['formatVersion'] !== 1) {
-    const message = `is not a version of the format that is read here: write ${FORMAT_VERSIONS.join(' or ')}`;
+    const message = `is not a supported format version; write ${FORMAT_VERSIONS.join(' or ')}`;
     reader.report('UNSUPPORTED_VERSION', below(undefined, 'formatVersion'), message);
   }
   if (template && reader.problems.length === 0) checkStyleNames(template, reader);
-  if (template && reader.problems.length === 0) checkSheet(template, reader);
+  if (template && reader.problems.length === 0) {
+    checkSheet(template, reader);
+    checkRoll(template, reader);
+  }
   if (template && reader.problems.length === 0) {
     checkFolds(template, reader);
     checkPageUses(reader);
@@ -250,7 +267,8 @@ export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   const unknown = template && unknownLanguage(template);
   if (unknown) reader.warn('LANGUAGE_UNKNOWN', below(undefined, 'locale'), unknown);
   if (template) checkEInvoice(template, reader);
-  const { problems, warnings } = reader;
+  const { problems } = reader;
+  const warnings = unanswered(reader.warnings, allowances);
   return template && problems.length === 0
     ? { ok: true, value: template, warnings }
     : { ok: false, problems, warnings };
@@ -264,9 +282,9 @@ function countingReader(cache: ExpressionCache): ExpressionReader {
       characters += source.length;
       count++;
       if (count > TEMPLATE_LIMITS.expressions)
-        return `a template has at most ${TEMPLATE_LIMITS.expressions} expressions`;
+        return `the template has too many expressions; ${TEMPLATE_LIMITS.expressions} are allowed`;
       if (characters > TEMPLATE_LIMITS.expressionCharacters) {
-        return `the expressions of a template have at most ${TEMPLATE_LIMITS.expressionCharacters} characters together`;
+        return `the expressions of the template are too long; ${TEMPLATE_LIMITS.expressionCharacters} characters are allowed in total`;
       }
       return undefined;
     },
@@ -274,15 +292,15 @@ function countingReader(cache: ExpressionCache): ExpressionReader {
   };
 }
 
-/** `extends` must name a style, and styles must not extend each other in a circle. */
+/** Reports unknown names in `extends`, and styles that extend each other in a circle. */
 function checkStyleNames({ styles }: Template, reader: Reader): void {
   const names = [...styles.keys()];
-  const known = names.length > 0 ? `known are ${names.slice(0, 20).join(', ')}` : 'the template has no styles';
+  const known = names.length > 0 ? `use one of ${names.slice(0, 20).join(', ')}` : 'the template has no styles';
   for (const { name, place, elementId } of reader.styleUses) {
     reader.elementId = elementId;
     const seen = new Set<string>();
     for (let next: string | undefined = name; next !== undefined; next = styles.get(next)?.extends) {
-      if (!styles.has(next)) reader.report('UNKNOWN_STYLE', place, `no style has this name; ${known}`);
+      if (!styles.has(next)) reader.report('UNKNOWN_STYLE', place, `the style does not exist; ${known}`);
       else if (seen.has(next)) reader.report('STYLE_CIRCLE', place, 'extends itself through other styles');
       if (!styles.has(next) || seen.has(next)) break;
       seen.add(next);
@@ -291,38 +309,44 @@ function checkStyleNames({ styles }: Template, reader: Reader): void {
   reader.elementId = undefined;
 }
 
-/** What carries an e-invoice is a PDF/A-3, and has no other file of its name. */
+/** Reports conflicts of an embedded e-invoice: the PDF is a PDF/A-3, and no other attachment may have the same name. */
 function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reader): void {
   if (invoice?.syntax !== 'cii' || !said) return;
   const { conformance, attachments = [] } = said;
   const message = conflictWithEInvoice(conformance);
   if (message) reader.report('CONFLICT', below(below(undefined, 'pdf'), 'conformance'), message);
   if (said.encryption) {
-    const message = 'an e-invoice is a PDF/A-3, which has no passwords: leave one of the two out';
+    const message = 'an e-invoice needs PDF/A-3, which does not allow passwords; remove one of them';
     reader.report('CONFLICT', below(below(undefined, 'pdf'), 'encryption'), message);
   }
   const name = FILE_NAMES[invoice.profile];
   const index = attachments.findIndex((attachment) => attachment.name === name);
   if (index >= 0) {
     const place = below(below(below(undefined, 'pdf'), 'attachments'), index);
-    reader.report('CONFLICT', below(place, 'name'), 'is the name of the e-invoice itself: call it otherwise');
+    reader.report('CONFLICT', below(place, 'name'), 'is the name of the e-invoice itself; choose another name');
   }
 }
 
-/** Elements of lists and cells of tables have more behind the id of what is written: "chapter[0]", "items.header.1". */
+/**
+ * Warns about `pageOf` with an unknown id. Repeated elements and cells extend the written id: "chapter[0]",
+ * "items.header.1".
+ */
 function checkPageUses({ pageUses, ids, warnings }: Reader): void {
   const isKnown = (id: string) =>
     ids.has(id) || [...id.matchAll(/[[.]/g)].some(({ index }) => ids.has(id.slice(0, index)));
   for (const { id, place, elementId } of pageUses) {
     if (isKnown(id) || warnings.length >= MAX_PROBLEMS) continue;
     const near = nearest(id, ids);
-    const hint = near === undefined ? 'give that element the id' : `did you mean "${near}"?`;
-    const message = `pageOf("${shorten(id)}") gives nothing: no element has this id: ${hint}`;
+    const hint = near === undefined ? 'set the id on that element' : `did you mean "${near}"?`;
+    const message = `pageOf("${shorten(id)}") returns null because no element has this id; ${hint}`;
     warnings.push({ code: 'NO_EFFECT', path: pointer(place), message, ...defined({ elementId }) });
   }
 }
 
-/** Pages that end after their content, or of another size behind a break, are not known to be too small. */
+/**
+ * Warns about fold marks outside the page. Pages of automatic height or with another size after a break are not
+ * checked.
+ */
 function checkFolds({ pdf: said, dimensions: { width, height }, elements }: Template, reader: Reader): void {
   const { x = [], y = [] } = said?.foldMarks ?? {};
   if (elements.some((each) => each.type === 'pageBreak' && each.page)) return;
@@ -330,7 +354,7 @@ function checkFolds({ pdf: said, dimensions: { width, height }, elements }: Temp
     for (const [index, fold] of folds.entries()) {
       if (fold < side) continue;
       const place = below(below(below(below(undefined, 'pdf'), 'foldMarks'), key), index);
-      const message = `a fold has no effect here: it is not within the ${name} of the page, which is ${((side * 25.4) / 72).toFixed(0)} mm`;
+      const message = `the fold has no effect because it is outside the ${name} of the page, which is ${((side * 25.4) / 72).toFixed(0)} mm`;
       reader.warn('NO_EFFECT', place, message);
     }
   };
@@ -338,7 +362,7 @@ function checkFolds({ pdf: said, dimensions: { width, height }, elements }: Temp
   check('y', y, height === 'auto' ? Infinity : height, 'height');
 }
 
-/** Labels have a size, and it must fit the sheet. */
+/** Checks that labels have a fixed size that fits the sheet. */
 function checkSheet(template: Template, reader: Reader): void {
   const {
     sheet: settings,
@@ -348,22 +372,35 @@ function checkSheet(template: Template, reader: Reader): void {
   template.elements.forEach((element, index) => {
     const place = below(below(undefined, 'elements'), index);
     if (element.type === 'pageBreak' && element.page) {
-      reader.report('CONFLICT', below(place, 'page'), 'labels on sheets are all of one size: leave it out');
+      reader.report('CONFLICT', below(place, 'page'), 'all labels on a sheet have the same size; remove it');
     }
     if (element.pages === 'back') {
-      reader.report('CONFLICT', below(place, 'pages'), 'labels on sheets have no backs: choose other pages');
+      reader.report('CONFLICT', below(place, 'pages'), 'labels on a sheet have no back sides; choose other pages');
     }
   });
   if (rotation !== 0) {
-    const message = 'labels on sheets stand upright: exchange width and height, and turn the elements';
+    const message = 'labels on a sheet cannot be rotated; swap width and height, and rotate the elements';
     reader.report('CONFLICT', below(below(undefined, 'dimensions'), 'rotation'), message);
   }
-  const fitted =
-    height === 'auto' ? 'labels on sheets need a height of their own' : fitSheet(settings, { width, height });
+  const fitted = height === 'auto' ? 'labels on a sheet need a fixed height' : fitSheet(settings, { width, height });
   if (typeof fitted === 'string') reader.report('CONFLICT', below(undefined, 'sheet'), fitted);
 }
 
-/** The format as JSON Schema 2020-12, for editors. */
+/** Checks that a row of labels is not too wide, and that all labels have one width. */
+function checkRoll({ roll: settings, dimensions, elements }: Template, reader: Reader): void {
+  if (!settings) return;
+  const { width, height, rotation } = dimensions;
+  const across = rotation === 90 || rotation === 270 ? height : width;
+  const fault = across === 'auto' ? 'labels side by side need a fixed width' : rollFault(settings, across);
+  if (fault !== undefined) reader.report('CONFLICT', below(undefined, 'roll'), fault);
+  elements.forEach((element, index) => {
+    if (element.type !== 'pageBreak' || !element.page) return;
+    const place = below(below(below(undefined, 'elements'), index), 'page');
+    reader.report('CONFLICT', place, 'all labels on a roll have the same size; remove it');
+  });
+}
+
+/** Returns the format as JSON Schema 2020-12, for editors. */
 export function templateJsonSchema(): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -1,4 +1,4 @@
-/** `textIndent`: how far the first line of a paragraph starts further in, or all the others, as CSS Text 3, 7.1 writes it. */
+/** `textIndent`: indent of the first line of a paragraph, or of all other lines, in the syntax of CSS Text 3, 7.1. */
 import { parseLength } from '../base/units.ts';
 import type { Schema } from './kit.ts';
 

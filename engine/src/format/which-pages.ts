@@ -1,15 +1,18 @@
-/** `pages` of an element: on which pages of a flowing document it is drawn, by a word or as CSS's `:nth-child` counts. */
+/**
+ * `pages` of an element: the pages of a flowing document it appears on, by keyword or in the syntax of CSS
+ * `:nth-child`.
+ */
 import { nearest } from '../base/nearest.ts';
 import type { Schema } from './kit.ts';
 
 const WORDS = ['first', 'last', 'all', 'rest', 'odd', 'even', 'back'] as const;
 
-/** Every nth page from one on. */
+/** Every nth page from a given one. */
 type EveryNth = { readonly every: number; readonly from: number };
 
 export type WhichPages = (typeof WORDS)[number] | EveryNth;
 
-/** `3n+1`: both numbers are up to 10,000. */
+/** `3n+1`. Both numbers are at most 10,000. */
 const NTH = /^([1-9][0-9]{0,3}|10000)?n(?: ?([+-]) ?([0-9]{1,4}|10000))?$/;
 
 export const whichPages: Schema<WhichPages> = {
@@ -21,7 +24,7 @@ export const whichPages: Schema<WhichPages> = {
     if (pages !== undefined) return pages;
     const near = nearest(text, WORDS);
     const words = WORDS.map((each) => `"${each}"`).join(', ');
-    const message = `must be one of ${words}, or every nth page with numbers up to 10000: "3n" is pages 3, 6 and so on, "3n+1" is 1, 4 and so on`;
+    const message = `must be one of ${words}, or every nth page with numbers up to 10000: "3n" is pages 3, 6, …, and "3n+1" is pages 1, 4, …`;
     return reader.report('INVALID_VALUE', place, `${message}${near === undefined ? '' : `; did you mean "${near}"?`}`);
   },
 };

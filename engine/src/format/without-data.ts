@@ -1,9 +1,12 @@
-/** The part of a template that reads no data and that no data can move: it can be laid out before there are data. */
+/**
+ * Finds the part of a template that neither reads data nor moves because of data. It can be laid out before the data is
+ * known.
+ */
 import { type Element, holds } from '../elements/schemas.ts';
 import type { Binding } from './binding-type.ts';
 import type { Template } from './template.ts';
 
-/** The template itself where nothing in it reads data; data need not match its schema either way. */
+/** Returns that part. `isWhole` is true if nothing in the template reads data. The schema of the data is dropped. */
 export function withoutData(template: Template): { readonly template: Template; readonly isWhole: boolean } {
   const { schema: _, fonts: __, ...rest } = template;
   const free: Template = { ...template, schema: undefined };
@@ -25,7 +28,7 @@ export function withoutData(template: Template): { readonly template: Template; 
 
 function fixed(elements: readonly Element[]): readonly Element[] {
   return elements.flatMap((element): readonly Element[] => {
-    // What flows stands below what comes before it.
+    // A flowing element may be moved by the ones above it.
     if (element.position.mode === 'flow') return [];
     if (!readsData(element)) return [withoutAnchors(element)];
     if (!holds(element, 'elements') || readsData({ ...element, elements: [] })) return [];
@@ -33,7 +36,7 @@ function fixed(elements: readonly Element[]): readonly Element[] {
   });
 }
 
-/** What flows may be what a link leads to, and it is not there. */
+/** Removes internal links, because their target may flow and so be missing here. */
 function withoutAnchors<T>(value: T): T {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Map) return value;
   if (Array.isArray(value)) {
@@ -52,7 +55,7 @@ function isAnchor(link: Binding | undefined): boolean {
   return typeof first === 'string' && first.startsWith('#');
 }
 
-/** Whether an expression in something that was parsed reads data. */
+/** Tells whether an expression in a parsed value reads data. */
 function readsData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
   if (Array.isArray(value)) return value.some(readsData);

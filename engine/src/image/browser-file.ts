@@ -1,22 +1,20 @@
-/** A picture as a file that every browser shows alike. */
-import { encode } from 'jpeg-js';
+/** Picture as a file that every browser shows alike. */
 import type { Platform } from '../base/platform.ts';
+import { encodeJpeg } from './encode-jpeg.ts';
 import { pngFromPixels } from './encode-png.ts';
 import type { Image } from './image.ts';
 
 export type BrowserFile = Pick<Image, 'mediaType' | 'bytes' | 'orientation'>;
 
-/** The quality of photos that must be encoded anew: hardly to be told from the original. */
-const JPEG_QUALITY = 92;
-
-/** The file as it came where that will do; what moves or is made of ink is encoded anew. */
+/**
+ * Returns the original file if browsers show it correctly. Animations, CMYK pictures and those converted to sRGB are
+ * re-encoded.
+ */
 export function browserFile(image: Image, platform: Pick<Platform, 'crc32' | 'deflate'>): BrowserFile {
-  if (image.isPlain) return image;
+  if (image.isPlain) return image.browserBytes ? { ...image, bytes: image.browserBytes } : image;
   const pixels = image.pixels();
   if (image.mediaType !== 'image/jpeg') {
     return { mediaType: 'image/png', bytes: pngFromPixels(pixels, platform), orientation: 1 };
   }
-  const { widthPx: width, heightPx: height, rgba: data } = pixels;
-  const { data: bytes } = encode({ width, height, data }, JPEG_QUALITY);
-  return { mediaType: 'image/jpeg', bytes: new Uint8Array(bytes), orientation: 1 };
+  return { mediaType: 'image/jpeg', bytes: encodeJpeg(pixels), orientation: 1 };
 }

@@ -1,7 +1,7 @@
-/** The first frame of a GIF to pixels (GIF89a specification), bounded by the sizes its header tells. */
+/** Decodes the first frame of a GIF (GIF89a specification). The sizes in its header bound the work. */
 import type { Pixels } from './image.ts';
 
-/** The logical screen: what browsers show the frames on. */
+/** Logical screen, on which browsers show the frames. */
 export type GifHeader = { readonly widthPx: number; readonly heightPx: number };
 
 /** Codes have at most 12 bits (appendix F). */
@@ -12,7 +12,7 @@ export function readGifHeader(bytes: Uint8Array): GifHeader {
   return { widthPx: uint16(bytes, 6), heightPx: uint16(bytes, 8) };
 }
 
-/** Decodes a GIF whose header has been checked against the limits; throws when it has no whole frame. */
+/** Decodes a GIF whose header is within the limits. Throws if it has no complete frame. */
 export function decodeGif(bytes: Uint8Array): Pixels {
   const { widthPx, heightPx } = readGifHeader(bytes);
   const { at, clearIndex } = firstFrame(bytes);
@@ -33,7 +33,7 @@ export function decodeGif(bytes: Uint8Array): Pixels {
     for (const end = from + width; from < end; from++, to += 4) {
       const index = indices[from]!;
       if (index === clearIndex) continue;
-      // An index beyond the table is an error of the file that browsers show as black.
+      // An index beyond the table is an error in the file, which browsers show as black.
       for (let c = 0; c < 3; c++) rgba[to + c] = colors[index * 3 + c] ?? 0;
       rgba[to + 3] = 255;
     }
@@ -41,7 +41,7 @@ export function decodeGif(bytes: Uint8Array): Pixels {
   return { widthPx, heightPx, rgba };
 }
 
-/** Where the first image descriptor lies, and the index that its pixels are clear at; -1 for none. */
+/** Returns the offset of the first image descriptor, and the transparent index; -1 for none. */
 function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearIndex: number } {
   let at = 13 + tableSize(bytes[10]!);
   let clearIndex = -1;
@@ -49,18 +49,18 @@ function firstFrame(bytes: Uint8Array): { readonly at: number; readonly clearInd
     const kind = bytes[at];
     if (kind === 0x2c) return { at, clearIndex };
     if (kind !== 0x21) throw new Error(kind === 0x3b ? 'it has no frame' : 'the file is broken or cut off');
-    // The only extension that matters is the control of the next frame (section 23).
+    // The only relevant extension is the control block of the next frame (section 23).
     if (bytes[at + 1] === 0xf9 && at + 7 <= bytes.length) clearIndex = bytes[at + 3]! & 1 ? bytes[at + 6]! : -1;
     at = readBlocks(bytes, at + 2).end;
   }
 }
 
-/** Bytes of the colour table that these flags announce. */
+/** Returns the size of the colour table in bytes, by its flags. */
 function tableSize(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
 
-/** The data of a row of sub-blocks, and where what follows them begins. */
+/** Returns the data of a series of sub-blocks, and the offset after them. */
 function readBlocks(bytes: Uint8Array, start: number): { readonly data: Uint8Array; readonly end: number } {
   let at = start;
   let length = 0;
@@ -77,12 +77,12 @@ function readBlocks(bytes: Uint8Array, start: number): { readonly data: Uint8Arr
   return { data, end: at + 1 };
 }
 
-/** `count` indices out of a stream of codes of growing width, lowest bit first (appendix F). */
+/** Decompresses `count` indices from codes of growing width, lowest bit first (appendix F). */
 function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
   if (!(codeSize >= 2 && codeSize <= 8)) throw new Error('its data is broken or cut off');
   const indices = new Uint8Array(count);
   const clear = 1 << codeSize;
-  // Each code stands for the text of an earlier code and one index more: where it was first written, and how long it is.
+  // Each code means the text of an earlier code plus one index: its first position and its length.
   const starts = new Int32Array(MAX_CODES);
   const lengths = new Int32Array(MAX_CODES);
   let next = clear + 2;
@@ -110,7 +110,7 @@ function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
       throw new Error('its data is broken or cut off');
     }
     if (lastStart >= 0 && next < MAX_CODES) {
-      // What was written last and the index that follows it, which is the one about to be written.
+      // The text written last, and the next index, which is about to be written.
       starts[next] = lastStart;
       lengths[next] = lastLength + 1;
       next++;
@@ -129,7 +129,7 @@ function unpack(data: Uint8Array, codeSize: number, count: number): Uint8Array {
   return indices;
 }
 
-/** The rows of an interlaced frame in the order they are stored in (appendix E). */
+/** Returns the rows of an interlaced frame in stored order (appendix E). */
 function interlacedRows(height: number): readonly number[] {
   const rows: number[] = [];
   for (const [start, step] of [

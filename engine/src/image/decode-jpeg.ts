@@ -1,31 +1,29 @@
-/** JPEG to pixels, by jpeg-js; what it does not bound or tell is read from the markers first. */
-import { decode } from 'jpeg-js';
-import type { Pixels } from './image.ts';
+/** Decodes JPEG with as many pixels as needed: large pictures at a half, a quarter or an eighth of their size. */
+import type { PixelSize, Pixels } from './image.ts';
+import { decodeJpegData } from './jpeg/decode.ts';
+import type { BlockSize } from './jpeg/inverse-dct.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 
-/** Blocks and lines of the decoder at the largest picture allowed, all channels at full size. */
-const MAX_MEMORY_MB = 800;
+/** Maximum number of decoded pixels of any picture; they take 160 MB. */
+const MAX_DECODED_PIXELS = 40_000_000;
 
-/** Decodes a JPEG whose header has been checked against the limits, as stored; throws when the rest is broken. */
-export function decodeJpeg({ stripped, components, colorTransform, fromAdobe }: JpegHeader): Pixels {
-  if (components === 4 && !fromAdobe) throw new Error('its kind of CMYK is not supported: save it as RGB');
-  const { width, height, data } = decoded(stripped, colorTransform);
-  return { widthPx: width, heightPx: height, rgba: data };
-}
+const SIZES: readonly BlockSize[] = [1, 2, 4, 8];
 
-function decoded(bytes: Uint8Array, colorTransform: boolean) {
+/** Decodes a JPEG whose header is within the limits, in stored orientation. Throws if the rest is broken. */
+export function decodeJpeg(
+  { stripped, widthPx, heightPx, components, colorTransform, fromAdobe }: JpegHeader,
+  least: PixelSize,
+): Pixels {
+  if (components === 4 && !fromAdobe) throw new Error('its CMYK variant is not supported; save it as RGB');
+  const side = (px: number, size: BlockSize) => Math.ceil((px * size) / 8);
+  const isEnough = (size: BlockSize) => side(widthPx, size) >= least.widthPx && side(heightPx, size) >= least.heightPx;
+  const isBearable = (size: BlockSize) => side(widthPx, size) * side(heightPx, size) <= MAX_DECODED_PIXELS;
+  const bearable = SIZES.filter(isBearable);
+  const size = bearable.find(isEnough) ?? bearable.at(-1) ?? 1;
   try {
-    return decode(bytes, {
-      useTArray: true,
-      formatAsRGBA: true,
-      colorTransform,
-      // Only lets pass gray pictures with a restart interval longer than what is left of them.
-      tolerantDecoding: true,
-      maxResolutionInMP: Number.POSITIVE_INFINITY,
-      maxMemoryUsageInMB: MAX_MEMORY_MB,
-    });
-  } catch {
-    // What it throws on broken data is mostly a TypeError from within, of no use to anybody.
-    throw new Error('its data is broken or cut off');
+    return decodeJpegData(stripped, { colorTransform, size });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    throw new Error(message.startsWith('it is') ? message : 'its data is broken or cut off');
   }
 }

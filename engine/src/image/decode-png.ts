@@ -1,7 +1,9 @@
-/** PNG to pixels: every colour type and depth, palettes, transparency and interlacing, within the size its header tells. */
+/**
+ * Decodes PNG: all colour types and depths, palettes, transparency and interlacing. The sizes in its header bound the
+ * work.
+ */
 import { inflate } from '../base/inflate.ts';
-import type { Platform } from '../base/platform.ts';
-import type { Orientation, Pixels } from './image.ts';
+import type { Pixels } from './image.ts';
 import {
   PNG_GRAY,
   PNG_GRAY_ALPHA,
@@ -10,7 +12,6 @@ import {
   PNG_RGBA,
   type PngChunks,
   type PngHeader,
-  readPngChunks,
 } from './png-chunks.ts';
 
 const CHANNELS: Readonly<Record<number, number>> = {
@@ -21,7 +22,7 @@ const CHANNELS: Readonly<Record<number, number>> = {
   [PNG_RGBA]: 4,
 };
 
-/** A reduced image of Adam7 (section 8.2), or the whole image. */
+/** Reduced image of Adam7 (section 8.2), or the whole image. */
 type Pass = { readonly x: number; readonly y: number; readonly stepX: number; readonly stepY: number };
 
 const WHOLE: readonly Pass[] = [{ x: 0, y: 0, stepX: 1, stepY: 1 }];
@@ -35,12 +36,8 @@ const ADAM7: readonly Pass[] = [
   { x: 0, y: 1, stepX: 1, stepY: 2 },
 ];
 
-/** A picture as stored, and how it is to be turned. */
-export type DecodedPng = { readonly pixels: Pixels; readonly orientation: Orientation };
-
-/** Decodes a PNG whose header has been checked against the limits; throws when the rest is broken. */
-export function decodePng(bytes: Uint8Array, platform: Pick<Platform, 'crc32'>): DecodedPng {
-  const chunks = readPngChunks(bytes, platform);
+/** Decodes a PNG whose header is within the limits, in stored orientation. Throws if the rest is broken. */
+export function decodePng(chunks: PngChunks): Pixels {
   const { header } = chunks;
   const { widthPx, heightPx } = header;
   const passes = (header.interlaced ? ADAM7 : WHOLE).filter(({ x, y }) => x < widthPx && y < heightPx);
@@ -63,7 +60,7 @@ export function decodePng(bytes: Uint8Array, platform: Pick<Platform, 'crc32'>):
       at += 1 + rowBytes;
     }
   }
-  return { pixels: { widthPx, heightPx, rgba }, orientation: chunks.orientation };
+  return { widthPx, heightPx, rgba };
 }
 
 function countAlong(size: number, start: number, step: number): number {
@@ -78,12 +75,12 @@ function sizeOfPass(header: PngHeader, pass: Pass): number {
   return countAlong(header.heightPx, pass.y, pass.stepY) * (1 + bytesOfRow(header, pass));
 }
 
-/** Bytes the rows of an image take before compression, filter bytes included. */
+/** Returns the size of the uncompressed rows in bytes, filter bytes included. */
 export function pngDataSize(header: PngHeader): number {
   return sizeOfPass(header, WHOLE[0]!);
 }
 
-/** Undoes a row's filter in place (section 9.2); `step` is the distance of the byte to the left. */
+/** Reverses a row's filter in place (section 9.2). `step` is the distance to the byte on the left. */
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
   const length = row.length;
   if (filter === 1) for (let i = step; i < length; i++) row[i] = row[i]! + row[i - step]!;
@@ -99,7 +96,7 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: numb
   } else if (filter !== 0) throw new Error('unknown filter');
 }
 
-/** Paeth's predictor. */
+/** Paeth predictor. */
 function nearestToPlane(left: number, above: number, corner: number): number {
   const toLeft = Math.abs(above - corner);
   const toAbove = Math.abs(left - corner);
@@ -125,7 +122,7 @@ function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Arra
     let to = start;
     let from = 0;
     for (let i = 0; i < count; i++, to += step, from += channels * bytes) {
-      // The upper of two bytes is the nearest 8-bit value but for a rounding nobody sees.
+      // Takes the upper of two bytes, which differs from the nearest 8-bit value by an invisible rounding only.
       rgba[to] = row[from]!;
       rgba[to + 1] = row[colored ? from + bytes : from]!;
       rgba[to + 2] = row[colored ? from + 2 * bytes : from]!;
@@ -135,7 +132,9 @@ function rowWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Arra
   };
 }
 
-/** Whether a pixel is the one colour that `tRNS` declares clear (section 11.3.1.1): 16 bits a channel there. */
+/**
+ * Tells whether a pixel has the colour that `tRNS` declares transparent, with 16 bits per channel (section 11.3.1.1).
+ */
 function isKey(row: Uint8Array, from: number, key: Uint8Array, channels: number, bytes: number): boolean {
   for (let c = 0; c < channels; c++) {
     const at = from + c * bytes;
@@ -145,7 +144,7 @@ function isKey(row: Uint8Array, from: number, key: Uint8Array, channels: number,
   return true;
 }
 
-/** Red, green, blue, alpha of each value a pixel of at most 8 bits may have. */
+/** Returns red, green, blue and alpha for each value of a pixel with at most 8 bits. */
 function colorTable(
   { bitDepth, colorType }: PngHeader,
   palette: Uint8Array | undefined,
@@ -155,7 +154,7 @@ function colorTable(
   if (colorType === PNG_PALETTE) {
     if (!palette || palette.length < 3 || palette.length % 3 !== 0) throw new Error('no palette');
     for (let i = 0; i < 256; i++) {
-      // An index beyond the palette is an error of the file that browsers show as opaque black.
+      // An index beyond the palette is an error in the file, which browsers show as opaque black.
       for (let c = 0; c < 3; c++) table[i * 4 + c] = palette[i * 3 + c] ?? 0;
       table[i * 4 + 3] = transparency?.[i] ?? 255;
     }

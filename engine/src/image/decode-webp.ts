@@ -1,17 +1,21 @@
-/** WebP to pixels by libwebp, of an animation the first frame (RFC 9649); sizes are read from the container first. */
+/** Decodes WebP by libwebp, of an animation the first frame (RFC 9649). The sizes are read from the container first. */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import type { Orientation, Pixels } from './image.ts';
 import { readOrientation } from './orientation.ts';
 
 export type WebpHeader = {
-  /** The canvas. */
+  /** Size of the canvas. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly isAnimated: boolean;
-  /** How the canvas is to be turned. */
+  /** True if it is opaque and lossy, like a photo. */
+  readonly isLossy: boolean;
+  /** Orientation of the canvas. */
   readonly orientation: Orientation;
-  /** The first frame on the canvas; what holds it is a file of its own. */
+  /** ICC profile. */
+  readonly profile: Uint8Array | undefined;
+  /** First frame on the canvas, as a WebP file of its own. */
   readonly frame: Frame;
 };
 
@@ -25,16 +29,22 @@ type Frame = {
 
 type Chunk = { readonly name: string; readonly body: Uint8Array };
 
-/** Throws when the container holds no frame. */
+/** Flag in VP8X for a profile. Without it browsers ignore the profile. */
+const PROFILE_FLAG = 0x20;
+
+/** Reads the header. Throws if the container holds no frame. */
 export function readWebpHeader(bytes: Uint8Array): WebpHeader {
   const chunks = chunksOf(bytes.subarray(12));
   const extended = chunks.find(({ name }) => name === 'VP8X')?.body;
   if (extended && extended.length < 10) throw new Error('the file is cut off');
   const orientation = extended ? orientationOf(chunks) : 1;
+  const hasProfile = extended !== undefined && (extended[0]! & PROFILE_FLAG) !== 0;
+  const profile = hasProfile ? chunks.find(({ name }) => name === 'ICCP')?.body : undefined;
   const animated = chunks.find(({ name }) => name === 'ANMF')?.body;
   if (!extended || !animated) {
     const size = codedSize(chunks);
-    return { ...size, isAnimated: false, orientation, frame: { x: 0, y: 0, ...size, file: bytes } };
+    const isLossy = chunks.some(({ name }) => name === 'VP8 ') && !chunks.some(({ name }) => name === 'ALPH');
+    return { ...size, isAnimated: false, isLossy, orientation, profile, frame: { x: 0, y: 0, ...size, file: bytes } };
   }
   if (animated.length < 16) throw new Error('the file is cut off');
   const coded = chunksOf(animated.subarray(16)).filter(({ name }) => name.startsWith('VP8') || name === 'ALPH');
@@ -44,10 +54,10 @@ export function readWebpHeader(bytes: Uint8Array): WebpHeader {
   if (frame.x + size.widthPx > canvas.widthPx || frame.y + size.heightPx > canvas.heightPx) {
     throw new Error('its frame is larger than the picture');
   }
-  return { ...canvas, isAnimated: true, orientation, frame };
+  return { ...canvas, isAnimated: true, isLossy: false, orientation, profile, frame };
 }
 
-/** Some programs write the mark of JPEG’s segment before the TIFF structure that Exif is. */
+/** Reads the orientation. Some programs write the Exif mark of a JPEG segment before the TIFF structure. */
 function orientationOf(chunks: readonly Chunk[]): Orientation {
   const exif = chunks.find(({ name }) => name === 'EXIF')?.body;
   if (!exif) return 1;
@@ -55,7 +65,7 @@ function orientationOf(chunks: readonly Chunk[]): Orientation {
   return readOrientation(hasMark ? exif.subarray(6) : exif);
 }
 
-/** Decodes a WebP whose header has been checked against the limits; throws when the rest is broken. */
+/** Decodes a WebP whose header is within the limits. Throws if the rest is broken. */
 export function decodeWebp({ widthPx, heightPx, isAnimated, frame }: WebpHeader, platform: Pick<Platform, 'webpWasm'>) {
   const decoded = decode(frame.file, platform);
   if (decoded?.widthPx !== frame.widthPx || decoded.heightPx !== frame.heightPx) {
@@ -82,12 +92,12 @@ function decode(file: Uint8Array, platform: Pick<Platform, 'webpWasm'>): Pixels 
     const [widthPx, heightPx] = new Uint32Array(wasm.memory.buffer, size, 2) as unknown as [number, number];
     return { widthPx, heightPx, rgba: new Uint8Array(wasm.memory.buffer, rows, widthPx * heightPx * 4).slice() };
   } catch {
-    // Memory it may not have, or an instruction of it that traps.
+    // libwebp ran out of memory or trapped.
     return undefined;
   }
 }
 
-/** Chunks as far as they are whole: what is cut off is missed where it is needed. */
+/** Returns the complete chunks. A truncated chunk is reported where it is needed. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -99,7 +109,7 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   return chunks;
 }
 
-/** Width and height in the frame’s own data: lossy (RFC 6386, 9.1) or lossless (RFC 9649, 3.4). */
+/** Returns width and height from the frame’s own data: lossy (RFC 6386, 9.1) or lossless (RFC 9649, 3.4). */
 function codedSize(chunks: readonly Chunk[]): { readonly widthPx: number; readonly heightPx: number } {
   const coded = chunks.find(({ name }) => name === 'VP8 ' || name === 'VP8L');
   if (!coded || coded.body.length < 10) throw new Error('it has no frame, or the file is cut off');
@@ -114,7 +124,7 @@ function codedSize(chunks: readonly Chunk[]): { readonly widthPx: number; readon
   return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** A file of one frame’s chunks. */
+/** Returns a WebP file with the chunks of one frame. */
 function still(
   chunks: readonly Chunk[],
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },

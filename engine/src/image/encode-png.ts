@@ -1,4 +1,4 @@
-/** Pixels to a PNG file (PNG, third edition); without a time, so that the same pixels are the same bytes. */
+/** Encodes PNG (PNG, third edition), without a timestamp, so that equal pixels give equal bytes. */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import type { Pixels } from './image.ts';
@@ -8,17 +8,17 @@ export type PngRows = {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly bitDepth: 1 | 2 | 4 | 8;
-  /** A colour type of `png-chunks.ts`. */
+  /** Colour type from `png-chunks.ts`. */
   readonly colorType: number;
-  /** Red, green and blue of the colours that the pixels number, where the type has a palette. */
+  /** Red, green and blue of the palette's colours, for the palette type. */
   readonly palette?: Uint8Array;
-  /** How opaque each of these is; default all are. */
+  /** Opacity of the palette's colours; by default all are opaque. */
   readonly transparency?: Uint8Array;
-  /** Row by row, each led by its filter byte. */
+  /** Rows, each preceded by its filter byte. */
   readonly rows: Uint8Array;
-  /** Dots per inch, where the picture has a size on paper. */
+  /** Dots per inch, if the picture has a physical size. */
   readonly dpi?: number;
-  /** The level of compression, 0 … 9. */
+  /** Compression level, 0 … 9. */
   readonly level: number;
 };
 
@@ -44,7 +44,7 @@ export function encodePng(png: PngRows, { crc32, deflate }: Pick<Platform, 'crc3
   ]);
 }
 
-/** A picture as a file, for outputs that show it in another way than it came. */
+/** Encodes pixels as a PNG file, for outputs that cannot use the original file. */
 export function pngFromPixels(
   { widthPx, heightPx, rgba }: Pixels,
   platform: Pick<Platform, 'crc32' | 'deflate'>,

@@ -1,13 +1,13 @@
-/** The pictures of one document: each read once, however often it is shown, and together no larger than memory bears. */
-import { type ImageCache, pictureBytes } from './image-cache.ts';
-import type { LoadedPicture } from './load-image.ts';
+/** Pictures of one document: each is read once, however often it is shown, and their total size is limited. */
+import type { ImageCache } from './image-cache.ts';
+import { type LoadedPicture, pictureBytes } from './load-image.ts';
 
-/** Pixels (four bytes each), files and outlines of all pictures of a document, or of a batch that is one; a hundred photos of a megapixel. */
+/** Maximum memory for all pictures of a document, or of a batch painted into one: files, outlines and cached pixels. */
 export const MAX_PICTURE_BYTES = 400 * 1024 * 1024;
 
 /**
- * The same cache for one document, or several of one template, whose text has one engine: the World's own forgets what is
- * too large for it, a document holds on to all it shows.
+ * Wraps the cache for one document, or several of one template with one text engine. The World's cache evicts large
+ * pictures, while a document keeps all that it shows.
  */
 export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): ImageCache {
   const known = new Map<string, LoadedPicture | undefined>();
@@ -17,7 +17,7 @@ export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): 
     load: () => Picture,
   ): Picture | LoadedPicture => {
     if (known.has(key)) return known.get(key) as Picture;
-    // Once they are too large the others are not even read.
+    // Beyond the limit, further pictures are not even read.
     const loaded = sizeBytes > maxBytes ? TOO_LARGE : load();
     if (loaded?.ok) sizeBytes += pictureBytes(loaded);
     const kept = loaded?.ok && sizeBytes > maxBytes ? TOO_LARGE : loaded;
@@ -33,5 +33,5 @@ export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): 
 const TOO_LARGE: LoadedPicture = {
   ok: false,
   code: 'TOO_MANY',
-  message: `the pictures of a document may have at most ${MAX_PICTURE_BYTES / 1_048_576} MB together once unpacked: make them smaller, or split the document`,
+  message: `the pictures of the document have more than ${MAX_PICTURE_BYTES / 1_048_576} MB in total when decoded; make them smaller, or split the document`,
 };

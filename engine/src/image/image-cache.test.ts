@@ -12,7 +12,7 @@ const uriOf = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(bytes
 const photo = (gray: number, side = 1) =>
   jpegFile({ blocks: Array.from({ length: side }, () => Array.from({ length: side }, () => [gray])) });
 
-/** A square picture of one bit a pixel, in PNG. */
+/** Returns a square PNG with one bit per pixel. */
 function dots(sidePx: number, pattern: number): string {
   const row = [0, ...new Array(sidePx / 8).fill(pattern)];
   const rows = Uint8Array.from(new Array(sidePx).fill(row).flat());

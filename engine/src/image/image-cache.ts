@@ -1,26 +1,26 @@
-/** Pictures by the text that holds them, so that a logo is decoded once and not for each label. */
+/** Cache of pictures by their source, so that a logo is decoded once instead of for each label. */
 import type { Asset } from '../base/asset.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import type { Platform } from '../base/platform.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 import { parseDataUri } from './data-uri.ts';
-import { invalidImage, type LoadedPicture, loadPicture } from './load-image.ts';
+import { invalidImage, type LoadedPicture, loadPicture, pictureBytes } from './load-image.ts';
 
-/** Belongs to a World; bounded. */
+/** Bounded; belongs to a World. */
 export type ImageCache = {
   /**
-   * The picture of a `data:` URI, the text of a drawing in the engine’s fonts. The whole URI is the key: comparing it is
-   * far quicker than reading Base64.
+   * Loads the picture of a `data:` URI. Text of a drawing is set in the engine’s fonts. The whole URI is the key,
+   * because comparing it is much faster than decoding Base64.
    */
   load(uri: string, text: TextEngine): LoadedPicture;
-  /** The picture of an asset; undefined when that is gone. */
+  /** Loads the picture of an asset; undefined if the asset is gone. */
   loadAsset(asset: Asset, text: TextEngine): LoadedPicture | undefined;
 };
 
-/** Texts, files, pixels and outlines: a dozen photos for a label, or hundreds of logos. */
+/** Capacity for sources, files, pixels and outlines: a dozen photos for labels, or hundreds of logos. */
 const MAX_BYTES = 96 * 1024 * 1024;
 
-/** What an entry costs beside its contents. */
+/** Cost of an entry in addition to its content. */
 const ENTRY_BYTES = 1000;
 
 type Entry = { readonly loaded: LoadedPicture; readonly keyLength: number };
@@ -34,7 +34,7 @@ export function createImageCache(platform: Platform): ImageCache {
       const data = parseDataUri(uri);
       const loaded = data
         ? loadPicture(data.bytes, platform, text)
-        : invalidImage('the data: URI cannot be read: write "data:image/png;base64,…"');
+        : invalidImage('the data: URI is not valid; write "data:image/png;base64,…"');
       entries.set(uri, { loaded, keyLength: uri.length });
       return loaded;
     },
@@ -51,7 +51,7 @@ export function createImageCache(platform: Platform): ImageCache {
   };
 }
 
-/** Whether a picture has no text, or text in the fonts of an engine: a template may bring fonts of its own. */
+/** Tells whether the picture has no text, or text in this engine's fonts. A template may carry its own fonts. */
 function isSetBy(loaded: LoadedPicture, text: TextEngine): boolean {
   const engine = loaded.ok && 'drawing' in loaded ? loaded.drawing.textEngine : undefined;
   return engine === undefined || engine === text;
@@ -59,9 +59,4 @@ function isSetBy(loaded: LoadedPicture, text: TextEngine): boolean {
 
 function sizeBytes({ loaded, keyLength }: Entry): number {
   return ENTRY_BYTES + keyLength * 2 + (loaded.ok ? pictureBytes(loaded) : 0);
-}
-
-/** Counts the file, and what it unpacks to. */
-export function pictureBytes(loaded: LoadedPicture & { readonly ok: true }): number {
-  return 'drawing' in loaded ? loaded.drawing.sizeBytes : loaded.image.bytes.length + loaded.image.pixels().rgba.length;
 }

@@ -1,27 +1,44 @@
-/** A decoded or passed-through picture. */
+/** Picture that was decoded or is passed through. */
+import type { Resolution } from './resolution.ts';
 
-/** 8 bits a channel, row by row from the top, not premultiplied. */
+/** 8 bits per channel, row by row from the top, not premultiplied. */
 export type Pixels = { readonly widthPx: number; readonly heightPx: number; readonly rgba: Uint8Array };
 
-/** Where the first stored row and column are seen, numbered as Exif does; 1 is upright. */
+/** Orientation of the stored pixels, numbered as in Exif; 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
+/** Width and height in pixels. */
+export type PixelSize = Omit<Pixels, 'rgba'>;
+
 export interface Image {
-  /** Stable for the same bytes: a digest of them. */
+  /** Digest of the bytes. */
   readonly id: string;
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
-  /** The file as given, of a JPEG without its notes. */
+  /** File as given; of a JPEG only the parts needed to draw it. */
   readonly bytes: Uint8Array;
-  /** How what `bytes` hold is to be turned; pixels and sizes are as seen. */
+  /** JPEG file including the colour profile that `bytes` lack, if browsers apply it and the engine does not. */
+  readonly browserBytes?: Uint8Array;
+  /** Orientation of `bytes`. Pixels and sizes are upright already. */
   readonly orientation: Orientation;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Whether every browser shows `bytes` in these colours, and only these. */
+  /** Resolution stated in the file, upright; undefined if it states none. */
+  readonly resolution?: Resolution | undefined;
+  /** True if every browser shows `bytes` in the right colours and without animation. */
   readonly isPlain: boolean;
-  /** 1 gray, 3 colours, 4 inks. */
+  /** 1 grey, 3 colours, 4 inks. */
   readonly components: number;
-  /** Whether the components of a JPEG are transformed to RGB or CMYK. */
+  /** True if the components of a JPEG need a transform to RGB or CMYK. */
   readonly colorTransform?: boolean;
-  /** Decoded already. */
-  pixels(): Pixels;
+  /** True if the file has a colour profile that `pixels` are not converted by. Browsers apply it to a plain picture. */
+  readonly hasUnappliedProfile?: boolean;
+  /** True if the picture may be downsampled: opaque, in screen colours and lossy. */
+  readonly isPhoto: boolean;
+  /** Memory that the cached picture takes: the file, and its pixels if there are few. */
+  readonly keptBytes: number;
+  /**
+   * Returns the decoded pixels. Large pictures are decoded on each call. A large JPEG may be decoded at a half, a
+   * quarter or an eighth of its size, if that has at least the pixels in `least`.
+   */
+  pixels(least?: PixelSize): Pixels;
 }

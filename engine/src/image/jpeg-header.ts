@@ -1,80 +1,139 @@
-/** What the markers of a JPEG tell before anything is decoded (ITU-T T.81, annex B; Exif; Adobe Technical Note 5116). */
+/** Reads the markers of a JPEG before anything is decoded (ITU-T T.81, annex B; Exif; Adobe Technical Note 5116). */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Orientation } from './image.ts';
 import { readOrientation } from './orientation.ts';
+import { type Resolution, readExifResolution, readJfifDensity } from './resolution.ts';
 
 export type JpegHeader = {
-  /** As stored, before the orientation turns it. */
+  /** Stored size, before the orientation is applied. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** 1 gray, 3 YCbCr or RGB, 4 CMYK or YCCK. */
+  /** 1 grey, 3 YCbCr or RGB, 4 CMYK or YCCK. */
   readonly components: number;
   readonly orientation: Orientation;
-  /** Whether the first three components are to be transformed: YCbCr to RGB, YCCK to CMYK. */
+  /** In stored orientation. */
+  readonly resolution: Resolution | undefined;
+  /** True if the first three components need a transform: YCbCr to RGB, YCCK to CMYK. */
   readonly colorTransform: boolean;
-  /** Whether a segment says that a program of Adobe’s kind wrote it; such store ink as its complement. */
+  /** True if it has an Adobe segment. Such files store inks inverted. */
   readonly fromAdobe: boolean;
-  /** The file without what is no picture: notes of the camera, previews, editing history. */
+  /**
+   * File without everything that drawing does not need: camera metadata, comments, previews, and data after the end.
+   */
   readonly stripped: Uint8Array;
+  /** ICC profile, joined from its segments. */
+  readonly profile: Uint8Array | undefined;
+  /** Returns `stripped` with the segments of the ICC profile, for browsers. */
+  withProfile(): Uint8Array;
 };
 
-/** A progressive picture comes in some ten scans; thousands of empty ones would only cost time. */
+/** Maximum number of scans. A progressive picture has about ten; thousands of empty ones would only waste time. */
 const MAX_SCANS = 64;
-
-/** Exif and XMP lie in APP1, the history of image editors in APP13. */
-const NOTES = [0xe1, 0xed];
 
 type Segment = { readonly marker: number; readonly start: number; readonly end: number };
 
-/** Throws when there is no frame header, or one of a kind not decoded. */
+/** Reads the header. Throws if there is no frame header, or one of an unsupported kind. */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader {
   let frame: Frame | undefined;
   let scans = 0;
   let orientation: Orientation | undefined;
   let adobeTransform: number | undefined;
   let isJfif = false;
-  const kept: Uint8Array[] = [];
-  let keptUntil = 0;
-  for (const { marker, start, end } of segmentsOf(bytes)) {
-    const body = bytes.subarray(start + 4, end);
+  let ofJfif: Resolution | undefined;
+  let ofExif: Resolution | undefined;
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  let isWhole = false;
+  const profile = new Map<number, Uint8Array>();
+  const profileSegments: Uint8Array[] = [];
+  for (const { marker, start, end: bodyEnd } of segmentsOf(bytes)) {
+    const body = bytes.subarray(start + 4, bodyEnd);
     if (marker === 0xda && ++scans > MAX_SCANS) throw new Error('too many scans');
-    else if (marker === 0xe0 && hasTag(body, 'JFIF\0')) isJfif = true;
-    else if (marker === 0xee && hasTag(body, 'Adobe') && body.length >= 12) adobeTransform = body[11]!;
-    else if (marker === 0xe1 && hasTag(body, 'Exif\0')) orientation ??= readOrientation(body.subarray(6));
-    else if (isFrame(marker)) {
+    else if (marker === 0xe0 && hasTag(body, 'JFIF\0')) {
+      isJfif = true;
+      ofJfif = readJfifDensity(body);
+    } else if (marker === 0xee && hasTag(body, 'Adobe') && body.length >= 12) adobeTransform = body[11]!;
+    else if (marker === 0xe1 && hasTag(body, 'Exif\0')) {
+      orientation ??= readOrientation(body.subarray(6));
+      ofExif ??= readExifResolution(body.subarray(6));
+    } else if (marker === 0xe2 && hasTag(body, 'ICC_PROFILE\0')) {
+      profile.set(body[12]!, body.subarray(14));
+      profileSegments.push(bytes.subarray(start, bodyEnd));
+    } else if (isFrame(marker)) {
       if (frame) throw new Error('more than one frame');
       frame = readFrame(body, marker);
     }
-    if (NOTES.includes(marker)) {
-      kept.push(bytes.subarray(keptUntil, start));
-      keptUntil = end;
-    }
+    if (marker === 0xd9) isWhole = true;
+    else if (marker === 0xda) kept.push(bytes.subarray(start, endOfScan(bytes, bodyEnd)));
+    else kept.push(...neededOf(marker, bytes.subarray(start, bodyEnd)));
   }
+  if (!isWhole) throw new Error('the file is cut off');
+  kept.push(END);
   if (!frame) throw new Error('no frame header');
   const { ids, ...size } = frame;
   const namesRgb = String.fromCharCode(...ids) === 'RGB' && !isJfif;
+  // The JFIF segment comes first.
+  const first = isJfif ? 2 : 1;
   return {
     ...size,
     components: ids.length,
     orientation: orientation ?? 1,
+    resolution: ofExif ?? ofJfif,
     colorTransform:
       ids.length > 1 && (adobeTransform === undefined ? ids.length === 3 && !namesRgb : adobeTransform > 0),
     fromAdobe: adobeTransform !== undefined,
-    stripped: keptUntil === 0 ? bytes : concatBytes([...kept, bytes.subarray(keptUntil)]),
+    stripped: concatBytes(kept),
+    profile:
+      profile.size === 0 ? undefined : concatBytes([...profile].sort(([a], [b]) => a - b).map(([, part]) => part)),
+    withProfile: () => concatBytes([...kept.slice(0, first), ...profileSegments, ...kept.slice(first)]),
   };
 }
 
-/** The segments with a length, in order; `start` is the marker’s, `end` that of what its length spans. */
+const END = Uint8Array.of(0xff, 0xd9);
+
+/** Markers of tables, frames and restart intervals. */
+const DRAWS = [0xc4, 0xdb, 0xdd];
+
+/** Returns the part of a segment that decoding needs. Of application data, only the JFIF and Adobe markers, without the thumbnail. */
+function neededOf(marker: number, segment: Uint8Array): readonly Uint8Array[] {
+  if (DRAWS.includes(marker) || isFrame(marker)) return [segment];
+  const body = segment.subarray(4);
+  if (marker === 0xe0 && hasTag(body, 'JFIF\0') && body.length >= 12)
+    return [marked(marker, body.subarray(0, 12), [0, 0])];
+  if (marker === 0xee && hasTag(body, 'Adobe') && body.length >= 12) return [marked(marker, body.subarray(0, 12), [])];
+  return [];
+}
+
+function marked(marker: number, body: Uint8Array, rest: readonly number[]): Uint8Array {
+  const length = 2 + body.length + rest.length;
+  return Uint8Array.of(0xff, marker, length >> 8, length & 255, ...body, ...rest);
+}
+
+/** Returns the end of a scan's data: the next marker that is not a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  throw new Error('the file is cut off');
+}
+
+/**
+ * Yields the segments with a length, and the end marker, in order. `start` is at the marker, `end` after the segment.
+ */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) {
-      // Compressed data goes on to the next marker.
+      // Compressed data continues to the next marker.
       at = bytes.indexOf(0xff, at);
       if (at < 0) return;
       continue;
     }
     const marker = bytes[at + 1]!;
-    if (marker === 0xd9) return;
+    if (marker === 0xd9) {
+      yield { marker, start: at, end: at + 2 };
+      return;
+    }
     if (marker === 0xff) at++;
     else if (marker === 0x00 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
     else {
@@ -89,7 +148,7 @@ function hasTag(body: Uint8Array, tag: string): boolean {
   return latin1(tag).every((byte, i) => body[i] === byte);
 }
 
-/** SOF0 … SOF15 without DHT, JPG and DAC, which lie between them. */
+/** Tells whether the marker is SOF0 … SOF15, except DHT, JPG and DAC, which lie in that range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

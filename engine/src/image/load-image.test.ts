@@ -83,7 +83,7 @@ describe('PNG', () => {
   });
 
   test('interlaced, also below eight bits and narrower than a pass', () => {
-    // Each pass of a picture of 5 × 3 carries its own number.
+    // Each pass of a 5 × 3 picture has its own number as pixel value.
     const gray = [
       [0, 1],
       [0, 2],
@@ -143,7 +143,7 @@ describe('PNG', () => {
     const bomb = deflateSync(zeros);
     const bytes = pngFile({ width: 10, height: 10, rows: [], extra: [pngChunk('IDAT', bomb)] });
     expect(message(bytes)).toMatch('more data');
-    // A colour profile is not read at all, so one that would inflate to a terabyte costs nothing.
+    // The profile is not inflated beyond the limit, so that one of a terabyte costs nothing.
     const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb]));
     expect(pixels(pngFile({ width: 1, height: 1, rows: [[0, 7]], extra: [profile] }))).toEqual([[7, 7, 7, 255]]);
   });
@@ -186,7 +186,7 @@ describe('JPEG', () => {
     fc.assert(
       fc.property(damage, (places) => {
         const bad = Buffer.from(good);
-        // The frame's size stays: what a large one costs is the test above.
+        // The frame's size stays, because the test above covers large ones.
         const frame = bad.indexOf(Buffer.from([0xff, 0xc0]));
         for (const [at, value] of places) if (at < frame || at > frame + 18) bad[at] = value;
         const result = loadImage(bad, platform);
@@ -200,7 +200,7 @@ describe('JPEG', () => {
 
 const WHITE = [255, 255, 255];
 
-/** The pixels in the middle of blocks of 8 × 8, row by row. */
+/** Returns the pixels in the centre of 8 × 8 blocks, row by row. */
 function blocksOf(image: Image): number[][][] {
   const { widthPx, heightPx, rgba } = image.pixels();
   return Array.from({ length: heightPx / 8 }, (_, row) =>
@@ -261,7 +261,7 @@ describe('how a camera lay', () => {
       const image = loaded(bytes);
       expect(blocksOf(image).map((row) => row.map(([gray]) => gray))).toEqual(seen[orientation]);
       expect(image).toMatchObject({ orientation, widthPx: seen[orientation]![0]!.length * 8, components: 1 });
-      // Whatever shows the file has no note of it any more: the painters turn it.
+      // The file no longer contains the orientation; the painters apply it.
       expect(image.bytes).toEqual(new Uint8Array(jpegFile({ blocks: stored })));
     }
   });
@@ -275,7 +275,7 @@ describe('how a camera lay', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i of a WebP', (orientation) => {
-    // Which corner of the stored picture is seen top left, top right, bottom left.
+    // Corners of the stored picture that appear top left, top right and bottom left.
     const corner = { 1: '012', 2: '103', 3: '321', 4: '230', 5: '021', 6: '203', 7: '312', 8: '130' }[orientation]!;
     for (const [still, mark] of [
       [LOSSY_WEBP, ''],
@@ -335,7 +335,7 @@ describe('colours of a JPEG', () => {
     const cmyk = loaded(jpegFile({ blocks: inks, adobe: 0 }));
     expect(cmyk).toMatchObject({ components: 4, isPlain: false, colorTransform: false });
     expect(blocksOf(cmyk)).toEqual([[WHITE, [0, 255, 255], [128, 128, 128], [255, 0, 0]]]);
-    // Transformed, the same complements come out as complements of red, green and blue.
+    // After the transform, the same inverted values become inverted red, green and blue.
     const ycck = loaded(
       jpegFile({
         blocks: [
@@ -423,7 +423,7 @@ describe('GIF', () => {
   });
 
   test('codes that grow, stand for themselves and begin anew', () => {
-    // As another encoder writes them: ten rows of ten red, white and blue (What is a GIF, part 2).
+    // Output of another encoder: ten rows of ten red, white and blue pixels (What is a GIF, part 2).
     const file = 'R0lGODlhCgAKAJEAAP////8AAAAA/wAAACH5BAAAAAAALAAAAAAKAAoAAAIWjC2Zhyoc3DOgAnXslfqo3mCMBJFMAQA7';
     const gray = pixels(Buffer.from(file, 'base64'))
       .map(([r, , b]) => (r === 255 ? (b === 255 ? '.' : 'r') : 'b'))
@@ -540,7 +540,7 @@ test('any damage to any kind is either bearable or refused', () => {
       const bad = Buffer.from(good);
       for (const [at, value] of places) bad[at % bad.length] = value;
       const size = bad.toString('latin1', 0, 3) === '\xff\xd8\xff' ? bad.indexOf(Buffer.from([0xff, 0xc0])) : -1;
-      // What a large JPEG costs is a test of its own.
+      // Large JPEGs have a test of their own.
       if (size > 0) good.copy(bad, size, size, size + 9);
       const result = loadImage(bad, platform);
       if (result.ok) expect(result.image.pixels().rgba.length).toBe(result.image.widthPx * result.image.heightPx * 4);

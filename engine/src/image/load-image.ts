@@ -1,33 +1,39 @@
-/** Bytes of strangers to an image that is sure to paint: known kind, within limits, decoded once. */
+/** Loads untrusted bytes as an image that is safe to paint: of a known kind, within limits, and decoded once. */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import type { TextEngine } from '../text/text-engine.ts';
+import { changeOfProfile } from './color-profile.ts';
 import { decodeGif, readGifHeader } from './decode-gif.ts';
 import { decodeJpeg } from './decode-jpeg.ts';
 import { decodePng, pngDataSize } from './decode-png.ts';
 import { decodeWebp, readWebpHeader } from './decode-webp.ts';
-import type { Image, Orientation, Pixels } from './image.ts';
+import type { Image, Orientation, PixelSize, Pixels } from './image.ts';
 import { readJpegHeader } from './jpeg-header.ts';
-import { turnPixels } from './orientation.ts';
-import { PNG_SIGNATURE, readPngHeader } from './png-chunks.ts';
-import type { Drawing } from './svg/drawing.ts';
+import { swapsSides, turnPixels } from './orientation.ts';
+import { PNG_SIGNATURE, readPngChunks, readPngHeader } from './png-chunks.ts';
+import { isColored, pngColorChange } from './png-colors.ts';
+import type { Resolution } from './resolution.ts';
+import type { Drawing, InnerPicture } from './svg/drawing.ts';
 import { loadSvg } from './svg/load-svg.ts';
+import type { ColorChange } from './to-srgb.ts';
 
-/** What one image may cost; checked against the header, before anything is decompressed. */
+/** Limits on one image. They are checked against its header, before anything is decompressed. */
 export const IMAGE_LIMITS = {
-  /** A template with its images fits a request. */
+  /** Size in bytes; a template with its images must fit a request. */
   bytes: 20 * 1024 * 1024,
-  /** Each way; longer than any page at 1,200 dpi that is worth a picture. */
+  /** Width and height; no page at 1,200 dpi needs more. */
   sidePx: 20_000,
-  /** A4 at 600 dpi is 35 million; decoded they take 160 MB for the moment. */
+  /** A4 at 600 dpi has 35 million pixels. Decoding takes 160 MB temporarily. */
   pixels: 40_000_000,
-  /** Rows of a PNG before compression: 40 million pixels of 8-bit RGBA, or 20 million of 16 bits. */
+  /** Pixels of a JPEG, which can be decoded at reduced size: photos of the largest phones and cameras. */
+  jpegPixels: 120_000_000,
+  /** Uncompressed rows of a PNG in bytes: 40 million pixels of 8-bit RGBA, or 20 million of 16-bit. */
   dataBytes: 161_000_000,
 } as const;
 
 export type LoadedImage = { readonly ok: true; readonly image: Image } | ImageProblem;
 
-/** Pixels, or outlines. */
+/** Image of pixels, or drawing of outlines. */
 export type LoadedPicture = LoadedImage | { readonly ok: true; readonly drawing: Drawing };
 
 export type ImageProblem = {
@@ -36,49 +42,90 @@ export type ImageProblem = {
   readonly message: string;
 };
 
-/** Reads a picture of any kind: a drawing in SVG, whose text is set in the engine’s fonts, or an image. */
+/** Loads a picture of any kind: an image, or an SVG drawing with its text in the engine’s fonts. */
 export function loadPicture(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine): LoadedPicture {
+  return loadNested(bytes, platform, text, 0);
+}
+
+/** Maximum nesting of drawings in drawings. */
+const MAX_DEPTH = 2;
+
+function loadNested(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine, depth: number): LoadedPicture {
   if (!isSvg(bytes)) return loadImage(bytes, platform);
+  const loadInner = (inner: Uint8Array): InnerPicture => {
+    if (depth >= MAX_DEPTH && isSvg(inner))
+      throw new Error(`drawings within it are nested more than ${MAX_DEPTH} deep`);
+    const loaded = loadNested(inner, platform, text, depth + 1);
+    if (!loaded.ok) throw new Error(`a picture inside it is rejected: ${loaded.message}`);
+    return { ...loaded, sizeBytes: pictureBytes(loaded) };
+  };
   try {
-    return { ok: true, drawing: loadSvg(bytes, text) };
+    return { ok: true, drawing: loadSvg(bytes, text, loadInner) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return invalidImage(`the SVG image cannot be drawn: ${error.message}`);
   }
 }
 
+/** Returns the memory that a picture takes while a document shows it. */
+export function pictureBytes(loaded: LoadedPicture & { readonly ok: true }): number {
+  return 'drawing' in loaded ? loaded.drawing.sizeBytes : loaded.image.keptBytes;
+}
+
 type ImagePlatform = Pick<Platform, 'sha256' | 'crc32' | 'webpWasm'>;
 
 /**
- * Tells the kind of an image by its first bytes and decodes it, so that a broken one is a problem here and not a crash
- * of a painter. Anything else is refused with the reason.
+ * Detects the kind of an image by its first bytes and decodes it, so that a broken one becomes a problem here instead
+ * of a crash in a painter. Other data is refused with the reason.
  */
 export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedImage {
   if (bytes.length > IMAGE_LIMITS.bytes)
     return invalidImage(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB`);
   const kind = sniff(bytes);
-  if (!kind) return invalidImage('the file is not an image: use PNG, JPEG, WebP, GIF or SVG');
+  if (!kind) return invalidImage('the file is not an image; use PNG, JPEG, WebP, GIF or SVG');
   const { name, mediaType, decode } = KINDS[kind];
   try {
-    const { pixels, ...rest } = decode(bytes, platform);
-    const { widthPx, heightPx } = pixels;
-    const given = { bytes, orientation: 1, isPlain: true } as const;
+    const { read, ...rest } = decode(bytes, platform);
+    const given = { bytes, orientation: 1, isPlain: true, isPhoto: false } as const;
     const id = hex(platform.sha256(bytes));
-    return { ok: true, image: { id, mediaType, ...given, ...rest, widthPx, heightPx, pixels: () => pixels } };
+    const image = { id, mediaType, ...given, ...rest };
+    return { ok: true, image: { ...image, ...keeping(image, read) } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return invalidImage(`the ${name} image cannot be read: ${error.message}`);
   }
 }
 
-/** Pixels as seen, and what sets the picture apart from one that can be shown as it came. */
-type Decoded = { readonly pixels: Pixels } & Pick<Image, 'components' | 'colorTransform'> &
-  Partial<Pick<Image, 'bytes' | 'orientation' | 'isPlain'>>;
+/** Largest picture, in pixels, that is decoded once and cached. Larger ones are decoded each time they are drawn (docs/decisions/photos.md). */
+const KEPT_PIXELS = 4_000_000;
+
+/** Decodes a picture at least once, so that a broken one is refused here. */
+function keeping(
+  { bytes, browserBytes, widthPx, heightPx }: PixelSize & Pick<Image, 'bytes' | 'browserBytes'>,
+  read: Decoded['read'],
+): Pick<Image, 'keptBytes' | 'pixels'> {
+  const whole = { widthPx, heightPx };
+  const fileBytes = bytes.length + (browserBytes?.length ?? 0);
+  if (widthPx * heightPx > KEPT_PIXELS) {
+    read({ widthPx: 1, heightPx: 1 });
+    return { keptBytes: fileBytes, pixels: (least = whole) => read(least) };
+  }
+  const pixels = read(whole);
+  return { keptBytes: fileBytes + pixels.rgba.length, pixels: () => pixels };
+}
+
+/** Picture with a valid header: its upright size, and the properties that keep it from being used unchanged. */
+type Decoded = PixelSize &
+  Pick<Image, 'components' | 'colorTransform' | 'hasUnappliedProfile'> &
+  Partial<Pick<Image, 'bytes' | 'browserBytes' | 'orientation' | 'isPlain' | 'isPhoto' | 'resolution'>> & {
+    /** Returns upright pixels, at least as many as requested. Throws if the file is broken. */
+    read(least: PixelSize): Pixels;
+  };
 
 type Kind = {
   readonly name: string;
   readonly mediaType: Image['mediaType'];
-  /** Throws what is wrong. */
+  /** Decodes the header. Throws on errors. */
   decode(bytes: Uint8Array, platform: Pick<Platform, 'crc32' | 'webpWasm'>): Decoded;
 };
 
@@ -88,9 +135,14 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
     mediaType: 'image/png',
     decode(bytes, platform) {
       const header = readPngHeader(bytes);
-      check(header, pngDataSize(header));
-      const { pixels, orientation } = decodePng(bytes, platform);
-      return { ...upright(pixels, orientation), components: header.colorType & 2 ? 3 : 1 };
+      check(header, { dataBytes: pngDataSize(header) });
+      const chunks = readPngChunks(bytes, platform);
+      const { orientation, resolution } = chunks;
+      const change = pngColorChange(chunks);
+      const read = () => turnPixels(inSrgb(decodePng(chunks), change), orientation);
+      const isPlain = orientation === 1 && typeof change !== 'function';
+      const shown = { ...turned(header, orientation), ...asSeen(resolution, orientation) };
+      return { ...shown, read, components: isColored(header) ? 3 : 1, isPlain, ...unapplied(change) };
     },
   },
   jpeg: {
@@ -98,11 +150,25 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
     mediaType: 'image/jpeg',
     decode(bytes) {
       const header = readJpegHeader(bytes);
-      check(header);
-      const { orientation, components, colorTransform, stripped } = header;
-      const pixels = turnPixels(decodeJpeg(header), orientation);
-      // Browsers disagree on what ink looks like.
-      return { pixels, components, bytes: stripped, orientation, colorTransform, isPlain: components < 4 };
+      check(header, { most: IMAGE_LIMITS.jpegPixels });
+      const { orientation, components, colorTransform, profile } = header;
+      const change = profile && changeOfProfile(profile, components);
+      const read = (least: PixelSize) =>
+        turnPixels(inSrgb(decodeJpeg(header, turned(least, orientation)), change), orientation);
+      // Browsers disagree about inks. They apply a profile that the engine does not.
+      const isPlain = components < 4 && typeof change !== 'function';
+      const browserBytes = isPlain && change ? { browserBytes: header.withProfile() } : {};
+      const file = {
+        bytes: header.stripped,
+        ...browserBytes,
+        orientation,
+        components,
+        colorTransform,
+        isPlain,
+        ...unapplied(change),
+      };
+      const shown = { ...turned(header, orientation), ...asSeen(header.resolution, orientation) };
+      return { ...shown, ...file, read, isPhoto: components === 3 };
     },
   },
   webp: {
@@ -112,34 +178,57 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
       const header = readWebpHeader(bytes);
       check(header);
       check(header.frame);
-      const turned = upright(decodeWebp(header, platform), header.orientation);
-      return { ...turned, components: 3, isPlain: turned.isPlain && !header.isAnimated };
+      const { orientation, isAnimated, isLossy, profile } = header;
+      const change = profile && changeOfProfile(profile, 3);
+      const read = () => turnPixels(inSrgb(decodeWebp(header, platform), change), orientation);
+      const isPlain = orientation === 1 && !isAnimated && typeof change !== 'function';
+      const rest = { components: 3, isPlain, isPhoto: isLossy && !isAnimated, ...unapplied(change) };
+      return { ...turned(header, orientation), read, ...rest };
     },
   },
   gif: {
     name: 'GIF',
     mediaType: 'image/gif',
     decode(bytes) {
-      check(readGifHeader(bytes));
-      // Paper does not move, so nothing else shall.
-      return { pixels: decodeGif(bytes), components: 3, isPlain: false };
+      const header = readGifHeader(bytes);
+      check(header);
+      // Not plain: browsers would play the animation.
+      const read = () => decodeGif(bytes);
+      return { widthPx: header.widthPx, heightPx: header.heightPx, read, components: 3, isPlain: false };
     },
   },
 };
 
-/** Pixels as seen; not every program turns these kinds of files. */
-function upright(pixels: Pixels, orientation: Orientation): Pick<Decoded, 'pixels'> & { readonly isPlain: boolean } {
-  return { pixels: turnPixels(pixels, orientation), isPlain: orientation === 1 };
+/** Swaps width and height if the orientation requires it, in either direction. */
+function turned({ widthPx, heightPx }: PixelSize, orientation: Orientation): PixelSize {
+  return swapsSides(orientation) ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
 }
 
-function check({ widthPx, heightPx }: Pick<Pixels, 'widthPx' | 'heightPx'>, dataBytes = 0): void {
+function inSrgb(pixels: Pixels, change: ColorChange): Pixels {
+  if (typeof change === 'function') change(pixels.rgba);
+  return pixels;
+}
+
+function unapplied(change: ColorChange): Pick<Image, 'hasUnappliedProfile'> {
+  return change === 'unsupported' ? { hasUnappliedProfile: true } : {};
+}
+
+function asSeen(resolution: Resolution | undefined, orientation: Orientation): Pick<Image, 'resolution'> {
+  if (!resolution || !swapsSides(orientation)) return { resolution };
+  return { resolution: { across: resolution.down, down: resolution.across } };
+}
+
+type Cost = { readonly dataBytes?: number; readonly most?: number };
+
+function check({ widthPx, heightPx }: PixelSize, { dataBytes = 0, most = IMAGE_LIMITS.pixels }: Cost = {}): void {
   const size = `${widthPx} × ${heightPx} pixels`;
   if (widthPx === 0 || heightPx === 0) throw new Error(`it has ${size}`);
   if (widthPx > IMAGE_LIMITS.sidePx || heightPx > IMAGE_LIMITS.sidePx) {
     throw new Error(`it has ${size}; at most ${IMAGE_LIMITS.sidePx} each way are accepted`);
   }
-  if (widthPx * heightPx > IMAGE_LIMITS.pixels || dataBytes > IMAGE_LIMITS.dataBytes) {
-    throw new Error(`it has ${size}; at most ${IMAGE_LIMITS.pixels / 1e6} million (half at 16 bits) are accepted`);
+  if (widthPx * heightPx > most || dataBytes > IMAGE_LIMITS.dataBytes) {
+    const half = most === IMAGE_LIMITS.pixels ? ' (half at 16 bits)' : '';
+    throw new Error(`it has ${size}; at most ${most / 1e6} million${half} are accepted`);
   }
 }
 
@@ -147,7 +236,7 @@ export function invalidImage(message: string): ImageProblem {
   return { ok: false, code: 'IMAGE_INVALID', message };
 }
 
-/** Where the first element of a text begins, there may be comments before it. */
+/** Tells whether the first element is `svg`. Comments may precede it. */
 function isSvg(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 8192));
   return /^(?:\xef\xbb\xbf)?\s*</.test(start) && /<(?:[\w.-]+:)?svg[\s>]/.test(start);

@@ -1,8 +1,8 @@
-/** How a camera lay when it took a picture (Exif 3.0, tag 0x0112), and how to turn the picture upright. */
+/** Orientation of the camera (Exif 3.0, tag 0x0112), and rotation of its pictures. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Orientation, Pixels } from './image.ts';
 
-/** From the unit square as stored (right, down) to the unit square as seen. */
+/** Maps the unit square as stored (right, down) to the unit square as seen. */
 const MATRICES: Readonly<Record<Orientation, Matrix>> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
@@ -18,12 +18,12 @@ export function orientationMatrix(orientation: Orientation): Matrix {
   return MATRICES[orientation];
 }
 
-/** Whether width and height change places. */
+/** Tells whether the orientation swaps width and height. */
 export function swapsSides(orientation: Orientation): boolean {
   return orientation >= 5;
 }
 
-/** The pixels as seen. */
+/** Returns the pixels in upright orientation. */
 export function turnPixels(pixels: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return pixels;
   const { widthPx, heightPx, rgba } = pixels;
@@ -31,7 +31,7 @@ export function turnPixels(pixels: Pixels, orientation: Orientation): Pixels {
   const [width, height] = swapped ? [heightPx, widthPx] : [widthPx, heightPx];
   const [a, b, c, d, e, f] = MATRICES[orientation];
   const turned = new Uint8Array(rgba.length);
-  // From one stored pixel to the next along its row, and from one row to the next.
+  // Offsets from one stored pixel to the next in its row, and from one row to the next.
   const across = (a + b * width) * 4;
   const down = (c + d * width) * 4;
   let rowStart = (e * (width - 1) + f * (height - 1) * width) * 4;
@@ -46,7 +46,7 @@ export function turnPixels(pixels: Pixels, orientation: Orientation): Pixels {
   return { widthPx: width, heightPx: height, rgba: turned };
 }
 
-/** The orientation a TIFF structure tells in its first directory; 1 where it tells none. */
+/** Reads the orientation from the first directory of a TIFF structure; 1 if there is none. */
 export function readOrientation(tiff: Uint8Array): Orientation {
   const little = tiff[0] === 0x49;
   const uint16 = (at: number) => (little ? tiff[at]! | (tiff[at + 1]! << 8) : (tiff[at]! << 8) | tiff[at + 1]!);

@@ -1,7 +1,8 @@
-/** The container of a PNG file (PNG, third edition, section 5): its signature, chunks and header. */
+/** Container of a PNG file (PNG, third edition, section 5): signature, chunks and header. */
 import type { Platform } from '../base/platform.ts';
 import type { Orientation } from './image.ts';
 import { readOrientation } from './orientation.ts';
+import { type Resolution, readExifResolution, readPhys } from './resolution.ts';
 
 export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -25,9 +26,15 @@ export type PngChunks = {
   readonly palette: Uint8Array | undefined;
   readonly transparency: Uint8Array | undefined;
   readonly orientation: Orientation;
-  /** The zlib stream in the pieces it comes in. */
+  readonly resolution: Resolution | undefined;
+  /** First chunk of each kind that describes the colour space, by name. */
+  readonly colors: ReadonlyMap<string, Uint8Array>;
+  /** Pieces of the zlib stream. */
   readonly data: readonly Uint8Array[];
 };
+
+/** Chunks that describe the colour space. They precede the palette and the data (section 5.6). */
+const COLOR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'];
 
 const DEPTHS_OF_TYPE: Readonly<Record<number, readonly number[]>> = {
   [PNG_GRAY]: [1, 2, 4, 8, 16],
@@ -37,7 +44,7 @@ const DEPTHS_OF_TYPE: Readonly<Record<number, readonly number[]>> = {
   [PNG_RGBA]: [8, 16],
 };
 
-/** What the header says; throws when it is none. Reads 33 bytes and inflates nothing. */
+/** Reads the header. Throws if there is none. It reads 33 bytes and inflates nothing. */
 export function readPngHeader(bytes: Uint8Array): PngHeader {
   if (bytes.length < 33 || uint32(bytes, 8) !== 13 || chunkType(bytes, 12) !== 'IHDR') throw new Error('no PNG header');
   const header = {
@@ -52,13 +59,16 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   return header;
 }
 
-/** Reads all chunks up to the end mark; throws when one is cut off or its checksum is wrong. */
+/** Reads all chunks up to the end mark. Throws if one is truncated or its checksum is wrong. */
 export function readPngChunks(bytes: Uint8Array, { crc32 }: Pick<Platform, 'crc32'>): PngChunks {
   const header = readPngHeader(bytes);
   const data: Uint8Array[] = [];
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
   let orientation: Orientation = 1;
+  let stated: Resolution | undefined;
+  let ofExif: Resolution | undefined;
+  const colors = new Map<string, Uint8Array>();
   for (let at = 8; ; ) {
     if (at + 12 > bytes.length) throw new Error('the file is cut off');
     const length = uint32(bytes, at);
@@ -71,18 +81,22 @@ export function readPngChunks(bytes: Uint8Array, { crc32 }: Pick<Platform, 'crc3
     if (type === 'IEND') break;
     if (type === 'PLTE') palette = body;
     else if (type === 'tRNS') transparency = body;
-    else if (type === 'eXIf') orientation = readOrientation(body);
-    else if (type === 'IDAT') data.push(body);
+    else if (type === 'pHYs') stated = readPhys(body);
+    else if (type === 'eXIf') {
+      orientation = readOrientation(body);
+      ofExif = readExifResolution(body);
+    } else if (type === 'IDAT') data.push(body);
+    else if (COLOR_CHUNKS.includes(type) && !palette && data.length === 0 && !colors.has(type)) colors.set(type, body);
     at = end + 4;
   }
-  return { header, palette, transparency, orientation, data };
+  return { header, palette, transparency, orientation, resolution: stated ?? ofExif, colors, data };
 }
 
 function uint32(bytes: Uint8Array, at: number): number {
   return bytes[at]! * 0x1000000 + ((bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!);
 }
 
-/** Only letters are ever quoted: the message of a problem may not carry bytes of the file. */
+/** Returns the type if it consists of letters. Messages must not contain other bytes of the file. */
 function chunkType(bytes: Uint8Array, at: number): string {
   const type = String.fromCharCode(...bytes.subarray(at, at + 4));
   return /^[A-Za-z]{4}$/.test(type) ? type : 'without a name';

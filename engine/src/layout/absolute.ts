@@ -1,4 +1,4 @@
-/** Boxes at places of their own in a container or on the page. */
+/** Absolutely positioned boxes in a container or on the page. */
 import type { Length } from '../base/units.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -8,12 +8,12 @@ import type { Cell } from './stack.ts';
 export type AbsoluteRoom = {
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** What automatic widths may reach to, where the width is not known. */
+  /** Limit of automatic widths where the width is not known. */
   readonly available: number;
   readonly inherited: ComputedStyle | undefined;
 };
 
-/** The box at its x and y; undefined for an element in flow. */
+/** Measures the box at its x and y. Returns undefined for an element in flow. */
 export function absoluteCell(bound: BoundElement, room: AbsoluteRoom, context: LayoutContext): Cell | undefined {
   const { position } = bound.element;
   if (position.mode !== 'absolute') return undefined;
@@ -24,7 +24,7 @@ export function absoluteCell(bound: BoundElement, room: AbsoluteRoom, context: L
   return { x, y: offset(position.y, height), box };
 }
 
-/** A share of a size that is not known yet is nothing. */
+/** Resolves a length. A percentage of an unknown size is 0. */
 function offset(length: Length, whole = 0): number {
   return length.kind === 'points' ? length.points : (length.percent / 100) * whole;
 }

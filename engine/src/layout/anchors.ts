@@ -1,4 +1,4 @@
-/** Where links within the document lead to. */
+/** Targets of links within the document. */
 import { defined } from '../base/defined.ts';
 import type { Warning } from '../base/problem.ts';
 import type { BoundElement } from '../bind/bound.ts';
@@ -8,13 +8,16 @@ import type { ElementBox, LayoutContext } from './measure.ts';
 
 type PlacedPage = { readonly page: Page; readonly boxes: readonly ElementBox[] };
 
-/** Notes what a link leads to, where it is in the document. */
+/** Records the target of an internal link, with the first element that links to it. */
 export function noteLink(href: string, from: BoundElement, { anchors }: Pick<LayoutContext, 'anchors'>): void {
   const name = anchorOf(href);
   if (name !== undefined && !anchors.has(name)) anchors.set(name, from);
 }
 
-/** The pages with the places that links name: each where the element with that id begins. A link to none is warned of. */
+/**
+ * Adds the targets of internal links to the pages: each is the top of the element with that id. Warns about links to
+ * unknown ids.
+ */
 export function withAnchors<P extends PlacedPage>(
   pages: readonly P[],
   wanted: ReadonlyMap<string, BoundElement>,
@@ -33,7 +36,7 @@ export function withAnchors<P extends PlacedPage>(
   });
   for (const [name, { id, element }] of wanted) {
     if (found.has(name)) continue;
-    const message = 'the link leads nowhere: no element that is drawn has the id behind its "#"';
+    const message = 'the link has no target; no drawn element has the id after its "#"';
     warnings.push({ code: 'NO_EFFECT', elementId: id, path: element.path, message });
   }
   return anchored;

@@ -1,4 +1,4 @@
-/** The files of a document, found by their names. */
+/** Resolves the attachments of a document. */
 import { defined } from '../base/defined.ts';
 import type { Problem } from '../base/problem.ts';
 import type { BoundAttachment } from '../bind/bind-attachments.ts';
@@ -8,7 +8,7 @@ import type { Attachment } from '../scene/scene.ts';
 import type { FindAsset } from '../world.ts';
 import { noAsset } from './no-asset.ts';
 
-/** Problems point from the template’s root. */
+/** Loads the bytes of the attachments. The paths of problems are relative to the template’s root. */
 export function findAttachments(
   bound: readonly BoundAttachment[],
   findAsset: FindAsset,
@@ -22,7 +22,7 @@ export function findAttachments(
       problems.push({ code: 'ASSET_NOT_FOUND', path: PATH, message });
       return [];
     }
-    // What a data: URI says of its file is not always a media type.
+    // The text before the comma of a data: URI is not always a media type.
     const told = source.kind === 'file' && isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE;
     return [
       {

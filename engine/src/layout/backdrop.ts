@@ -1,11 +1,14 @@
-/** The picture behind an element. */
+/** Background image of an element. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { Backdrop } from './decoration.ts';
 import type { LayoutContext } from './measure.ts';
 import { findPicture, pictureItems, reportPictureFonts } from './picture.ts';
 
-/** Undefined where the style names no picture, or none that can be drawn: then a problem says so. */
+/**
+ * Returns a function that draws the image. Undefined if the style names none, or after reporting that it cannot be
+ * loaded.
+ */
 export function backdropOf(
   { id: elementId, element }: BoundElement,
   { backgroundImage }: ComputedStyle,

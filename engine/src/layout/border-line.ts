@@ -1,20 +1,23 @@
-/** One border as a straight line or along an outline: dashes and dots are fitted, so that both ends and all corners have a whole one. */
+/**
+ * Draws one border as a straight line or along a rounded box. Dashes and dots are fitted, so that both ends and all
+ * corners get a whole one.
+ */
 import type { Border } from '../format/style.ts';
 import { linePath, type Path, roundedRectPath } from '../scene/path.ts';
 import type { PathItem, Stroke } from '../scene/scene.ts';
 import { innerOutline, insetRect, isUniform, type RoundedBox } from './rounded-box.ts';
 
-/** A dash is this many times as long as the border is wide, and so are the gaps between dashes, about. */
+/** Approximate length of a dash, and of a gap, in border widths. */
 const DASH = 3;
 
-/** From the middle of one dot to that of the next, in widths, about. */
+/** Approximate distance between the centres of two dots, in border widths. */
 const DOT_STEP = 2;
 
 type Ends = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
 
 /**
- * An upright line of a border along its middle, its ends included. `skipsEnds`: a dotted one leaves out its first and last
- * dot, which the lines that it meets have.
+ * Draws a straight border along its centre line, ends included. With `skipsEnds` a dotted one leaves out its first and
+ * last dot, because the adjoining borders draw them.
  */
 export function borderLine(
   border: Border,
@@ -28,7 +31,7 @@ export function borderLine(
     const step = (length - width) / Math.max(1, Math.round((length - width) / (DOT_STEP * width)));
     const inset = width / 2 + (skipsEnds ? step : 0);
     if (length > 2 * inset) {
-      // Begun and ended a little outside of the first and the last dot, which else fall to rounding.
+      // Starts and ends slightly beyond the first and last dot, so that rounding drops neither.
       const beyond = step / 100;
       const path = shortened(ends, inset - beyond, length);
       return { kind: 'path', elementId, path, stroke: dots(border, step, beyond) };
@@ -41,7 +44,7 @@ export function borderLine(
 
 const NO_DASH: readonly number[] = [];
 
-/** Dashes and the gaps between them that begin and end a length with a whole dash; none where it has no room for two. */
+/** Returns a dash pattern that begins and ends with a whole dash, or none if two dashes do not fit. */
 function fittedDash(length: number, width: number): readonly number[] {
   const dash = DASH * width;
   const count = Math.round((length + dash) / (2 * dash));
@@ -53,16 +56,18 @@ function shortened({ x1, y1, x2, y2 }: Ends, by: number, length: number): Path {
   return linePath(x1 + dx, y1 + dy, x2 - dx, y2 - dy);
 }
 
-/** Some viewers draw no dash that has no length at all. */
+/** Length of a dot in border widths. It is not zero, because some viewers skip dashes without length. */
 const DOT_LENGTH = 0.01;
 
-/** Round ends on dashes of next to no length, the first of them this far into the line. */
+/**
+ * Returns a dotted stroke: very short dashes with round caps. `first` is the distance of the first dot from the start.
+ */
 function dots({ color, width }: Border, step: number, first: number): Stroke {
   const dot = DOT_LENGTH * width;
   return { color, width, dash: [dot, step - dot], dashOffset: step - first + dot / 2, cap: 'round' };
 }
 
-/** The same border around a box with round corners, whose circumference whole dashes or dots fill. */
+/** Draws the same border around a rounded box. Whole dashes or dots fill its circumference. */
 export function borderRing(border: Border, box: RoundedBox, elementId: string): PathItem {
   const { width, style, color } = border;
   const half = { top: width / 2, right: width / 2, bottom: width / 2, left: width / 2 };

@@ -1,16 +1,19 @@
-/** Fills of boxes: gradients get their place in the box they fill (CSS Images 3, 3.1 and 3.2). */
+/** Fills of boxes. Positions gradients in the box they fill (CSS Images 3, 3.1 and 3.2). */
 import type { Matrix, Rect } from '../base/geometry.ts';
 import { type BoxGradient, type Fill, isBoxGradient } from '../format/gradient.ts';
 import type { Gradient, GradientStop, Paint } from '../scene/gradient.ts';
 
-/** A gradient that the box leaves no extent is its last colour. */
+/** Resolves a fill. A gradient without extent in this box becomes its last colour. */
 export function paintIn(fill: Fill, box: Rect): Paint {
   if (!isBoxGradient(fill)) return fill;
   const transform = fill.kind === 'linear' ? lineIn(fill, box) : circleIn(fill, box);
   return transform ? { kind: fill.kind, ...reached(transform, fill.stops) } : fill.stops.at(-1)!.color;
 }
 
-/** The same with all stops from 0 to 1: the line goes on to the first and last of them. A circle has none before 0. */
+/**
+ * Rescales the gradient so that its stops lie between 0 and 1, by extending its line. Radial gradients have no stops
+ * below 0.
+ */
 function reached(transform: Matrix, stops: readonly GradientStop[]): Pick<Gradient, 'transform' | 'stops'> {
   const [from, to] = [Math.min(0, stops[0]!.offset), Math.max(1, stops.at(-1)!.offset)];
   const size = to - from;
@@ -22,14 +25,14 @@ function reached(transform: Matrix, stops: readonly GradientStop[]): Pick<Gradie
   };
 }
 
-/** Whether nothing of it is seen. */
+/** Tells whether the fill is fully transparent. */
 export function isClear(fill: Fill): boolean {
   return isBoxGradient(fill) ? fill.stops.every(({ color }) => color.alpha === 0) : fill.alpha === 0;
 }
 
 function lineIn({ line }: Extract<BoxGradient, { kind: 'linear' }>, { x, y, width, height }: Rect): Matrix | undefined {
   const radians = line.kind === 'angle' ? (line.degrees * Math.PI) / 180 : 0;
-  // Towards a corner, the middle colour runs through the two others.
+  // Towards a corner, the colour at 50% passes through the two other corners.
   const [towardX, towardY] =
     line.kind === 'angle'
       ? [rounded(Math.sin(radians)), -rounded(Math.cos(radians))]
@@ -43,7 +46,7 @@ function lineIn({ line }: Extract<BoxGradient, { kind: 'linear' }>, { x, y, widt
   return [ax, ay, -ay, ax, x + (width - ax) / 2, y + (height - ay) / 2];
 }
 
-/** Quarter turns are exact. */
+/** Makes quarter turns exact. */
 function rounded(value: number): number {
   return Math.abs(value) < 1e-12 ? 0 : value;
 }

@@ -1,4 +1,4 @@
-/** Cuts what is drawn along an outline in its box. */
+/** Clips items to an outline within their box. */
 import { assertNever } from '../base/assert.ts';
 import { type Rect, translation } from '../base/geometry.ts';
 import type { Length } from '../base/units.ts';

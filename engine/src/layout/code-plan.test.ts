@@ -1,4 +1,4 @@
-/** What people read of a code stays in the element's box. */
+/** Human-readable text of a code stays within the element’s box. */
 import { describe, expect, test } from 'vitest';
 import { encodeCode } from '../codes/encode.ts';
 import { CAP_SHARE, DESCENT_SHARE, planCode } from './code-plan.ts';

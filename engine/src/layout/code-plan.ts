@@ -1,47 +1,53 @@
-/** How large a code is drawn: the module, the symbol’s box and its text’s lines inside the element’s box. */
+/** Decides the size of a code: its module, its symbol and the lines of its text within the element’s box. */
 
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import type { CodeSymbol, HumanReadable, QuietZone } from '../codes/symbol.ts';
 
 export type CodeRequest = {
   readonly symbol: CodeSymbol;
-  /** Inner size of the element’s box; undefined where it follows the code. */
+  /** Inner size of the element’s box; undefined if it follows the code. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly moduleWidth: number | undefined;
   readonly quietZone: boolean;
   readonly textAbove: boolean;
-  /** Font size of the text in points, given the module: retail codes tie it to the module. */
+  /** Returns the font size of the text in points for a module. Retail codes tie it to the module. */
   readonly fontSize: (module: number) => number;
-  /** The grid that modules and origin keep to, in points a dot; undefined where the template names no printer. */
+  /**
+   * Size of a printer dot in points, which module and origin are aligned to; undefined if the template names no
+   * printer.
+   */
   readonly dot: number | undefined;
 };
 
-/** All lengths in points from the top-left corner of the code with its quiet zone and text. */
+/** Geometry of a code. All lengths are in points from the top left corner, with quiet zone and text included. */
 export type CodePlan = {
   readonly module: number;
-  /** The module that the request asks for, on a grid in whole dots; undefined where it leaves it open. */
+  /** Module requested by the template, rounded to whole dots if there is a grid; undefined if it requests none. */
   readonly askedModule: number | undefined;
   readonly width: number;
   readonly height: number;
-  /** The symbol itself. */
+  /** Box of the symbol itself. */
   readonly symbol: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly quietZone: QuietZone;
   readonly fontSize: number;
   readonly texts: readonly { readonly group: HumanReadable; readonly baseline: number }[];
 };
 
-/** Module of a code whose box and template leave it open: what general purpose scanners read with ease. */
+/** Default module in mm, which general-purpose scanners read easily. */
 const DEFAULT_MODULE_MM = { bars: 0.33, matrix: 0.5, hexagons: 0 } as const;
 
-/** The finest printer of the format has 24 dots a millimetre; a thinner module exists nowhere. */
+/** Smallest possible module: the finest supported printer has 24 dots per mm. */
 const FINEST_DOT = POINTS_PER_UNIT.mm / 24;
 
-/** Height of capitals and depth of descenders as shares of the font size: Arial’s, and near enough for any face. */
+/**
+ * Height of capitals and depth of descenders as shares of the font size. Measured in Arial; close enough for other
+ * fonts.
+ */
 export const CAP_SHARE = 0.716;
 export const DESCENT_SHARE = 0.212;
 
-/** Points, and dots, that lengths are off by when they were reckoned from other units. */
+/** Rounding errors to tolerate, in points and in dots, for lengths converted from other units. */
 const ROUNDING = 0.01;
 const DOT_ROUNDING = 1e-6;
 
@@ -60,7 +66,7 @@ export function planCode(request: CodeRequest): CodePlanResult {
   const fontSize = request.fontSize(module);
   const room = textRoom(request, module, fontSize);
   const height = symbolHeight(request, { module, quiet, room });
-  if (!(height > 0)) return { ok: false, message: 'the box is too low for the bars beside their text: make it higher' };
+  if (!(height > 0)) return { ok: false, message: 'the box is too low for the bars and their text; make it higher' };
   const total = room.above(height) + height + room.below(height) + (quiet.top + quiet.bottom) * module;
   const isPast = (size: number, room: number | undefined) => room !== undefined && size > room + slack + ROUNDING;
   const short = [
@@ -68,7 +74,7 @@ export function planCode(request: CodeRequest): CodePlanResult {
     ...(isPast(total, request.height) ? [`${inMm(total)} high`] : []),
   ];
   if (short.length > 0) {
-    const message = `the code needs a box at least ${short.join(' and ')}: enlarge the box or choose a smaller module`;
+    const message = `the code needs a box at least ${short.join(' and ')}; enlarge the box or choose a smaller module`;
     return { ok: false, message };
   }
   const y = room.above(height) + quiet.top * module;
@@ -87,7 +93,7 @@ export function planCode(request: CodeRequest): CodePlanResult {
   };
 }
 
-/** The margin that digits beside the bars of a retail code need, which stand in its quiet zone; else none. */
+/** Returns the space for the outer digits of a retail code. They stand in its quiet zone. */
 function outerText(symbol: CodeSymbol): QuietZone {
   const groups = symbol.kind === 'hexagons' ? [] : (symbol.humanReadable ?? []);
   const left = Math.max(0, ...groups.map(({ x }) => -x));
@@ -95,7 +101,7 @@ function outerText(symbol: CodeSymbol): QuietZone {
   return { left, right, top: 0, bottom: 0 };
 }
 
-/** The module that is asked for where the box has room for it, else the widest that fits; on a grid the nearest of whole dots. */
+/** Returns the requested module if it fits, otherwise the widest that does. On a grid it is rounded to whole dots. */
 function moduleOf(request: CodeRequest, quiet: QuietZone, columns: number): number {
   const { symbol, dot } = request;
   if (symbol.kind === 'hexagons') return symbol.moduleMm * POINTS_PER_UNIT.mm;
@@ -103,22 +109,35 @@ function moduleOf(request: CodeRequest, quiet: QuietZone, columns: number): numb
   const fitting = dot === undefined ? widest : Math.floor(widest / dot + DOT_ROUNDING) * dot;
   const asked = askedModule(request) ?? fitting;
   if (Number.isFinite(asked)) return Math.min(asked, fitting);
-  return inDots(DEFAULT_MODULE_MM[symbol.kind] * POINTS_PER_UNIT.mm, dot);
+  return inDots((fixedModuleMm(symbol) ?? DEFAULT_MODULE_MM[symbol.kind]) * POINTS_PER_UNIT.mm, dot);
+}
+
+/** Returns the module of a symbol with a fixed width in mm. */
+function fixedModuleMm(symbol: CodeSymbol): number | undefined {
+  return symbol.kind === 'matrix' && symbol.widthMm !== undefined ? symbol.widthMm / symbol.columns : undefined;
 }
 
 function askedModule({ symbol, moduleWidth, dot }: CodeRequest): number | undefined {
-  return moduleWidth === undefined || symbol.kind === 'hexagons' ? undefined : inDots(moduleWidth, dot);
+  const hasOneSize = symbol.kind === 'hexagons' || fixedModuleMm(symbol) !== undefined;
+  return moduleWidth === undefined || hasOneSize ? undefined : inDots(moduleWidth, dot);
 }
 
-/** The nearest of whole dots, at least one; on no grid the module as it is. */
+/** Rounds to whole dots, at least one. Without a grid returns the module unchanged. */
 function inDots(module: number, dot: number | undefined): number {
   return dot === undefined ? module : Math.max(1, Math.round(module / dot)) * dot;
 }
 
-/** The widest module that the box has room for; Infinity where the box follows the code. On a grid it may be a dot too small. */
+/**
+ * Returns the widest module that fits the box, or Infinity if the box follows the code. On a grid the box may be one
+ * dot too small.
+ */
 function fittingModule(request: CodeRequest, quiet: QuietZone, columns: number): number {
   const { symbol, width, height, dot = 0 } = request;
-  const limits = [Infinity];
+  const fixed = fixedModuleMm(symbol);
+  // A fixed-width symbol does not grow with its box. On a grid its module is rounded to whole dots.
+  const most = fixed === undefined ? Infinity : inDots(fixed * POINTS_PER_UNIT.mm, request.dot);
+  if (width === undefined && height === undefined) return most;
+  const limits = [most];
   if (width !== undefined) limits.push((width + dot) / columns);
   const rows =
     symbol.kind === 'matrix'
@@ -132,7 +151,7 @@ function fittingModule(request: CodeRequest, quiet: QuietZone, columns: number):
   return hasText && height !== undefined ? besideText(request, quiet, widest) : widest;
 }
 
-/** The widest module, up to one, that leaves cells of a height of their own the room for their text. */
+/** Finds the widest module, at most `widest`, that leaves height for the text of a matrix symbol. */
 function besideText(request: CodeRequest, quiet: QuietZone, widest: number): number {
   const fits = (module: number) => {
     const room = textRoom(request, module, request.fontSize(module));
@@ -149,18 +168,20 @@ function besideText(request: CodeRequest, quiet: QuietZone, widest: number): num
   return least;
 }
 
-/** Halvings after which a module is known to a billionth. */
+/** Number of bisection steps, which determine the module to a billionth. */
 const MODULE_STEPS = 30;
 
 type TextRoom = {
   readonly groups: readonly HumanReadable[];
-  /** Texts above the bars under them, which begin at a share of the symbol’s height and need that much over them. */
+  /**
+   * Texts above lower bars: the bars begin at `share` of the symbol’s height, and the text needs `needed` above them.
+   */
   readonly overhead: readonly { readonly share: number; readonly needed: number }[];
-  /** Room above and under a symbol of this height. */
+  /** Space needed above and below a symbol of this height. */
   above(height: number): number;
   below(height: number): number;
   baseline(group: HumanReadable, height: number): number;
-  /** Share of the symbol’s height at which the text below begins: retail guard bars reach deeper. */
+  /** Share of the symbol’s height at which the text below begins. Retail guard bars extend further down. */
   readonly bottomShare: number;
   readonly textHeight: number;
 };
@@ -168,7 +189,7 @@ type TextRoom = {
 function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: number): TextRoom {
   const groups = symbol.kind === 'hexagons' ? [] : (symbol.humanReadable ?? []);
   const bars = symbol.kind === 'bars' ? symbol.bars : [];
-  // Retail digits nestle between the guard bars; other text keeps off the bars so that neither looks like the other.
+  // Retail digits sit between the guard bars. Other text keeps a distance, so that it is not mistaken for bars.
   const gap = groups.length > 1 ? Math.max(module, 0.15 * fontSize) : Math.max(2 * module, 0.3 * fontSize);
   const textHeight = gap + (CAP_SHARE + DESCENT_SHARE) * fontSize;
   const isAbove = (group: HumanReadable) => group.side === 'above' || (textAbove && groups.length === 1);
@@ -180,7 +201,7 @@ function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: 
       .reduce((share, bar) => Math.min(share, bar.top), 1) % 1;
   const above = groups.filter(isAbove);
   const hasBelow = above.length < groups.length;
-  // An add-on’s bars begin lower and leave room for its text where they are high enough; other text needs room of its own.
+  // The bars of an add-on begin lower, which may leave enough height for its text. Other text needs space of its own.
   const overhead = above.map((group) => {
     const share = topShare(group);
     return { share, needed: share === 0 ? textHeight : gap + CAP_SHARE * fontSize };
@@ -208,7 +229,7 @@ function symbolHeight(
   const natural = symbol.naturalRatio * symbol.columns * module;
   if (symbol.fixedRatio || height === undefined) return natural;
   const free = height - (quiet.top + quiet.bottom) * module;
-  // Room above and below shrinks as the symbol grows, until there is none: each way to need it bounds the height.
+  // The space above and below shrinks as the symbol grows, down to none. Each combination limits the height.
   const under = [
     { share: 0, needed: 0 },
     { share: 1 - room.bottomShare, needed: room.textHeight },
@@ -223,10 +244,10 @@ function symbolHeight(
 }
 
 function tooNarrow(columns: number, dot: number): string {
-  return `the code has ${columns} modules across, quiet zone included, and needs at least ${inMm(columns * dot)}: widen the box or shorten the value`;
+  return `the code is ${columns} modules wide with its quiet zone and needs at least ${inMm(columns * dot)}; widen the box or shorten the value`;
 }
 
-/** Rounded up: who makes the box as large finds that it is enough. */
+/** Formats a length in mm, rounded up, so that a box of that size is large enough. */
 function inMm(points: number): string {
   return `${(Math.ceil((points / POINTS_PER_UNIT.mm) * 10 - 1e-6) / 10).toFixed(1)} mm`;
 }

@@ -1,7 +1,7 @@
-/** Boxes one under another: CSS flexbox with `flex-direction: column`, and the flow of the page. */
+/** Stacks boxes vertically, like CSS flexbox with `flex-direction: column`. Also lays out the flow of the page. */
 import type { BoundElement } from '../bind/bound.ts';
 import { warnOverflow } from './content-overflow.ts';
-import { type Contents, leftOf, lineOfCells, marginsOf } from './contents.ts';
+import { type Contents, isPinned, leftOf, lineOfCells, marginsOf } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { type Line, type Lines, stackLines, stackOf } from './stack.ts';
 import { stackBox } from './stack-box.ts';
@@ -25,7 +25,9 @@ export function arrangeColumn(contents: Contents, context: LayoutContext): Measu
   return { ...own, stretch: (whole) => ({ ...build(whole), ...(split ? { split } : {}) }) };
 }
 
-/** What the boxes of a column want: those that share what is left in it as high as what is in them. */
+/**
+ * Returns the size that the boxes of a column need. Boxes with a share of the height count with their content height.
+ */
 function naturalSize(column: Column, contents: Contents): { readonly width: number; readonly height: number } {
   const { children } = column;
   const width = children.reduce((most, { box }) => Math.max(most, box.width), 0);
@@ -34,7 +36,7 @@ function naturalSize(column: Column, contents: Contents): { readonly width: numb
   return { width, height: height + lacks };
 }
 
-/** The flow of a page: its elements as lines that can be dealt out to pages. */
+/** Returns the flow of a page: one line per element, ready for pagination. */
 export function flowLines(contents: Contents, context: LayoutContext): Lines {
   return columnLines(measureColumn(contents, context), contents, undefined);
 }
@@ -64,7 +66,7 @@ function measureColumn(contents: Contents, context: LayoutContext): Column {
   return { children: measured, breakAfter: breakBefore };
 }
 
-/** `whole`: the height to fill, where the container has one. */
+/** Turns boxes into lines. `whole` is the height to fill; undefined if it follows the content. */
 function columnLines({ children, breakAfter }: Column, contents: Contents, whole: number | undefined): Lines {
   const { gap, justify: word } = contents.arrangement;
   const spaces = children.map(({ bound }, index) => {
@@ -78,8 +80,12 @@ function columnLines({ children, breakAfter }: Column, contents: Contents, whole
   const free = whole === undefined ? 0 : whole - taken - after - spaces.reduce((sum, space) => sum + space, 0);
   const unit = shares > 0 ? Math.max(0, free) / Math.max(1, shares) : 0;
   const { before, between } = justify(word, shares >= 1 ? 0 : free - unit * shares, children.length);
+  // A pinned element and what follows it stay on one page.
+  let isAtFoot = false;
   const lines = children.map(({ bound, x, box, breakBefore }): Line => {
-    const { keepTogether, keepWithNext } = bound.element;
+    isAtFoot = isPinned(bound.element) || (isAtFoot && !breakBefore);
+    const keepWithNext = bound.element.keepWithNext || isAtFoot;
+    const keepTogether = bound.element.keepTogether || isPinned(bound.element);
     const share = shares > 0 ? shareOf(bound) : 0;
     const sized = share > 0 ? (box.stretch?.(share * unit) ?? box) : box;
     return lineOfCells([{ x, y: 0, box: sized }], { keepTogether, keepWithNext, breakBefore });

@@ -14,7 +14,7 @@ const lines = (count: number): Measured => ({
   },
 });
 
-/** Columns of one element of so many lines. */
+/** Returns columns with one element of that many lines. */
 function columnsOf(count: number, columns: number, height?: number, before = 0): Measured {
   const element = { position: { mode: 'flow', before, after: 0 }, height: 'auto', type: 'text' };
   const contents = {
@@ -42,9 +42,9 @@ test('room above the first falls away, as at the top of all other columns', () =
 test('what a page has no room for goes on in columns of the next', () => {
   const { first, rest } = columnsOf(20, 2).split!(50, false)!;
   expect(first.height).toBeCloseTo(50, 2);
-  expect(rest.height).toBeCloseTo(50, 2);
+  expect(rest!.height).toBeCloseTo(50, 2);
   const parts = columnsOf(14, 2).split!(50, false)!;
-  expect([parts.first.height, parts.rest.height].map(Math.round)).toEqual([50, 20]);
+  expect([parts.first.height, parts.rest!.height].map(Math.round)).toEqual([50, 20]);
 });
 
 test('nothing is cut where not a line has room, unless it must', () => {

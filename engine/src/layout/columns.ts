@@ -1,4 +1,4 @@
-/** Columns as a newspaper has them: one flow of boxes that goes on in the next column, and on the next page; CSS Multi-column 1. */
+/** Newspaper columns: one flow of boxes that continues in the next column and on the next page (CSS Multi-column 1). */
 import type { BoundElement } from '../bind/bound.ts';
 import type { Border } from '../format/style.ts';
 import type { Item } from '../scene/scene.ts';
@@ -24,7 +24,7 @@ export function arrangeColumns(contents: Contents, context: LayoutContext): Meas
   return { ...own, place: (origin, at) => [...own.place(origin, at), ...placeCells(overlays, origin, at)] };
 }
 
-/** The room above the first falls away, as it does at the top of each column, so that all of them begin at one height. */
+/** Drops the gap before the first element, so that all columns begin at the same height. */
 function beginningAtTop([first, ...others]: readonly BoundElement[]): readonly BoundElement[] {
   if (!first) return [];
   const { position } = first.element;
@@ -34,7 +34,7 @@ function beginningAtTop([first, ...others]: readonly BoundElement[]): readonly B
 
 type Plan = {
   readonly count: number;
-  /** How wide a column is. */
+  /** Width of one column. */
   readonly across: number;
   readonly columnGap: number;
   readonly width: number;
@@ -43,14 +43,14 @@ type Plan = {
   readonly elementId: string;
 };
 
-/** Sums of lengths may differ in their last digits. */
+/** Tolerance in points for rounding errors of summed lengths. */
 const TOLERANCE = 0.001;
 
 type Dealt = { readonly columns: readonly Measured[]; readonly rest: Measured | undefined };
 
 /**
- * Fills the columns one after another with as much as goes into this height. Where they `must`, each takes a line or a part of
- * one; else none parts what is to stay together, and what they did not take is left.
+ * Fills the columns one after another up to a height. With `must`, each column takes at least one line or part of one.
+ * Otherwise lines that stay together are not separated, and `rest` is what did not fit.
  */
 function deal(flow: Measured, { count, room, must }: { count: number; room: number; must: boolean }): Dealt {
   const columns: Measured[] = [];
@@ -69,10 +69,10 @@ function highest(columns: readonly Measured[]): number {
   return columns.reduce((most, { height }) => Math.max(most, height), 0);
 }
 
-/** Halvings of the height: far less than a line is left of any page after them. */
+/** Maximum number of bisection steps. After them the error is far below one line. */
 const TRIES = 24;
 
-/** The least height in which all of it goes into the columns, and lines that stay together stay so. */
+/** Finds the smallest height at which everything fits the columns, with lines kept together. */
 function evenColumns(flow: Measured, count: number): Dealt {
   let best = deal(flow, { count, room: flow.height, must: true });
   let [low, high] = [flow.height / count, highest(best.columns)];
@@ -87,9 +87,12 @@ function evenColumns(flow: Measured, count: number): Dealt {
   return best;
 }
 
-/** Columns that end about equally low; cut by a page, they fill it and go on. */
+/** Returns columns of about equal height. A page break cuts them at full height, and the rest continues. */
 function balanced(flow: Measured, plan: Plan): Measured & { readonly natural: number } {
-  const { columns } = evenColumns(flow, plan.count);
+  return splittable(flow, plan, evenColumns(flow, plan.count));
+}
+
+function splittable(flow: Measured, plan: Plan, { columns }: Dealt): Measured & { readonly natural: number } {
   const { split } = flow;
   return {
     ...columnsBox(columns, plan, highest(columns)),
@@ -98,7 +101,11 @@ function balanced(flow: Measured, plan: Plan): Measured & { readonly natural: nu
           split(room: number, forced: boolean) {
             if (!forced && !split(room, false)) return undefined;
             const dealt = deal(flow, { count: plan.count, room, must: true });
-            if (!dealt.rest) return undefined;
+            if (!dealt.rest) {
+              // Even columns are higher than the page where they keep something together that full columns divide.
+              const isLower = highest(dealt.columns) < highest(columns) - TOLERANCE;
+              return forced && isLower ? { first: splittable(flow, plan, dealt), rest: undefined } : undefined;
+            }
             return { first: columnsBox(dealt.columns, plan, highest(dealt.columns)), rest: balanced(dealt.rest, plan) };
           },
         }
@@ -106,7 +113,7 @@ function balanced(flow: Measured, plan: Plan): Measured & { readonly natural: nu
   };
 }
 
-/** Columns of a given height, filled in turn; what is left over stands out of the last. */
+/** Returns columns of a given height, filled in turn. Content that does not fit overflows the last one. */
 function filled(flow: Measured, plan: Plan, height: number): Measured & { readonly natural: number } {
   const { columns, rest } = deal(flow, { count: plan.count - 1, room: height, must: true });
   return columnsBox(rest ? [...columns, rest] : columns, plan, height);
@@ -129,7 +136,7 @@ function columnsBox(columns: readonly Measured[], plan: Plan, height: number): M
   };
 }
 
-/** A line in the middle of each gap between two columns that have something. */
+/** Draws a vertical rule in the middle of each gap between two non-empty columns. */
 function rules(
   { across, columnGap, width, rule, rightToLeft, elementId }: Plan,
   count: number,

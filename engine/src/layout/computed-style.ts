@@ -1,4 +1,4 @@
-/** What an element's style amounts to: named styles followed, defaults filled in. */
+/** Computed styles: named styles resolved, inherited properties and defaults filled in. */
 import { BLACK, type Color } from '../base/color.ts';
 import type { BackgroundImage } from '../format/background.ts';
 import type { Clip } from '../format/clip.ts';
@@ -12,44 +12,44 @@ import type { BlendMode } from '../scene/blend-mode.ts';
 import type { ParagraphStyle, TextStyle } from '../text/text-block.ts';
 
 export type ComputedStyle = {
-  /** The part of it that letters have, as layout of text takes it. */
+  /** Text properties, in the form that text layout takes. */
   readonly letters: TextStyle;
-  /** The letters of a number in a cell with the figures that its font has by itself; undefined where these are the same. */
+  /** Letters of a numeric table cell with the font's default figures; undefined if they equal `letters`. */
   readonly ownFigures: TextStyle | undefined;
-  /** Whether the style names a font size; codes choose one of their own otherwise. */
+  /** True if the style sets a font size. Codes otherwise choose their own. */
   readonly fontSizeIsSet: boolean;
   readonly backgroundColor: Fill | undefined;
   readonly backgroundImage: BackgroundImage | undefined;
   readonly shadow: Shadow | undefined;
-  /** The visible part of its box. */
+  /** Visible part of the box. */
   readonly clip: Clip | undefined;
   readonly opacity: number;
   readonly blendMode: BlendMode | undefined;
   readonly textAlign: 'start' | 'left' | 'center' | 'right' | 'end' | 'justify';
   readonly verticalAlign: 'top' | 'middle' | 'bottom';
-  readonly lineHeight: LineHeight;
+  readonly lineHeight: OwnLineHeight;
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   readonly direction: 'auto' | 'ltr' | 'rtl';
   readonly hyphenate: boolean;
-  /** Whether lines run downwards. */
+  /** True if lines run downwards. */
   readonly vertical: boolean;
-  /** Undefined where paragraphs are plain. */
+  /** Undefined if the paragraph properties are the defaults. */
   readonly paragraph: ParagraphStyle | undefined;
-  /** Lines at the top and at the foot of a page, at least. */
+  /** Minimum number of lines at the top and at the bottom of a page. */
   readonly widows: number;
   readonly orphans: number;
-  /** BCP 47; undefined where it is the document’s. */
+  /** BCP 47; undefined for the document’s language. */
   readonly language: string | undefined;
   readonly maxLines: number | undefined;
   readonly overflow: 'visible' | 'clip' | 'ellipsis' | 'shrink';
   readonly minFontSize: number;
   readonly padding: Sides;
   readonly borders: Borders;
-  /** What lies between the box and its content on each side. */
+  /** Border plus padding on each side. */
   readonly insets: Sides;
   readonly cornerRadius: Corners;
   readonly fill: Fill | undefined;
-  /** Undefined where the style leaves it open; `none` where it says so. */
+  /** Undefined if the style does not set it; `none` if the style turns it off. */
   readonly stroke: Color | 'none' | undefined;
   readonly strokeWidth: number;
   readonly dash: readonly number[];
@@ -58,6 +58,9 @@ export type ComputedStyle = {
   readonly markerStart: Marker;
   readonly markerEnd: Marker;
 };
+
+/** Line height. `grows` if no style sets one, so that tall scripts get the height that their fonts need. */
+export type OwnLineHeight = LineHeight & { readonly grows?: true };
 
 export type Borders = {
   readonly top: Border | undefined;
@@ -75,7 +78,7 @@ export function insetsOf({ padding, borders }: Pick<ComputedStyle, 'padding' | '
   };
 }
 
-/** The text properties of what no container gives any. */
+/** Initial values of the text properties, outside any container. */
 const INITIAL = {
   letters: {
     families: ['Arial'],
@@ -91,7 +94,7 @@ const INITIAL = {
   fontSizeIsSet: false,
   textAlign: 'start',
   verticalAlign: 'top',
-  lineHeight: { kind: 'factor', factor: 1.2 },
+  lineHeight: { kind: 'factor', factor: 1.2, grows: true } as OwnLineHeight,
   textTransform: 'none',
   direction: 'auto',
   hyphenate: false,
@@ -102,13 +105,16 @@ const INITIAL = {
   language: undefined as string | undefined,
 } as const satisfies Partial<ComputedStyle>;
 
-/** The text properties of a style: those that pass on from a container to what is in it. */
+/** Inherited properties of a style. */
 export type TextProperties = Pick<ComputedStyle, keyof typeof INITIAL>;
 
-/** What a style amounts to in a container of that style: found once for all elements that share both, as cells do. */
+/** Computes a style within a container of that style. Cached, because many elements, such as cells, share both. */
 export type StyleOf = (style: Style, inherited: ComputedStyle | undefined) => ComputedStyle;
 
-/** Belongs to a World: what styles amount to, by the named styles of their template, and for as long as that is in use. */
+/**
+ * Caches of computed styles by the named styles of their template. Belongs to a World; entries live as long as the
+ * template.
+ */
 export type ComputedStyles = WeakMap<ReadonlyMap<string, Style>, StyleOf>;
 
 export function createComputedStyles(): ComputedStyles {
@@ -141,7 +147,7 @@ function createStyleOf(named: ReadonlyMap<string, Style>): StyleOf {
   };
 }
 
-/** Text properties that the style leaves open are those of `inherited`, the container’s. */
+/** Computes a style. Text properties that it does not set come from `inherited`, the container’s style. */
 function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited: TextProperties): ComputedStyle {
   const flat = flattenStyle(style, named);
   const given = (border: Border | 'none' | undefined) => {

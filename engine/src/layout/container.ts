@@ -1,6 +1,7 @@
-/** Containers: their elements in a row, a column, a grid or at places of their own, as one box. */
+/** Measures containers: their elements in a row, a column, a grid or at absolute positions, as one box. */
 import type { BoundElement } from '../bind/bound.ts';
 import type { Arrangement } from '../format/container.ts';
+import type { Kept } from '../text/least-width.ts';
 import { absoluteCell } from './absolute.ts';
 import { arrangeColumn } from './column.ts';
 import { arrangeColumns } from './columns.ts';
@@ -12,7 +13,7 @@ import type { LayoutContext, Measurable, Measured } from './measure.ts';
 import { arrangeRow } from './row.ts';
 import type { Cell } from './stack.ts';
 import { placeCells } from './stack-box.ts';
-import { naturalRoom } from './tracks.ts';
+import { leastRoom, naturalRoom, type Track } from './tracks.ts';
 import { widthAcross } from './turned-box.ts';
 
 export function measureContainer(element: Measurable, arrangement: Arrangement, context: LayoutContext): Measured {
@@ -36,7 +37,7 @@ export function measureContainer(element: Measurable, arrangement: Arrangement, 
   }
 }
 
-/** A box around children at places of their own; an automatic size reaches to the farthest of them. */
+/** Returns a box around absolutely positioned children. An automatic size extends to the farthest child. */
 function freeBox(element: Measurable, context: LayoutContext): Measured {
   const { bound, style, width, height, availableWidth, fill } = element;
   const known = width ?? (fill ? availableWidth : undefined);
@@ -56,7 +57,7 @@ function freeBox(element: Measurable, context: LayoutContext): Measured {
   return free;
 }
 
-/** Boxes at places of their own outgrow a group only with what grows by its content: the others stand where they are told. */
+/** Warns if content with automatic height grows beyond its group. Other boxes are where the template puts them. */
 function warnGrown(growing: readonly Cell[], container: Container, context: LayoutContext): void {
   const height = growing.reduce((most, { y, box }) => Math.max(most, y + box.height), 0);
   const place: Measured['place'] = (origin, at) => placeCells(growing, origin, at);
@@ -67,41 +68,67 @@ function cellsOf(children: readonly BoundElement[], cellOf: (child: BoundElement
   return children.map(cellOf).filter((cell) => cell !== undefined);
 }
 
-/** The inner width with which nothing in a container wraps. */
+/** Returns the inner width at which nothing in the container wraps. */
 export function naturalWidthOf(
-  { children }: BoundElement,
-  { layout, gap, columns, columnGap = gap }: Arrangement,
+  bound: BoundElement,
+  arrangement: Arrangement,
   style: ComputedStyle,
   context: LayoutContext,
 ): number {
+  const widthOf = (child: BoundElement) => context.naturalWidth(child, style, context);
+  return widthInside(bound, arrangement, { widthOf, roomOf: naturalRoom, wraps: false });
+}
+
+/** Returns the minimum inner width at which everything kept on one line still fits. */
+export function leastWidthOf(
+  bound: BoundElement,
+  arrangement: Arrangement,
+  { kept, style }: { readonly kept: Kept; readonly style: ComputedStyle },
+  context: LayoutContext,
+): number {
+  const widthOf = (child: BoundElement) => context.leastWidth(child, kept, style, context);
+  return widthInside(bound, arrangement, { widthOf, roomOf: leastRoom, wraps: arrangement.wrap });
+}
+
+type WidthRules = {
+  readonly widthOf: (child: BoundElement) => number;
+  readonly roomOf: (tracks: readonly Track[]) => number;
+  /** True if the boxes of a row may wrap. */
+  readonly wraps: boolean;
+};
+
+function widthInside(
+  { children }: BoundElement,
+  { layout, gap, columns, columnGap = gap }: Arrangement,
+  { widthOf, roomOf, wraps }: WidthRules,
+): number {
   const flowing = children.filter(isFlowing);
-  const natural = (child: BoundElement) => context.naturalWidth(child, style, context);
+  const widest = () => flowing.reduce((most, child) => Math.max(most, widthOf(child)), 0);
   switch (layout) {
     case 'none':
       return children.reduce((most, child) => {
         const { position } = child.element;
         const x = position.mode === 'absolute' && position.x.kind === 'points' ? position.x.points : 0;
-        return Math.max(most, x + natural(child));
+        return Math.max(most, x + widthOf(child));
       }, 0);
     case 'row': {
+      if (wraps) return widest();
       const margins = flowing.reduce((sum, child) => sum + marginsOf(child).before + marginsOf(child).after, 0);
-      const tracks = flowing.map((child) => ({ size: widthAcross(child), natural: natural(child) }));
-      return naturalRoom(tracks) + margins + gap * Math.max(0, flowing.length - 1);
+      const tracks = flowing.map((child) => ({ size: widthAcross(child), natural: widthOf(child) }));
+      return roomOf(tracks) + margins + gap * Math.max(0, flowing.length - 1);
     }
     case 'column':
-      return flowing.reduce((most, child) => Math.max(most, natural(child)), 0);
-    case 'columns': {
-      const widest = flowing.reduce((most, child) => Math.max(most, natural(child)), 0);
-      return widest * columns.length + columnGap * (columns.length - 1);
-    }
+      return widest();
+    case 'columns':
+      return widest() * columns.length + columnGap * (columns.length - 1);
     case 'grid': {
-      const widest = new Array<number>(columns.length).fill(0);
+      const ofColumns = new Array<number>(columns.length).fill(0);
       flowing.forEach((child, index) => {
         const column = index % columns.length;
-        widest[column] = Math.max(widest[column]!, natural(child));
+        ofColumns[column] = Math.max(ofColumns[column]!, widthOf(child));
       });
-      const tracks = columns.map((size, column) => ({ size, natural: widest[column]! }));
-      return naturalRoom(tracks) + gap * (columns.length - 1);
+      const tracks = columns.map((size, column) => ({ size, natural: ofColumns[column]! }));
+      return roomOf(tracks) + gap * (columns.length - 1);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** CONTENT_OVERFLOW: what a container of fixed size holds outgrows it and is drawn over what follows. */
+/** CONTENT_OVERFLOW: the content of a container with fixed size overflows and covers what follows. */
 
 import { IDENTITY, type Rect, unionRect } from '../base/geometry.ts';
 import { mm } from '../base/units.ts';
@@ -6,17 +6,17 @@ import { itemInk } from '../scene/ink.ts';
 import type { Contents } from './contents.ts';
 import type { LayoutContext, Measured, Placement } from './measure.ts';
 
-/** Ink may stand out by this many points. */
+/** Ink may overflow by this many points. */
 const TOLERANCE = 0.5;
 
-/** The container as far as it is judged: its inner size, without padding. */
+/** Container to check. Width and height are the inner size, without padding. */
 export type Container = Pick<Contents, 'elementId' | 'style' | 'width' | 'height'>;
 
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * Warns where the ink of what is in a container leaves it, padding included. `natural` is the size that the content wants:
- * nothing is drawn for a judgement as long as that fits.
+ * Warns if ink leaves the container, padding included. `natural` is the size that the content needs; if that fits,
+ * nothing is drawn for the check.
  */
 export function warnOverflow(box: Measured, natural: Size, container: Container, context: LayoutContext): void {
   const { width, height = Infinity, style, elementId } = container;
@@ -31,18 +31,17 @@ export function warnOverflow(box: Measured, natural: Size, container: Container,
     ...(across > TOLERANCE ? [`${mm(across)} wider`] : []),
   ];
   if (over.length === 0) return;
-  const way = down > TOLERANCE ? 'or leave its height out, so that it grows' : 'or let what is in it be narrower';
-  const fate = style?.overflow === 'clip' ? 'cut' : 'drawn over what is there';
-  const message = `what is in it is ${over.join(' and ')} than it and is ${fate}: enlarge it by as much, ${way}`;
+  const way = down > TOLERANCE ? 'or omit its height, so that it grows' : 'or make its content narrower';
+  const fate = style?.overflow === 'clip' ? 'cut' : 'drawn over other content';
+  const message = `its content is ${over.join(' and ')} than the element and is ${fate}; enlarge the element by that much, ${way}`;
   context.warnings.push({ code: 'CONTENT_OVERFLOW', message, elementId });
 }
 
-/** The upright box around all that a box draws, from its corner. */
+/** Returns the bounding box of everything that a box draws, relative to its corner. */
 function inkOf(box: Measured): Rect | undefined {
   const at: Placement = {
     transform: IDENTITY,
     page: { number: 1, count: 1 },
-    allowOverlap: false,
     boxes: [],
     outline: [],
   };

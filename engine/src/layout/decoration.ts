@@ -1,4 +1,4 @@
-/** The box around an element’s content: background, borders, and the room they and the padding take. */
+/** Decoration of an element’s box: background, borders and padding. */
 import { isSameColor } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Border, Sides } from '../format/style.ts';
@@ -11,7 +11,7 @@ import { roundBorderItems } from './round-borders.ts';
 import { isRound, outerOutline, type RoundedBox, roundedBox } from './rounded-box.ts';
 import { shadowItems } from './shadow.ts';
 
-/** The picture behind an element, ready to be drawn in any box. */
+/** Draws the background image into a box. */
 export type Backdrop = (box: Rect) => readonly Item[];
 
 export function backgroundItems(
@@ -43,7 +43,7 @@ export function borderItems(
   return straightSides(rect, borders, elementId, isUniform && top?.style === 'dotted');
 }
 
-/** Sides from corner to corner. Dots in the corners are those of the sides across. */
+/** Draws each side from corner to corner. Dots in the corners belong to the horizontal sides. */
 function straightSides(
   { x, y, width, height }: Rect,
   { top, right, bottom, left }: Borders,
@@ -65,7 +65,7 @@ function straightSides(
   return items;
 }
 
-/** Sides that differ, around round corners; dashes and dots run straight and end where the corner does. */
+/** Draws sides that differ around round corners. Dashes and dots run straight and are clipped at the corner. */
 function roundSides(box: RoundedBox, borders: Borders, elementId: string): readonly Item[] {
   const isSolid = Object.values(borders).every((side) => !side || side.style === 'solid');
   if (isSolid) return roundBorderItems(box, borders, widthsOf(borders), elementId);
@@ -73,7 +73,7 @@ function roundSides(box: RoundedBox, borders: Borders, elementId: string): reado
   return [{ kind: 'group', elementId, clip: outerOutline(box.rect, box.radii), items }];
 }
 
-/** 0 where a side has no border. */
+/** Returns the border widths; 0 for a side without a border. */
 export function widthsOf({ top, right, bottom, left }: Borders): Sides {
   return { top: top?.width ?? 0, right: right?.width ?? 0, bottom: bottom?.width ?? 0, left: left?.width ?? 0 };
 }

@@ -1,4 +1,4 @@
-/** Warnings about what a style asks of a font beside its letters, and the font has not. */
+/** Warnings about features and variations that a style requests and the font lacks. */
 import { featureWords } from '../format/font-features.ts';
 import type { LoadedFont } from '../text/load-font.ts';
 import type { TextRun, TextStyle } from '../text/paragraph.ts';
@@ -6,7 +6,7 @@ import type { LayoutContext } from './measure.ts';
 
 type Told = Pick<LayoutContext, 'warnings' | 'world'>;
 
-/** `tabular`: whether figures of one width are asked for by the cell that the text stands in, and by nobody who would miss them. */
+/** Warns about missing features. `tabular` means that tabular figures come from the table cell, not from the author. */
 export function reportFeatures(
   runs: readonly TextRun[],
   { elementId, tabular }: { readonly elementId: string; readonly tabular: boolean },
@@ -32,25 +32,28 @@ function messagesOf(
   const wanted = asked.filter((setting) => !(tabular && setting === 'tnum=1'));
   if (wanted.length === 0 && variations === undefined) return [];
   const { font, varies, substitution } = engine.fontFor(style);
-  // Who named another font, or one that steps in for some of the text, is not helped by what this one has not.
+  // A substitute font says nothing about the font that the author named.
   if ((substitution && !varies) || !hasAll(font, text)) return [];
   const lacking = wanted.filter((setting) => lacks(font, setting, engine)).map((setting) => setting.slice(0, 4));
   const messages: string[] = [];
   if (lacking.length > 0) {
     const named = featureWords(lacking).join(', ');
     messages.push(
-      `"fontFeatures" asks the font "${font.family}" for ${named}, which it has not: name a font that has it, or take it out`,
+      `the font "${font.family}" does not have ${named} of "fontFeatures"; choose a font that has it, or remove it`,
     );
   }
   if (variations && !varies) {
     messages.push(
-      `"fontVariations" has no effect on the font "${font.family}", which has no axes: name a variable font of the template, or take it out`,
+      `"fontVariations" has no effect because the font "${font.family}" has no axes; choose a variable font, or remove it`,
     );
   }
   return messages;
 }
 
-/** Figures that are of one width, or are not, are so without a feature for it; and lining figures are what fonts have. */
+/**
+ * Tells whether the font lacks a feature. Figures can be tabular or proportional without one, and lining figures are
+ * the default.
+ */
 function lacks(font: LoadedFont, setting: string, engine: Told['world']['text']): boolean {
   if (font.featuresOf(setting) !== undefined) return false;
   switch (setting.slice(0, 4)) {

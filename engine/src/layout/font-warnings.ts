@@ -1,4 +1,4 @@
-/** Warnings about fonts that text had to do without. */
+/** Warnings about fonts that text needs but that are missing. */
 import { namesOfCharacters } from '../text/character-names.ts';
 import type { OptionalFont } from '../text/font-source.ts';
 import type { TextBlock } from '../text/paragraph.ts';
@@ -6,8 +6,7 @@ import { writingOf } from '../text/stretches.ts';
 import type { LayoutContext } from './measure.ts';
 
 const PRIVATE_USE = /\p{Co}/u;
-const PRIVATE_REMEDY =
-  '; a private-use character is what one font makes of it: name the font that it comes from in "fontFamily"';
+const PRIVATE_REMEDY = '; a private-use character needs its own font; name that font in "fontFamily"';
 
 export function reportFonts(
   { missing, substitutions }: Pick<TextBlock, 'missing' | 'substitutions'>,
@@ -19,22 +18,25 @@ export function reportFonts(
     const advice = installing(fontsFor([...missing], language, optionalFonts));
     const isPrivate = [...missing].some((character) => PRIVATE_USE.test(character));
     const remedy = isPrivate ? PRIVATE_REMEDY : '; send other text or add a font that has it';
-    const message = `no font has ${namesOfCharacters(missing)}: an empty box is drawn${advice || remedy}`;
+    const message = `no font has ${namesOfCharacters(missing)}, so an empty box is drawn${advice || remedy}`;
     warnings.push({ code: 'MISSING_GLYPH', elementId, message });
   }
   for (const { requested, used, axes } of substitutions) {
     if (axes !== undefined) {
-      const message = `"fontVariations" asks the font "${requested.slice(0, 60)}" for more than it has: it is drawn as far as its axes go, ${axes}`;
+      const message = `"fontVariations" exceeds the axes of the font "${requested.slice(0, 60)}", so the nearest values are used; its axes are ${axes}`;
       warnings.push({ code: 'FONT_SUBSTITUTED', elementId, message });
       continue;
     }
     const advice = installing(optionalFonts.filter(({ family }) => family.toLowerCase() === requested.toLowerCase()));
-    const message = `the font "${requested.slice(0, 60)}" is not there: ${used} is used instead${advice || '; add the font to the template or name one that is installed'}`;
+    const message = `the font "${requested.slice(0, 60)}" is not available, so ${used} is used${advice || '; add the font to the template or name an installed one'}`;
     warnings.push({ code: 'FONT_SUBSTITUTED', elementId, message });
   }
 }
 
-/** What could be installed for characters: of fonts of ideographs, the one drawn for the language of the text. */
+/**
+ * Returns the optional fonts that would show the characters. For ideographs, prefers the font drawn for the text’s
+ * language.
+ */
 function fontsFor(
   missing: readonly string[],
   language: string,
@@ -49,10 +51,10 @@ function fontsFor(
   return [...new Set(fonts)];
 }
 
-/** More packages than these are no advice. */
+/** Maximum number of packages to name; more would not help. */
 const NAMED_PACKAGES = 4;
 
 function installing(fonts: readonly OptionalFont[]): string {
   const packages = fonts.slice(0, NAMED_PACKAGES).map((font) => font.package);
-  return packages.length === 0 ? '' : `; install ${packages.join(' or ')} beside Platen to have one`;
+  return packages.length === 0 ? '' : `; install ${packages.join(' or ')} next to Platen to add one`;
 }

@@ -1,4 +1,4 @@
-/** Footnotes: which belong to a page, and how they stand at its foot. */
+/** Footnotes: finds the notes of a page and places them at its foot. */
 import { IDENTITY } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import type { FootnoteSettings } from '../format/footnotes.ts';
@@ -9,7 +9,7 @@ import type { LayoutContext, Measured, Placement } from './measure.ts';
 import type { Stack } from './stack.ts';
 import { placeStack } from './stack-box.ts';
 
-/** Some notes one under another, below a line; `height` with what is above them. */
+/** Footnotes stacked below a line. `height` includes the line and its gaps. */
 export type Footnotes = {
   readonly ids: readonly string[];
   readonly height: number;
@@ -20,7 +20,10 @@ export const NO_FOOTNOTES: Footnotes = { ids: [], height: 0, place: () => [] };
 
 type Source = { readonly notes: readonly BoundElement[]; readonly settings: FootnoteSettings; readonly width: number };
 
-/** Gives the notes of a part of the flow: those whose marks are drawn in it. Each part is looked through once. */
+/**
+ * Returns a function that finds the notes of a part of the flow: those whose marks are drawn in it. Results are cached
+ * per part.
+ */
 export function footnotesIn({ notes, settings, width }: Source, context: LayoutContext): (stack: Stack) => Footnotes {
   if (notes.length === 0) return () => NO_FOOTNOTES;
   const byId = new Map(notes.map((note) => [note.id, note]));
@@ -44,12 +47,12 @@ export function footnotesIn({ notes, settings, width }: Source, context: LayoutC
   };
 }
 
-/** What is drawn only to be looked at. */
+/** Returns a placement for items that are only inspected, never painted. */
 function nowhere(): Placement {
-  return { transform: IDENTITY, page: { number: 1, count: 1 }, allowOverlap: false, boxes: [], outline: [] };
+  return { transform: IDENTITY, page: { number: 1, count: 1 }, boxes: [], outline: [] };
 }
 
-/** The places that links lead to, in painting order. */
+/** Collects the targets of internal links, in painting order. */
 function marksIn(items: readonly Item[], found: string[] = []): readonly string[] {
   for (const item of items) {
     if (item.kind === 'group') marksIn(item.items, found);
@@ -59,7 +62,7 @@ function marksIn(items: readonly Item[], found: string[] = []): readonly string[
   return found;
 }
 
-/** The line goes over a third of the width, as typographers have it. */
+/** Length of the line as a share of the width, as in typographic tradition. */
 const SHARE = 1 / 3;
 
 function standing(

@@ -1,11 +1,11 @@
-/** Fields of a form: what is drawn of them in every output is what a PDF shows until somebody fills them in. */
+/** Form fields. All outputs draw the initial value; in a PDF it can be edited. */
 import type { Rect } from '../base/geometry.ts';
 import type { BoundElement, BoundField } from '../bind/bound.ts';
 import { LINE, MOVE } from '../scene/path.ts';
 import type { Field, GroupItem, Item, PathItem } from '../scene/scene.ts';
 import type { ComputedStyle } from './computed-style.ts';
 
-/** What an element draws, with its field in its box. */
+/** Wraps the items of an element in a group that carries its form field. */
 export function withField(
   { id, element, alt, content }: BoundElement,
   field: BoundField,
@@ -24,7 +24,7 @@ export function withField(
   return [...inside, group(field.isChecked ? mark : [])];
 }
 
-/** A check mark of two strokes, in the colour of text. */
+/** Draws a check mark of two strokes, in the text colour. */
 function checkMark(elementId: string, { x, y, width, height }: Rect, { letters }: ComputedStyle): PathItem {
   const side = Math.min(width, height);
   const [left, top] = [x + (width - side) / 2, y + (height - side) / 2];

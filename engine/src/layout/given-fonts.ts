@@ -1,4 +1,4 @@
-/** The fonts of a template made ready for its text. */
+/** Loads the fonts that a template carries. */
 import { kindOfSource } from '../base/asset.ts';
 import type { Problem } from '../base/problem.ts';
 import type { TemplateFont } from '../format/fonts.ts';
@@ -8,7 +8,7 @@ import { noAsset } from './no-asset.ts';
 
 type FontFile = { readonly key: string; bytes(): Uint8Array | undefined };
 
-/** The same world with the template's fonts among its own; problems point from the template's root. */
+/** Returns the world extended by the template's fonts. The paths of problems are relative to the template's root. */
 export function withFonts(
   fonts: readonly TemplateFont[],
   world: World,
@@ -40,7 +40,10 @@ function findFile(source: string, { findAsset }: World): FontFile | Omit<Problem
     case 'data':
       return { key: source, bytes: () => parseDataUri(source)?.bytes };
     case 'remote':
-      return { code: 'FONT_INVALID', message: 'remote fonts are off: upload the font as an asset and give its name' };
+      return {
+        code: 'FONT_INVALID',
+        message: 'remote fonts are disabled; upload the font as an asset and use its name',
+      };
     case 'asset': {
       const asset = findAsset(source);
       if (asset) return { key: `asset:${asset.sha256}`, bytes: () => asset.bytes() };

@@ -1,4 +1,5 @@
-/** Boxes in rows of the same columns; each takes the next column, and a row is as high as its highest box. */
+/** Arranges boxes in a grid: each box takes the next column, and a row is as high as its highest box. */
+import type { Kept } from '../text/least-width.ts';
 import { warnOverflow } from './content-overflow.ts';
 import { type Contents, leftOf, lineOfCells } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
@@ -18,8 +19,12 @@ export function arrangeGrid(contents: Contents, context: LayoutContext): Measure
     naturals[column] = Math.max(naturals[column]!, context.naturalWidth(bound, style, context));
   });
   const room = width - gap * (count - 1);
+  const leastOf = (column: number) => (kept: Kept) => {
+    const inColumn = children.filter((_, index) => index % count === column);
+    return Math.max(0, ...inColumn.map((bound) => context.leastWidth(bound, kept, style, context)));
+  };
   const widths = resolveTracks(
-    columns.map((size, column) => ({ size, natural: naturals[column]! })),
+    columns.map((size, column) => ({ size, natural: naturals[column]!, least: leastOf(column) })),
     room,
   );
   const free = room - widths.reduce((sum, each) => sum + each, 0);

@@ -1,27 +1,29 @@
-/** Lays out a bound template: pages of items with every measure decided. */
+/** Lays out a bound template as pages of items with final positions and sizes. */
 import { defined } from '../base/defined.ts';
 import type { Result } from '../base/problem.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
 import { standardsOf } from '../format/conformance.ts';
+import { DEFAULT_IMAGE_DPI } from '../format/pdf.ts';
 import type { Sides } from '../format/style.ts';
 import { localeOf, type Template } from '../format/template.ts';
 import type { Metadata, Press, Printer, Scene } from '../scene/scene.ts';
-import { isForPress } from '../scene/standards.ts';
+import { isForPress, type PdfStandard } from '../scene/standards.ts';
 import type { World } from '../world.ts';
 import { findAttachments } from './attachments.ts';
 import { createComputedStyles, stylesOf } from './computed-style.ts';
 import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
+import { createLeastWidth, createNaturalWidth } from './natural-width.ts';
 import { findOutputIntent } from './output-intent.ts';
 import { layOutPages } from './pages.ts';
 import { onPaper } from './paper.ts';
-import { createNaturalWidth, measureBox } from './place.ts';
+import { measureBox } from './place.ts';
 
 export type Layout = {
   readonly scene: Scene;
-  /** The elements’ boxes, a list a page. */
+  /** Boxes of the elements, one list per page. */
   readonly boxes: readonly (readonly ElementBox[])[];
-  /** What nothing should reach into, one a page. */
+  /** Margins that content should keep out of, one per page. */
   readonly safeMargins: readonly Sides[];
 };
 
@@ -40,6 +42,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     anchors: new Map(),
     styleOf: stylesOf(world.caches.of(createComputedStyles), bound.template.styles),
     naturalWidth: createNaturalWidth(),
+    leastWidth: createLeastWidth(),
   };
   const pages = layOutPages(bound, context);
   const fault = world.text.instanceFault();
@@ -52,6 +55,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     ...(standards.length > 0 && { standards }),
     ...(bound.tagged && { tagged: true }),
     ...(bound.template.pdf?.overprintBlack && { overprintsBlack: true }),
+    ...defined({ imageDpi: imageDpiOf(bound.template, standards) }),
     ...(bound.encryption && { encryption: bound.encryption }),
     ...(bound.einvoice && { einvoice: bound.einvoice }),
   };
@@ -70,6 +74,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
         attachments,
         ...claims,
         ...defined({ outputIntent }),
+        ...(isTrueToSize(bound.template, printer) ? { printsAtTrueSize: true } : {}),
       },
       boxes: pages.map(({ boxes }) => boxes),
       safeMargins: pages.map(({ safeMargin }) => safeMargin),
@@ -78,7 +83,16 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   };
 }
 
-/** What a press needs around the pages; undefined where nobody asks for it. */
+/**
+ * Tells whether the PDF asks to be printed at actual size. Labels on sheets must meet their cut lines, and codes the
+ * dots of their printer.
+ */
+function isTrueToSize({ pdf, sheet }: Template, { densityIsSet }: Printer): boolean {
+  const { printScaling } = pdf ?? {};
+  return printScaling === undefined ? sheet !== undefined || densityIsSet : printScaling === 'none';
+}
+
+/** Returns bleed, crop marks and fold marks; undefined if the template asks for none. */
 function pressOf({ pdf }: Template): Press | undefined {
   const { bleed = 0, cropMarks = false, foldMarks: folds = { x: [], y: [] } } = pdf ?? {};
   if (bleed === 0 && !cropMarks && folds.x.length + folds.y.length === 0) return undefined;
@@ -96,4 +110,10 @@ function metadataOf({ template, created }: BoundTemplate): Metadata {
     keywords: pdf?.keywords,
     created,
   };
+}
+
+/** Returns the resolution to reduce photos to; undefined to keep them, as for PDF/X. */
+function imageDpiOf({ pdf }: Template, standards: readonly PdfStandard[]): number | undefined {
+  const dpi = pdf?.imageDpi ?? DEFAULT_IMAGE_DPI;
+  return dpi === 'original' || isForPress(standards) ? undefined : dpi;
 }

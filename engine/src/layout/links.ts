@@ -1,6 +1,6 @@
-/** Where a link may lead. */
+/** Allowed targets of links. */
 
-/** Only schemes that open a page, a mail or a call, and `#` with the id of an element. */
+/** Schemes that open a page, an e-mail or a call, and `#` with the id of an element. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|#.)/i;
 
 const LONGEST = 2000;
@@ -9,7 +9,7 @@ export function isLink(href: string): boolean {
   return href.length <= LONGEST && LINK.test(href);
 }
 
-/** The id of the element that it leads to; undefined for addresses. */
+/** Returns the element id of an internal link; undefined for other links. */
 export function anchorOf(href: string): string | undefined {
   return href.startsWith('#') ? href.slice(1) : undefined;
 }

@@ -1,14 +1,15 @@
-/** What layout knows while it measures elements, and what measuring one gives. */
+/** Types shared by all measuring: the context, the available room and the measured box. */
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { Problem, Warning } from '../base/problem.ts';
 import type { BoundElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
 import type { Item, OutlineEntry, Printer } from '../scene/scene.ts';
 import type { Tag } from '../scene/tag.ts';
+import type { Kept } from '../text/least-width.ts';
 import type { World } from '../world.ts';
 import type { ComputedStyle, StyleOf } from './computed-style.ts';
 
-/** The surroundings of one layout run; problems and warnings are collected in it. */
+/** Context of one layout run. Collects problems and warnings. */
 export type LayoutContext = {
   readonly world: World;
   readonly printer: Printer;
@@ -16,105 +17,125 @@ export type LayoutContext = {
   readonly language: string;
   readonly problems: Problem[];
   readonly warnings: Warning[];
-  /** What links within the document lead to, by name, and the first element that does. */
+  /** Targets of internal links by name, each with the first element that links to it. */
   readonly anchors: Map<string, BoundElement>;
   readonly styleOf: StyleOf;
-  /** Measures what a container holds; containers come before the list of all types of elements does. */
+  /** Measures an element. Injected, because containers are defined before the list of element types. */
   readonly measureBox: (bound: BoundElement, room: Room, context: LayoutContext) => Measured;
-  /** The width with which nothing in an element wraps, its padding and borders included. */
+  /** Returns the width at which nothing in an element wraps, padding and borders included. */
   readonly naturalWidth: (bound: BoundElement, inherited: ComputedStyle | undefined, context: LayoutContext) => number;
+  /** Returns the minimum width at which everything kept on one line still fits, padding and borders included. */
+  readonly leastWidth: LeastWidth;
 };
 
-/** The room a parent has for an element’s box. */
+export type LeastWidth = (
+  bound: BoundElement,
+  kept: Kept,
+  inherited: ComputedStyle | undefined,
+  context: LayoutContext,
+) => number;
+
+/** Room that a parent offers to an element’s box. */
 export type Room = {
-  /** The parent’s content box, which percentages are of; undefined where it follows from what is in it. */
+  /** Parent’s content box, the base of percentages; undefined if it follows its content. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** What an automatic width may take, and whether it takes all of that. */
+  /** Limit of an automatic width. `fill` makes it take all of that. */
   readonly available: number;
   readonly fill: boolean;
-  /** Width or height that the parent has decided whatever the element says. */
+  /** Width or height imposed by the parent, whatever the element says. */
   readonly fixedWidth?: number;
   readonly fixedHeight?: number | undefined;
-  /** The style whose text properties pass on. */
+  /** Style to inherit text properties from. */
   readonly inherited: ComputedStyle | undefined;
 };
 
-/** An element to be measured: its style decided, its inner room known as far as the template fixes it. */
+/** Element ready to be measured: its style is computed, and its inner size is known as far as the template fixes it. */
 export type Measurable<E extends Element = Element> = {
   readonly bound: BoundElement<E>;
   readonly style: ComputedStyle;
-  /** Inner width and height in points; undefined where they follow the content. */
+  /** Inner width and height in points; undefined if they follow the content. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** What an automatic width may take; Infinity where the natural width is asked for. */
+  /** Limit of an automatic width; Infinity to get the natural width. */
   readonly availableWidth: number;
-  /** Whether an automatic width takes all of that. */
+  /** True if an automatic width takes all of that. */
   readonly fill: boolean;
 };
 
-/** An element’s box on its page, for checks and editors. */
+/** Box of an element on its page, for checks and editors. */
 export type ElementBox = {
   readonly elementId: string;
-  /** JSON Pointer of the element in the template; of the column for the cells of a table. */
+  /** JSON Pointer of the element in the template; for table cells, of the column. */
   readonly path: string;
   readonly element: Element;
-  /** Whether the element, or one around it, says that other ink over its text is meant. */
-  readonly allowOverlap: boolean;
-  /** Before its own rotation and those of the groups around it. */
+  /** Box before rotation of the element and its groups. */
   readonly box: Rect;
-  /** Leads from the coordinates of `box` to the page: its own rotation and those of the groups around it. */
+  /** Maps `box` to page coordinates, with the rotation of the element and its groups. */
   readonly transform: Matrix;
-  /** The upright box on the page around the rotated one. */
+  /** Axis-aligned bounding box on the page. */
   readonly bounds: Rect;
-  /** What it is to who does not see it. */
+  /** Accessibility tag. */
   readonly tag: Tag | undefined;
 };
 
-/** Where something is drawn. */
+/** Target of drawing: where on which page. */
 export type Placement = {
-  /** Leads from the coordinates of the drawing to the page. */
+  /** Maps the drawing’s coordinates to the page. */
   readonly transform: Matrix;
   readonly page: PageValues;
-  /** Whether an element around it allows what is in it to be overlapped. */
-  readonly allowOverlap: boolean;
-  /** Collects the boxes of what is drawn. */
+  /** Receives the boxes of drawn elements. */
   readonly boxes: ElementBox[];
-  /** Collects the entries that lead to it. */
+  /** Receives the outline entries of drawn elements. */
   readonly outline: OutlineEntry[];
 };
 
-/** A plain box: something that knows its size and can be drawn anywhere, and perhaps be cut. */
+/** Measured box: it knows its size, can be drawn anywhere and may be splittable. */
 export type Measured = {
   readonly width: number;
   readonly height: number;
-  /** How far below its top the first line of text stands; undefined where there is none. */
+  /** Returns the distance of the first text baseline from the top; undefined without text. */
   baseline?(): number | undefined;
-  /** The items with the box at `origin`. */
+  /** Returns the items with the box at `origin`. */
   place(origin: Point, at: Placement): readonly Item[];
   /**
-   * Cuts the box so that the first part is at most `room` high; undefined where it cannot be cut there. `forced`: the
-   * box stands at the top of a page and does not fit it, so that a part that is too high is better than none.
+   * Splits the box so that the first part is at most `room` high; undefined if it cannot be split there. `forced` means
+   * that the box is at the top of a page and too high for it: then an overflowing part is better than none.
    */
   readonly split?: ((room: number, forced: boolean) => Split | undefined) | undefined;
-  /** The same box made this high, for automatic heights in rows and columns. */
+  /** Returns the same box at this height, for automatic heights in rows and columns. */
   stretch?(height: number): Measured;
-  /** Where a page must end. */
+  /**
+   * Returns the continuation below a cut of a box whose content has ended: background and borders beside a longer box.
+   */
+  ended?(): Measured;
+  /** Forced page breaks. */
   readonly breaks?: Breaks | undefined;
 };
 
-export type Split = { readonly first: Measured; readonly rest: Measured };
+export type Split = {
+  readonly first: Measured;
+  /** Undefined if `first` is the whole box made lower, as columns are that fill up before they balance. */
+  readonly rest: Measured | undefined;
+  /** All content is in `first`. `rest` continues only the decoration, beside a longer box. */
+  readonly hasEnded?: true;
+};
 
 export type Breaks = { readonly before: boolean; readonly inside: boolean; readonly after: boolean };
 
 export type Measure<E extends Element> = (element: Measurable<E>, context: LayoutContext) => Measured;
 
-/** The width of what has none of its own, such as shapes and lines. */
+/** Returns the width of an element without content width, such as a shape or a line. */
 export function widthOf({ width, availableWidth, fill }: Measurable): number {
   return width ?? (fill && availableWidth !== Infinity ? availableWidth : 0);
 }
 
-/** Nothing to draw, of the size the template asks for. */
+/** Returns a box of the requested size that draws nothing. */
 export function measureNothing({ width = 0, height = 0 }: Pick<Measurable, 'width' | 'height'>): Measured {
   return { width, height, place: () => [] };
+}
+
+/** Returns a box that draws nothing and stretches to any height. */
+export function emptyBox(width: number, height = 0): Measured {
+  return { width, height, place: () => [], stretch: (whole) => emptyBox(width, whole), ended: () => emptyBox(width) };
 }

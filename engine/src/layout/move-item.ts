@@ -1,4 +1,4 @@
-/** Puts items of text, which are laid out from the corner of their block, where their element is. */
+/** Moves items of text from the corner of their block to the position of their element. */
 import type { Point } from '../base/geometry.ts';
 import { glyphsAt } from '../scene/glyphs-at.ts';
 import { transformPath } from '../scene/path.ts';

@@ -4,10 +4,10 @@ import type { Rect } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import type { OutlineEntry } from '../scene/scene.ts';
 
-/** Longer titles are cut: readers show them in a narrow column. */
+/** Maximum length of a title, because readers show the outline in a narrow column. */
 const LONGEST = 200;
 
-/** The entry that leads to an element, `bounds` being its box on the page; none for an empty title. */
+/** Returns the outline entry of an element whose box on the page is `bounds`; none if the title is empty. */
 export function outlineEntries({ id, element, outline, tag }: BoundElement, bounds: Rect): readonly OutlineEntry[] {
   const title = outline
     ?.slice(0, 10 * LONGEST)

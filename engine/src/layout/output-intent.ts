@@ -1,4 +1,4 @@
-/** The press that a PDF is made for, its profile found and read. */
+/** Loads the output intent of a PDF and its colour profile. */
 import { readPressProfile } from '../base/icc-profile.ts';
 import type { Problem } from '../base/problem.ts';
 import { TEMPLATE_LIMITS } from '../format/limits.ts';
@@ -9,7 +9,7 @@ import { noAsset } from './no-asset.ts';
 
 type Said = NonNullable<NonNullable<Template['pdf']>['outputIntent']>;
 
-/** Undefined after a problem, which points from the template’s root. */
+/** Returns undefined after reporting a problem, with a path relative to the template’s root. */
 export function findOutputIntent(
   { profile: source, identifier, condition }: Said,
   findAsset: FindAsset,
@@ -22,14 +22,11 @@ export function findOutputIntent(
   const profile = source.kind === 'file' ? source.bytes : findAsset(source.name)?.bytes();
   if (!profile) return report('ASSET_NOT_FOUND', noAsset(source.kind === 'asset' ? source.name : undefined));
   if (profile.length > TEMPLATE_LIMITS.profileBytes) {
-    return report(
-      'TOO_LONG',
-      `the profile has ${profile.length} bytes; at most ${TEMPLATE_LIMITS.profileBytes} are allowed`,
-    );
+    return report('TOO_LONG', `the profile has ${profile.length} bytes; ${TEMPLATE_LIMITS.profileBytes} are allowed`);
   }
   const read = readPressProfile(profile);
   if (read.kind === 'fault') {
-    return report('INVALID_VALUE', `the file ${read.message}: give the ICC profile that the printer names`);
+    return report('INVALID_VALUE', `the file ${read.message}; use the ICC profile from your printer`);
   }
   return { profile, profileName: read.name, identifier: identifier ?? 'Custom', condition };
 }

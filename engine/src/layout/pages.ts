@@ -1,4 +1,4 @@
-/** The pages of a document: the flow dealt out to them, header and footer around it, absolute elements where they say. */
+/** Builds the pages of a document: the paginated flow, header and footer around it, and absolute elements. */
 import { IDENTITY } from '../base/geometry.ts';
 import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
@@ -13,7 +13,7 @@ import { COMES_AGAIN, PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts
 import { type AbsoluteRoom, absoluteCell } from './absolute.ts';
 import { withAnchors } from './anchors.ts';
 import { arrangeColumn, flowLines } from './column.ts';
-import { isFlowing } from './contents.ts';
+import { isFlowing, isPinned } from './contents.ts';
 import { type Footnotes, footnotesIn, NO_FOOTNOTES } from './footnotes.ts';
 import type { ElementBox, LayoutContext, Measured, Placement } from './measure.ts';
 import { type Cell, type Lines, lineAt, paginate, type Stack, stackHeight, stackOf, topAt } from './stack.ts';
@@ -23,11 +23,11 @@ import { tagged } from './tagged.ts';
 export type PlacedPage = {
   readonly page: Page;
   readonly boxes: readonly ElementBox[];
-  /** What nothing should reach into. */
+  /** Margins that content should keep out of. */
   readonly safeMargin: Sides;
 };
 
-/** Where the flow of a page lies: what margins, header and footer leave. */
+/** Area of the flow on a page: the page without margins, header and footer. */
 type Region = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 const ONLY_PAGE: PageValues = { number: 1, count: 1 };
@@ -45,7 +45,7 @@ export function layOutPages(bound: BoundTemplate, context: LayoutContext): reado
     if (hasBacks) pages.push(placeBack(bound, { ...page, values }, context));
     entries += placed.page.outline?.length ?? 0;
     if (entries > DOCUMENT_LIMITS.outlineEntries) {
-      const message = `the outline has more than ${DOCUMENT_LIMITS.outlineEntries} entries: give fewer elements an "outline"`;
+      const message = `the outline has more than ${DOCUMENT_LIMITS.outlineEntries} entries; set "outline" on fewer elements`;
       context.problems.push({ code: 'TOO_MANY', path: '/elements', message });
     }
     if (context.problems.length > 0) break;
@@ -53,10 +53,17 @@ export function layOutPages(bound: BoundTemplate, context: LayoutContext): reado
   return withAnchors(pages, context.anchors, context.warnings);
 }
 
-/** A page and the part of the flow that comes to it. */
-type FilledPage = Section & { readonly stack: Stack; readonly footnotes: Footnotes };
+/** Page with its part of the flow. */
+type FilledPage = Section & { readonly stack: Stack; readonly footnotes: Footnotes; readonly pinned: Pinned };
 
-/** The pages of all sections; undefined where there is no room, or there are too many. */
+/** Lines at the foot of a page: from this one on, all move down by the free height. */
+type Pinned = { readonly from: number; readonly down: number };
+
+const NOT_PINNED: Pinned = { from: Infinity, down: 0 };
+
+/**
+ * Paginates all sections. Returns undefined if a page size leaves no room for the flow, or if there are too many pages.
+ */
 function fillPages(bound: BoundTemplate, context: LayoutContext): readonly FilledPage[] | undefined {
   const pages: FilledPage[] = [];
   const sections = sectionsOf(bound, context);
@@ -67,21 +74,32 @@ function fillPages(bound: BoundTemplate, context: LayoutContext): readonly Fille
     const left = DOCUMENT_LIMITS.pages - pages.length;
     const paginated = paginate(lines, region.height, left, (stack) => notesOf(stack).height);
     if (paginated.kind === 'too-many') {
-      const message = `the document has more than ${DOCUMENT_LIMITS.pages} pages: split the data`;
+      const message = `the document has more than ${DOCUMENT_LIMITS.pages} pages; split the data`;
       context.problems.push({ code: 'TOO_MANY_PAGES', path: '/elements', message });
       return undefined;
     }
-    for (const stack of paginated.pages) pages.push({ ...section, stack, footnotes: notesOf(stack) });
+    for (const stack of paginated.pages) {
+      const footnotes = notesOf(stack);
+      pages.push({ ...section, stack, footnotes, pinned: pinnedOf(section, stack, footnotes) });
+    }
   }
   const [first] = sections ?? [];
-  if (first && pages.length === 0) pages.push({ ...first, stack: stackOf(NO_LINES), footnotes: NO_FOOTNOTES });
+  const empty = { stack: stackOf(NO_LINES), footnotes: NO_FOOTNOTES, pinned: NOT_PINNED };
+  if (first && pages.length === 0) pages.push({ ...first, ...empty });
   return sections && pages;
 }
 
-/** Pages of one size, and what flows on them. */
+/** A page whose height follows its content has no free height. */
+function pinnedOf({ shown, size, region }: Section, stack: Stack, footnotes: Footnotes): Pinned {
+  const from = shown.findIndex((element, index) => index >= stack.from && isPinned(element));
+  if (from < 0 || from >= stack.to || size.height === 'auto') return NOT_PINNED;
+  return { from, down: Math.max(0, region.height - footnotes.height - stackHeight(stack)) };
+}
+
+/** Pages of one size and their flow. */
 type Section = Flow & { readonly size: PageSize; readonly region: Region; readonly known: Known };
 
-/** The flow in parts, each on pages of one size; undefined where one of the sizes leaves no room. */
+/** Splits the flow into sections of one page size each. Returns undefined if one of the sizes leaves no room. */
 function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Section[] | undefined {
   const { template, elements } = bound;
   const parts: { readonly size: PageSize; readonly path: string; readonly elements: PagedElement[] }[] = [
@@ -109,7 +127,7 @@ function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Sect
   return sections;
 }
 
-/** Margins, header and footer must leave room for a flow. */
+/** Returns the area of the flow. Reports a problem if margins, header and footer leave no room. */
 function regionOf(
   { header, footer, elements }: Template,
   dimensions: PageSize,
@@ -126,12 +144,12 @@ function regionOf(
   };
   const flows = elements.some(({ position }) => position.mode === 'flow') || header || footer;
   if (!flows || (region.width > 0 && region.height > 0)) return region;
-  const message = 'margin, header and footer leave no room on the page: make them smaller';
+  const message = 'margin, header and footer leave no space on the page; make them smaller';
   problems.push({ code: 'NO_ROOM', path, message });
   return undefined;
 }
 
-/** The flowing elements, one a line, and which line is whose. */
+/** Flowing elements, one per line, and the line of each element. */
 type Flow = {
   readonly lines: Lines;
   readonly shown: readonly Element[];
@@ -140,7 +158,7 @@ type Flow = {
 
 const NO_LINES: Lines = { lines: [], tops: [], height: 0, lastBreak: -1, breakAfter: false };
 
-/** The flowing elements one under another in the region’s width. */
+/** Stacks the flowing elements in the region’s width. */
 function flowOf(elements: readonly PagedElement[], { width, height }: Region, context: LayoutContext): Flow {
   const children: BoundElement[] = [];
   const flowing: Element[] = [];
@@ -159,7 +177,7 @@ function flowOf(elements: readonly PagedElement[], { width, height }: Region, co
 
 type PageContext = FilledPage & { readonly values: PageValues };
 
-/** What is the same on every page of a size is measured once. */
+/** Boxes that are the same on every page of a size, so that each is measured only once. */
 type Known = {
   readonly cells: Map<BoundElement, Cell | undefined>;
   readonly bands: Map<readonly PagedElement[], { readonly children: readonly BoundElement[]; readonly box: Measured }>;
@@ -171,7 +189,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const { width, height: given, margin, safeMargin } = size;
   const boxes: ElementBox[] = [];
   const outline: OutlineEntry[] = [];
-  const at: Placement = { transform: IDENTITY, page: values, allowOverlap: false, boxes, outline };
+  const at: Placement = { transform: IDENTITY, page: values, boxes, outline };
   const whole = given === 'auto' ? undefined : given;
 
   const again = (tag: Tag, items: readonly Item[]) => (bound.tagged ? tagged(tag, items) : items);
@@ -196,7 +214,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
   const footerTop = height - margin.bottom - footerHeight;
   const footer = placeBand(bound.footer, { ...region, y: footerTop, height: footerHeight }, { page, at }, context);
-  // A header is read where the document begins, a footer where it ends.
+  // Assistive technology reads the header on the first page and the footer on the last. Repetitions are artifacts.
   const drawn = {
     width,
     height,
@@ -210,12 +228,12 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   return { page: outline.length > 0 ? { ...drawn, outline } : drawn, boxes, safeMargin };
 }
 
-/** The back of a page: what names it stands there, and nothing else. */
+/** Places the back of a page: only the elements that ask for it. */
 function placeBack(bound: BoundTemplate, page: PageContext, context: LayoutContext): PlacedPage {
   const { size, values } = page;
   const { width, safeMargin } = size;
   const boxes: ElementBox[] = [];
-  const at: Placement = { transform: IDENTITY, page: values, allowOverlap: false, boxes, outline: [] };
+  const at: Placement = { transform: IDENTITY, page: values, boxes, outline: [] };
   const given = size.height === 'auto' ? undefined : size.height;
   const room = { width, height: given, available: width, inherited: undefined };
   const items = bound.elements.flatMap(({ element, on }) =>
@@ -233,18 +251,19 @@ function isOnBack({ position, pages }: Element): boolean {
 
 type OnPage = { readonly page: PageContext; readonly at: Placement };
 
-/** The part of a flowing element that came to this page, or an absolute one where it is for this page. */
+/** Places an element: the part of a flowing one that falls on this page, or an absolute one if it is for this page. */
 function placeElement(
   { element, on }: PagedElement,
   room: AbsoluteRoom,
   { page, at }: OnPage,
   context: LayoutContext,
 ): readonly Item[] {
-  const { stack, region, values, order } = page;
+  const { stack, region, values, order, pinned } = page;
   if (element.position.mode === 'flow') {
     const index = order.get(element);
     if (index === undefined || index < stack.from || index >= stack.to) return [];
-    return placeCells(lineAt(stack, index).cells, { x: region.x, y: region.y + topAt(stack, index) }, at);
+    const down = index >= pinned.from ? pinned.down : 0;
+    return placeCells(lineAt(stack, index).cells, { x: region.x, y: region.y + topAt(stack, index) + down }, at);
   }
   return isOnPage(element, values) ? placeAbsolute(on(values, context), room, { page, at }, context) : [];
 }
@@ -285,7 +304,7 @@ function isOnPage({ pages }: Element, { number, count }: PageValues): boolean {
   }
 }
 
-/** Whether an absolute element has stood on a page before. */
+/** Tells whether an absolute element repeats one on an earlier page. */
 function comesAgain({ position, pages }: Element, { number }: PageValues): boolean {
   if (position.mode === 'flow') return false;
   if (typeof pages === 'object') return number > pages.from;
@@ -293,7 +312,7 @@ function comesAgain({ position, pages }: Element, { number }: PageValues): boole
   return number > first;
 }
 
-/** A header or footer: a column of its flowing elements, the others at their places in the band. */
+/** Places a header or footer: flowing elements in a column, absolute ones at their positions in the band. */
 function placeBand(
   elements: readonly PagedElement[],
   { x, y, width, height }: Region,
@@ -322,27 +341,39 @@ function placeBand(
   const items = band.box.place({ x, y }, at);
   for (const { elementId, bounds } of at.boxes.slice(before)) {
     const over = Math.max(y - bounds.y, bounds.y + bounds.height - y - height);
-    if (over > TOLERANCE) beyond(elementId, 'the header or footer it is in', over, values.number, context);
+    if (over > TOLERANCE) beyond(elementId, 'its header or footer', over, values.number, context);
   }
   return items;
 }
 
 const TOLERANCE = 0.5;
 
-/** What is too high for any page and cannot be cut reaches into what is below the flow. */
+/** Warns about elements that are too high for a page, cannot be split and so overflow the area of the flow. */
 function warnBeyond({ stack, region, shown, values, footnotes }: PageContext, context: LayoutContext): void {
   const [note] = footnotes.ids;
   const lacking = stackHeight(stack) + footnotes.height - region.height;
   if (note !== undefined && lacking > TOLERANCE)
-    beyond(note, 'the room that its page has left', lacking, values.number, context);
+    beyond(note, 'the remaining space on its page', lacking, values.number, context);
   for (let index = stack.from; index < stack.to; index++) {
     const over = topAt(stack, index) + lineAt(stack, index).height - region.height;
-    if (over > TOLERANCE) beyond(shown[index]!.id, 'the room of a page', over, values.number, context);
+    if (over <= TOLERANCE) continue;
+    const { id, keepTogether } = shown[index]!;
+    const isCut = (index === stack.from && stack.head) || (index === stack.to - 1 && stack.tail);
+    const part = isCut ? ', and it cannot be split' : '';
+    beyond(id, `the space on a page${part}`, over, values.number, context, keepTogether);
   }
 }
 
-function beyond(elementId: string, what: string, over: number, page: number, { warnings }: LayoutContext): void {
+function beyond(
+  elementId: string,
+  what: string,
+  over: number,
+  page: number,
+  { warnings }: LayoutContext,
+  keepTogether = false,
+): void {
   const by = `${((over * 25.4) / 72).toFixed(2)} mm`;
-  const message = `is ${by} higher than ${what}: make it lower by as much or let it be cut, without keepTogether`;
+  const advice = keepTogether ? ', or remove keepTogether so that it can be split' : '';
+  const message = `is ${by} higher than ${what}; reduce its height by that much${advice}`;
   warnings.push({ code: 'CONTENT_BEYOND_MEDIA', message, elementId, page });
 }

@@ -1,10 +1,10 @@
-/** Paper as something drawn, for what is blended with it. */
+/** White paper as an item, for content that is blended with it. */
 import { WHITE } from '../base/color.ts';
 import { isSameOnPaper } from '../scene/blend-mode.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Item, Page } from '../scene/scene.ts';
 
-/** The page on white, where some of it is blended so that bare paper shows: outputs take paper that nobody drew as clear. */
+/** Adds a white background if blended content needs one. Without it, outputs treat bare paper as transparent. */
 export function onPaper(page: Page): Page {
   if (!needsPaper(page.items)) return page;
   const { width, height, items } = page;

@@ -1,4 +1,4 @@
-/** Pictures in boxes: what a source names, as large as it is to be shown. */
+/** Loads pictures and fits them into boxes. */
 import { kindOfSource } from '../base/asset.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
@@ -42,7 +42,7 @@ const NO_ASSET: NoPicture = {
   message: noAsset(undefined),
 };
 
-/** What the fonts lack for the texts of a drawing. */
+/** Reports missing fonts and characters of texts in a drawing. */
 export function reportPictureFonts(picture: Picture, elementId: string, context: LayoutContext): void {
   if ('drawing' in picture && picture.drawing.texts) {
     reportFonts(allFindings(picture.drawing.texts), elementId, context);
@@ -57,12 +57,18 @@ function allFindings(texts: readonly TextFindings[]): TextFindings {
   };
 }
 
-/** Pixels, or the units of a drawing. */
+/** Returns the intrinsic size in points: at its stated resolution, or at 96 pixels or user units per inch. */
 export function sizeOfPicture(picture: Picture): Size {
-  return 'drawing' in picture ? picture.drawing : picture.image;
+  const { widthPx, heightPx } = 'drawing' in picture ? picture.drawing : picture.image;
+  const stated = 'drawing' in picture ? undefined : picture.image.resolution;
+  if (!stated) return { width: widthPx * POINTS_PER_UNIT.px, height: heightPx * POINTS_PER_UNIT.px };
+  return {
+    width: (widthPx * POINTS_PER_UNIT.in) / stated.across,
+    height: (heightPx * POINTS_PER_UNIT.in) / stated.down,
+  };
 }
 
-type Size = Pick<Image, 'widthPx' | 'heightPx'>;
+export type Size = { readonly width: number; readonly height: number };
 
 export type Fitting = { readonly fit: 'contain' | 'cover' | 'fill' | 'none'; readonly align: Align };
 
@@ -71,7 +77,7 @@ type Shown = Pick<ImageItem, 'dither' | 'threshold'> & {
   readonly alt?: string | undefined;
 };
 
-/** The picture fitted into a box and cut at it. */
+/** Fits the picture into a box and clips it there. */
 export function pictureItems(picture: Picture, box: Rect, fitting: Fitting, shown: Shown): readonly Item[] {
   if (box.width === 0 || box.height === 0) return [];
   const place = fitted(sizeOfPicture(picture), box, fitting);
@@ -85,21 +91,21 @@ function imageItem(image: Image, box: Rect, { elementId, dither, threshold, alt 
   return { kind: 'image', elementId, image, box, dither, threshold, ...(alt ? { alt } : {}) };
 }
 
-function drawingItem(drawing: Drawing, box: Rect, { elementId, alt }: Shown): Item {
+function drawingItem(drawing: Drawing, box: Rect, { elementId, alt, dither, threshold }: Shown): Item {
   return {
     kind: 'group',
     elementId,
     transform: [box.width / drawing.widthPx, 0, 0, box.height / drawing.heightPx, box.x, box.y],
-    items: itemsOfElement(drawing.items, elementId),
+    items: itemsOfElement(drawing.items, elementId, { dither, threshold }),
     ...(alt ? { alt } : {}),
   };
 }
 
-function fitted({ widthPx, heightPx }: Size, box: Rect, { fit, align }: Fitting): Rect {
+function fitted(own: Size, box: Rect, { fit, align }: Fitting): Rect {
   if (fit === 'fill') return box;
-  const [sx, sy] = [box.width / widthPx, box.height / heightPx];
-  const scale = fit === 'contain' ? Math.min(sx, sy) : fit === 'cover' ? Math.max(sx, sy) : POINTS_PER_UNIT.px;
-  const [width, height] = [widthPx * scale, heightPx * scale];
+  const [sx, sy] = [box.width / own.width, box.height / own.height];
+  const scale = fit === 'contain' ? Math.min(sx, sy) : fit === 'cover' ? Math.max(sx, sy) : 1;
+  const [width, height] = [own.width * scale, own.height * scale];
   const shares = alignShares(align);
   return { x: box.x + (box.width - width) * shares.x, y: box.y + (box.height - height) * shares.y, width, height };
 }

@@ -1,4 +1,4 @@
-/** An element as a box: decoration, rotation, opacity and link around what the element draws itself. */
+/** Measures and places an element: its content, with decoration, rotation, opacity and link around it. */
 import {
   IDENTITY,
   type Matrix,
@@ -9,8 +9,9 @@ import {
   transformRect,
 } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
-import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
+import { measureElement } from '../elements/layouts.ts';
 import { draws, type Element, holds } from '../elements/schemas.ts';
+import type { Corners } from '../format/corners.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
 import type { Role, Tag } from '../scene/tag.ts';
@@ -21,21 +22,29 @@ import { type ComputedStyle, insetsOf } from './computed-style.ts';
 import { type Backdrop, backgroundItems, borderItems, hasBorders, widthsOf } from './decoration.ts';
 import { withField } from './form-field.ts';
 import { isLink } from './links.ts';
-import type { Breaks, LayoutContext, Measured, Placement, Room, Split } from './measure.ts';
+import {
+  type Breaks,
+  emptyBox,
+  type LayoutContext,
+  type Measured,
+  type Placement,
+  type Room,
+  type Split,
+} from './measure.ts';
 import { outlineEntries } from './outline.ts';
 import { innerOutline, isRoundInside, roundedBox } from './rounded-box.ts';
 import { TOO_LITTLE } from './stack.ts';
 import { tagged, taggedWithin } from './tagged.ts';
 import { roomBeforeTurn, takesTurnedRoom, turnedBox } from './turned-box.ts';
 
-/** Measures an element with all that is around its content. */
+/** Measures an element with its decoration and rotation. */
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
   const style = context.styleOf(bound.element.style, room.inherited);
   if (!takesTurnedRoom(bound)) return measureUpright(bound, style, room, context);
   return turnedBox(bound, style, measureUpright(bound, style, roomBeforeTurn(bound, room), context), room);
 }
 
-/** Measures the element as if it were not turned. */
+/** Measures the element without its rotation. */
 function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, context: LayoutContext): Measured {
   const { element } = bound;
   const inset = style.insets;
@@ -55,37 +64,13 @@ function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, c
   if (bound.link) noteLink(bound.link, bound, context);
   if (bound.link && !isLink(bound.link)) {
     const message =
-      'the link leads nowhere: an address begins with http:, https:, mailto: or tel:, or is "#" and the id of an element, and has at most 2000 characters';
+      'the link is not valid; use an address with http:, https:, mailto: or tel:, or "#" and the id of an element, of at most 2000 characters';
     context.warnings.push({ code: 'NO_EFFECT', elementId: bound.id, path: `${element.path}/link`, message });
   }
   return new DecoratedBox(bound, style, content, backdropOf(bound, style, context));
 }
 
-/** As `LayoutContext.naturalWidth`, remembered: containers in containers ask each other. */
-export function createNaturalWidth(): LayoutContext['naturalWidth'] {
-  const known = new WeakMap<BoundElement, number>();
-  return (bound, inherited, context) => {
-    const found = known.get(bound);
-    if (found !== undefined) return found;
-    const { width } = bound.element;
-    const style = context.styleOf(bound.element.style, inherited);
-    const { left, right } = style.insets;
-    const quiet = { ...context, problems: [], warnings: [] };
-    const natural = takesTurnedRoom(bound)
-      ? measureBox(bound, unbounded(inherited), quiet).width
-      : width !== 'auto' && width.kind === 'points'
-        ? width.points
-        : naturalWidthInside(bound, style, quiet) + left + right;
-    known.set(bound, natural);
-    return natural;
-  };
-}
-
-function unbounded(inherited: ComputedStyle | undefined): Room {
-  return { width: undefined, height: undefined, available: Infinity, fill: false, inherited };
-}
-
-/** What an element draws itself, with all that is around it. It is a class for the same reason as boxes of text. */
+/** Box of an element with its decoration. It is a class for the same reason as text boxes. */
 class DecoratedBox implements Measured {
   readonly width: number;
   readonly height: number;
@@ -93,7 +78,7 @@ class DecoratedBox implements Measured {
   readonly style: ComputedStyle;
   private readonly content: Measured;
   private readonly backdrop: Backdrop | undefined;
-  /** The box before `stretch`; cutting uses this one. */
+  /** Box before `stretch`, which is the one to split. */
   private readonly natural: DecoratedBox | undefined;
 
   constructor(
@@ -121,12 +106,10 @@ class DecoratedBox implements Measured {
     const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
     const transform = rotation ? multiply(at.transform, rotation) : at.transform;
     const bounds = transform === IDENTITY ? own : transformRect(transform, own);
-    const allowOverlap = at.allowOverlap || element.allowOverlap;
     at.boxes.push({
       elementId: id,
       path: element.path,
       element,
-      allowOverlap,
       box: own,
       transform,
       bounds,
@@ -134,7 +117,7 @@ class DecoratedBox implements Measured {
     });
     if (outline) at.outline.push(...outlineEntries(bound, bounds));
     const corner = { x: x + style.insets.left, y: y + style.insets.top };
-    const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
+    const inner = rotation ? within(at, transform) : at;
     const drawnInside = clipped(content.place(corner, inner), own, this);
     const { field } = bound;
     const isBeside = field && bound.tag && HOLDS_NO_FIELDS.has(bound.tag.role);
@@ -157,7 +140,7 @@ class DecoratedBox implements Measured {
     return taggedWithin(bound.around, this.grouped(cut, rotation));
   }
 
-  /** With what turns it, lets it fade, or tells of it as a whole. */
+  /** Wraps the items in a group if rotation, opacity, blending, alternative text or language require one. */
   private grouped(drawn: readonly Item[], rotation: Matrix | undefined): readonly Item[] {
     const { bound, style } = this;
     const { id, element } = bound;
@@ -178,8 +161,9 @@ class DecoratedBox implements Measured {
   }
 
   /**
-   * A link is in a text, and around all else: rows of a table are in nothing but it, in a field is nothing else, and in a text
-   * with an alternative one nobody would come to it.
+   * Tags the items of an element. A link lies inside a text, but outside all other elements. Rows may only be children
+   * of their table, and a form field may contain nothing else. In a text with alternative text a link could not be
+   * reached.
    */
   private drawTagged(tag: Tag, own: Rect, inside: readonly Item[]): readonly Item[] {
     const { bound, style, backdrop } = this;
@@ -214,13 +198,32 @@ class DecoratedBox implements Measured {
   }
 
   get split(): Measured['split'] {
-    const { bound, style, content, backdrop } = this.natural ?? this;
-    if (!content.split || isWhole(bound)) return undefined;
-    return (room, forced) => splitDecorated({ bound, style, backdrop }, content, { room, forced });
+    const { natural } = this;
+    const { bound, style, content, backdrop } = natural ?? this;
+    const canCut = content.split && !isWhole(bound);
+    if (!canCut && !natural) return undefined;
+    return (room, forced) => {
+      // Content that fits is not split. Beside a longer box only the decoration continues.
+      if (natural && style.insets.top + content.height <= room + TOO_LITTLE) return natural.endedBelow();
+      return canCut ? splitDecorated({ bound, style, backdrop }, content, { room, forced }) : undefined;
+    };
+  }
+
+  /** Splits the box below all of its content. */
+  private endedBelow(): Split {
+    const { bound, style, content, backdrop } = this;
+    const first = new DecoratedBox(bound, withoutEdge(style, 'bottom'), content, backdrop);
+    return { first, rest: this.ended(), hasEnded: true };
+  }
+
+  ended(): Measured {
+    const { bound, style, content, backdrop } = this;
+    const inside = content.ended?.() ?? emptyBox(content.width);
+    return new DecoratedBox(goingOn(bound), withoutEdge(style, 'top'), inside, backdrop);
   }
 }
 
-/** What is inside, cut along the box where it is to be: pictures at its round corners, groups at its borders. */
+/** Clips the content where required: pictures at round corners, groups at their borders. */
 function clipped(
   items: readonly Item[],
   own: Rect,
@@ -240,21 +243,24 @@ function clipped(
   return [{ kind: 'group', elementId: bound.id, clip: innerOutline(box, edge), items }];
 }
 
-/** Every property is written out: a spread before other properties makes a hidden class each time. */
-function within({ page, boxes, outline }: Placement, transform: Matrix, allowOverlap: boolean): Placement {
-  return { transform, page, allowOverlap, boxes, outline };
+/**
+ * Names every property. An object literal with a spread before other properties would create a new hidden class each
+ * time.
+ */
+function within({ page, boxes, outline }: Placement, transform: Matrix): Placement {
+  return { transform, page, boxes, outline };
 }
 
 function isTurned({ element }: BoundElement): boolean {
   return element.rotation % 360 !== 0;
 }
 
-/** What no page cuts: the text of a field is the value of one field. */
+/** Tells whether the box must not be split. The text of a field is one value. */
 function isWhole(bound: BoundElement): boolean {
   return isTurned(bound) || bound.field?.type === 'text';
 }
 
-/** What fields are no parts of: they stand behind it. */
+/** Roles that cannot contain form fields, which are then placed after them. */
 const HOLDS_NO_FIELDS: ReadonlySet<Role> = new Set<Role>(['table', 'list']);
 
 type Decorated = {
@@ -268,24 +274,34 @@ function splitDecorated(
   content: Measured,
   { room, forced }: { readonly room: number; readonly forced: boolean },
 ): Split | undefined {
-  // What does not fit may be only what is below the content: then the end of the content goes with it.
+  // If only the bottom decoration does not fit, the end of the content moves with it.
   const parts = content.split?.(Math.min(room - style.insets.top, content.height - TOO_LITTLE), forced);
   if (!parts) return undefined;
+  if (!parts.rest) {
+    const lower = new DecoratedBox(bound, style, parts.first, backdrop);
+    if (lower.height <= room + TOO_LITTLE) return { first: lower, rest: undefined };
+    return splitDecorated({ bound, style, backdrop }, parts.first, { room, forced });
+  }
   const first = new DecoratedBox(bound, withoutEdge(style, 'bottom'), parts.first, backdrop);
-  // The outline leads to where the element begins, and its field is there.
-  const begun = { ...bound, outline: undefined, field: undefined };
-  return { first, rest: new DecoratedBox(begun, withoutEdge(style, 'top'), parts.rest, backdrop) };
+  return { first, rest: new DecoratedBox(goingOn(bound), withoutEdge(style, 'top'), parts.rest, backdrop) };
 }
 
-/** Whether the item that it draws carries its alternative text. */
+/** Returns the element for the part after a cut. Outline entry and form field stay with the first part. */
+function goingOn(bound: BoundElement): BoundElement {
+  return { ...bound, outline: undefined, field: undefined };
+}
+
+/** Tells whether the element's own item carries its alternative text. */
 function tellsItself(element: Element): boolean {
   return draws(element, 'picture') || draws(element, 'code');
 }
 
-/** Where a box is cut it has neither padding nor border: CSS Fragmentation 3, `box-decoration-break: slice`. */
+/** Removes padding, border and round corners on the side of a cut: CSS Fragmentation 3, `box-decoration-break: slice`. */
 function withoutEdge(style: ComputedStyle, side: 'top' | 'bottom'): ComputedStyle {
   const { padding, borders } = style;
-  const cut = { padding: { ...padding, [side]: 0 }, borders: { ...borders, [side]: undefined } };
+  const [topLeft, topRight, bottomRight, bottomLeft] = style.cornerRadius;
+  const cornerRadius: Corners = side === 'top' ? [0, 0, bottomRight, bottomLeft] : [topLeft, topRight, 0, 0];
+  const cut = { padding: { ...padding, [side]: 0 }, borders: { ...borders, [side]: undefined }, cornerRadius };
   return { ...style, ...cut, insets: insetsOf(cut) };
 }
 
@@ -294,7 +310,7 @@ function linkItems({ id, link }: BoundElement, box: Rect): readonly LinkItem[] {
   return [{ kind: 'link', elementId: id, box, href: link }];
 }
 
-/** A size in points; undefined for one that follows the content or that the parent decides. */
+/** Resolves a size to points; undefined if it follows the content or is decided by the parent. */
 function resolveSize(size: Size, whole: number | undefined): number | undefined {
   if (size === 'auto' || size.kind === 'fraction') return undefined;
   if (size.kind === 'points') return size.points;

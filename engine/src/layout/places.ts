@@ -1,24 +1,27 @@
-/** Where elements came to stand, for expressions: a document is laid out until it stands where it was told that it does. */
+/**
+ * Page numbers of elements, for expressions. A document that asks for them is laid out again until the answers are
+ * correct.
+ */
 import type { JsonArray } from '../base/json.ts';
 import type { Result, Warning } from '../base/problem.ts';
 import type { Places } from '../expression/index.ts';
 import type { Page } from '../scene/scene.ts';
 import type { ElementBox } from './measure.ts';
 
-/** Places, and what was asked of them. */
+/** Places, with a record of the questions that expressions asked. */
 export type AskedPlaces = Places & {
-  /** Whether anything was. */
+  /** Tells whether any question was asked. */
   isAsked(): boolean;
-  /** Whether others would have answered the same. */
+  /** Tells whether other places would have given the same answers. */
   agreesWith(found: Places): boolean;
 };
 
-/** Before the first layout: everything on the first page, and no contents. */
+/** Returns the answers for the first layout: everything on page 1, and no contents. */
 function guessedPlaces(): AskedPlaces {
   return asked({ pageOf: () => 1, contents: () => [] });
 }
 
-/** Where the elements of a layout stand. */
+/** Returns the actual places of the elements in a layout. */
 export function placesIn(pages: readonly Page[], boxes: readonly (readonly ElementBox[])[]): AskedPlaces {
   const numbers = new Map<string, number>();
   // A back has the number of its front.
@@ -53,7 +56,9 @@ function asked(places: Places): AskedPlaces {
   };
 }
 
-/** The contents of a document seldom need more than three: without them, with them, and with the right numbers in them. */
+/**
+ * Maximum number of layouts. Contents rarely need more than three: without them, with them, and with the right numbers.
+ */
 const MOST_PASSES = 5;
 
 type LaidOut = {
@@ -62,8 +67,8 @@ type LaidOut = {
 };
 
 /**
- * Lays a document out again until everything stands where its expressions were told that it does. `isTrial`: that was a guess,
- * on which expressions may fail that do not on the pages. One that asks nothing is laid out once.
+ * Lays out a document until the answers given to its expressions are correct. A document without questions is laid out
+ * once. `isTrial` marks a retry after guessed answers made an expression fail.
  */
 export function settled<T extends LaidOut>(layOut: (places: Places, isTrial: boolean) => Result<T>): Result<T> {
   let places = guessedPlaces();
@@ -84,5 +89,5 @@ export function settled<T extends LaidOut>(layOut: (places: Places, isTrial: boo
 
 const UNSETTLED: Warning = {
   code: 'PAGES_UNSETTLED',
-  message: `what pageOf() and contents() give moves what they point to, even after ${MOST_PASSES} layouts: give the text that shows it a size of its own`,
+  message: `pageOf() and contents() still change after ${MOST_PASSES} layouts, so page numbers may be wrong; give the text that shows them a fixed size`,
 };

@@ -1,4 +1,4 @@
-/** Borders that differ from side to side around round corners: CSS Backgrounds and Borders 3, 4.3. */
+/** Borders that differ between sides, around round corners (CSS Backgrounds and Borders 3, 4.3). */
 import { isSameColor } from '../base/color.ts';
 import type { Point, Rect } from '../base/geometry.ts';
 import type { Border, Sides } from '../format/style.ts';
@@ -9,7 +9,9 @@ import { innerReach, insetRect, outlineOf, type RoundedBox } from './rounded-box
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** What lies between the outer and the inner curve of solid borders, thinning out where the next side has none. */
+/**
+ * Fills the area between the outer and the inner curve of solid borders. It tapers where the next side has no border.
+ */
 export function roundBorderItems(box: RoundedBox, borders: Borders, widths: Sides, elementId: string): readonly Item[] {
   const parts = partsOf(box.rect, widths);
   return runsOf(borders).flatMap((run): readonly Item[] => {
@@ -25,9 +27,9 @@ export function roundBorderItems(box: RoundedBox, borders: Borders, widths: Side
 
 type Side = keyof Sides;
 
-/** Sides that have a border, clockwise, those that are neighbours together. */
+/** Groups adjacent sides that have a border, clockwise. */
 function runsOf(borders: Borders): readonly (readonly Side[])[] {
-  // Begun behind a side without a border, no run is parted.
+  // Starts after a side without a border, so that no group is split.
   const bare = SIDES.findIndex((name) => !borders[name]);
   const runs: Side[][] = [[]];
   for (let i = 1; i <= SIDES.length; i++) {
@@ -38,10 +40,10 @@ function runsOf(borders: Borders): readonly (readonly Side[])[] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** A corner of a curve, gone around clockwise: where it begins and ends, and where it would be without being round. */
+/** Corner of a curve, traversed clockwise: start, end, and the point it would have without rounding. */
 type Corner = { readonly from: Point; readonly to: Point; readonly at: Point };
 
-/** Each corner stands before the side of its number. */
+/** Returns the corners. Each precedes the side with its index. */
 function cornersOf({ x, y, width, height }: Rect, reaches: CornerReaches): readonly Corner[] {
   const [x1, y1] = [x + width, y + height];
   const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = reaches;
@@ -53,7 +55,7 @@ function cornersOf({ x, y, width, height }: Rect, reaches: CornerReaches): reado
   ];
 }
 
-/** The outer curve along some sides, and the inner one back; both as a whole where all sides are meant. */
+/** Returns the outer curve along some sides and the inner curve back. For all four sides, both are closed curves. */
 function between(box: RoundedBox, widths: Sides, run: readonly Side[]): Path {
   const { rect, radii } = box;
   const outer = cornersOf(rect, outlineOf(rect, radii));
@@ -87,10 +89,12 @@ function toward(from: Point, to: Point): Point {
   return { x: from.x + (to.x - from.x) * ROUNDNESS, y: from.y + (to.y - from.y) * ROUNDNESS };
 }
 
-/** The parts of a box that its sides paint: they meet along lines from the outer through the inner corners. */
+/**
+ * Returns the area of the box that each side paints. They meet along lines from the outer through the inner corners.
+ */
 function partsOf({ x, y, width, height }: Rect, { top, right, bottom, left }: Sides): Readonly<Record<Side, Path>> {
   const [x1, y1] = [x + width, y + height];
-  // How many times the widths those lines go inwards: until two sides meet, or to the far side.
+  // Factor by which those lines extend inwards: until two sides meet, or to the far side.
   const times = Math.min(width / (left + right), height / (top + bottom));
   const inner = [x + left * times, y + top * times, x1 - right * times, y1 - bottom * times] as const;
   const [xLeft, yTop, xRight, yBottom] = inner;

@@ -1,16 +1,20 @@
-/** Boxes side by side: CSS flexbox with `flex-direction: row`, fixed widths rigid and automatic ones shrinking. */
+/**
+ * Arranges boxes side by side, like CSS flexbox with `flex-direction: row`. Fixed widths are rigid, automatic ones
+ * shrink.
+ */
 import type { BoundElement } from '../bind/bound.ts';
+import type { Kept } from '../text/least-width.ts';
 import { warnOverflow } from './content-overflow.ts';
 import { type Contents, leftOf, lineOfCells, marginsOf } from './contents.ts';
-import type { LayoutContext, Measured } from './measure.ts';
+import { emptyBox, type LayoutContext, type Measured } from './measure.ts';
 import { type Cell, type Line, stackLines, stackOf } from './stack.ts';
-import { stackBox } from './stack-box.ts';
+import { placeCells, stackBox } from './stack-box.ts';
 import { justify, resolveTracks, type Track } from './tracks.ts';
 import { widthAcross } from './turned-box.ts';
 
 type RowChild = { readonly bound: BoundElement; readonly track: Track; readonly margins: number };
 
-/** A box at its place across, not yet aligned up and down. */
+/** Box with its horizontal position, not yet aligned vertically. */
 type Placed = { readonly bound: BoundElement; readonly x: number; readonly box: Measured };
 
 export function arrangeRow(contents: Contents, context: LayoutContext): Measured {
@@ -20,12 +24,13 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
     const { before, after } = marginsOf(bound);
     const size = widthAcross(bound);
     const natural = size === 'auto' ? context.naturalWidth(bound, style, context) : 0;
-    return { bound, track: { size, natural }, margins: before + after };
+    const least = (kept: Kept) => context.leastWidth(bound, kept, style, context);
+    return { bound, track: { size, natural, least }, margins: before + after };
   });
   const rows = (wrap ? wrapped(all, width, gap) : [all]).map((row) => placeAcross(row, contents, context));
   const build = (whole: number | undefined): Measured => {
-    // Without wrapping the row is as high as the container; rows that wrap are as high as what is in them, as with
-    // `align-content: start`.
+    // A single row is as high as its container. Wrapped rows are as high as their content, as with `align-content:
+    // start`.
     const lines = rows.map((row) => alignRow(row, align, wrap ? undefined : whole));
     const gaps = lines.map((_, index) => (index === 0 ? 0 : gap));
     return stackBox(stackOf(stackLines(lines, { gaps })), { width, height: whole, overlays });
@@ -33,10 +38,33 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
   const own = build(height);
   warnOverflow(own, naturalSize(rows, contents), contents, context);
   const { split } = own;
-  return { ...own, stretch: (whole) => ({ ...build(whole), ...(split ? { split } : {}) }) };
+  // Only an unwrapped row with stretched boxes continues beside a longer box.
+  const lasting = wrap || align !== 'stretch' ? [] : rows.flatMap((row) => row.filter(isAutomatic));
+  const ended = () => endedRow(lasting, width);
+  return { ...own, ended, stretch: (whole) => ({ ...build(whole), ended, ...(split ? { split } : {}) }) };
 }
 
-/** The size that boxes in rows want, whichever edge of the container they begin at. */
+/**
+ * Returns the continuation of a row whose content ends above a cut: boxes that stretch to the height of the part below.
+ */
+function endedRow(row: readonly Placed[], width: number): Measured {
+  const cells = row.map(({ x, box }) => ({ x, y: 0, box: box.ended?.() ?? emptyBox(box.width) }));
+  const build = (height: number): Measured => ({
+    width,
+    height,
+    place: (origin, at) =>
+      placeCells(
+        cells.map(({ x, y, box }) => ({ x, y, box: box.stretch?.(height) ?? box })),
+        origin,
+        at,
+      ),
+    stretch: build,
+    ended: () => build(0),
+  });
+  return build(0);
+}
+
+/** Returns the size that the rows need, whichever side of the container they begin at. */
 function naturalSize(
   rows: readonly (readonly Placed[])[],
   { arrangement: { gap }, width }: Contents,
@@ -57,7 +85,7 @@ function naturalSize(
   };
 }
 
-/** As many in a row as fit it, at least one. */
+/** Distributes the boxes over rows: as many as fit, at least one. */
 function wrapped(children: readonly RowChild[], width: number, gap: number): readonly (readonly RowChild[])[] {
   const rows: RowChild[][] = [];
   let taken = Infinity;
@@ -110,10 +138,11 @@ function placeAcross(row: readonly RowChild[], contents: Contents, context: Layo
   });
 }
 
-/** Percentages are of the whole row, gaps included. */
-function relative({ size, natural }: Track, width: number): Track {
-  if (size === 'auto' || size.kind !== 'percent') return { size, natural };
-  return { size: { kind: 'points', points: (size.percent / 100) * width }, natural };
+/** Resolves a percentage against the whole row, gaps included. */
+function relative(track: Track, width: number): Track {
+  const { size } = track;
+  if (size === 'auto' || size.kind !== 'percent') return track;
+  return { ...track, size: { kind: 'points', points: (size.percent / 100) * width } };
 }
 
 function alignRow(row: readonly Placed[], align: Contents['arrangement']['align'], whole: number | undefined): Line {
@@ -125,7 +154,7 @@ function alignRow(row: readonly Placed[], align: Contents['arrangement']['align'
   );
 }
 
-/** First lines of text on one line; what has none stands on it, as letters do: CSS Flexbox 1, 8.5. */
+/** Aligns first baselines. A box without text stands on the baseline, like a letter (CSS Flexbox 1, 8.5). */
 function alignBaselines(row: readonly Placed[], whole: number | undefined): Line {
   const baseOf = ({ box }: Placed) => box.baseline?.() ?? box.height;
   const line = row.reduce((lowest, placed) => Math.max(lowest, baseOf(placed)), 0);
@@ -133,11 +162,15 @@ function alignBaselines(row: readonly Placed[], whole: number | undefined): Line
   return lineOfCells(cells, whole === undefined ? {} : { height: whole });
 }
 
-/** Puts a box up and down in a line of this height. */
+/** Aligns a box vertically in a line of this height. */
 export function alignCell({ bound, x, box }: Placed, align: Contents['arrangement']['align'], height: number): Cell {
   const free = height - box.height;
   if (align === 'center') return { x, y: free / 2, box };
   if (align === 'end') return { x, y: free, box };
-  const isAutomatic = bound.element.height === 'auto';
-  return { x, y: 0, box: align === 'stretch' && isAutomatic && free !== 0 ? (box.stretch?.(height) ?? box) : box };
+  const stretches = align === 'stretch' && isAutomatic({ bound }) && free !== 0;
+  return { x, y: 0, box: stretches ? (box.stretch?.(height) ?? box) : box };
+}
+
+function isAutomatic({ bound }: Pick<Placed, 'bound'>): boolean {
+  return bound.element.height === 'auto';
 }

@@ -1,14 +1,14 @@
-/** Shadows as outlines one over another, so that every output draws the same: no blur is left to a painter. */
+/** Draws shadows as stacked outlines, so that every output looks the same and no painter has to blur. */
 import type { Rect } from '../base/geometry.ts';
 import type { Shadow } from '../format/shadow.ts';
 import { roundedRectPath } from '../scene/path.ts';
 import type { Item } from '../scene/scene.ts';
 import { type Corners, grownCorners, outlineOf } from './rounded-box.ts';
 
-/** Steps from nothing to the full shadow; each is a shade that the eye hardly tells from the next. */
+/** Number of shades from nothing to the full shadow. Neighbouring shades are hardly distinguishable. */
 const STEPS = 16;
 
-/** Laid one over another, from the widest to the narrowest, the outlines add up to the shade at each distance. */
+/** Draws the outlines from the widest to the narrowest. Their opacities add up to the shade at each distance. */
 export function shadowItems(
   box: Rect,
   corners: Corners,
@@ -22,7 +22,7 @@ export function shadowItems(
   const items: Item[] = [];
   let drawn = 0;
   for (let step = 1; step <= STEPS; step++) {
-    // From `blur` outside of the edge to `blur` inside of it.
+    // From `blur` outside the edge to `blur` inside it.
     const grown = blur * (1 - (2 * (step - 0.5)) / STEPS);
     const wanted = color.alpha * smooth(step / STEPS);
     const alpha = (wanted - drawn) / (1 - drawn);
@@ -35,7 +35,7 @@ export function shadowItems(
   return items;
 }
 
-/** About the share of a Gaussian blur at this part of its way. */
+/** Approximates a Gaussian blur with a smooth step. */
 function smooth(share: number): number {
   return share * share * (3 - 2 * share);
 }

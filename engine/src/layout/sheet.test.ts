@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Reader } from '../format/kit.ts';
 import { fitSheet, SHEET_NAMES, sheet } from '../format/sheet.ts';
+import { A4, LETTER, namesOf, PRODUCT_NAMES, PRODUCTS } from '../format/sheet-products.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Page } from '../scene/scene.ts';
 import { imposeSheets } from './sheet.ts';
@@ -56,6 +57,35 @@ test.each(SHEET_NAMES)('the labels of %s lie inside its sheet', (name) => {
   if (typeof fitted === 'string') throw new Error(fitted);
   expect(fitted.margin.left).toBeGreaterThanOrEqual(0);
   expect(fitted.margin.top).toBeGreaterThanOrEqual(-0.01);
+});
+
+test('sheets of different names differ, and other numbers name the same sheet', () => {
+  const measures = PRODUCT_NAMES.map((name) => JSON.stringify(PRODUCTS.get(name)));
+  expect(new Set(measures).size).toBe(PRODUCT_NAMES.length);
+  const names = PRODUCT_NAMES.flatMap((name) => [name, ...namesOf(name)]);
+  expect(new Set(names).size).toBe(names.length);
+  for (const [one, other] of [
+    ['avery-8160', 'avery-5160'],
+    ['avery-5967', 'avery-5167'],
+    ['avery-l6009', 'avery-l4736'],
+    ['herma-10001', 'avery-l4731'],
+  ] as const) {
+    expect(PRODUCTS.get(one)).toBe(PRODUCTS.get(other));
+  }
+});
+
+test.each([
+  ['avery-l4731', 'A4', 7, 27, 25.4, 10],
+  ['avery-l4732', 'A4', 5, 16, 35.6, 16.9],
+  ['avery-l4736', 'A4', 4, 12, 45.7, 21.2],
+  ['avery-6570', 'Letter', 4, 8, 1.75 * 25.4, 1.25 * 25.4],
+  ['avery-8167', 'Letter', 4, 20, 1.75 * 25.4, 0.5 * 25.4],
+])('%s is %s with %i × %i labels', (name, paper, columns, rows, width, height) => {
+  const product = PRODUCTS.get(name)!;
+  expect(product.page).toBe(paper === 'A4' ? A4 : LETTER);
+  expect([product.columns, product.rows]).toEqual([columns, rows]);
+  expect((product.label.width / 72) * 25.4).toBeCloseTo(width, 6);
+  expect((product.label.height / 72) * 25.4).toBeCloseTo(height, 6);
 });
 
 test('names and measures that are none are refused', () => {

@@ -1,15 +1,16 @@
-/** One line of text on a baseline, without wrapping: the text of codes. */
+/** Lays out one line of text without wrapping, for the text of codes. */
 import type { Point } from '../base/geometry.ts';
 import type { Item } from '../scene/scene.ts';
 import { layoutText } from '../text/paragraph.ts';
 import type { ComputedStyle } from './computed-style.ts';
+import { reportFeatures } from './feature-warnings.ts';
 import { reportFonts } from './font-warnings.ts';
 import type { LayoutContext } from './measure.ts';
 import { moveItem } from './move-item.ts';
 
 export type SingleLine = {
   readonly width: number;
-  /** The items with the baseline’s left end at `origin`. */
+  /** Returns the items with the left end of the baseline at `origin`. */
   place(origin: Point): readonly Item[];
 };
 
@@ -28,6 +29,7 @@ export function singleLine(
     language: context.language,
   });
   reportFonts(block, elementId, context);
+  reportFeatures(runs, { elementId, tabular: false }, context);
   const line = block.lines[0];
   return {
     width: line?.width ?? 0,

@@ -1,4 +1,4 @@
-/** A stack as one box, which can be drawn and cut. */
+/** Presents a stack as one box that can be drawn and split. */
 import type { Point } from '../base/geometry.ts';
 import type { Item } from '../scene/scene.ts';
 import type { Measured, Placement } from './measure.ts';
@@ -6,9 +6,9 @@ import { type Cell, cutStack, lineAt, type Stack, stackBreaks, stackHeight, topA
 
 export type StackBoxOptions = {
   readonly width: number;
-  /** Where it does not follow from the lines; such a box is not cut. */
+  /** Fixed height, if it does not follow the lines. Such a box is not split. */
   readonly height?: number | undefined;
-  /** Boxes at places of their own, drawn with the first part and over it; `y` is from the top of the box. */
+  /** Absolutely positioned boxes, drawn over the first part. `y` is measured from the top of the box. */
   readonly overlays?: readonly Cell[];
 };
 
@@ -17,7 +17,7 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
   return {
     width,
     height: height ?? stackHeight(stack),
-    // A function: an object literal with a getter takes ten times as long to make.
+    // A method, because creating an object literal with a getter takes ten times as long.
     baseline: () => firstBaseline(stack),
     place: (origin, at) => [...placeStack(stack, origin, at), ...placeCells(overlays, origin, at)],
     ...(breaks ? { breaks } : {}),
@@ -25,15 +25,15 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
       ? {
           split(room, forced) {
             const cut = cutStack(stack, room, forced);
-            if (!cut?.rest) return undefined;
-            return { first: stackBox(cut.first, { width, overlays }), rest: stackBox(cut.rest, { width }) };
+            if (!cut || (!cut.rest && cut.first === stack)) return undefined;
+            return { first: stackBox(cut.first, { width, overlays }), rest: cut.rest && stackBox(cut.rest, { width }) };
           },
         }
       : {}),
   };
 }
 
-/** The baseline of the first box of the first line that has one. */
+/** Returns the baseline of the first box in the first line that has one. */
 function firstBaseline(stack: Stack): number | undefined {
   if (stack.from === stack.to) return undefined;
   for (const { y, box } of lineAt(stack, stack.from).cells) {

@@ -1,36 +1,36 @@
 /**
- * Lines of boxes one under another, and where a page ends among them. Columns, wrapped rows, grids, tables and the flow of
- * the page itself are stacks; a page break is decided here and nowhere else. Works on plain boxes; cutting takes time in
- * proportion to the lines before the cut.
+ * Lines of boxes stacked vertically, and the decision where a page ends among them. Columns, wrapped rows, grids,
+ * tables and the flow of the page are stacks, and only this file decides page breaks. It works on plain boxes.
+ * Splitting takes time proportional to the lines before the cut.
  */
 import type { Breaks, Measured } from './measure.ts';
 
-/** A box in its line: `x` from the stack’s left edge, `y` from the line’s top. */
+/** Box in its line: `x` is measured from the stack’s left edge, `y` from the line’s top. */
 export type Cell = { readonly x: number; readonly y: number; readonly box: Measured };
 
 export type Line = {
   readonly cells: readonly Cell[];
   readonly height: number;
-  /** Not cut unless it is higher than a page. */
+  /** The line is split only if it is higher than a page. */
   readonly keepTogether: boolean;
-  /** On the same page as the beginning of the next line. */
+  /** The line stays on the page of the beginning of the next line. */
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean;
 };
 
-/** Lines with the distance of each from the top of all. */
+/** Lines, with the distance of each from the top of the first. */
 export type Lines = {
   readonly lines: readonly Line[];
   readonly tops: readonly number[];
-  /** The height of all lines, with the room after the last. */
+  /** Height of all lines, with the space after the last. */
   readonly height: number;
-  /** Index of the last line that a page ends above or in because it must; -1 for none. */
+  /** Index of the last line with a forced page break above or inside it; -1 for none. */
   readonly lastBreak: number;
-  /** Whether the page must end below the last line. */
+  /** True if a page break is forced below the last line. */
   readonly breakAfter: boolean;
 };
 
-/** Some of the lines; the first may be the rest of one that was cut, the last the first part of one. */
+/** Part of the lines. `head` is the rest of a split first line, `tail` the first part of a split last line. */
 export type Stack = Lines & {
   readonly from: number;
   readonly to: number;
@@ -40,24 +40,26 @@ export type Stack = Lines & {
 
 export type Cut = { readonly first: Stack; readonly rest: Stack | undefined };
 
-/** Sums of lengths may differ in their last digits. */
+/** Tolerance in points for rounding errors of summed lengths. */
 const TOLERANCE = 0.001;
 
-/** An overflow this large means the box does not fit. */
+/** Overflow from which a box does not fit. */
 export const TOO_LITTLE = 10 * TOLERANCE;
 
 export function stackOf({ lines, tops, height, lastBreak, breakAfter }: Lines): Stack {
   return { lines, tops, height, lastBreak, breakAfter, from: 0, to: lines.length };
 }
 
-/** The line at an index of the whole, as far as it is in this stack. */
+/** Returns the line at an index of the whole, as far as it is in this stack. */
 export function lineAt(stack: Stack, index: number): Line {
   if (index === stack.to - 1 && stack.tail) return stack.tail;
   if (index === stack.from && stack.head) return stack.head;
   return stack.lines[index]!;
 }
 
-/** Distance of a line from the stack’s top: room above the first line falls away where a page begins with it. */
+/**
+ * Returns the distance of a line from the stack’s top. The space above the first line is dropped if it begins a page.
+ */
 export function topAt(stack: Stack, index: number): number {
   const { lines, tops, from, head } = stack;
   const base = from === 0 && !head ? tops[0]! : 0;
@@ -73,7 +75,7 @@ export function stackHeight(stack: Stack): number {
   return bottom + after;
 }
 
-/** The forced ends of pages in a stack, as whoever contains it must know them. */
+/** Returns the forced page breaks of a stack, for its container. */
 export function stackBreaks(stack: Stack): Breaks | undefined {
   const { lines, from, to, head, lastBreak, breakAfter } = stack;
   const before = from === 0 && !head && (lines[0]?.breakBefore ?? false);
@@ -82,39 +84,63 @@ export function stackBreaks(stack: Stack): Breaks | undefined {
 }
 
 /**
- * The lines that go into `room` and the rest; undefined when not even one does and `forced` is false. With `forced` at least
- * one line, or a part of one, is taken, so that every page makes progress.
+ * Splits off the lines that fit `room`. Returns undefined if not even one fits and `forced` is false. With `forced` at
+ * least one line, or a part of one, is taken, so that every page makes progress.
  */
 export function cutStack(stack: Stack, room: number, forced: boolean): Cut | undefined {
   const { from, to } = stack;
+  let onlyHeadings = true;
   for (let index = from; index < to; index++) {
     const line = lineAt(stack, index);
     if (line.breakBefore && index > from) return cutBetween(stack, index);
     const top = topAt(stack, index);
     const fits = top + line.height <= room + TOLERANCE;
-    if (fits && !mustBreak(line)) continue;
-    const parts = splitLine(line, room - top, forced && index === from);
-    if (parts) return cutWithin(stack, index, parts);
-    if (!fits) return cutBefore(stack, index, forced);
+    if (!fits || mustBreak(line)) {
+      const parts = splitLine(line, room - top, forced && index === from) ?? belowHeadings(line, index, top);
+      if (parts?.rest) return cutWithin(stack, index, { first: parts.first, rest: parts.rest });
+      if (parts) return cutStack(withLine(stack, index, parts.first), room, forced);
+      if (!fits) return cutBefore(stack, index, forced);
+    }
+    onlyHeadings &&= line.keepWithNext;
   }
   return { first: stack, rest: undefined };
+
+  /** A line higher than a page begins below its headings: they would otherwise stand alone on a page. */
+  function belowHeadings(line: Line, index: number, top: number): LineParts | undefined {
+    const isTooHigh = forced && index > from && onlyHeadings && line.height > room + TOLERANCE;
+    const parts = isTooHigh ? splitLine(line, room - top, true) : undefined;
+    return parts && parts.first.height <= room - top + TOLERANCE ? parts : undefined;
+  }
+}
+
+/** Replaces a line by a lower one. */
+function withLine(stack: Stack, index: number, line: Line): Stack {
+  if (index === stack.to - 1 && stack.tail) return { ...stack, tail: line };
+  if (index === stack.from && stack.head) return { ...stack, head: line };
+  const less = stack.lines[index]!.height - line.height;
+  return {
+    ...stack,
+    lines: stack.lines.map((each, at) => (at === index ? line : each)),
+    tops: stack.tops.map((top, at) => (at > index ? top - less : top)),
+    height: stack.height - less,
+  };
 }
 
 /**
- * A cut above a line that does not fit, or higher up where lines want to stay with the next one: of those that can be cut,
- * only the end stays with it.
+ * Cuts above a line that does not fit, or higher up if lines must stay with the next one. If such a line can be split,
+ * only its end stays with the next.
  */
 function cutBefore(stack: Stack, index: number, forced: boolean): Cut | undefined {
   for (let at = index; at > stack.from; at--) {
     const above = lineAt(stack, at - 1);
     if (!above.keepWithNext) return cutBetween(stack, at);
     const parts = splitLine(above, above.height - TOO_LITTLE, false);
-    if (parts) return cutWithin(stack, at - 1, parts);
+    if (parts?.rest) return cutWithin(stack, at - 1, { first: parts.first, rest: parts.rest });
   }
   return forced ? cutBetween(stack, Math.max(index, stack.from + 1)) : undefined;
 }
 
-function cutWithin(stack: Stack, index: number, { first, rest }: LineParts): Cut {
+function cutWithin(stack: Stack, index: number, { first, rest }: Required<LineParts>): Cut {
   return { first: { ...stack, to: index + 1, tail: first }, rest: { ...stack, from: index, head: rest } };
 }
 
@@ -124,7 +150,7 @@ function cutBetween(stack: Stack, at: number): Cut {
   return { first, rest: { ...stack, from: at, head: undefined } };
 }
 
-/** A cut above the last line, or higher up where lines want to stay with it; as `cutStack` otherwise. */
+/** Cuts above the last line, or higher up if lines must stay with it. Otherwise like `cutStack`. */
 export function cutLast(stack: Stack, forced: boolean): Cut | undefined {
   return cutBefore(stack, stack.to - 1, forced);
 }
@@ -133,41 +159,66 @@ function mustBreak({ cells }: Line): boolean {
   return cells.length === 1 && (cells[0]!.box.breaks?.inside ?? false);
 }
 
-type LineParts = { readonly first: Line; readonly rest: Line };
+/** Without `rest` the first is the whole line, made lower. */
+type LineParts = { readonly first: Line; readonly rest?: Line };
 
-/** Boxes side by side are cut only where they are higher than a page. */
+/** Splits a line. Boxes side by side are split only if they are higher than a page. */
 function splitLine(line: Line, room: number, forced: boolean): LineParts | undefined {
   const { cells } = line;
   const mayCut = forced || mustBreak(line) || (cells.length === 1 && !line.keepTogether);
   if (!mayCut) return undefined;
-  const parts = cells.map(({ x, y, box }) => {
+  const firsts: PartCell[] = [];
+  const rests: PartCell[] = [];
+  let goesOn = false;
+  let isLower = false;
+  for (const { x, y, box } of cells) {
     const fits = y + box.height <= room + TOLERANCE && !mustBreak(line);
-    const split = fits ? undefined : box.split?.(room - y, forced);
-    return { x, y, first: split?.first ?? box, rest: split?.rest };
-  });
-  const rests = parts.flatMap(({ x, rest }) => (rest ? [{ x, y: 0, box: rest }] : []));
-  if (rests.length === 0) return undefined;
-  const firsts = parts.map(({ x, y, first }) => ({ x, y, box: first }));
-  return { first: lineOf(firsts, line), rest: { ...lineOf(rests, line), breakBefore: false } };
+    const isTop = y < TOO_LITTLE;
+    const reaches = y + box.height >= line.height - TOLERANCE;
+    const split = fits ? undefined : box.split?.(room - y, forced && isTop);
+    if (fits || split || isTop) firsts.push({ x, y, box: split?.first ?? box, reaches });
+    // A box further down that cannot be split moves to the next part, at the same distance from its top or at the top.
+    else rests.push({ x, y: Math.max(0, y - Math.max(0, room)), box, reaches: false });
+    const below = split && (split.rest ?? split.first.ended?.());
+    if (below) rests.push({ x, y: 0, box: below, reaches });
+    isLower ||= split !== undefined && !split.rest;
+    goesOn ||= split ? split.rest !== undefined && !split.hasEnded : !fits && !isTop;
+  }
+  if (!goesOn && isLower) return { first: lineOf(firsts, line, room) };
+  // Without content to continue, the part below would contain only empty boxes.
+  if (!goesOn || firsts.length === 0) return undefined;
+  return { first: lineOf(firsts, line, room), rest: { ...lineOf(rests, line), breakBefore: false } };
 }
 
-/** Boxes that lay side by side are made equally high again. */
-function lineOf(cells: readonly Cell[], line: Line): Line {
-  const height = cells.reduce((most, { y, box }) => Math.max(most, y + box.height), 0);
-  if (cells.length === 1) return { ...line, cells, height };
-  const even = cells.map(({ x, y, box }) => ({ x, y, box: box.stretch?.(height - y) ?? box }));
+/**
+ * Part of a cell. `reaches` means that the cell ended with its line, so that each part must end with its part of the
+ * line.
+ */
+type PartCell = Cell & { readonly reaches: boolean };
+
+/**
+ * Makes boxes that ended together end together again, but none higher than `most` because another one cannot be split
+ * there.
+ */
+function lineOf(cells: readonly PartCell[], line: Line, most = Infinity): Line {
+  const height = cells.reduce((highest, { y, box }) => Math.max(highest, y + box.height), 0);
+  const end = Math.min(height, most);
+  const even = cells.map(({ x, y, box, reaches }): Cell => {
+    const isShort = cells.length > 1 && reaches && y + box.height < end;
+    return { x, y, box: isShort ? (box.stretch?.(end - y) ?? box) : box };
+  });
   return { ...line, cells: even, height };
 }
 
 export type StackOptions = {
-  /** Room above each line. */
+  /** Space above each line. */
   readonly gaps: readonly number[];
-  /** Room below the last. */
+  /** Space below the last line. */
   readonly after?: number;
   readonly breakAfter?: boolean;
 };
 
-/** Puts lines one under another. */
+/** Stacks lines vertically. */
 export function stackLines(lines: readonly Line[], { gaps, after = 0, breakAfter = false }: StackOptions): Lines {
   let top = 0;
   let lastBreak = -1;
@@ -185,8 +236,8 @@ export type Paginated =
   | { readonly kind: 'too-many'; readonly limit: number };
 
 /**
- * Deals the lines out to pages with this much room each. `atFoot`: how high what must stand below some of them is;
- * with less room there are fewer lines, and no more at their foot than before.
+ * Distributes the lines over pages of this height. `atFoot` returns the height of the footnotes of a part. They reduce
+ * the room for lines, and fewer lines never have more footnotes.
  */
 export function paginate(
   lines: Lines,
@@ -206,16 +257,16 @@ export function paginate(
   return { kind: 'pages', pages };
 }
 
-/** By how much a part and what stands below it are higher than the page; none where nothing does. */
+/** Returns by how much a part and its footnotes exceed the page; 0 without footnotes. */
 function beyond(stack: Stack, room: number, atFoot: (stack: Stack) => number): number {
   const foot = atFoot(stack);
   return foot > 0 ? Math.max(0, stackHeight(stack) + foot - room - TOLERANCE) : 0;
 }
 
-/** Halvings of the room: less than the least line is left of any page after them. */
+/** Maximum number of bisection steps. After them the error is below the height of a line. */
 const FOOT_TRIES = 10;
 
-/** As many lines as leave room for what stands below them: fewer lines have less of it, so that the most is looked for. */
+/** Finds the largest part that fits together with its footnotes. Bisects, because fewer lines have fewer footnotes. */
 function cutAboveFoot(rest: Stack, whole: Cut, room: number, atFoot: (stack: Stack) => number): Cut {
   let [low, high] = [Math.max(0, room - atFoot(whole.first)), room];
   let best = cutStack(rest, low, true) ?? whole;

@@ -1,4 +1,4 @@
-/** How far the ink of a block of text reaches beyond its box. */
+/** Measures by how much the ink of a block of text leaves its box. */
 import { runInk } from '../scene/ink.ts';
 import type { TextBlock } from '../text/paragraph.ts';
 
@@ -6,16 +6,16 @@ type TextInkBox = {
   readonly top: number;
   readonly width: number;
   readonly height: number | undefined;
-  /** How far first lines are meant to stand out of it on either side. */
+  /** Intended overhang of first lines on either side. */
   readonly hangs: number;
 };
 
-/** Ink may lie this far outside without anyone minding, in points: overshoots and side bearings. */
+/** Ink overflow to ignore, in points: overshoots and side bearings. */
 const TOLERANCE = 0.5;
 
 /**
- * Points by which the ink of a block, placed `top` below the box’s top edge, leaves the box; 0 when it stays inside. A box
- * without a height is as high as the lines, and letters of some scripts are higher.
+ * Returns the points by which the ink leaves the box if the block begins `top` below its top edge; 0 if it stays
+ * inside. Without a height the box is as high as the lines, and the vertical overflow of tall scripts is ignored.
  */
 export function inkOverflow(block: TextBlock, box: TextInkBox): number {
   let over = 0;

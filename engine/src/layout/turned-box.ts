@@ -1,18 +1,22 @@
-/** Turned elements in flow: they take the room of the upright box around them, so that nothing lies over their neighbours. */
+/** Rotated elements in flow: they take the room of their bounding box, so that they do not overlap their neighbours. */
 import { type Point, rotationAbout, transformRect } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import type { Size } from '../format/position.ts';
 import type { Item } from '../scene/scene.ts';
 import { startOf } from '../text/place-lines.ts';
 import type { ComputedStyle } from './computed-style.ts';
-import type { Measured, Placement, Room } from './measure.ts';
+import { emptyBox, type Measured, type Placement, type Room } from './measure.ts';
+import { TOO_LITTLE } from './stack.ts';
 
-/** Whether a turn changes the room that an element takes; at a place of its own it has all it needs. */
+/** Tells whether rotation changes the room that an element takes. It does only in flow. */
 export function takesTurnedRoom({ element: { rotation, position } }: BoundElement): boolean {
   return position.mode === 'flow' && rotation % 180 !== 0;
 }
 
-/** The width of an element’s track in a row: after a turn it is another one than the element’s own, unless it is a share. */
+/**
+ * Returns the width of an element’s track in a row. A rotated element gets an automatic track, unless its width is a
+ * share.
+ */
 export function widthAcross(bound: BoundElement): Size {
   const { width } = bound.element;
   const isOwn = !takesTurnedRoom(bound) || (width !== 'auto' && width.kind === 'fraction');
@@ -20,8 +24,8 @@ export function widthAcross(bound: BoundElement): Size {
 }
 
 /**
- * The room for the element as it is before its turn: it does not fill what there is, and what runs down the page after a
- * quarter turn is not kept to the width across.
+ * Returns the room for the element before rotation. It does not fill the width, and after a quarter turn its length is
+ * limited by the height instead of the width.
  */
 export function roomBeforeTurn({ element: { rotation } }: BoundElement, room: Room): Room {
   const { width, height, available, inherited } = room;
@@ -29,7 +33,7 @@ export function roomBeforeTurn({ element: { rotation } }: BoundElement, room: Ro
   return { width, height, available: isQuarter ? (height ?? Infinity) : available, fill: false, inherited };
 }
 
-/** What is left beside or above the turned box lies as text in a box does, by `textAlign` and `verticalAlign`. */
+/** Aligns the rotated box in its room by `textAlign` and `verticalAlign`. */
 export function turnedBox(
   bound: BoundElement,
   style: ComputedStyle,
@@ -44,6 +48,10 @@ export function turnedBox(
   });
   const width = Math.max(around.width, fixedWidth ?? (fill && available !== Infinity ? available : 0));
   const build = (height: number): Measured => ({
+    split: (room) =>
+      height > around.height && around.height <= room + TOO_LITTLE
+        ? { first: build(around.height), rest: emptyBox(width) }
+        : undefined,
     width,
     height,
     place({ x, y }: Point, at: Placement): readonly Item[] {

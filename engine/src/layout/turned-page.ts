@@ -1,8 +1,8 @@
-/** Turns whole pages: a label designed across and printed lengthways. */
+/** Rotates whole pages: a label designed in landscape and printed in portrait. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Page } from '../scene/scene.ts';
 
-/** The page turned clockwise by a quarter, a half or three quarters; the outline leads to where its lines are then. */
+/** Rotates the page clockwise. Outline entries and link targets move with their lines. */
 export function turnedPage({ width, height, items, outline, anchors }: Page, degrees: 90 | 180 | 270): Page {
   const transform = TURNS[degrees](width, height);
   const sides = degrees === 180 ? { width, height } : { width: height, height: width };

@@ -1,4 +1,7 @@
-/** The mark of test renders: a faint TEST under the content, cut out of every code; on one-bit labels a small one in a free margin. */
+/**
+ * Watermark of test renders: a faint TEST under the content that spares every code. One-bit labels get a small one in a
+ * free margin.
+ */
 import { type Matrix, multiply, type Rect, rotationAbout, transformRect, unionRect } from '../base/geometry.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { CLOSE, LINE, MOVE, type Path, pathBounds, rectPath, transformPath } from '../scene/path.ts';
@@ -14,20 +17,20 @@ const INK = { red: 0, green: 0, blue: 0, alpha: 1 };
 /** Share of the page’s diagonal that the faint word spans. */
 const SPAN = 0.55;
 
-/** Font size in points of the word on a one-bit label, and its distance from edges and other ink. */
+/** Font size of the word on a one-bit label, and its distance from edges and other ink, in points. */
 const SMALL_SIZE = 5;
 const SMALL_GAP = 1;
 
 export type WatermarkOptions = { readonly text: TextEngine; readonly oneBit: boolean };
 
-/** The page with the mark; the word is drawn as outlines, so that it is no text of the document. */
+/** Adds the watermark to a page. The word is drawn as outlines, so that it is not part of the document's text. */
 export function watermarked(page: Page, { text, oneBit }: WatermarkOptions): Page {
   const word = outlineOfWord(text);
   const mark = oneBit ? smallMark(page, word) : faintMark(page, word);
   return mark ? { ...page, items: [mark, ...page.items] } : page;
 }
 
-/** The word with its left end on the baseline at the origin, one em a point. */
+/** Returns the outline of the word, with the left end of its baseline at the origin and 1 em = 1 pt. */
 function outlineOfWord(engine: TextEngine): Path {
   const { font } = engine.fontFor({ families: ['Arial'], weight: 700, italic: false });
   const verbs: number[] = [];
@@ -68,7 +71,7 @@ function faintMark({ width, height, items }: Page, word: Path): GroupItem | unde
   return { kind: 'group', clip: pageWithout({ width, height }, quietBoxes(items)), items: [path] };
 }
 
-/** The clear places of all codes, as upright boxes on the page. */
+/** Returns the bounding boxes of all codes with their quiet zones, on the page. */
 function quietBoxes(items: readonly Item[], transform: Matrix = [1, 0, 0, 1, 0, 0]): readonly Rect[] {
   return items.flatMap((item) => {
     if (item.kind === 'code') return [transformRect(transform, item.quietBox)];
@@ -77,7 +80,10 @@ function quietBoxes(items: readonly Item[], transform: Matrix = [1, 0, 0, 1, 0, 
   });
 }
 
-/** The page as a clip with holes: they run the other way round, so that nonzero winding leaves them out. */
+/**
+ * Returns the page as a clip with holes. The holes run in the opposite direction, so that nonzero winding excludes
+ * them.
+ */
 function pageWithout({ width, height }: { width: number; height: number }, boxes: readonly Rect[]): Path {
   const page = rectPath({ x: 0, y: 0, width, height });
   const holes = joined(boxes);
@@ -91,7 +97,7 @@ function hole({ x, y, width, height }: Rect): readonly number[] {
   return [x, y, x, y + height, x + width, y + height, x + width, y];
 }
 
-/** Boxes that overlap as one: where two holes lie over each other, winding would fill them again. */
+/** Joins overlapping boxes. Where two holes overlap, winding would fill them again. */
 function joined(boxes: readonly Rect[]): readonly Rect[] {
   const apart: Rect[] = [];
   for (const box of boxes) {
@@ -118,7 +124,7 @@ function smallMark({ width, height, items }: Page, word: Path): PathItem | undef
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The first free place along the bottom edge, then the top edge, from the left. */
+/** Finds the first free place along the bottom edge, then along the top edge, from the left. */
 function freeCorner(page: Size, size: Size, taken: readonly Rect[]): { x: number; y: number } | undefined {
   for (const y of [page.height - size.height - SMALL_GAP, SMALL_GAP]) {
     for (let x = SMALL_GAP; x + size.width + SMALL_GAP <= page.width; x += size.width) {

@@ -1,34 +1,34 @@
-/** The output formats and what is particular to each of them: one row a format. Nobody else tells formats apart by name. */
+/** Output formats and their properties, one row per format. No other code distinguishes formats by name. */
 import { dpiOfDensity } from '../base/units.ts';
 import type { Target } from '../preflight/input.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** What a request may say about an output beyond the document itself; `pdf`: how the file is locked and which standards it follows. */
+/** Output options of a request beyond the document. `pdf` covers encryption and standards. */
 export type Setting = 'dpi' | 'page' | 'pdf';
 
 export type Format = {
   readonly contentType: string;
   readonly extension: string;
-  /** The settings that have an effect. An output that takes a page shows that page only; all others have all pages. */
+  /** Options that have an effect. A format that takes a page outputs only that page; all others output all pages. */
   readonly takes: readonly Setting[];
   /**
-   * What many documents together are: one document of all their pages, one stream in which they follow each other, or a
-   * file each. Copies are pages that come again in a document, and an order to the printer in a stream.
+   * Form of a batch: one document with all pages, one concatenated stream, or separate files. Copies are repeated pages
+   * in a document, and a print quantity in a stream.
    */
   readonly batch: 'document' | 'stream' | 'files';
-  /** Whether people can read the bytes in a terminal. */
+  /** True if the bytes are readable in a terminal. */
   readonly isText: boolean;
-  /** Whether compressing the bytes again makes them no smaller. */
+  /** True if further compression does not reduce the size. */
   readonly isCompressed: boolean;
-  /** Whether a browser runs what the bytes say, so that they are sent with a policy that forbids it. */
+  /** True if browsers execute the content, so that it is sent with a policy that forbids that. */
   readonly isWebPage: boolean;
-  /** Whether it tells programs what the document says, and draws nothing: it is for templates with an e-invoice alone. */
+  /** True if the format carries data for programs and draws nothing. It requires a template with an e-invoice. */
   readonly isData?: true;
-  /** What the checks reckon with. `dpi`: dots per inch that were asked for. */
+  /** Returns the output properties for the checks. `dpi` is the requested resolution. */
   target(scene: Pick<Scene, 'printer' | 'standards'>, dpi: number): Target;
 };
 
-/** Formats whose documents look unlike. */
+/** Formats that look different from each other. */
 const DISTINCT = {
   pdf: {
     contentType: 'application/pdf',
@@ -72,7 +72,7 @@ const DISTINCT = {
   },
 } as const satisfies Readonly<Record<string, Format>>;
 
-/** The label of ZPL for printers of other makers: the same dots in another language. */
+/** Label bitmaps in the languages of other printers: the same dots as ZPL. */
 const LANGUAGE = {
   contentType: 'application/octet-stream',
   takes: [],
@@ -83,7 +83,7 @@ const LANGUAGE = {
   target: DISTINCT.zpl.target,
 } as const satisfies Omit<Format, 'extension'>;
 
-/** It has no order of copies. */
+/** The language has no command for copies. */
 function writtenOut({ printer }: Pick<Scene, 'printer'>): Target {
   return { kind: 'one-bit', dpi: dpiOfDensity(printer.density), copies: printer.copies };
 }
@@ -95,7 +95,7 @@ const LANGUAGES = {
   escpos: { ...LANGUAGE, extension: 'escpos', target: writtenOut },
 } as const satisfies Readonly<Record<string, Format>>;
 
-/** What a document tells programs. */
+/** Formats for programs. */
 const DATA = {
   xml: {
     contentType: 'application/xml; charset=utf-8',
@@ -118,14 +118,14 @@ export const FORMATS: Readonly<Record<OutputFormat, Format>> = { ...DISTINCT, ..
 
 export const OUTPUT_FORMATS = Object.keys(FORMATS) as readonly OutputFormat[];
 
-/** What a document is looked at in where nobody says otherwise: one format of each look. */
+/** Default formats for checking a document: one for each distinct look. */
 export const DISTINCT_FORMATS = Object.keys(DISTINCT) as readonly DistinctFormat[];
 
 export function isOutputFormat(value: unknown): value is OutputFormat {
   return OUTPUT_FORMATS.includes(value as OutputFormat);
 }
 
-/** The formats in which the setting has an effect. */
+/** Returns the formats in which the option has an effect. */
 export function formatsTaking(setting: Setting): readonly OutputFormat[] {
   return OUTPUT_FORMATS.filter((format) => FORMATS[format].takes.includes(setting));
 }

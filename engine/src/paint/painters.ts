@@ -1,4 +1,4 @@
-/** How each output format is painted: one row a format. */
+/** Painters by output format, one row per format. */
 
 import type { Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
@@ -13,7 +13,7 @@ import { paintTspl } from './tspl/paint-tspl.ts';
 import { paintZpl } from './zpl/paint-zpl.ts';
 
 export type PaintOptions = {
-  /** PNG only: dots per inch. */
+  /** Dots per inch; PNG only. */
   readonly dpi: number;
 };
 

@@ -1,14 +1,14 @@
-/** What runs off the edge of the page to be cut there, so that no white line is left where paper is cut a little wide. */
+/** Content that intentionally runs off the page edge, so that imprecise cutting leaves no white line. */
 import { containsRect, type Rect } from '../base/geometry.ts';
 import { intersection } from '../scene/ink.ts';
 import type { Leaf, PlacedElement } from './input.ts';
 
-/** Half of a hairline along the edge may fall off, in points. */
+/** Tolerance in points: half of a hairline along the edge may be cut off. */
 export const EDGE_TOLERANCE = 0.51;
 
 /**
- * Shapes that reach the edge of the page, or over it, and pictures that reach it, span the page or are said to bleed; what
- * is all outside is lost and not meant, and so is what a picture shows beyond the edge: half a pictogram warns of nothing.
+ * Tells whether ink is bleed. Shapes count if they reach or cross the edge. Pictures count if they end at the edge,
+ * span the page or are marked as bleeding. Content wholly outside the page does not count.
  */
 export function isBleed({ item }: Leaf, ink: Rect, { page, element }: OnPage): boolean {
   if (item.kind !== 'path' && item.kind !== 'image') return false;
@@ -21,7 +21,7 @@ export function isBleed({ item }: Leaf, ink: Rect, { page, element }: OnPage): b
 
 export type OnPage = { readonly page: Rect; readonly element: PlacedElement | undefined };
 
-/** A background or a band reaches two opposite edges. */
+/** Tells whether a box reaches two opposite edges, like a background or a band. */
 function spans(box: Rect, page: Rect): boolean {
   const isWide = box.x <= page.x + EDGE_TOLERANCE && box.x + box.width >= page.x + page.width - EDGE_TOLERANCE;
   const isHigh = box.y <= page.y + EDGE_TOLERANCE && box.y + box.height >= page.y + page.height - EDGE_TOLERANCE;

@@ -1,4 +1,4 @@
-/** Blend modes, which printers of one ink do not have. */
+/** Warns about blend modes, which one-colour printers do not support. */
 import type { Warning } from '../base/problem.ts';
 import type { Item } from '../scene/scene.ts';
 import type { PreflightInput } from './input.ts';
@@ -8,13 +8,13 @@ export function blending({ pages, target, elementOf }: PreflightInput): readonly
   return pages.flatMap(({ items }) =>
     blended(items).map((elementId): Warning => {
       const path = elementOf(elementId)?.path ?? '';
-      const message = 'a printer of one ink has no "blendMode": here it covers what lies below it';
+      const message = 'a label printer has one ink and ignores "blendMode", so the element covers what is below';
       return { code: 'NO_EFFECT', elementId, path, message };
     }),
   );
 }
 
-/** The elements that are blended. */
+/** Returns the elements with a blend mode. */
 function blended(items: readonly Item[]): readonly string[] {
   return items.flatMap((item) => {
     if (item.kind !== 'group') return [];

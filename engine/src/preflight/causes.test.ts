@@ -1,4 +1,4 @@
-/** One cause, one warning: a table off the page is said once, and so is each list. */
+/** One cause gives one warning: a table off the page is reported once, and so is each list. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { renderTemplate } from '../render.ts';
@@ -30,7 +30,7 @@ const table = (x: string, width: string) => ({
 test('a table that lies over the edge is one warning, with how far it reaches', () => {
   expect(warnings(table('60mm', '90mm'))).toEqual([
     expect.stringMatching(
-      /^OUTSIDE_PAGE table reaches beyond the page by 3\d\.\d+ mm at the right: .* \(4\d elements\)$/,
+      /^OUTSIDE_PAGE table extends beyond the page by 3\d\.\d+ mm at the right; .* \(4\d elements\)$/,
     ),
   ]);
 });

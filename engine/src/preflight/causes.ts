@@ -1,22 +1,25 @@
-/** One cause, one warning: of a table or group that lies over an edge each text does, and so does each of a list’s items. */
+/**
+ * Combines warnings by cause: if a table or group extends beyond an edge, so does each of its texts, and each item of a
+ * list.
+ */
 import { containsRect, type Rect, unionRect } from '../base/geometry.ts';
 import { EDGE_TOLERANCE } from './bleed.ts';
 import type { Extent } from './extent.ts';
 import type { InspectedPage, Leaf, PreflightInput } from './input.ts';
 
-/** What lies over the edge for one reason, in painting order of its first. */
+/** Content that extends beyond the edge for one reason, in painting order of its first item. */
 export type Cause = Extent & {
-  /** The outermost container that lies over the edge itself, or the first of the elements. */
+  /** Outermost container that itself extends beyond the edge, or the first element. */
   readonly elementId: string | undefined;
-  /** Around the ink of all of them. */
+  /** Bounding box of all its ink. */
   readonly ink: Rect;
-  /** The first page, and what was to hold the ink on it. */
+  /** First page, and the region that should contain the ink. */
   readonly page: number;
   readonly region: Rect;
 };
 
 type Look = Pick<PreflightInput, 'elementOf' | 'boxesAt'> & {
-  /** What is to hold the ink of a page, and which of its leaves reach beyond that. */
+  /** Returns the region of a page that should contain its ink, and the leaves beyond it. */
   beyond(page: InspectedPage): { readonly region: Rect; readonly leaves: readonly Leaf[] };
 };
 
@@ -46,12 +49,12 @@ export function causesOf(pages: readonly InspectedPage[], { beyond, ...look }: L
 }
 
 type Edge = Pick<PreflightInput, 'boxesAt'> & {
-  /** The index of the page, from 0. */
+  /** Index of the page, from 0. */
   readonly index: number;
   readonly region: Rect;
 };
 
-/** The outermost container of an element that lies over the edge. */
+/** Returns the outermost container of an element that extends beyond the edge. */
 function outermost(
   path: string,
   { boxesAt, index: page, region }: Edge,

@@ -6,12 +6,12 @@ import { wholeModule } from '../scene/whole-module.ts';
 import { type Inspected, withElement } from './input.ts';
 import { printedModule } from './printed-module.ts';
 
-/** Printed modules may be this share narrower than the standard’s minimum before anyone is warned. */
+/** Share by which printed modules may be narrower than the standard’s minimum without a warning. */
 const TOLERANCE = 0.02;
 
 /**
- * BARCODE_TOO_DENSE: the module as printed (whole dots in raster outputs) is narrower than readers are built for. A
- * module under one dot cannot be drawn at all: problem CODE_DOES_NOT_FIT.
+ * BARCODE_TOO_DENSE: the printed module (whole dots in raster outputs) is narrower than readers support. A module below
+ * one dot cannot be drawn, which is the problem CODE_DOES_NOT_FIT.
  */
 export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
   problems: Problem[];
@@ -26,14 +26,14 @@ export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
       const minimum = findSymbology(item.symbol.symbology)?.minModuleMm ?? 0;
       const about = { ...withElement(item.elementId), page: index + 1 };
       if (printed.points === 0) {
-        const message = `one module is narrower than one dot at ${printed.resolution}: ${advice(item, printed.dot)}`;
+        const message = `one module is narrower than one dot at ${printed.resolution}; ${advice(item, printed.dot)}`;
         const path = elementOf(item.elementId)?.path ?? '';
         problems.push({ code: 'CODE_DOES_NOT_FIT', path, message, ...withElement(item.elementId) });
       } else if (printed.points < minimum * POINTS_PER_UNIT.mm * (1 - TOLERANCE)) {
         const grid = isOnGrid && printer.densityIsSet ? POINTS_PER_UNIT.mm / printer.density : 0;
         const needed = neededModule(minimum * POINTS_PER_UNIT.mm, isOnGrid ? printed.dot : 0, grid);
         const module = `module ${((printed.points * 25.4) / 72).toFixed(3)} mm${printed.resolution ? ` (${printed.resolution})` : ''}`;
-        const message = `${module} is below ${minimum} mm: ${advice(item, needed)}`;
+        const message = `${module} is below ${minimum} mm; ${advice(item, needed)}`;
         warnings.push({ code: 'BARCODE_TOO_DENSE', message, ...about });
       }
     }
@@ -41,7 +41,10 @@ export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
   return { problems, warnings };
 }
 
-/** The least module that is not printed too narrow: layout rounds it to the grid, and raster outputs to their dots. */
+/**
+ * Returns the smallest module that is not printed too narrow. Layout rounds it to the grid, and raster outputs to their
+ * dots.
+ */
 function neededModule(minimum: number, dot: number, grid: number): number {
   const printed = (points: number) => (dot > 0 ? wholeModule(points / dot) * dot : points);
   const step = grid || dot;
@@ -51,12 +54,12 @@ function neededModule(minimum: number, dot: number, grid: number): number {
   return module;
 }
 
-/** How large the box must be for a module; rounded up, since a little less would cost each module a dot. */
+/** Returns the box size that a module needs, rounded up, because slightly less would cost each module a dot. */
 function advice({ box, quietBox, symbol }: CodeItem, module: number): string {
   const across = (side: number) =>
     `${(Math.ceil(((side / box.width) * symbol.columns * module * 254) / 72 - 1e-6) / 10).toFixed(1)} mm`;
   const { width, height } = quietBox;
-  // Postal codes grow both ways at once.
+  // Postal codes grow in both directions.
   if (symbol.kind === 'bars' && !symbol.fixedRatio) return `widen the box to ${across(width)} or shorten the value`;
   return `enlarge the box to ${across(width)} × ${across(height)} or shorten the value`;
 }

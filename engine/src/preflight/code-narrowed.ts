@@ -4,13 +4,13 @@ import type { CodeItem } from '../scene/scene.ts';
 import { type Inspected, withElement } from './input.ts';
 import { printedModule } from './printed-module.ts';
 
-/** What whole pixels may take of a code's width unseen. */
+/** Maximum share of a code's width that rounding to pixels may take without a warning. */
 const MOST_LOSS = 0.05;
 
-/** The finest resolution that may be asked for. */
+/** Maximum resolution of a request. */
 const MAX_DPI = 1200;
 
-/** CODE_NARROWED: the modules of a PNG are whole pixels, and make a code much narrower than it is laid out and other outputs show it. */
+/** CODE_NARROWED: modules of whole pixels make the code in a PNG much narrower than in layout and in other outputs. */
 export function codeNarrowed({ pages, target, printer }: Inspected): readonly Warning[] {
   if (target.kind !== 'antialiased') return [];
   const { dpi } = target;
@@ -20,7 +20,7 @@ export function codeNarrowed({ pages, target, printer }: Inspected): readonly Wa
       const loss = 1 - points / moduleOf(item);
       if (points === 0 || loss <= MOST_LOSS) return [];
       const better = printer.densityIsSet ? dpiOnGrid(dpi, printer.density) : dpiOfWholeModule(dpi, moduleOf(item));
-      const message = `with modules of ${resolution} the code is ${(loss * 100).toFixed(0)} % narrower than in a PDF: use ${Number(better.toFixed(1))} dpi`;
+      const message = `with modules of ${resolution} the code is ${(loss * 100).toFixed(0)} % narrower than in a PDF; use ${Number(better.toFixed(1))} dpi`;
       return [{ code: 'CODE_NARROWED', message, page: index + 1, ...withElement(item.elementId) }];
     }),
   );
@@ -30,13 +30,13 @@ function moduleOf({ box, symbol }: CodeItem): number {
   return box.width / symbol.columns;
 }
 
-/** The next resolution at which every dot of the printer, on whose dots the codes lie, is whole pixels. */
+/** Returns the next resolution at which every printer dot of the grid is whole pixels. */
 function dpiOnGrid(dpi: number, density: number): number {
   const step = dpiOfDensity(density);
   return step * Math.max(1, Math.min(Math.ceil(dpi / step), Math.floor(MAX_DPI / step)));
 }
 
-/** The next resolution at which the module is whole pixels, but for less than a pixel in fifty. */
+/** Returns the next resolution at which the module is nearly whole pixels, within 2 %. */
 function dpiOfWholeModule(dpi: number, module: number): number {
   const pixels = (module * dpi) / 72;
   const finer = Math.round((Math.ceil(pixels) * 72) / module);

@@ -6,18 +6,29 @@ import type { CodeItem } from '../scene/scene.ts';
 import { type Inspected, withElement } from './input.ts';
 import { printedModule } from './printed-module.ts';
 
-/** Sizes may be beyond a bound by this share before anyone is warned. */
+/** Share by which sizes may exceed a limit without a warning. */
 const TOLERANCE = 0.02;
 
-/** BARCODE_TOO_LARGE and BARCODE_TOO_FLAT: a code is larger than its standard or the posts allow, or its bars are too low. */
+/** Tolerance for the maximum width in a standard, which is exact except for rounding of the module. */
+const WIDTH_TOLERANCE = 0.003;
+
+/**
+ * BARCODE_TOO_LARGE, BARCODE_TOO_SMALL and BARCODE_TOO_FLAT. A code exceeds the size that its standard or postal
+ * service allows, is smaller than its prescribed size, or has bars that are too low.
+ */
 export function codeSize({ pages, target }: Inspected): readonly Warning[] {
   return pages.flatMap(({ codes }, index) =>
     codes.flatMap(({ item, leaf }): Warning[] => {
       const module = printedModule(item, leaf.transform, target).points;
       const about = { page: index + 1, ...withElement(item.elementId) };
-      const [large, flat] = [tooLarge(item, module), tooFlat(item)];
+      const [large, small, flat] = [
+        tooLarge(item, module),
+        tooSmall(item, target.kind === 'one-bit' ? module : undefined),
+        tooFlat(item),
+      ];
       return [
         ...(large ? [{ code: 'BARCODE_TOO_LARGE', message: large, ...about } as const] : []),
+        ...(small ? [{ code: 'BARCODE_TOO_SMALL', message: small, ...about } as const] : []),
         ...(flat ? [{ code: 'BARCODE_TOO_FLAT', message: flat, ...about } as const] : []),
       ];
     }),
@@ -27,18 +38,32 @@ export function codeSize({ pages, target }: Inspected): readonly Warning[] {
 function tooLarge({ symbol, box, quietBox }: CodeItem, module: number): string | undefined {
   const { maxModuleMm: most, maxWidthMm } = findSymbology(symbol.symbology) ?? {};
   const columns = (quietBox.width / box.width) * symbol.columns;
-  const isTooWide = maxWidthMm !== undefined && isBeyond(columns * module, maxWidthMm);
+  const isTooWide = maxWidthMm !== undefined && isBeyond(columns * module, maxWidthMm, WIDTH_TOLERANCE);
   if (isTooWide) {
     const fitting = maxWidthMm / columns;
-    return `${mm(columns * module)} with its quiet zone is above ${maxWidthMm} mm, which readers see at once: set moduleWidth to at most "${fitting.toFixed(3)}mm" or shorten the value`;
+    return `${mm(columns * module)} with its quiet zone is above ${maxWidthMm} mm, the maximum for readers; set moduleWidth to at most "${fitting.toFixed(3)}mm" or shorten the value`;
   }
   if (most === undefined || !isBeyond(module, most)) return undefined;
   const widest = columns * most * POINTS_PER_UNIT.mm;
-  return `module ${((module * 25.4) / 72).toFixed(3)} mm is above ${most} mm: set moduleWidth to "${most}mm" or narrow the box to ${mm(widest)}`;
+  return `the module of ${((module * 25.4) / 72).toFixed(3)} mm is above ${most} mm; set moduleWidth to "${most}mm" or narrow the box to ${mm(widest)}`;
 }
 
-function isBeyond(points: number, mostMm: number): boolean {
-  return points > mostMm * POINTS_PER_UNIT.mm * (1 + TOLERANCE);
+/** Checks a prescribed size. `printed` is the module in whole dots of label printers; PNG has a separate warning. */
+function tooSmall({ symbol, box, quietBox }: CodeItem, printed: number | undefined): string | undefined {
+  if (symbol.kind !== 'matrix' || symbol.widthMm === undefined) return undefined;
+  const width = printed === undefined ? box.width : Math.min(box.width, printed * symbol.columns);
+  const needed = symbol.widthMm * POINTS_PER_UNIT.mm;
+  if (width >= needed * (1 - TOLERANCE)) return undefined;
+  const margins = quietBox.width > box.width ? needed * (quietBox.width / box.width - 1) : 0;
+  const how =
+    printed !== undefined && box.width >= needed * (1 - TOLERANCE)
+      ? 'print with more dots per millimetre'
+      : `enlarge the box to ${mm(needed + margins)}${margins > 0 ? ', or set "quietZone": false and keep the margin free' : ''}`;
+  return `the symbol is ${mm(width)} wide and must be ${mm(needed)}; ${how}`;
+}
+
+function isBeyond(points: number, mostMm: number, tolerance = TOLERANCE): boolean {
+  return points > mostMm * POINTS_PER_UNIT.mm * (1 + tolerance);
 }
 
 function tooFlat({ symbol, box }: CodeItem): string | undefined {
@@ -46,11 +71,16 @@ function tooFlat({ symbol, box }: CodeItem): string | undefined {
   if (symbol.kind !== 'bars' || least === undefined) return undefined;
   const needed = neededHeight(least, box.width, symbol.columns);
   if (box.height >= needed * (1 - TOLERANCE)) return undefined;
-  const who = least.kind === 'till' ? 'readers at tills' : 'readers held by hand';
-  return `bars of ${mm(box.height)} are below ${mm(needed)}, which ${who} need at this width: make the box higher or the code narrower`;
+  return `the bars are ${mm(box.height)} high, but ${NEEDED_BY[least.kind]} ${mm(needed)} at this width; make the box higher or the code narrower`;
 }
 
+const NEEDED_BY: Readonly<Record<LeastHeight['kind'], string>> = {
+  till: 'checkout scanners need',
+  hand: 'handheld readers need',
+  standard: 'the standard requires',
+};
+
 function neededHeight(least: LeastHeight, width: number, columns: number): number {
-  if (least.kind === 'till') return (least.modules * width) / columns;
+  if (least.kind !== 'hand') return (least.modules * width) / columns;
   return Math.max(least.mm * POINTS_PER_UNIT.mm, least.share * width);
 }

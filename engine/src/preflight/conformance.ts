@@ -7,17 +7,20 @@ import { type PreflightInput, withElement } from './input.ts';
 import { pressFaults } from './press.ts';
 import { readingFaults } from './reading.ts';
 
-/** Sides of a page in points, and bytes of a text (ISO 19005-2 and -3, 6.1.13; PDF/A-4 has no such bounds). */
+/**
+ * Minimum and maximum side of a page in points, and bytes of a text (ISO 19005-2 and -3, 6.1.13; PDF/A-4 has no such
+ * limits).
+ */
 const SIDES = { least: 3, most: 14_400 };
 const MOST_BYTES = 32_767;
 
-/** 28 states may be saved one in another (6.1.13); items of their own save up to four. */
+/** Maximum nesting of groups. 28 nested states are allowed (6.1.13), and an item itself uses up to four. */
 const MOST_NESTED = 24;
 
-/** Glyph 0 is that of characters which the font has not. */
+/** Glyph of characters that the font lacks. */
 const NO_GLYPH = 0;
 
-/** NOT_CONFORMING: what of the pages a PDF may not have that claims to follow standards. */
+/** NOT_CONFORMING: content of the pages that the claimed standards forbid. */
 export function conformance(input: PreflightInput): readonly Problem[] {
   const { pages, target, elementOf, title, language, created, attachments = [] } = input;
   const standards = target.kind === 'vector' ? (target.standards ?? []) : [];
@@ -51,7 +54,7 @@ export function conformance(input: PreflightInput): readonly Problem[] {
   }
   for (const { elementId, characters } of reports.missing.values()) {
     const names = namesOfCharacters(characters);
-    reports.ofAll(elementId, `no font has ${names} of the text: send other text or add a font that has it`);
+    reports.ofAll(elementId, `no font has ${names} of the text; send other text or add a font`);
   }
   checkAttachments(attachments, standards.includes('pdf/a-4f'), reports);
   const tagging = standards.find((standard) => needsTags([standard]));
@@ -62,7 +65,7 @@ export function conformance(input: PreflightInput): readonly Problem[] {
   return [...found.values()];
 }
 
-/** ISO 15930-7, 6.1.5: a title and dates. */
+/** ISO 15930-7, 6.1.5: requires a title and dates. */
 function checkPress(
   { pages, title, created }: Pick<PreflightInput, 'pages' | 'title' | 'created'>,
   report: Report,
@@ -71,7 +74,7 @@ function checkPress(
   if (created === undefined) {
     report(
       undefined,
-      'the file says when it was made: set "created" in "pdf", as { "expression": "now()" }',
+      'the standard requires a creation date; set "created" in "pdf", as { "expression": "now()" }',
       '/pdf/created',
     );
   }
@@ -80,38 +83,40 @@ function checkPress(
 
 function checkTitle(title: string | undefined, report: Report): void {
   if (title?.trim() && title !== UNTITLED) return;
-  report(undefined, 'the document needs a title: name it, or set "title" in "pdf"', '/meta/name');
+  report(undefined, 'the document has no title; set "name" in "meta", or "title" in "pdf"', '/meta/name');
 }
 
-/** ISO 19005-2 and -3, 6.7.4; 14289-1, 7.2; 14289-2, 8.4.4: RFC 3066. */
+/** ISO 19005-2 and -3, 6.7.4; 14289-1, 7.2; 14289-2, 8.4.4: require a tag of RFC 3066. */
 function checkLanguage(language: string | undefined, report: Report): void {
   if (language === undefined || isLanguageTag(language)) return;
-  report(undefined, 'the language is a tag like "de" or "pt-BR": correct "language" in "pdf"', '/pdf/language');
+  report(undefined, 'the language must be a tag like "de" or "pt-BR"; correct "language" in "pdf"', '/pdf/language');
 }
 
-/** Whether it bounds numbers, lengths and depths. */
+/** Tells whether the standard limits numbers, lengths and depths. */
 function isBounded(standard: PdfStandard): boolean {
   const archive = archiveOf([standard]);
   return archive !== undefined && archive.part !== '4';
 }
 
-/** Whether characters are to mean something without their font (ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8; 14289-2, 8.4.3). */
+/**
+ * Tells whether characters must have a Unicode meaning (ISO 19005-2, 6.2.11.7.3; 19005-4, 6.2.10.8; 14289-2, 8.4.3).
+ */
 function asksForCharacters(standard: PdfStandard): boolean {
   const archive = archiveOf([standard]);
   return standard === 'pdf/ua-2' || archive?.part === '4' || archive?.level === 'A';
 }
 
-/** A media type as PDF/A knows them (ISO 19005-3, 6.8). */
+/** Media type in the syntax of PDF/A (ISO 19005-3, 6.8). */
 const PLAIN_MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
 
 function checkAttachments(attachments: readonly Attachment[], mustHave: boolean, reports: Reports): void {
   const { ofArchives, ofCharacters } = reports;
   if (mustHave && attachments.length === 0) {
-    ofArchives(undefined, 'no file is attached: attach one, or set conformance to "pdf/a-4"', '/pdf/attachments');
+    ofArchives(undefined, 'no file is attached; attach a file, or set conformance to "pdf/a-4"', '/pdf/attachments');
   }
   for (const { name, description = '', mediaType } of attachments) {
     if (!PLAIN_MEDIA_TYPE.test(mediaType)) {
-      const message = `the media type "${mediaType}" of "${name}" may have letters, digits and - + . _ alone: name another`;
+      const message = `the media type "${mediaType}" of "${name}" may only have letters, digits and - + . _; choose another`;
       ofArchives(undefined, message, '/pdf/attachments');
     }
     if (isPrivate(name + description)) {
@@ -120,13 +125,13 @@ function checkAttachments(attachments: readonly Attachment[], mustHave: boolean,
   }
 }
 
-/** ISO 14289-1: 7.1 the title, 7.3 figures, 7.4 headings; 14289-2: 8.11.2, 8.2.5.28.2, 8.2.5.12. */
+/** ISO 14289-1: 7.1 for the title, 7.3 for figures, 7.4 for headings; 14289-2: 8.11.2, 8.2.5.28.2, 8.2.5.12. */
 function checkReading(pages: readonly Page[], title: string | undefined, report: Report): void {
   checkTitle(title, report);
   for (const { elementId, message } of readingFaults(pages)) report(elementId, message);
 }
 
-/** Of an element of a list they are told once for all its items. */
+/** Records missing characters, once for all items of a list. */
 function noteMissing(
   glyphs: readonly Glyph[],
   elementId: string | undefined,
@@ -138,18 +143,18 @@ function noteMissing(
   if (!missing.has(path)) missing.set(path, { elementId, characters });
 }
 
-/** To the standard that asks for it, where one does. */
+/** Report functions by requirement, for the standard that has it, if any. */
 type Reports = {
   readonly ofAll: Report;
   readonly ofArchives: Report;
   readonly ofBounds: Report;
   readonly ofCharacters: Report;
-  /** Where links within the document lead nowhere, or fields have no place (ISO 14289-2, 8.8 and 8.9.2.4.13). */
+  /** Reports broken internal links and fields without a place (ISO 14289-2, 8.8 and 8.9.2.4.13). */
   readonly ofPlaces: Report;
-  /** The characters that no font has, by the place of the element that they are first in. */
+  /** Characters that no font has, by the path of the first element with them. */
   readonly missing: Map<string, { readonly elementId: string | undefined; readonly characters: Set<string> }>;
   readonly pathOf: (elementId: string | undefined) => string;
-  /** The names of those that are there. */
+  /** Names of the existing anchors. */
   readonly places: ReadonlySet<string>;
 };
 
@@ -157,17 +162,18 @@ const NOTHING: Report = () => {};
 
 type Report = (elementId: string | undefined, message: string, path?: string) => void;
 
-function checkPage({ width, height, outline = [] }: Page, { ofBounds, ofCharacters }: Reports): void {
+function checkPage({ width, height, outline = [] }: Page, { ofAll, ofBounds, ofCharacters }: Reports): void {
   if (Math.min(width, height) < SIDES.least || Math.max(width, height) > SIDES.most) {
-    ofBounds(undefined, `the sides of a page are ${SIDES.least} to ${SIDES.most} pt: make it larger or smaller`);
+    ofBounds(undefined, `the sides of a page must be from ${SIDES.least} to ${SIDES.most} pt; change the page size`);
   }
   if (outline.some(({ title }) => bytesOf(title) > MOST_BYTES)) {
-    ofBounds(undefined, 'an entry of the outline is too long: shorten it');
+    ofBounds(undefined, 'an outline entry is too long; shorten it');
   }
+  if (outline.some(({ title }) => isLost(title))) ofAll(undefined, `an entry of the outline has ${LOST}`);
   if (outline.some(({ title }) => isPrivate(title))) ofCharacters(undefined, `an entry of the outline has ${PRIVATE}`);
 }
 
-/** `owner`: the element that what has none of its own is drawn by, as the parts of a picture. */
+/** Checks an item. `owner` is the element of items without one, such as parts of a picture. */
 function checkItem(item: Item, depth: number, reports: Reports, owner?: string): void {
   const { ofAll, ofBounds, ofCharacters, ofPlaces } = reports;
   switch (item.kind) {
@@ -177,18 +183,22 @@ function checkItem(item: Item, depth: number, reports: Reports, owner?: string):
     case 'glyphs': {
       const { elementId = owner, font, glyphs, text } = item;
       if (glyphs.some(({ id }) => id === NO_GLYPH)) noteMissing(glyphs, elementId, reports);
+      else if (isLost(text)) ofAll(elementId, `the text has ${LOST}`);
       if (!font.mayEmbed) {
-        ofAll(elementId, `the font "${font.family}" forbids that it is embedded: use another, or ask its maker`);
+        ofAll(
+          elementId,
+          `the licence bits of the font "${font.family}" forbid embedding; use another font, or ask its vendor`,
+        );
       }
       if (isPrivate(text)) ofCharacters(elementId, `the text has ${PRIVATE}`);
-      if (bytesOf(text) > MOST_BYTES) ofBounds(elementId, 'a line has too many characters: shorten it');
+      if (bytesOf(text) > MOST_BYTES) ofBounds(elementId, 'a line has too many characters; shorten it');
       break;
     }
     case 'link':
       if (isPrivate(item.href)) ofCharacters(item.elementId, `the address has ${PRIVATE}`);
-      if (bytesOf(item.href) > MOST_BYTES) ofBounds(item.elementId, 'the address is too long: shorten it');
+      if (bytesOf(item.href) > MOST_BYTES) ofBounds(item.elementId, 'the address is too long; shorten it');
       if (item.href.startsWith('#') && !reports.places.has(item.href.slice(1))) {
-        ofPlaces(item.elementId, 'the link leads nowhere: name an element that is drawn, or leave it out');
+        ofPlaces(item.elementId, 'the link has no target; link to a drawn element, or remove the link');
       }
       break;
     default:
@@ -207,39 +217,46 @@ function checkGroup(
   if (inner > MOST_NESTED && reports.ofBounds !== NOTHING) {
     reports.ofBounds(
       elementId,
-      `turned, moved or cut containers stand in each other more than ${MOST_NESTED} deep: use fewer`,
+      `rotated, moved or clipped containers are nested more than ${MOST_NESTED} deep; use fewer`,
     );
     return;
   }
   if (field && field.box.width === 0 && field.box.height === 0) {
-    reports.ofPlaces(elementId, 'the field has no size: give it a width and a height');
+    reports.ofPlaces(elementId, 'the field has no size; set its width and height');
   }
   if (field && Math.max(bytesOf(field.name), bytesOf(field.label)) > MOST_BYTES) {
-    reports.ofBounds(elementId, 'the name of the field, or what readers call it, is too long: shorten it');
+    reports.ofBounds(elementId, 'the name or label of the field is too long; shorten it');
   }
   if (field?.type === 'text') {
-    reports.ofArchives(
-      elementId,
-      'what is filled in later has letters that no font of the file has: leave "field" out',
-    );
+    reports.ofArchives(elementId, 'text typed into the field would need a font that is not embedded; remove "field"');
   }
   if (tag?.alt && tag.role !== 'form' && bytesOf(tag.alt) > MOST_BYTES) {
-    reports.ofBounds(elementId, 'the alternative text, or what the code holds, is too long: shorten it');
+    reports.ofBounds(elementId, 'the alternative text or the content of the code is too long; shorten it');
   }
   if (tag?.alt && isPrivate(tag.alt)) {
-    reports.ofCharacters(elementId, `the alternative text, or what the code holds, has ${PRIVATE}`);
+    reports.ofCharacters(elementId, `the alternative text or the content of the code has ${PRIVATE}`);
   }
   for (const item of items) checkItem(item, inner, reports, elementId);
   if (mask) for (const item of mask) checkItem(item, inner, reports, elementId);
 }
 
-const PRIVATE = 'a character of private use, which means something only in its font: write another, or show a picture';
+const PRIVATE = 'a private-use character, which has a meaning only in its font; use another character, or a picture';
 
 function isPrivate(text: string): boolean {
   return /\p{Co}/u.test(text);
 }
 
-/** At most, however it is written: addresses as percent-encoded UTF-8, all else as UTF-16. */
+const LOST = 'a replacement character (U+FFFD) or half a character, so some text was lost; send the complete text';
+
+/**
+ * Tells whether a text contains a code point without character meaning: U+FFFD, which also replaces lone surrogates,
+ * and those that ISO 19005-2, 6.2.11.7.2 forbids.
+ */
+function isLost(text: string): boolean {
+  return /[\0\ufeff\ufffd\ufffe\uffff\p{Surrogate}]/u.test(text);
+}
+
+/** Returns the maximum length in bytes: addresses are percent-encoded UTF-8, other texts UTF-16. */
 function bytesOf(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? text.length : text.length * 9;
 }

@@ -1,4 +1,4 @@
-/** Whether shapes, lines and pictures lie over the glyphs of a text. */
+/** Detects shapes, lines and pictures over the glyphs of a text. */
 import { inverse, isFlat, multiply, type Rect, transformPoint } from '../base/geometry.ts';
 import { colorsOf } from '../scene/gradient.ts';
 import type { ImageItem } from '../scene/scene.ts';
@@ -6,7 +6,7 @@ import { type GlyphBox, MARGIN, near } from './glyph-boxes.ts';
 import type { Leaf } from './input.ts';
 import { touches } from './touches.ts';
 
-/** Whether what is painted over the text hides some of it; `opaque` is the least alpha that does. */
+/** Tells whether an item painted over the text hides some of it. `opaque` is the minimum alpha that hides. */
 export function hidesText(leaf: Leaf, boxes: readonly GlyphBox[], opaque: number): boolean {
   const { item, opacity } = leaf;
   const covered = near(boxes, leaf);
@@ -18,7 +18,7 @@ export function hidesText(leaf: Leaf, boxes: readonly GlyphBox[], opaque: number
   return covered.some((glyph) => touches({ box: core(glyph), transform: glyph.transform }, leaf, 'fill'));
 }
 
-/** Whether a stroke runs through the middle of a glyph. */
+/** Tells whether a stroke crosses the middle of a glyph. */
 export function crossesText(leaf: Leaf, boxes: readonly GlyphBox[]): boolean {
   return near(boxes, leaf).some((glyph) => touches({ box: middle(glyph), transform: glyph.transform }, leaf, 'stroke'));
 }
@@ -28,14 +28,14 @@ function core({ box, fontSize }: GlyphBox): Rect {
   return { x: box.x + dx, y: box.y + dy, width: box.width - 2 * dx, height: box.height - 2 * dy };
 }
 
-/** Text stands on lines, and its descenders reach over them. */
+/** Returns the middle of a glyph. Text may stand on a line, with descenders crossing it. */
 function middle(glyph: GlyphBox): Rect {
   const { x, y, width, height } = core(glyph);
   const bottom = Math.min(y + height, glyph.baseline - MARGIN * glyph.fontSize);
   return { x, y, width, height: Math.max(0, bottom - y) };
 }
 
-/** A picture may be clear where the glyph is: a signature over a name. */
+/** Tells whether a picture is opaque at the glyph. It may be transparent there, like a signature over a name. */
 function isHiddenBy({ image, box }: ImageItem, { transform }: Leaf, glyph: GlyphBox): boolean {
   if (isFlat(transform) || !(box.width > 0 && box.height > 0)) return false;
   const { x, y, width, height } = core(glyph);

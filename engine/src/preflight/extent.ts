@@ -1,13 +1,15 @@
-/** How much one warning is about, for people. */
+/** Describes how many elements and pages a warning covers. */
 
-/** How much has a fault. */
+/** Elements and pages with a fault. */
 export type Extent = {
   readonly elements: ReadonlySet<string | undefined>;
-  /** From 1. */
+  /** Page numbers from 1. */
   readonly pages: ReadonlySet<number>;
 };
 
-/** Ends a message about more than one element or page; `isFirst` where the others differ in their figures. */
+/**
+ * Returns the end of a message about several elements or pages. `isFirst` means that the others have different figures.
+ */
 export function extentOf({ elements, pages }: Extent, { isFirst = false } = {}): string {
   const onPages = pages.size > 1 ? `${pages.size} pages` : '';
   const of = isFirst ? 'the first of ' : '';

@@ -1,23 +1,23 @@
-/** The boxes around the glyphs of a text, which may be turned, and whether those of two texts lie over one another. */
+/** Boxes around the glyphs of a text, possibly rotated, and tests whether those of two texts overlap. */
 import { type Matrix, type Point, type Rect, transformPoint, transformRect } from '../base/geometry.ts';
 import { intersection } from '../scene/ink.ts';
 import type { GlyphsItem } from '../scene/scene.ts';
 import type { Leaf } from './input.ts';
 
 export type GlyphBox = {
-  /** Its ink, in the coordinates of the text; `transform` leads to the page. */
+  /** Ink box in the coordinates of the text; `transform` maps it to the page. */
   readonly box: Rect;
   readonly transform: Matrix;
-  /** The upright box on the page around it. */
+  /** Bounding box on the page. */
   readonly bounds: Rect;
   readonly baseline: number;
   readonly fontSize: number;
 };
 
-/** Share of the font size by which ink may reach into that of a glyph: what is only near it can be read. */
+/** Margin of a glyph as a share of the font size. Ink within it leaves the glyph readable. */
 export const MARGIN = 0.12;
 
-/** The boxes of glyphs that the clips leave something of. */
+/** Returns the boxes of glyphs that are not clipped away. */
 export function glyphBoxes({ item, transform, ink }: Leaf & { readonly item: GlyphsItem }): readonly GlyphBox[] {
   const { font, fontSize, x, y, glyphs } = item;
   const scale = fontSize / font.unitsPerEm;
@@ -35,22 +35,25 @@ export function glyphBoxes({ item, transform, ink }: Leaf & { readonly item: Gly
   });
 }
 
-/** Glyphs of a run that are looked at closely. */
+/** Maximum number of glyphs per run to check. */
 const MOST_GLYPHS = 50;
 
-/** The first of those that the ink of an item may lie over. */
+/** Returns the first glyphs that the ink of an item may cover. */
 export function near(boxes: readonly GlyphBox[], { ink }: Leaf): readonly GlyphBox[] {
   if (!ink) return [];
   return boxes.filter(({ bounds }) => intersection(bounds, ink)).slice(0, MOST_GLYPHS);
 }
 
-/** Whether one lies over the other by more than the margin whichever way they are turned. */
+/** Tells whether two glyphs overlap by more than the margin, in any rotation. */
 export function isOver(one: GlyphBox, other: GlyphBox): boolean {
   if (!intersection(one.bounds, other.bounds)) return false;
   return overlapDepth(one, other) > MARGIN * Math.min(one.fontSize, other.fontSize);
 }
 
-/** How far two turned rectangles would have to be moved to be apart; 0 or less where they are: separating axes. */
+/**
+ * Returns the distance needed to separate two rotated rectangles, 0 or less if they are apart (separating axis
+ * theorem).
+ */
 function overlapDepth(one: GlyphBox, other: GlyphBox): number {
   const [a, b] = [cornersOf(one), cornersOf(other)];
   let depth = Infinity;
@@ -71,7 +74,7 @@ function cornersOf({ box: { x, y, width, height }, transform }: GlyphBox): reado
   ].map((corner) => transformPoint(transform, corner));
 }
 
-/** Directions of two sides, of length 1. */
+/** Returns the directions of two sides as unit vectors. */
 function axesOf([origin, across, , down]: readonly Point[]): readonly Point[] {
   return [across!, down!].flatMap((to) => {
     const [x, y] = [to.x - origin!.x, to.y - origin!.y];

@@ -1,29 +1,71 @@
-/** What readers see of colours, and the ground a code lies on. */
-import type { Color } from '../base/color.ts';
-import { WHITE } from '../base/color.ts';
+/** Colours as code readers see them, and the background of a code. */
+import { type Color, luminance, WHITE } from '../base/color.ts';
 import { containsRect, transformRect } from '../base/geometry.ts';
+import { findSymbology } from '../codes/symbologies.ts';
 import { colorsOf, type Paint } from '../scene/gradient.ts';
-import type { Leaf } from './input.ts';
+import { lightness, SOLID_SHARE } from '../scene/one-bit.ts';
+import type { CodeItem } from '../scene/scene.ts';
+import type { Leaf, Target } from './input.ts';
 
-/** Share of red light, which readers use, that a colour on white paper throws back. */
+/** Background of a code. */
+export type Ground = {
+  /** Colour with the lowest contrast to the code, for a gradient. */
+  readonly color: Color;
+  /** True if the code is light on dark, as the standards of some symbologies allow. */
+  readonly isDark: boolean;
+};
+
+/** Minimum luminance that label printers leave white. Darker backgrounds become dots. */
+const LEAST_PAPER = 0.93;
+
+/** Returns the reflectance of a colour on white paper in red light, which readers use. */
 export function reflectance({ red, alpha }: Color): number {
   const share = red / 255;
   const linear = share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   return 1 - alpha * (1 - linear);
 }
 
-/** The fill right under the code among what is painted before it; fills that only touch it are another check’s matter. */
-export function groundOf({ item, transform }: Leaf, below: readonly Leaf[]): Color {
-  if (item.kind !== 'code') return WHITE;
-  const box = transformRect(transform, item.box);
+/**
+ * Returns the brightness of a surface for readers, from 0 (ink) to 1 (paper). One-bit printers print solid ink, paper,
+ * or a dot screen.
+ */
+export function seen(color: Color, target: Target): number {
+  if (target.kind !== 'one-bit') return reflectance(color);
+  if (isPaper(color)) return 1;
+  return isSolid(color) ? 0 : 1 - color.alpha * (1 - lightness(color));
+}
+
+/** Tells whether one-bit printers leave the colour white. */
+export function isPaper(color: Color): boolean {
+  return 1 - color.alpha * (1 - luminance(color)) >= LEAST_PAPER;
+}
+
+/** Tells whether one-bit printers print the colour solid. */
+export function isSolid(color: Color): boolean {
+  return color.alpha === 1 && 1 - lightness(color) >= SOLID_SHARE;
+}
+
+/** Returns the top fill that covers the whole area under the code. Another check handles fills that only touch it. */
+export function groundOf({ transform }: Leaf, code: CodeItem, below: readonly Leaf[]): Ground {
+  const box = transformRect(transform, code.box);
   const under = below.findLast((leaf) => {
     const ink = leaf.item.kind === 'path' && leaf.item.fill && leaf.ink;
     return ink && containsRect(ink, box, 0.01);
   });
-  return under?.item.kind === 'path' && under.item.fill ? darkest(under.item.fill) : WHITE;
+  const [darkest, lightest] =
+    under?.item.kind === 'path' && under.item.fill ? extremes(under.item.fill) : [WHITE, WHITE];
+  const bars = reflectance(code.color);
+  const isDark =
+    findSymbology(code.symbol.symbology)?.lightOnDark === true &&
+    bars - reflectance(lightest) > reflectance(darkest) - bars;
+  return { color: isDark ? lightest : darkest, isDark };
 }
 
-/** What a reader may meet anywhere on it at worst. */
-function darkest(paint: Paint): Color {
-  return colorsOf(paint).reduce((a, b) => (reflectance(b) < reflectance(a) ? b : a));
+/** Returns the darkest and the lightest of its colours in red light. */
+function extremes(paint: Paint): readonly [darkest: Color, lightest: Color] {
+  const colors = colorsOf(paint);
+  return [
+    colors.reduce((a, b) => (reflectance(b) < reflectance(a) ? b : a)),
+    colors.reduce((a, b) => (reflectance(b) > reflectance(a) ? b : a)),
+  ];
 }

@@ -1,12 +1,12 @@
 import type { Problem } from '../base/problem.ts';
-import { isMet, needMessage, parseElementString } from '../codes/gs1.ts';
+import { isMet, needMessage } from '../codes/gs1.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import { type Inspected, withElement } from './input.ts';
 
 /**
- * CODE_INVALID: an element of a GS1-128 needs another, and no code of the page carries that (GS1 General Specifications,
- * mandatory associations of element strings). Labels split their elements over several symbols.
+ * CODE_INVALID: an element of a GS1-128 requires another that no code of the page has (GS1 General Specifications,
+ * mandatory associations of element strings). Labels may split their elements over several symbols.
  */
 export function gs1Elements({ pages, elementOf }: Inspected): readonly Problem[] {
   return pages.flatMap(({ codes }) => {
@@ -22,8 +22,10 @@ export function gs1Elements({ pages, elementOf }: Inspected): readonly Problem[]
   });
 }
 
-/** What a code says by its identifiers; a retail code says a GTIN. */
-function identifiersOf({ symbology, payload }: CodeSymbol): readonly string[] {
+/** Returns the identifiers in a code; a retail code has a GTIN. */
+export function identifiersOf(symbol: CodeSymbol): readonly string[] {
+  const { symbology, payload } = symbol;
+  const elements = symbol.kind === 'hexagons' ? [] : (symbol.elements ?? []);
   const rule = findSymbology(symbology)?.rule;
   switch (rule?.kind) {
     case 'gtin':
@@ -33,11 +35,8 @@ function identifiersOf({ symbology, payload }: CodeSymbol): readonly string[] {
     case 'digitalLink':
       return [...payload.matchAll(/[/?&]([0-9]{2,4})[/=]/g)].map(([, ai]) => ai!);
     case 'gs1':
-    case 'composite': {
-      const linear = payload.startsWith('(') ? [] : ['01'];
-      const parsed = parseElementString(payload.slice(payload.indexOf('(')).replace('|', ''));
-      return parsed.ok ? [...linear, ...parsed.elements.map(({ ai }) => ai)] : linear;
-    }
+    case 'composite':
+      return [...(payload.startsWith('(') ? [] : ['01']), ...elements.map(({ ai }) => ai)];
     default:
       return [];
   }

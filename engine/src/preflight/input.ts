@@ -1,8 +1,9 @@
-/** What the checks of a finished layout look at. */
+/** Input of the checks of a finished layout. */
 
 import { defined } from '../base/defined.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import { mm } from '../base/units.ts';
+import type { Allowances } from '../format/allow.ts';
 import { NO_SIDES, type Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { pathBounds } from '../scene/path.ts';
@@ -10,68 +11,68 @@ import type { Attachment, CodeItem, GroupItem, Item, Page, Printer } from '../sc
 import type { PdfStandard } from '../scene/standards.ts';
 import { isLandmark } from '../scene/tag.ts';
 
-/** Where the pages go: raster outputs have a resolution. */
+/** Output of the pages. Raster outputs have a resolution. */
 export type Target =
-  /** A PDF with the standards that it claims to follow. */
+  /** PDF with the standards that it claims. */
   | { readonly kind: 'vector'; readonly standards?: readonly PdfStandard[] }
   | { readonly kind: 'antialiased'; readonly dpi: number }
-  /** With how often each page is written out, where the format has no order of copies. */
+  /** Label. `copies` is set if the format writes out each copy. */
   | { readonly kind: 'one-bit'; readonly dpi: number; readonly copies?: number };
 
 export type PreflightInput = {
   readonly pages: readonly Page[];
-  /** One a page. */
+  /** One per page. */
   readonly safeMargins: readonly Sides[];
   readonly printer: Printer;
   readonly target: Target;
-  /** Whether groups say what they are. */
+  /** True if groups carry accessibility tags. */
   readonly tagged?: boolean | undefined;
-  /** What the document is called. */
+  /** Title of the document. */
   readonly title?: string | undefined;
-  /** The language of what says no other. */
+  /** Default language. */
   readonly language?: string | undefined;
-  /** When it was made, milliseconds since 1970. */
+  /** Creation date in ms since the epoch. */
   readonly created?: number | undefined;
-  /** How far the sheet goes on around the page. */
+  /** Width of the bleed around the page. */
   readonly bleed?: number | undefined;
-  /** Files that a PDF carries along. */
+  /** Attachments of a PDF. */
   readonly attachments?: readonly Attachment[] | undefined;
-  /** The element of an item; undefined for none. */
+  /** Warnings that the template suppresses. */
+  readonly allowances: Allowances;
+  /** Returns the element of an item; undefined for none. */
   elementOf(elementId: string | undefined): PlacedElement | undefined;
-  /** Where the element of a path was drawn on a page, from 0: several times in a list, and not where it is invisible. */
+  /** Returns the boxes of an element on a page, from 0. There are several in a list, and none if it is invisible. */
   boxesAt(page: number, path: string): readonly { readonly elementId: string; readonly bounds: Rect }[];
 };
 
-/** What the checks ask of an element that was drawn. */
+/** Element data that the checks need. */
 export type PlacedElement = {
   /** JSON Pointer of the element in the template. */
   readonly path: string;
-  /** Whether it, or a container it is in, says that other ink over its text is meant. */
-  readonly allowOverlap: boolean;
-  /** The upright box around a picture on the page where it was drawn last, and whether it is to be cut by the edge. */
+  /** Bounding box of a picture on its last page, and whether it may bleed. */
   readonly picture: { readonly bounds: Rect; readonly bleeds: boolean } | undefined;
 };
 
-/** The input as the checks take it: what several of them ask of the pages is found once. */
+/** Preprocessed input, so that data that several checks need is computed once. */
 export type Inspected = Omit<PreflightInput, 'pages'> & { readonly pages: readonly InspectedPage[] };
 
-/** All items of a page in painting order, groups opened. */
+/** All items of a page in painting order, without groups. */
 export type InspectedPage = Pick<Page, 'width' | 'height'> & {
   readonly safeMargin: Sides;
   readonly leaves: readonly Leaf[];
-  /** Which of them are codes. */
+  /** Codes among them. */
   readonly codes: readonly { readonly position: number; readonly item: CodeItem; readonly leaf: Leaf }[];
-  /** Whether it has headings, figures or what nobody described: long tables go on over pages that have none. */
+  /** True if the page has headings, figures or undescribed pictures. Long tables cover many pages without any. */
   readonly hasLandmarks: boolean;
 };
 
-/** An item that is no group, and the transform that leads from it to the page. */
+/** Item other than a group, and the matrix from it to the page. */
 export type Leaf = {
   readonly item: Exclude<Item, { kind: 'group' }>;
   readonly transform: Matrix;
-  /** The upright box on the page around the ink that the groups’ clips leave of it. */
+  /** Bounding box on the page of its ink within the groups’ clips. */
   readonly ink: Rect | undefined;
-  /** 0 … 1, of the groups around it together. */
+  /** Combined opacity of the groups around it, 0 … 1. */
   readonly opacity: number;
 };
 
@@ -96,17 +97,17 @@ function codesAmong(all: readonly Leaf[]): InspectedPage['codes'] {
 
 type Surroundings = {
   readonly transform: Matrix;
-  /** The upright box on the page around what the groups’ clips leave. */
+  /** Bounding box on the page of the groups’ combined clips. */
   readonly clip: Rect | undefined;
   readonly opacity: number;
 };
 
-/** What is blended hides nothing, as little as what is half clear. */
+/** Opacity assumed for blended content. Like half-transparent content it hides nothing. */
 const BLENDED = 0.5;
 
 const PAGE: Surroundings = { transform: IDENTITY, clip: undefined, opacity: 1 };
 
-/** Filled while the items of a page are gone through. */
+/** Result of visiting the items of a page. */
 type Found = { readonly leaves: Leaf[]; hasLandmarks: boolean };
 
 function addLeaves(items: readonly Item[], around: Surroundings, found: Found): void {
@@ -143,7 +144,10 @@ export function withElement(elementId: string | undefined): { readonly elementId
   return defined({ elementId });
 }
 
-/** Over which edges of a box something reaches by more than the tolerance, and how far: "1.20 mm … the right edge". */
+/**
+ * Describes the edges of a box that ink exceeds by more than the tolerance, and by how much: "1.20 mm … the right
+ * edge".
+ */
 export function reachBeyond(box: Rect, ink: Rect, tolerance: number): string {
   const sides = {
     left: box.x - ink.x,

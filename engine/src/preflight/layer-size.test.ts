@@ -5,7 +5,7 @@ import { renderTemplate } from '../render.ts';
 const box = { position: { x: '0mm', y: '0mm' }, width: '200mm', height: '200mm' };
 const shape = { type: 'rectangle', ...box, style: { fill: '#08f' } };
 
-/** Transparent groups inside one another. */
+/** Returns nested transparent groups. */
 function nested(depth: number): object {
   return depth === 0 ? shape : { type: 'group', ...box, style: { opacity: 0.9 }, elements: [nested(depth - 1), shape] };
 }
@@ -23,9 +23,15 @@ test.each([
   expect(render(elements, dpi).ok).toBe(true);
 });
 
-test('transparent groups inside one another that would fill the memory are refused', () => {
+test('transparent nested transparent or clipped groups that would fill the memory are refused', () => {
   expect(render([nested(60)], 1_000)).toMatchObject({
     ok: false,
-    problems: [{ code: 'OUTPUT_TOO_LARGE', path: '/dpi', message: expect.stringMatching(/groups inside one another/) }],
+    problems: [
+      {
+        code: 'OUTPUT_TOO_LARGE',
+        path: '/dpi',
+        message: expect.stringMatching(/nested transparent or clipped groups/),
+      },
+    ],
   });
 });

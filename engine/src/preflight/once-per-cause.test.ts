@@ -1,4 +1,4 @@
-/** One cause, one warning, whatever it warns of: each item of a list, each page and each cell of a table has it. */
+/** One cause gives one warning, whatever its code: each item of a list, each page and each cell of a table has it. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { renderTemplate } from '../render.ts';

@@ -1,23 +1,24 @@
-/** One cause, one warning: a list has it in each of its items, a header on each page, a table in each cell. */
+/** Combines warnings with one cause: each item of a list, each page of a header and each cell of a table has them. */
 import type { Warning } from '../base/problem.ts';
 import { extentOf } from './extent.ts';
 import type { PreflightInput } from './input.ts';
 
-/** An element may lack several fonts and features and cover several others: what the warning names is its cause. */
+/** Codes whose message names the cause: one element may lack several fonts and features, or cover several others. */
 const NAME_THEIR_CAUSE: ReadonlySet<Warning['code']> = new Set(['FONT_SUBSTITUTED', 'NO_EFFECT', 'OVERLAP']);
 
-/** Warnings of one cause, in the words of the first. */
+/** Warnings of one cause, with the message of the first. */
 type Group = {
   readonly first: Warning;
   readonly elements: Set<string>;
   readonly pages: Set<number>;
-  /** Whether all say the same. */
+  /** True if all messages are equal. */
   isAlike: boolean;
 };
 
 /**
- * Says once what several elements that are one in the template have in common, with how many they are, in the order of the
- * first: the items of a list, the texts of a column, what stands on each page; and once what the columns of a table say alike.
+ * Combines the warnings of elements that are one in the template and counts them, in the order of the first. Such
+ * elements are items of a list, texts of a column, repetitions on pages. Also combines equal warnings of a table's
+ * columns.
  */
 export function oncePerCause(warnings: readonly Warning[], elementOf: PreflightInput['elementOf']): readonly Warning[] {
   if (warnings.length < 2) return warnings;

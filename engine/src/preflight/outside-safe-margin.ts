@@ -1,13 +1,14 @@
 import { containsRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
+import { isAllowed } from '../format/allow.ts';
 import type { Sides } from '../format/style.ts';
 import { EDGE_TOLERANCE, isBleed } from './bleed.ts';
 import { causesOf } from './causes.ts';
 import { extentOf } from './extent.ts';
 import { type Inspected, reachBeyond, withElement } from './input.ts';
 
-/** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be lost; what runs off the edge means to. */
-export function outsideSafeMargin({ pages, elementOf, boxesAt }: Inspected): readonly Warning[] {
+/** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be lost. Bleed is exempt. */
+export function outsideSafeMargin({ pages, elementOf, boxesAt, allowances }: Inspected): readonly Warning[] {
   if (pages.every(({ safeMargin }) => isNone(safeMargin))) return [];
   const causes = causesOf(pages, {
     elementOf,
@@ -16,13 +17,14 @@ export function outsideSafeMargin({ pages, elementOf, boxesAt }: Inspected): rea
       const { top, right, bottom, left } = safeMargin;
       const page = { x: 0, y: 0, width, height };
       const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
-      // Without a margin, what runs off the edge is all that there is to tell, and that is told already.
+      // Without a margin only ink beyond the edge matters, which OUTSIDE_PAGE reports.
       const beyond = isNone(safeMargin)
         ? []
         : leaves.filter((leaf) => {
             const { ink, item } = leaf;
             if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE))
               return false;
+            if (isAllowed(allowances, 'OUTSIDE_SAFE_MARGIN', item.elementId)) return false;
             return !isBleed(leaf, ink, { page, element: elementOf(item.elementId) });
           });
       return { region: safe, leaves: beyond };
@@ -30,7 +32,7 @@ export function outsideSafeMargin({ pages, elementOf, boxesAt }: Inspected): rea
   });
   return causes.map(({ elementId, ink, page, region, ...extent }): Warning => {
     const over = reachBeyond(region, ink, EDGE_TOLERANCE);
-    const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller${extentOf(extent)}`;
+    const message = `extends into the safe margin, where printers may cut it off, by ${over}; move it inwards by that much or make it smaller${extentOf(extent)}`;
     return { code: 'OUTSIDE_SAFE_MARGIN', message, page, ...withElement(elementId) };
   });
 }

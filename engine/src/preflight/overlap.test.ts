@@ -45,7 +45,7 @@ test.each([
 });
 
 test('a picture hides text only where it is not clear', () => {
-  // One pixel, clear and red.
+  // One pixel each, transparent and red.
   const clear = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DAAAAEAQEARwbK3gAAAABJRU5ErkJggg==';
   const red = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
   const picture = (bytes: string) => ({

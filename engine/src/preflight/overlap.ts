@@ -1,6 +1,7 @@
-/** OVERLAP: text that other ink is drawn over, or that stands on other text or on a line, so that it cannot be read. */
+/** OVERLAP: text that is covered by other ink, or that lies on other text or on a line, so that it is not readable. */
 import { type Color, contrast } from '../base/color.ts';
 import type { Warning } from '../base/problem.ts';
+import { isAllowed } from '../format/allow.ts';
 import { intersection } from '../scene/ink.ts';
 import type { GlyphsItem } from '../scene/scene.ts';
 import { crossesText, hidesText } from './covered-text.ts';
@@ -9,25 +10,28 @@ import { type Inspected, type InspectedPage, type Leaf, type PlacedElement, with
 import { frames } from './touches.ts';
 import { type Pair, type PairBudget, touchingPairs } from './touching-pairs.ts';
 
-/** Ink through which more than half of what is below is seen hides nothing. */
+/** Minimum opacity that hides content below. */
 const OPAQUE = 0.5;
 
-/** WCAG 2.2, 1.4.3: text is read on a ground that it stands out from this much, such as a pale mark under it. */
+/** Minimum contrast of text to its background, such as a pale mark (WCAG 2.2, 1.4.3). */
 const LEGIBLE = 4.5;
 
-/** Boxes that are compared, pairs of them that meet, and those that are looked at closely in one document: beyond that nothing is said. */
+/** Limits per document on compared boxes, intersecting pairs and detailed checks. Beyond them nothing is reported. */
 const MOST_COMPARISONS = 10_000_000;
 const MOST_PAIRS = 200_000;
 const MOST_LOOKS = 5_000;
 
-/** An item that may be overlapped or overlap, where it stands in painting order. */
+/** Item that may overlap or be overlapped, and its position in painting order. */
 type Layer = { readonly leaf: Leaf; readonly position: number };
 
-/** What is left of the work that a document may make. */
+/** Remaining work for a document. */
 type Budget = PairBudget & { looks: number };
 
-/** One warning a page for each element of the template, whichever of the two it is. Codes have a check of their own. */
-export function overlap({ pages, elementOf }: Inspected): readonly Warning[] {
+/**
+ * Reports one warning per page for each element of the template, whether it is above or below. Codes have a separate
+ * check.
+ */
+export function overlap({ pages, elementOf, allowances }: Inspected): readonly Warning[] {
   const budget: Budget = { comparisons: MOST_COMPARISONS, pairs: MOST_PAIRS, looks: MOST_LOOKS };
   return pages.flatMap((page, index) => {
     const warnings: Warning[] = [];
@@ -36,7 +40,8 @@ export function overlap({ pages, elementOf }: Inspected): readonly Warning[] {
     for (const [under, over] of pairsOf(page, budget)) {
       const [lower, upper] = [elementOf(under.leaf.item.elementId), elementOf(over.leaf.item.elementId)];
       if (!lower || !upper || lowers.has(lower.path) || uppers.has(upper.path)) continue;
-      if (lower.allowOverlap || upper.allowOverlap || isInside(lower, upper)) continue;
+      const isMeant = [under, over].some(({ leaf }) => isAllowed(allowances, 'OVERLAP', leaf.item.elementId));
+      if (isMeant || isInside(lower, upper)) continue;
       if (budget.looks <= 0) break;
       budget.looks -= lookCost(under.leaf) + lookCost(over.leaf);
       if (!isFault(page, under, over, { isPicture: lower.picture !== undefined })) continue;
@@ -48,13 +53,13 @@ export function overlap({ pages, elementOf }: Inspected): readonly Warning[] {
   });
 }
 
-/** Long runs and rich outlines take longer to look at. */
+/** Returns the cost of a detailed check: long runs and complex paths take longer. */
 function lookCost({ item }: Leaf): number {
   if (item.kind === 'glyphs') return 1 + item.glyphs.length / 100;
   return item.kind === 'path' ? 1 + item.path.coords.length / 100 : 1;
 }
 
-/** What is in a container and reaches over its border has outgrown it, which is another warning’s matter. */
+/** Tells whether an element is inside the container. Content that exceeds its container has another warning. */
 function isInside({ path }: PlacedElement, container: PlacedElement): boolean {
   return path.startsWith(`${container.path}/`);
 }
@@ -63,11 +68,11 @@ function warningOf({ item: lower }: Leaf, { item: upper }: Leaf, page: number): 
   const isText = lower.kind === 'glyphs';
   const [hurt, other] = isText ? [lower, upper] : [upper, lower];
   const what = isText ? `"${other.elementId}" is drawn over its text` : `its text is drawn over "${other.elementId}"`;
-  const message = `${what}: move them apart, or set "allowOverlap" on one of them where it is meant`;
+  const message = `${what}; move them apart, or set "allowOverlap" on one of them if it is intended`;
   return { code: 'OVERLAP', message, page, ...withElement(hurt.elementId) };
 }
 
-/** Pairs whose boxes meet, one of them text, the lower first; only of different elements. */
+/** Yields intersecting pairs of different elements, at least one of them text, the lower first. */
 function* pairsOf(page: InspectedPage, budget: Budget): Generator<Pair<Layer>> {
   const texts = page.leaves.some(({ item }) => item.kind === 'glyphs');
   if (!texts) return;
@@ -86,7 +91,7 @@ function isLayer({ item, ink, opacity }: Leaf): boolean {
   return item.kind === 'path' || item.kind === 'image';
 }
 
-/** Whether the lines of a shape run around the ink of a text and clear of it, as they mostly do. */
+/** Tells whether a shape is a frame around the text's ink without touching it, as most are. */
 function isFramed({ ink }: Leaf, { item, transform }: Leaf): boolean {
   return ink !== undefined && item.kind === 'path' && frames(item, transform, ink);
 }
@@ -102,7 +107,7 @@ function isFault(
     if (upper.item.kind === 'path' && !upper.item.fill && isFramed(lower, upper)) return false;
     return hidesText(upper, boxesOf(lower), OPAQUE);
   }
-  // Fills and pictures under text are its ground; the lines of a drawing are, too.
+  // Fills and pictures under text are its background, and so are the lines of a drawing.
   const { item } = upper;
   if (isPicture || lower.item.kind !== 'path' || item.kind !== 'glyphs' || isFramed(upper, lower)) return false;
   const { stroke } = lower.item;
@@ -127,7 +132,7 @@ function boxesOf(leaf: Leaf): readonly GlyphBox[] {
   return glyphBoxes(leaf as Leaf & { readonly item: GlyphsItem });
 }
 
-/** Whether a fill, as the background of a text, hides what is below a glyph. */
+/** Tells whether a fill, such as a text background, hides what is below a glyph. */
 function isGround({ item, ink, opacity }: Leaf, { bounds }: GlyphBox): boolean {
   if (item.kind !== 'path' || !item.fill || !ink || opacity < 1) return false;
   const over = intersection(ink, bounds);

@@ -1,9 +1,9 @@
-/** The elements of a finished layout as the checks ask for them. */
+/** Lookup of elements in a finished layout, for the checks. */
 import { draws } from '../elements/schemas.ts';
 import type { ElementBox } from '../layout/measure.ts';
 import type { PlacedElement, PreflightInput } from './input.ts';
 
-/** Looks them up by id; the table of all is made when the first is asked for, which most documents never do. */
+/** Creates a lookup by id. Its table is built on first use, which most documents never need. */
 export function createElementOf(boxes: readonly (readonly ElementBox[])[]): PreflightInput['elementOf'] {
   let elements: ReadonlyMap<string, PlacedElement> | undefined;
   return (elementId) => {
@@ -13,7 +13,7 @@ export function createElementOf(boxes: readonly (readonly ElementBox[])[]): Pref
   };
 }
 
-/** Looks up boxes by page and path; the table of a page is made when it is first asked for. */
+/** Creates a lookup by page and path. The table of a page is built on first use. */
 export function createBoxesAt(boxes: readonly (readonly ElementBox[])[]): PreflightInput['boxesAt'] {
   const tables = new Map<number, Map<string, ElementBox[]>>();
   return (page, path) => {
@@ -33,7 +33,7 @@ function byPath(boxes: readonly ElementBox[]): Map<string, ElementBox[]> {
   return table;
 }
 
-function placed({ element, path, allowOverlap, bounds }: ElementBox): PlacedElement {
+function placed({ element, path, bounds }: ElementBox): PlacedElement {
   const picture = draws(element, 'picture') ? { bounds, bleeds: element.bleed } : undefined;
-  return { path, allowOverlap, picture };
+  return { path, picture };
 }

@@ -1,10 +1,13 @@
-/** Looks over the finished layout before it is painted: one file a check, all of them run. */
+/** Checks the finished layout before it is painted. Each check is a file of its own, and all of them run. */
 import type { Problem, Warning } from '../base/problem.ts';
+import { unanswered } from '../format/allow.ts';
 import { blending } from './blending.ts';
 import { codeDensity } from './code-density.ts';
 import { codeNarrowed } from './code-narrowed.ts';
 import { codeSize } from './code-size.ts';
+import { colorProfileIgnored } from './color-profile-ignored.ts';
 import { conformance } from './conformance.ts';
+import { gs1Apart } from './gs1-apart.ts';
 import { gs1Elements } from './gs1-elements.ts';
 import { imageLowResolution } from './image-low-resolution.ts';
 import { inspect, type PreflightInput } from './input.ts';
@@ -30,10 +33,12 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...density.warnings,
     ...codeSize(inspected),
     ...codeNarrowed(inspected),
+    ...gs1Apart(inspected),
     ...quietZoneViolated(inspected),
     ...lowContrastCode(inspected),
     ...overlap(inspected),
     ...imageLowResolution(inspected),
+    ...colorProfileIgnored(inspected),
     ...textTooSmall(inspected),
     ...reading(input, inspected.pages),
     ...blending(input),
@@ -41,6 +46,6 @@ export function preflight(input: PreflightInput): PreflightReport {
   ];
   return {
     problems: [...density.problems, ...gs1Elements(inspected), ...conformance(input)],
-    warnings: oncePerCause(warnings, input.elementOf),
+    warnings: oncePerCause(unanswered(warnings, input.allowances), input.elementOf),
   };
 }

@@ -1,4 +1,4 @@
-/** What a file for a press may not have on its pages (PDF/X-4, ISO 15930-7), and what would leave white edges there. */
+/** Content that a PDF for presses must not have (PDF/X-4, ISO 15930-7), and content that would leave white edges. */
 
 import type { Color } from '../base/color.ts';
 import { isSameInk, type ProcessInk } from '../base/inks.ts';
@@ -12,7 +12,9 @@ import { type Inspected, type InspectedPage, type Leaf, withElement } from './in
 
 export type PressFault = { readonly elementId: string | undefined; readonly message: string };
 
-/** Annotations lie outside of what is printed and actions are none (6.2.9, 6.2.10), and one plate is one ink (6.2.4.4). */
+/**
+ * Finds faults: annotations in the printed area, actions (6.2.9, 6.2.10), and inks with several definitions (6.2.4.4).
+ */
 export function pressFaults(pages: readonly Page[]): readonly PressFault[] {
   const faults: PressFault[] = [];
   const plates = new Map<string, ProcessInk>();
@@ -22,24 +24,24 @@ export function pressFaults(pages: readonly Page[]): readonly PressFault[] {
 
 function findFaults(item: Item, plates: Map<string, ProcessInk>, faults: PressFault[]): void {
   const { elementId } = item;
-  // Links within the document are made for contents and footnotes, too: they are left out.
+  // Internal links also come from contents and footnotes, so that they are dropped silently.
   if (item.kind === 'link' && !item.href.startsWith('#')) {
-    faults.push({ elementId, message: 'nothing can be clicked on paper: leave the link out' });
+    faults.push({ elementId, message: 'links have no effect in print; remove the link' });
   }
   for (const message of otherColors(item, plates)) faults.push({ elementId, message });
   if (item.kind !== 'group') return;
-  if (item.field) faults.push({ elementId, message: 'nothing can be filled in on paper: leave "field" out' });
+  if (item.field) faults.push({ elementId, message: 'form fields have no effect in print; remove "field"' });
   for (const each of item.items) findFaults(each, plates, faults);
 }
 
-/** What is to be said of inks that had another colour before. */
+/** Returns messages about inks that had another substitute colour before. */
 function otherColors(item: Item, plates: Map<string, ProcessInk>): readonly string[] {
   return colorsIn(item).flatMap(({ ink }) => {
     if (ink?.kind !== 'spot') return [];
     const known = plates.get(ink.name);
     if (!known) plates.set(ink.name, ink.alternate);
     if (!known || isSameInk(known, ink.alternate)) return [];
-    return [`the ink "${ink.name}" has other colours elsewhere: give it the same device-cmyk() everywhere`];
+    return [`the ink "${ink.name}" has different colours; use the same device-cmyk() everywhere`];
   });
 }
 
@@ -55,7 +57,7 @@ function colorsIn(item: Item): readonly Color[] {
   }
 }
 
-/** NO_EFFECT: a press has one plate for an ink, whatever colours stand for it. Files for a press are refused with that. */
+/** NO_EFFECT: a press has one plate per ink, whatever its substitute colour. In PDF/X this is an error instead. */
 export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector' || !target.standards || isForPress(target.standards)) return [];
   const plates = new Map<string, ProcessInk>();
@@ -70,7 +72,7 @@ export function inksOfTwoColors({ pages, target, elementOf }: Inspected): readon
   );
 }
 
-/** BLEED_MISSING: shapes and pictures that end where the paper is cut, or before the bleed does. */
+/** BLEED_MISSING: shapes and pictures that end at the trim edge, or before the end of the bleed. */
 export function bleedMissing({ pages, target, bleed = 0, elementOf }: Inspected): readonly Warning[] {
   if (target.kind !== 'vector' || !isForPress(target.standards ?? [])) return [];
   return pages.flatMap((page) =>
@@ -79,15 +81,15 @@ export function bleedMissing({ pages, target, bleed = 0, elementOf }: Inspected)
       if (elementId === undefined || !isShort(leaf, page, bleed)) return [];
       const remedy =
         bleed === 0
-          ? 'set "bleed" in "pdf", 3mm as a rule, and let it reach as far over the edge'
-          : `let it reach ${mm(bleed)} over the edge`;
-      const message = `ends at the edge of the page, where paper is cut a little wide: ${remedy}`;
+          ? 'set "bleed" in "pdf", usually 3mm, and extend it over the edge by that much'
+          : `extend it ${mm(bleed)} over the edge`;
+      const message = `ends at the page edge, so an inexact cut leaves a white line; ${remedy}`;
       return [{ code: 'BLEED_MISSING', path: elementOf(elementId)?.path ?? '', message, ...withElement(elementId) }];
     }),
   );
 }
 
-/** Whether it reaches an edge and not as far over it as the bleed. */
+/** Tells whether an item reaches an edge but not the end of the bleed. */
 function isShort({ item, ink }: Leaf, { width, height }: InspectedPage, bleed: number): boolean {
   if (!ink || (item.kind !== 'path' && item.kind !== 'image')) return false;
   const over = [-ink.x, -ink.y, ink.x + ink.width - width, ink.y + ink.height - height];

@@ -1,21 +1,21 @@
-/** The module of a code as it is printed: whole dots in raster outputs. */
+/** Module of a code as it is printed: whole dots in raster outputs. */
 import type { Matrix } from '../base/geometry.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { wholeModule } from '../scene/whole-module.ts';
 import type { Target } from './input.ts';
 
 export type PrintedModule = {
-  /** 0 where it is narrower than one dot. */
+  /** Width in points; 0 if it is below one dot. */
   readonly points: number;
-  /** Points of a dot; 0 where the output has none. */
+  /** Size of a dot in points; 0 for outputs without dots. */
   readonly dot: number;
-  /** Whether it is a whole number of dots: that of an upright code is, and hexagons fit no grid. */
+  /** True if it is a whole number of dots: for upright codes, but never for hexagons. */
   readonly isOnGrid: boolean;
-  /** For people; empty where the output has no dots. */
+  /** Resolution for messages; empty for outputs without dots. */
   readonly resolution: string;
 };
 
-/** `transform` leads from the code to the page. */
+/** Returns the printed module. `transform` maps the code to the page. */
 export function printedModule({ box, symbol }: CodeItem, transform: Matrix, target: Target): PrintedModule {
   const module = box.width / symbol.columns;
   const isOnGrid = symbol.kind !== 'hexagons' && (transform[0] === 0 || transform[1] === 0);

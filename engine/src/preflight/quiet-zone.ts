@@ -2,53 +2,82 @@ import { assertNever } from '../base/assert.ts';
 import { containsRect, type Rect, transformRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import { mm } from '../base/units.ts';
+import { isAllowed } from '../format/allow.ts';
 import { colorsOf, type Paint } from '../scene/gradient.ts';
 import { intersection } from '../scene/ink.ts';
 import type { CodeItem } from '../scene/scene.ts';
-import { groundOf, reflectance } from './ground.ts';
-import { type Inspected, type Leaf, withElement } from './input.ts';
+import { groundOf, reflectance, seen } from './ground.ts';
+import { type Inspected, type Leaf, type Target, withElement } from './input.ts';
 import { printedModule } from './printed-module.ts';
-import { type Part, touches } from './touches.ts';
+import { isCovered, type Part, touches } from './touches.ts';
 
-/** Ink may touch the zone by this many points. */
+/** Ink may enter the zone by this many points. */
 const TOLERANCE = 0.2;
 
-/** Ink as light as this, against the contrast of bars and ground, is no more than a defect of grade C (ISO/IEC 15416, table 2). */
+/**
+ * Maximum contrast of harmless ink, relative to the contrast of bars and background: a defect of grade C (ISO/IEC
+ * 15416, table 2).
+ */
 const FAINT_SHARE = 0.25;
 
-/** One-bit printers make dots of any shade, and only paper of what is all but white. */
+/** The same for one-bit printers, which turn all shades except near-white into dots. */
 const FAINT_ONE_BIT = 1 / 32;
 
-/** QUIET_ZONE_VIOLATED: something else is drawn in the clear margin that the code’s standard asks for, or over the code. */
-export function quietZoneViolated({ pages, target }: Inspected): readonly Warning[] {
+/**
+ * QUIET_ZONE_VIOLATED: something else is drawn in the quiet zone that the code’s standard requires, or over the code.
+ */
+export function quietZoneViolated({ pages, target, allowances }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves, codes }, index) => {
     return codes.flatMap(({ position, item, leaf }): Warning[] => {
       const { transform } = leaf;
       const below = leaves.slice(0, position);
-      const ground = reflectance(groundOf(leaf, below));
-      const box = printedBox(item, printedModule(item, transform, target).points);
+      const { color, isDark } = groundOf(leaf, item, below);
+      const ground = seen(color, target);
+      const box = isOfOneWidth(item) ? item.box : printedBox(item, printedModule(item, transform, target).points);
       const zone: Part = { box: shrink(quietZone(item, box), TOLERANCE), transform };
       const place: Place = {
         zone,
         symbol: { box: shrink(box, TOLERANCE), transform },
         bounds: transformRect(transform, zone.box),
+        target,
         ground,
-        faint: target.kind === 'one-bit' ? FAINT_ONE_BIT : FAINT_SHARE * (ground - reflectance(item.color)),
+        faint: target.kind === 'one-bit' ? FAINT_ONE_BIT : FAINT_SHARE * Math.abs(ground - reflectance(item.color)),
       };
       const lowest = below.findLastIndex((candidate) => covers(candidate, place));
       const other = leaves.find(
         (candidate, at) =>
-          at >= lowest && candidate.item.elementId !== item.elementId && disturbs(candidate, at > position, place),
+          at >= lowest &&
+          candidate.item.elementId !== item.elementId &&
+          disturbs(candidate, at > position, place) &&
+          !isAllowed(allowances, 'QUIET_ZONE_VIOLATED', candidate.item.elementId),
       );
-      if (!other) return [];
-      const what = other.item.elementId ? `"${other.item.elementId}"` : 'something';
-      const message = `${what} reaches into the clear margin of ${marginOf(item)} that the code needs: move them apart or make the code smaller`;
+      const message = other
+        ? reachesIn(other, item)
+        : isDark && !isCovered(zone, below, (fill) => Math.abs(ground - seen(fill, target)) <= place.faint)
+          ? `the dark background ends within the quiet zone of ${marginOf(item)}; make the background larger or the code smaller`
+          : undefined;
+      if (message === undefined) return [];
       return [{ code: 'QUIET_ZONE_VIOLATED', message, page: index + 1, ...withElement(item.elementId) }];
     });
   });
 }
 
-/** The box of the symbol with a module of whole dots where that is wider, about the same centre; bars stay as high. */
+function reachesIn({ item: { elementId } }: Leaf, code: CodeItem): string {
+  const what = elementId ? `"${elementId}"` : 'something';
+  return `${what} extends into the quiet zone of ${marginOf(code)}; move them apart, make the code smaller, or set "allowOverlap" on one of them if it is intended`;
+}
+
+/**
+ * Tells whether the code has a prescribed width. Its margin is in mm and many modules wide, so that rounding the module
+ * is harmless.
+ */
+function isOfOneWidth({ symbol }: CodeItem): boolean {
+  return symbol.kind === 'matrix' && symbol.widthMm !== undefined;
+}
+
+/**
+ * Returns the symbol's box with a module of whole dots if that is wider, with the same centre. Bars keep their height.
+ */
 function printedBox({ box: { x, y, width, height }, symbol }: CodeItem, module: number): Rect {
   const share = Math.max(0, (module * symbol.columns) / width - 1);
   const [across, down] = [share * width, symbol.kind === 'bars' ? 0 : share * height];
@@ -66,7 +95,7 @@ function quietZone({ symbol }: CodeItem, box: Rect): Rect {
   };
 }
 
-/** The margin for people: one number, or one a direction. */
+/** Formats the margin: one number, or one per direction. */
 function marginOf({ box, symbol }: CodeItem): string {
   const module = box.width / symbol.columns;
   const { left, right, top, bottom } = symbol.quietZone;
@@ -80,14 +109,15 @@ function marginOf({ box, symbol }: CodeItem): string {
 type Place = {
   readonly zone: Part;
   readonly symbol: Part;
-  /** The upright box on the page around the zone. */
+  /** Bounding box of the zone on the page. */
   readonly bounds: Rect;
-  /** What the ground of the code throws back, and how far ink may be off that unseen. */
+  readonly target: Target;
+  /** Brightness of the code's background for readers, and the harmless deviation from it. */
   readonly ground: number;
   readonly faint: number;
 };
 
-/** Whether it covers the whole zone, so that nothing below is seen there. */
+/** Tells whether an item covers the whole zone, so that nothing below is visible. */
 function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
   return (
     item.kind === 'path' &&
@@ -98,8 +128,8 @@ function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
   );
 }
 
-/** Over the symbol any ink disturbs; beside it, ink that stands out from the ground. */
-function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, ground, faint }: Place): boolean {
+/** Tells whether an item disturbs: any ink over the symbol, and contrasting ink beside it. */
+function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, target, ground, faint }: Place): boolean {
   const { item, ink } = leaf;
   if (!ink || !intersection(bounds, ink)) return false;
   return (['fill', 'stroke'] as const).some((paint) => {
@@ -108,12 +138,12 @@ function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, ground, f
     const colors = used === 'unknown' ? [] : colorsOf(used);
     if (used !== 'unknown' && colors.every(({ alpha }) => alpha === 0)) return false;
     if (isOver && touches(symbol, leaf, paint)) return true;
-    const standsOut = used === 'unknown' || colors.some((color) => Math.abs(ground - reflectance(color)) > faint);
+    const standsOut = used === 'unknown' || colors.some((color) => Math.abs(ground - seen(color, target)) > faint);
     return standsOut && touches(zone, leaf, paint);
   });
 }
 
-/** Pictures and codes are of all sorts. */
+/** Returns the paint of an item; unknown for pictures and codes. */
 function usedPaint(item: Leaf['item'], paint: 'fill' | 'stroke'): Paint | 'unknown' | undefined {
   switch (item.kind) {
     case 'path':

@@ -1,4 +1,4 @@
-/** What people meet who do not see the pages of a tagged document. */
+/** Accessibility checks of tagged documents. */
 import type { Rect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import type { GroupItem, Item, Page } from '../scene/scene.ts';
@@ -6,14 +6,14 @@ import { isAccessible } from '../scene/standards.ts';
 import { isLandmark, type Role, type Tag } from '../scene/tag.ts';
 import { type InspectedPage, type Leaf, type PreflightInput, withElement } from './input.ts';
 
-/** What is wrong for them, where, and what to change. */
+/** Accessibility fault, its element and its remedy. */
 export type ReadingFault = {
   readonly code: 'ALT_MISSING' | 'HEADING_SKIPPED';
   readonly elementId: string | undefined;
   readonly message: string;
 };
 
-/** ALT_MISSING, HEADING_SKIPPED and READING_ORDER; the first two are problems where a standard forbids them. */
+/** ALT_MISSING, HEADING_SKIPPED and READING_ORDER. The first two are problems if a standard forbids them. */
 export function reading(
   { pages, target, tagged }: PreflightInput,
   inspected: readonly InspectedPage[],
@@ -27,15 +27,15 @@ export function reading(
   ];
 }
 
-/** What is read as one, and where it stands on its page. */
+/** Block that is read as a unit, and its position on the page. */
 type Block = { readonly elementId: string | undefined; readonly box: Rect };
 
 const BLOCKS: ReadonlySet<Role> = new Set<Role>(['block', 'paragraph', 'heading', 'table', 'figure']);
 
-/** So much lines may reach over each other, in points. */
+/** Maximum overlap of lines in points. */
 const TOLERANCE = 1;
 
-/** Blocks that stand above the one that is read before, and not beside it. */
+/** Returns warnings about blocks that are above the previous one in reading order, and not beside it. */
 function misplaced(items: readonly Item[], { leaves }: InspectedPage, page: number): readonly Warning[] {
   if (countBlocks(items) < 2) return [];
   const blocks: Block[] = [];
@@ -43,12 +43,12 @@ function misplaced(items: readonly Item[], { leaves }: InspectedPage, page: numb
   return blocks.flatMap(({ elementId, box }, index): Warning[] => {
     const before = blocks[index - 1];
     if (!before || before.elementId === elementId || !isAbove(box, before.box)) return [];
-    const message = `is read after "${before.elementId ?? ''}" and stands above it: put it before in the template`;
+    const message = `is read after "${before.elementId ?? ''}" but is above it; move it before that element in the template`;
     return [{ code: 'READING_ORDER', message, page, ...withElement(elementId) }];
   });
 }
 
-/** At most so many have ink; a page of a long table has one. */
+/** Returns the maximum number of blocks with ink. A page of a long table has one. */
 function countBlocks(items: readonly Item[]): number {
   let count = 0;
   for (const item of items) {
@@ -65,7 +65,7 @@ function isAbove(box: Rect, other: Rect): boolean {
   return box.y + box.height <= other.y + TOLERANCE && shared > Math.min(box.width, other.width) / 2;
 }
 
-/** The leaves of a page, which the items are walked beside: what ink they leave is known already. */
+/** Leaves of a page, visited in parallel to the items, because their ink is known already. */
 type Walk = { readonly leaves: readonly Leaf[]; at: number };
 
 function addBlocks(items: readonly Item[], walk: Walk, blocks: Block[]): void {
@@ -78,7 +78,7 @@ function addBlocks(items: readonly Item[], walk: Walk, blocks: Block[]): void {
   }
 }
 
-/** Without backgrounds and borders, which may reach far: of texts that of the letters. */
+/** Returns the ink without backgrounds and borders, which may extend far; for texts only the letters. */
 function inkOf(group: GroupItem, walk: Walk): Rect | undefined {
   const edges: Edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   addInk(group, walk, edges);
@@ -86,7 +86,7 @@ function inkOf(group: GroupItem, walk: Walk): Rect | undefined {
   return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
 }
 
-/** Grown in place: a table has thousands of texts. */
+/** Modified in place, because a table has thousands of texts. */
 type Edges = { left: number; top: number; right: number; bottom: number };
 
 function addInk({ tag, items }: GroupItem, walk: Walk, edges: Edges): void {
@@ -105,19 +105,18 @@ function addInk({ tag, items }: GroupItem, walk: Walk, edges: Edges): void {
   }
 }
 
-/** In the order in which the document is read. */
+/** Returns the faults in reading order. */
 export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly ReadingFault[] {
   const faults: ReadingFault[] = [];
   const seen = new Set<Tag>();
   let level = 0;
   const visit = ({ tag, elementId, items }: GroupItem, inWhole: boolean): void => {
-    // Nothing is asked of the others, and of those a long table has thousands.
+    // Other tags have no requirements. A long table has thousands.
     if (tag && isLandmark(tag) && !seen.has(tag)) {
-      // Parts of one thing are told of once; what nobody described may be the same object for all.
+      // Parts of one thing are reported once. All undescribed pictures may share one tag object.
       if (!tag.undescribed) seen.add(tag);
       if (tag.undescribed || (tag.role === 'figure' && !tag.alt)) {
-        const message =
-          'it has no alternative text: say in "alt" what it shows, or "tag": "none" where that is nothing';
+        const message = 'it has no alternative text; describe it in "alt", or set "tag": "none" for decoration';
         faults.push({ code: 'ALT_MISSING', elementId, message });
       }
       if (tag.role === 'heading' && !inWhole && isTold(tag, items)) {
@@ -126,7 +125,7 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
         level = own;
       }
     }
-    // The alternative text of a figure tells all that it draws.
+    // The alternative text of a figure covers its content.
     if (tag?.role === 'artifact' || (tag?.role === 'figure' && tag.alt)) return;
     const isWhole = inWhole || (tag !== undefined && WHOLE.has(tag.role));
     for (const each of items) if (each.kind === 'group') visit(each, isWhole);
@@ -135,10 +134,10 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
   return faults;
 }
 
-/** In which no heading is told apart. */
+/** Roles inside which headings are not separate. */
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'note']);
 
-/** Whether a heading comes to anything: shapes and pictures are read where an alternative text says what they are. */
+/** Tells whether a heading has content. Shapes and pictures count only with alternative text. */
 function isTold(tag: Tag, items: readonly Item[]): boolean {
   return items.some((item) => {
     if (item.kind === 'group') return item.field !== undefined || isTold(tag, item.items);
@@ -147,6 +146,9 @@ function isTold(tag: Tag, items: readonly Item[]): boolean {
 }
 
 function skipped(level: number, before: number): string {
-  const needed = before === 0 ? 'the first heading is of level 1' : `after level ${before} comes at most ${before + 1}`;
-  return `the heading is of level ${level}, and ${needed}: choose another "tag" or "outlineLevel"`;
+  const needed =
+    before === 0
+      ? 'the first heading must be level 1'
+      : `level ${before} may be followed by level ${before + 1} at most`;
+  return `the heading is level ${level}, but ${needed}; choose another "tag" or "outlineLevel"`;
 }

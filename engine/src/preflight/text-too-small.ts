@@ -1,13 +1,15 @@
 import type { Warning } from '../base/problem.ts';
 import { type Inspected, withElement } from './input.ts';
 
-/** One-bit printers keep the shapes of letters from an em of 14 dots on (5 pt at 203 dpi) with stems of a dot or more. */
+/**
+ * Minimum em and stem in dots on one-bit printers: letters keep their shapes from an em of 14 dots (5 pt at 203 dpi).
+ */
 const LEAST_EM_DOTS = 14;
 const LEAST_STEM_DOTS = 1;
-/** Antialiased pixels carry more: letters are told apart from an em of 7 pixels on. */
+/** Minimum em in antialiased pixels, from which letters are distinguishable. */
 const LEAST_EM_PX = 7;
 
-/** TEXT_TOO_SMALL: letters of so few dots that people cannot read them. */
+/** TEXT_TOO_SMALL: letters have too few dots to be readable. */
 export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
   if (target.kind === 'vector') return [];
   const dotsPerPoint = target.dpi / 72;
@@ -28,13 +30,13 @@ export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
       const what = isThin ? `stems of ${under(stem, LEAST_STEM_DOTS)}` : `an em of ${under(em, least)}`;
       const remedy = isThin ? ', or a bolder face' : '';
       const bound = isThin ? LEAST_STEM_DOTS : target.kind === 'one-bit' ? LEAST_EM_DOTS : LEAST_EM_PX;
-      const message = `text of ${under(item.fontSize, needed)} pt has ${what} ${unit} at ${where}, below ${bound}: use ${needed} pt or more${remedy}`;
+      const message = `text of ${under(item.fontSize, needed)} pt has ${what} ${unit} at ${where}, below ${bound}; use ${needed} pt or more${remedy}`;
       return [{ code: 'TEXT_TOO_SMALL', message, page: index + 1, ...withElement(item.elementId) }];
     }),
   );
 }
 
-/** With one decimal; what is below a bound is not rounded up to it. */
+/** Formats with one decimal. A value below the limit is never rounded up to it. */
 function under(value: number, bound: number): string {
   const text = value.toFixed(1);
   return Number(text) < bound ? text : (Math.floor(value * 10) / 10).toFixed(1);

@@ -1,24 +1,27 @@
-/** Whether ink lies in a part of the page, which may be turned: seen through a grid over that part. */
+/** Tests whether ink lies in a part of the page, which may be rotated, by a grid over that part. */
 import { assertNever } from '../base/assert.ts';
+import type { Color } from '../base/color.ts';
 import { containsRect, inverse, type Matrix, multiply, type Rect } from '../base/geometry.ts';
-import { coverPath } from '../raster/coverage.ts';
+import { type Coverage, coverPath } from '../raster/coverage.ts';
+import type { PixelRect } from '../raster/pixel-rect.ts';
 import { strokeOutline } from '../raster/stroke.ts';
+import { colorsOf } from '../scene/gradient.ts';
 import { runInk } from '../scene/ink.ts';
 import { asRect, type Path, rectPath, transformPath } from '../scene/path.ts';
 import type { PathItem } from '../scene/scene.ts';
 import type { Leaf } from './input.ts';
 
-/** A rectangle and the transform from its coordinates to the page. */
+/** Rectangle, and the matrix from its coordinates to the page. */
 export type Part = { readonly box: Rect; readonly transform: Matrix };
 
-/** Side of a grid cell in points, and the most cells along a side. */
+/** Side of a grid cell in points, and the maximum number of cells per side. */
 const CELL = 0.5;
 const MOST_CELLS = 200;
 
-/** Ink that covers less of every cell, of 255, is not seen. */
+/** Minimum coverage of a cell, of 255, that counts as visible. */
 const LEAST_COVERAGE = 16;
 
-/** Whether ink of an item lies in the part, as far as clips leave it; `paint` tells the two of a path apart. */
+/** Tells whether visible ink of an item lies in the part. `paint` selects fill or stroke of a path. */
 export function touches(
   { box, transform }: Part,
   { item, transform: own, ink: visible }: Leaf,
@@ -27,29 +30,58 @@ export function touches(
   if (!visible || !(box.width > 0 && box.height > 0)) return false;
   const toPart = inverse(transform);
   if (paint === 'stroke' && item.kind === 'path' && frames(item, multiply(toPart, own), box)) return false;
-  const outline = outlineOf(item, paint);
-  if (!outline) return false;
-  const columns = Math.min(MOST_CELLS, Math.ceil(box.width / CELL));
-  const rows = Math.min(MOST_CELLS, Math.ceil(box.height / CELL));
-  const [x, y] = [columns / box.width, rows / box.height];
-  const toGrid = multiply([x, 0, 0, y, -box.x * x, -box.y * y], toPart);
-  const grid = { x: 0, y: 0, width: columns, height: rows };
-  const rule = item.kind === 'path' && paint === 'fill' ? item.fillRule : undefined;
-  const ink = coverPath(outline, multiply(toGrid, own), grid, rule);
-  if (!ink) return false;
-  const seen = coverPath(rectPath(visible), toGrid, ink);
-  if (!seen) return false;
-  for (let row = 0; row < seen.height; row++) {
-    const at = (row + seen.y - ink.y) * ink.width + seen.x - ink.x;
-    for (let column = 0; column < seen.width; column++) {
-      const covered = Math.min(ink.values[at + column]!, seen.values[row * seen.width + column]!);
-      if (covered >= LEAST_COVERAGE) return true;
-    }
-  }
-  return false;
+  const ink = inkIn({ box, transform }, { item, transform: own, ink: visible }, paint);
+  return ink?.values.some((covered) => covered >= LEAST_COVERAGE) ?? false;
 }
 
-/** Whether a stroke runs around the box as an upright frame and clear of it: what most codes on a label lie in. */
+/** Tells whether fills of suitable colours cover a part of the page completely. */
+export function isCovered(part: Part, below: readonly Leaf[], isRight: (color: Color) => boolean): boolean {
+  const cells = gridOf(part);
+  const covered = new Uint8Array(cells.width * cells.height);
+  for (const leaf of below) {
+    const { item, ink: visible } = leaf;
+    if (item.kind !== 'path' || !item.fill || !visible || !colorsOf(item.fill).every(isRight)) continue;
+    const ink = inkIn(part, leaf, 'fill');
+    if (!ink) continue;
+    for (let row = 0; row < ink.height; row++) {
+      const at = (row + ink.y) * cells.width + ink.x;
+      for (let column = 0; column < ink.width; column++) {
+        covered[at + column] = Math.min(255, covered[at + column]! + ink.values[row * ink.width + column]!);
+      }
+    }
+  }
+  return covered.every((each) => each > 255 - LEAST_COVERAGE);
+}
+
+/** Returns the coverage of each grid cell over the part by an item's visible ink. */
+function inkIn(
+  { box, transform }: Part,
+  { item, transform: own, ink: visible }: Pick<Leaf, 'item' | 'transform' | 'ink'>,
+  paint: 'fill' | 'stroke',
+): Coverage | undefined {
+  const outline = outlineOf(item, paint);
+  if (!outline || !visible) return undefined;
+  const grid = gridOf({ box });
+  const [x, y] = [grid.width / box.width, grid.height / box.height];
+  const toGrid = multiply([x, 0, 0, y, -box.x * x, -box.y * y], inverse(transform));
+  const rule = item.kind === 'path' && paint === 'fill' ? item.fillRule : undefined;
+  const ink = coverPath(outline, multiply(toGrid, own), grid, rule);
+  const seen = ink && coverPath(rectPath(visible), toGrid, ink);
+  if (!seen) return undefined;
+  const values = seen.values.map((share, at) => {
+    const [column, row] = [at % seen.width, Math.floor(at / seen.width)];
+    return Math.min(ink.values[(row + seen.y - ink.y) * ink.width + column + seen.x - ink.x]!, share);
+  });
+  return { ...seen, values };
+}
+
+/** Returns the cells over a part, which must not be empty. */
+function gridOf({ box: { width, height } }: Pick<Part, 'box'>): PixelRect {
+  const cells = (side: number) => Math.min(MOST_CELLS, Math.ceil(side / CELL));
+  return { x: 0, y: 0, width: cells(width), height: cells(height) };
+}
+
+/** Tells whether a stroke is an upright frame around the box without touching it, as around most codes on labels. */
 export function frames({ path, stroke }: PathItem, toPart: Matrix, box: Rect): boolean {
   const frame = stroke && asRect(transformPath(toPart, path));
   if (!frame) return false;

@@ -1,12 +1,12 @@
-/** Which of many boxes meet, without comparing each with each: a line sweeps down the page. */
+/** Finds intersecting boxes with a sweep line, without comparing each with each. */
 import type { Rect } from '../base/geometry.ts';
 
 export type Pair<T> = readonly [T, T];
 
-/** What is left of the boxes that may be compared and of the pairs that may be found. */
+/** Remaining comparisons of boxes, and remaining pairs. */
 export type PairBudget = { comparisons: number; pairs: number };
 
-/** Each two whose boxes meet, as long as the budget lasts, which counts down. */
+/** Yields each pair of items whose boxes intersect, while the budget lasts. */
 export function* touchingPairs<T>(
   items: readonly T[],
   boxOf: (item: T) => Rect,

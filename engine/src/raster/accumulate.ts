@@ -1,16 +1,19 @@
 /**
- * Exact area coverage: every edge adds to the cells it crosses the signed area right of it, and a running sum along each
- * row then gives the share of the pixel that is inside. The sum is the mean winding number of the pixel.
+ * Exact area coverage. Every edge adds the signed area to its right to the cells that it crosses. A running sum along
+ * each row then gives the covered share of each pixel, as its mean winding number.
  */
 import type { PixelRect } from './pixel-rect.ts';
 
-/** Cells worked on at once: 256 KB of floats stay in the processor's cache. */
+/** Cells processed at once: 256 KB of floats fit the processor's cache. */
 const CELLS_AT_ONCE = 65_536;
 
-/** Beyond rounding: a mean winding number above 1, or of both signs, tells that the contours overlap. */
+/** Threshold above rounding errors. A mean winding number above 1, or of both signs, means that contours overlap. */
 const OVERLAP = 0.004;
 
-/** What `edges` (x0, y0, x1, y1 of each) cover of the pixels of `rect`, 0 … 255, and whether contours may overlap. */
+/**
+ * Returns the coverage of the pixels in `rect` by `edges` (x0, y0, x1, y1 each), 0 … 255, and whether contours may
+ * overlap.
+ */
 export function accumulate(
   edges: readonly number[],
   rect: PixelRect,
@@ -51,7 +54,7 @@ export function accumulate(
   return { values, overlaps };
 }
 
-/** Adds a downward edge (y0 < y1), cut to the rows and pushed to the sides it lies beyond. */
+/** Adds a downward edge (y0 < y1), clipped to the rows and projected onto the sides beyond which it lies. */
 function addEdge(
   cells: Float32Array,
   width: number,
@@ -72,7 +75,7 @@ function addEdge(
     addInside(cells, width, left, top, right, bottom, direction);
     return;
   }
-  // Beyond a side the edge acts on the pixels as if it stood upright on that side.
+  // Beyond a side, an edge has the same effect as a vertical one on that side.
   let x = left;
   let y = top;
   const crossings = slope > 0 ? [0, width] : [width, 0];
@@ -90,7 +93,7 @@ function within(x: number, width: number): number {
   return x < 0 ? 0 : Math.min(x, width);
 }
 
-/** Adds a downward edge that lies within the cells, row by row. */
+/** Adds a downward edge inside the cells, row by row. */
 function addInside(
   cells: Float32Array,
   width: number,
@@ -117,7 +120,7 @@ function addInside(
       cells[cell] = cells[cell]! + cover - outside;
       cells[cell + 1] = cells[cell + 1]! + outside;
     } else {
-      // Over several pixels: a triangle in the first, trapezoids between, the rest of the area in the last.
+      // Across several pixels: a triangle in the first, trapezoids in between, and the remaining area in the last.
       const perPixel = cover / (high - low);
       const inFirst = first + 1 - low;
       let before = 0.5 * perPixel * inFirst * inFirst;

@@ -1,11 +1,11 @@
-/** A group that was painted by itself, blended with what lies below it. */
+/** Blends a separately painted group with its backdrop. */
 import { type BlendMode, blendBytes } from '../scene/blend-mode.ts';
 import type { PixelRect } from './pixel-rect.ts';
 import { by255, byteAt, type Surface } from './surface.ts';
 
 /**
- * Blends a group, painted on white and on black surfaces as large as `area`, onto the surface. What it lets through is what differs
- * between the two. All numbers are whole ones: it is done for each pixel.
+ * Blends a group onto the surface. The group was painted on white and on black surfaces of the size of `area`; their
+ * difference gives its alpha. Uses integers, because it runs for each pixel.
  */
 export function blendGroup(
   surface: Surface,
@@ -23,7 +23,7 @@ export function blendGroup(
       let through = white[from]! - black[from]!;
       if (channels === 3) through += white[from + 1]! - black[from + 1]! + white[from + 2]! - black[from + 2]!;
       if (through === clear) continue;
-      // Rounded halves up, as all division here.
+      // Rounds halves up, like all divisions here.
       const alpha = 255 - Math.floor((2 * Math.max(0, through) + channels) / (2 * channels));
       if (alpha <= 0) continue;
       for (let i = 0; i < channels; i++) {

@@ -1,6 +1,6 @@
 /**
- * The outline of what a fill rule fills: of edges that overlap and cross, the pieces with inside on exactly one side.
- * A sweep from top to bottom over bands in which no edge begins, ends or crosses another.
+ * Computes the boundary of a filled area. Of overlapping and crossing edges it returns the pieces with the inside on
+ * exactly one side. It sweeps from top to bottom over bands in which no edge begins, ends or crosses another.
  */
 
 type ActiveEdge = {
@@ -9,23 +9,26 @@ type ActiveEdge = {
   readonly y1: number;
   readonly slope: number;
   readonly direction: number;
-  /** +1: the inside begins here, −1: it ends, 0: the same on both sides. */
+  /** +1 if the inside begins at this edge, −1 if it ends, 0 if both sides are alike. */
   side: number;
-  /** Since which y the side is so. */
+  /** Value of y since which `side` applies. */
   since: number;
-  /** Place along the line the active edges are sorted on. */
+  /** X coordinate on the line by which the active edges are sorted. */
   x: number;
 };
 
-/** Crossings nearer than this many pixels to a band's top count as in it: less than a visible area. */
+/** Crossings within this distance of a band's top count as inside the band; the area is invisible. */
 const STEP = 1 / 1024;
 
-/** Edge visits a path may cost before it is painted as if nothing overlapped: some 20 ms. */
+/** Maximum edge visits, about 20 ms. A path that needs more is painted as if nothing overlapped. */
 const MAX_VISITS = 4_000_000;
 
-/** Takes and returns edges as x0, y0, x1, y1 of each; undefined when the path is too tangled. Contours must be closed. */
+/**
+ * Takes and returns edges as x0, y0, x1, y1 each. Returns undefined if the path is too complex. Contours must be
+ * closed.
+ */
 export function boundaryEdges(edges: readonly number[], fillRule?: 'evenodd'): number[] | undefined {
-  // The bits of a winding number that tell inside from outside.
+  // Bits of a winding number that distinguish inside from outside.
   const inside = fillRule ? 1 : -1;
 
   const waiting = downwardEdges(edges);
@@ -70,7 +73,7 @@ function downwardEdges(edges: readonly number[]): ActiveEdge[] {
   return list.sort((a, b) => a.y0 - b.y0);
 }
 
-/** Sorts by x at `y` (nearly sorted from the band before) and tells how many moves it took. */
+/** Sorts by x at `y` (nearly sorted already) and returns the number of moves. */
 function sortAt(active: ActiveEdge[], y: number): number {
   let moves = 0;
   for (let i = 0; i < active.length; i++) {
@@ -84,7 +87,7 @@ function sortAt(active: ActiveEdge[], y: number): number {
   return moves;
 }
 
-/** Where, from the probed line down, two neighbours first meet; the bottom of the band when none do. */
+/** Returns the y at which two neighbours first cross below the probed line, or the bottom of the band. */
 function firstCrossing(active: readonly ActiveEdge[], probe: number, bottom: number): number {
   let first = bottom;
   for (let i = 1; i < active.length; i++) {
@@ -97,7 +100,7 @@ function firstCrossing(active: readonly ActiveEdge[], probe: number, bottom: num
   return first;
 }
 
-/** Finds which edges bound the inside from `y` on; what an edge was until then is put out when it changes. */
+/** Determines the edges that bound the inside from `y` on. Emits the previous piece of an edge whose side changes. */
 function markSides(out: number[], active: readonly ActiveEdge[], y: number, inside: number): void {
   let winding = 0;
   for (const edge of active) {

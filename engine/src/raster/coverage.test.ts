@@ -108,7 +108,7 @@ describe('nonzero winding', () => {
       }),
     );
     expect(at(coverPath(star, IDENTITY, CLIP), 100, 100)).toBe(255);
-    // Area of a pentagram of circumradius r: 5 r² sin 36° · sin 18° … as ten triangles about the centre.
+    // Area of a pentagram with circumradius r: 5 r² sin 36° · sin 18° …, as ten triangles around the centre.
     const inner = (80 * Math.sin(Math.PI / 10)) / Math.sin((7 * Math.PI) / 10);
     expect(area(coverPath(star, IDENTITY, CLIP))).toBeCloseTo(5 * 80 * inner * Math.sin(Math.PI / 5), 0);
     const eight = polygon([10.1, 10.7], [90.3, 80.2], [90.3, 10.7], [10.1, 80.2]);
@@ -159,7 +159,7 @@ describe('even-odd', () => {
   });
 });
 
-/** How far the coverage of a pixel is from what it should be, at most. */
+/** Returns the maximum deviation of a pixel's coverage from the expected one. */
 function farthest(coverage: ReturnType<typeof coverPath>, expected: (x: number, y: number) => number): number {
   let far = 0;
   for (let y = 0; y < 40; y += 3) {
@@ -168,7 +168,7 @@ function farthest(coverage: ReturnType<typeof coverPath>, expected: (x: number, 
   return far;
 }
 
-/** Share of 16 × 16 points of a pixel with a winding number other than 0, or one with that bit. */
+/** Returns the share of 16 × 16 points in a pixel with a nonzero winding number, or with the given bit. */
 function sampled(points: readonly (readonly [number, number])[], px: number, py: number, bits = -1): number {
   let inside = 0;
   for (let i = 0; i < 256; i++) {

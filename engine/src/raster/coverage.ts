@@ -1,4 +1,4 @@
-/** How much of each pixel a filled path covers: exact areas. */
+/** Exact coverage of pixels by a filled path. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Path } from '../scene/path.ts';
 import { accumulate } from './accumulate.ts';
@@ -6,15 +6,17 @@ import { boundaryEdges } from './boundary.ts';
 import { flattenPath } from './flatten.ts';
 import { type PixelRect, touchedPixels } from './pixel-rect.ts';
 
-/** A mask of `width` × `height` pixels whose top-left pixel is (x, y); 0 outside … 255 wholly covered, row by row. */
+/**
+ * Mask of `width` × `height` pixels with its top left pixel at (x, y), from 0 (outside) to 255 (covered), row by row.
+ */
 export type Coverage = PixelRect & { readonly values: Uint8Array };
 
-/** Farthest a flattened curve lies from the true one: along an edge it takes less than two of 255 levels. */
+/** Maximum distance of a flattened curve from the true one. Along an edge it means less than two of 255 levels. */
 export const TOLERANCE_PX = 1 / 128;
 
 /**
- * Covers the fill of `path` under `matrix` (points to pixels): tight around its ink and inside `clip`.
- * Undefined when nothing of it lies there or when it is not finite. Open subpaths are closed. Default nonzero winding.
+ * Returns the coverage of `path` under `matrix` (points to pixels), as a tight box inside `clip`. Undefined if it is
+ * empty there or not finite. Open subpaths are closed. The default is nonzero winding.
  */
 export function coverPath(path: Path, matrix: Matrix, clip: PixelRect, fillRule?: 'evenodd'): Coverage | undefined {
   const edges: number[] = [];
@@ -46,7 +48,7 @@ export function coverPath(path: Path, matrix: Matrix, clip: PixelRect, fillRule?
   return { ...ink, values: outline ? accumulate(outline, ink).values : all.values };
 }
 
-/** Without the edges wholly above or below: they touch no row. */
+/** Drops edges wholly above or below the rows. */
 function inRows(edges: readonly number[], { y, height }: PixelRect): number[] {
   const kept: number[] = [];
   for (let i = 0; i < edges.length; i += 4) {

@@ -1,12 +1,12 @@
-/** Cuts lines into dashes. */
+/** Splits lines into dashes. */
 import type { Polyline } from './flatten.ts';
 
-/** A line that would break into more dashes is drawn solid: nobody could tell them apart. */
+/** Maximum number of dashes. A line with more is drawn solid, because they would not be distinguishable. */
 const MAX_DASHES = 20_000;
 
 /**
- * The dashes of a line: lengths of dash and gap in turn, `offset` into them at its first point, begun anew when used up
- * (PDF 32000-1, 8.4.3.6). The line itself when there is no usable pattern.
+ * Returns the dashes of a line. `dash` alternates lengths of dashes and gaps and repeats; `offset` is the phase at the
+ * first point (PDF 32000-1, 8.4.3.6). Returns the line itself for an unusable pattern.
  */
 export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0): Polyline[] {
   const period = dash.reduce((sum, length) => sum + length, 0);
@@ -15,7 +15,7 @@ export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0
   if ((lengthOf(points) / period) * dash.length > MAX_DASHES) return [line];
   const pieces: Polyline[] = [];
   let piece: number[] = [points[0]!, points[1]!];
-  // Where the number of lengths is odd, dashes and gaps change places the second time round.
+  // With an odd number of lengths, dashes and gaps swap in the second round.
   const round = dash.length % 2 === 0 ? period : 2 * period;
   let index = 0;
   const phase = ((offset % round) + round) % round;
@@ -44,7 +44,7 @@ export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0
   }
   const endsDashed = index % 2 === 0;
   turn();
-  // Round a closed line, the last dash goes on as the first one and is joined to it.
+  // On a closed line, the last dash continues into the first one and is joined to it.
   if (line.closed && beginsDashed && endsDashed && pieces.length > 1) {
     const first = pieces.shift()!;
     pieces[pieces.length - 1] = { points: [...pieces.at(-1)!.points, ...first.points.slice(2)], closed: false };

@@ -1,21 +1,21 @@
-/** Curves into straight lines, close enough that nobody sees it. */
+/** Converts curves to line segments within an invisible tolerance. */
 import type { Matrix } from '../base/geometry.ts';
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
 
-/** Corner points as x, y pairs; a closed one does not repeat its first point. */
+/** Vertices as x, y pairs. A closed one does not repeat its first point. */
 export type Polyline = { readonly points: readonly number[]; readonly closed: boolean };
 
 export type FlattenOptions = {
-  /** Farthest the lines may lie from the curve, in units of the result. */
+  /** Maximum distance of the segments from the curve, in units of the result. */
   readonly tolerance: number;
-  /** Largest turn between two neighbouring lines of a curve, in radians. */
+  /** Maximum angle between two neighbouring segments of a curve, in radians. */
   readonly maxTurn?: number;
 };
 
-/** Bounds the work a single curve can ask for; far more than any curve on a page takes. */
+/** Maximum segments per curve, which bounds the work. No curve on a page needs as many. */
 const MAX_LINES = 500;
 
-/** The subpaths of `path` under `matrix`; those of a single point are left out. */
+/** Returns the subpaths of `path` under `matrix`, except those of a single point. */
 export function flattenPath({ verbs, coords }: Path, matrix: Matrix, options: FlattenOptions): Polyline[] {
   const [a, b, c, d, e, f] = matrix;
   const { tolerance, maxTurn = Infinity } = options;
@@ -56,7 +56,10 @@ export function flattenPath({ verbs, coords }: Path, matrix: Matrix, options: Fl
   return lines;
 }
 
-/** The distance of a curve from n equal chords is at most its largest second derivative over 8 n². */
+/**
+ * Returns the number of segments. The distance of a curve from n equal chords is at most its largest second derivative
+ * over 8 n².
+ */
 function lineCount(secondDerivative: number, turn: number, tolerance: number, maxTurn: number): number {
   const count = Math.ceil(Math.max(Math.sqrt(secondDerivative / (8 * tolerance)), turn / maxTurn, 1));
   return Math.min(count, MAX_LINES);

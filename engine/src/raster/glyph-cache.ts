@@ -1,27 +1,27 @@
-/** Coverage of glyphs, kept for the next time the same glyph is drawn at the same size and place within a pixel. */
+/** Cache of glyph coverage, by size and subpixel position. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Font } from '../text/font.ts';
 import { type Coverage, coverPath } from './coverage.ts';
 import { createGlyphStore } from './glyph-store.ts';
 
-/** Places of a glyph within a pixel, each way: it lies at most an eighth of a pixel off. */
+/** Subpixel positions per direction. The error is at most an eighth of a pixel. */
 export const SUBPIXELS = 4;
 
-/** A thousand or so glyphs of a label at 300 dpi take 1 MB. */
+/** Capacity. About a thousand glyphs of a label at 300 dpi take 1 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A glyph cannot be larger than this many ems, whatever its font says. */
+/** Maximum size of a glyph in ems, whatever its font says. */
 const MAX_EMS = 8;
 
-/** One font at one size, sheared or turned one way. */
+/** One font at one size and rotation or skew. */
 export type GlyphFace = {
-  /** Ink around the pen at (column, row) ÷ SUBPIXELS within its pixel; undefined for blank glyphs. */
+  /** Returns the ink around the pen at (column, row) ÷ SUBPIXELS within its pixel; undefined for blank glyphs. */
   glyph(glyphId: number, column: number, row: number): Coverage | undefined;
 };
 
-/** Belongs to a World; bounded. */
+/** Bounded; belongs to a World. */
 export type GlyphCache = {
-  /** `linear` takes ems (y up) to pixels (y down). */
+  /** Returns a face. `linear` maps ems (y up) to pixels (y down). */
   face(font: Font, linear: readonly [a: number, b: number, c: number, d: number]): GlyphFace;
 };
 
@@ -40,7 +40,7 @@ export function createGlyphCache(): GlyphCache {
   };
 }
 
-/** Covers a glyph under a matrix from ems (y up) to pixels. */
+/** Computes the coverage of a glyph. The matrix maps ems (y up) to pixels. */
 function coverGlyph(font: Font, glyphId: number, [a, b, c, d, e, f]: Matrix): Coverage | undefined {
   const { unitsPerEm } = font;
   const reach = Math.ceil(MAX_EMS * Math.max(Math.hypot(a, b), Math.hypot(c, d)));

@@ -1,12 +1,12 @@
-/** Drawn glyphs kept by face and number: what painters of dots and of pixels both build their caches on. */
+/** Store of drawn glyphs by face and number, on which the caches of the dot and pixel painters are built. */
 
-/** What an entry costs beside its glyph. */
+/** Cost of an entry in addition to its glyph. */
 const ENTRY_BYTES = 200;
 
-/** Gives a glyph by a number that tells it from the others of its face, made when it is not there; undefined for blanks. */
+/** Returns a glyph by its number within the face, and makes it if missing; undefined for blanks. */
 export type KeptFace<Glyph> = (place: number, make: () => Glyph | undefined) => Glyph | undefined;
 
-/** Faces by name: one font at one size, drawn one way. */
+/** Faces by name: one font at one size and orientation. */
 export type GlyphStore<Glyph> = { face(name: string): KeptFace<Glyph> };
 
 export function createGlyphStore<Glyph>(maxBytes: number, sizeBytes: (glyph: Glyph) => number): GlyphStore<Glyph> {
@@ -25,7 +25,7 @@ export function createGlyphStore<Glyph>(maxBytes: number, sizeBytes: (glyph: Gly
   };
   return {
     face(name) {
-      // All at once: what a document needs is soon there again, and no list of uses has to be kept for each glyph.
+      // Evicts everything at once. A document refills it quickly, and no usage list is needed for each glyph.
       if (bytes > maxBytes) {
         faces.clear();
         bytes = 0;

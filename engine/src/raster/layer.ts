@@ -1,12 +1,12 @@
 /**
- * Clips and opacity of groups. What a group paints on an opaque sheet, mixed with what was there before, is the same as
- * painting it apart and laying it over: so no sheet needs an alpha channel.
+ * Clips and opacity of groups. Painting a group on an opaque sheet and mixing the result with the previous content
+ * equals painting it separately. So no sheet needs an alpha channel.
  */
 import type { Coverage } from './coverage.ts';
 import type { PixelRect } from './pixel-rect.ts';
 import { byteAt, type Surface } from './surface.ts';
 
-/** A part of the sheet as it was, and how much of what comes now shall stay. */
+/** Previous content of a part of the sheet, and the share of new content to keep. */
 export type Layer = {
   readonly area: PixelRect;
   readonly before: Uint8Array;
@@ -17,7 +17,7 @@ export type Layer = {
 
 export type LayerOptions = {
   readonly opacity: number;
-  /** Outside of it nothing new stays. */
+  /** Mask outside of which nothing new is kept. */
   readonly mask?: Coverage | undefined;
 };
 

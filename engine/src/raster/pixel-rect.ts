@@ -1,10 +1,10 @@
 /** Rectangles of whole pixels. */
 import type { Rect } from '../base/geometry.ts';
 
-/** Whole numbers; never negative sizes. */
+/** Whole numbers with non-negative sizes. */
 export type PixelRect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** The part common to both, or undefined when there is none. */
+/** Returns the intersection, or undefined if it is empty. */
 export function intersectPixels(a: PixelRect, b: PixelRect): PixelRect | undefined {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
@@ -13,7 +13,7 @@ export function intersectPixels(a: PixelRect, b: PixelRect): PixelRect | undefin
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/** The pixels a rectangle given in pixels touches, cut to `clip`; undefined when none. */
+/** Returns the pixels that a rectangle touches, clipped to `clip`; undefined if none. */
 export function touchedPixels(rect: Rect, clip: PixelRect): PixelRect | undefined {
   const x = Math.max(Math.floor(rect.x), clip.x);
   const y = Math.max(Math.floor(rect.y), clip.y);

@@ -1,35 +1,38 @@
-/** Pictures to another size: the mean of the area when smaller, between the nearest pixels when larger. */
+/** Resamples pictures: the area mean when shrinking, interpolation between the nearest pixels when enlarging. */
 import type { Pixels } from '../image/image.ts';
 
-/** Which pixels make up one new pixel along an axis: `weights` (sum 1) from `start` on. */
+/** Source pixels of one new pixel along an axis: `weights` (sum 1) from `start` on. */
 export type Tap = { readonly start: number; readonly weights: readonly number[] };
 
 /** Red, green, blue, alpha of 0 … 255, premultiplied, row by row. */
 export type Premultiplied = { readonly widthPx: number; readonly heightPx: number; readonly values: Float32Array };
 
 export type TapOptions = {
-  /** Pixels of the picture along the axis. */
+  /** Number of source pixels along the axis. */
   readonly size: number;
-  /** Where its first edge and its last edge come to lie; the first may be the greater: the picture is turned round. */
+  /** Target positions of the first and last edge. The first may be greater, which mirrors the picture. */
   readonly from: number;
   readonly to: number;
-  /** New pixels wanted: `count` from `first` on. */
+  /** Requested range of new pixels: `count` from `first` on. */
   readonly first: number;
   readonly count: number;
+  /** True if enlarged pixels keep sharp edges instead of being interpolated. */
+  readonly keepsEdges?: boolean;
 };
 
-export function tapsAlong({ size, from, to, first, count }: TapOptions): Tap[] {
+export function tapsAlong({ size, from, to, first, count, keepsEdges = false }: TapOptions): Tap[] {
   const perPixel = size / (to - from);
   return Array.from({ length: count }, (_, i) => {
     const a = (first + i - from) * perPixel;
     const b = (first + i + 1 - from) * perPixel;
     const low = Math.min(a, b);
     const high = Math.max(a, b);
-    return high - low >= 1 ? meanOf(low, high, size) : between((low + high) / 2, size);
+    if (high - low >= 1) return meanOf(low, high, size);
+    return keepsEdges ? nearestTo((low + high) / 2, size) : between((low + high) / 2, size);
   });
 }
 
-/** The pixels between two places, by how much of each lies there. */
+/** Returns the pixels between two positions, weighted by their overlap. */
 function meanOf(low: number, high: number, size: number): Tap {
   const start = Math.min(size - 1, Math.max(0, Math.floor(low)));
   const end = Math.max(start + 1, Math.min(size, Math.ceil(high)));
@@ -39,7 +42,12 @@ function meanOf(low: number, high: number, size: number): Tap {
   return sum > 0 ? { start, weights: weights.map((weight) => weight / sum) } : { start, weights: [1] };
 }
 
-/** The two pixels whose centres lie on either side of a place; beyond the last centre that pixel alone. */
+/** Returns the pixel at a position. */
+function nearestTo(place: number, size: number): Tap {
+  return { start: Math.min(size - 1, Math.max(0, Math.floor(place))), weights: [1] };
+}
+
+/** Returns the two pixels whose centres surround a position; beyond the last centre only that pixel. */
 function between(place: number, size: number): Tap {
   const x = Math.min(size - 1, Math.max(0, place - 0.5));
   const start = Math.min(Math.floor(x), Math.max(0, size - 2));
@@ -47,21 +55,21 @@ function between(place: number, size: number): Tap {
 }
 
 export type ResampleOptions = {
-  /** One for each new column and row. */
+  /** One tap for each new column and row. */
   readonly columns: readonly Tap[];
   readonly rows: readonly Tap[];
-  /** Whether new columns run along the picture's rows: it is turned by a quarter. */
+  /** True if new columns run along the source rows: a quarter turn. */
   readonly swapped?: boolean;
 };
 
-/** Makes the new picture row by row, so that only rows in use are held. */
+/** Resamples row by row, so that only the rows in use are in memory. */
 export function resample(
   { widthPx, heightPx, rgba }: Pixels,
   { columns, rows, swapped = false }: ResampleOptions,
 ): Premultiplied {
   const width = columns.length;
   const values = new Float32Array(width * rows.length * 4);
-  // Neighbouring new rows share at most two old ones.
+  // Neighbouring new rows share at most two source rows.
   const kept = [new Float32Array(width * 4), new Float32Array(width * 4)];
   const keptRows = [-1, -1];
   const alongRow = swapped ? widthPx * 4 : 4;

@@ -1,4 +1,4 @@
-/** The outline of a stroke: caps, joins, dashes. */
+/** Outlines of strokes, with caps, joins and dashes. */
 import { IDENTITY } from '../base/geometry.ts';
 import { CLOSE, LINE, MITER_LIMIT, MOVE, type Path } from '../scene/path.ts';
 import type { Stroke } from '../scene/scene.ts';
@@ -6,18 +6,18 @@ import { dashPolyline } from './dash.ts';
 import { flattenPath, type Polyline } from './flatten.ts';
 
 export type StrokeOptions = Omit<Stroke, 'color'> & {
-  /** Farthest the outline may lie from the true one, in points; 1/200 pt is a tenth of a pixel at 1200 dpi. */
+  /** Maximum distance of the outline from the true one in points. 1/200 pt is a tenth of a pixel at 1200 dpi. */
   readonly tolerance?: number;
 };
 
-/** Whether lines end where their path does, and right angles keep their corners. */
+/** Tells whether lines end exactly at their path's ends, and right angles keep their corners. */
 export function hasPlainEnds({ cap, join, miterLimit = MITER_LIMIT }: Omit<Stroke, 'color'>): boolean {
   return !cap && !join && miterLimit >= Math.SQRT2;
 }
 
 /**
- * A path whose nonzero fill is the stroke of `path`. Every piece of line and every join winds the same way, so overlaps
- * fill rather than cancel.
+ * Returns a path whose nonzero fill is the stroke of `path`. All segments and joins wind the same way, so that overlaps
+ * add up instead of cancelling.
  */
 export function strokeOutline(path: Path, options: StrokeOptions): Path {
   const { width, dash, dashOffset, tolerance = 0.005 } = options;
@@ -25,7 +25,7 @@ export function strokeOutline(path: Path, options: StrokeOptions): Path {
   const coords: number[] = [];
   if (!(width > 0)) return { verbs, coords };
   const half = width / 2;
-  // Seen from the outer edge of a thick line, a chord is as far off as the turn between chords allows.
+  // At the outer edge of a thick line, this angle between chords gives the allowed error.
   const maxTurn = 2 * Math.acos(Math.max(0, 1 - tolerance / half));
   const pen: Pen = {
     half,
@@ -57,7 +57,7 @@ export function strokeOutline(path: Path, options: StrokeOptions): Path {
 
 type Pen = {
   readonly half: number;
-  /** Largest turn between two neighbouring lines of a round cap or join, in radians. */
+  /** Maximum angle between two neighbouring lines of a round cap or join, in radians. */
   readonly maxTurn: number;
   readonly cap: Stroke['cap'];
   readonly join: Stroke['join'];
@@ -70,7 +70,7 @@ type Segment = {
   readonly x1: number;
   readonly y1: number;
   readonly length: number;
-  /** Unit vector to the side of the outline. */
+  /** Unit vector towards the outline. */
   readonly nx: number;
   readonly ny: number;
 };
@@ -95,15 +95,15 @@ function reversed(segments: readonly Segment[]): Segment[] {
     .reverse();
 }
 
-/** A line without length: seen only by its caps, as if it lay level. */
+/** Returns the outline of a line without length. Only its caps are visible, as if it were horizontal. */
 function dot(x: number, y: number, pen: Pen): number[] {
   const there = { x0: x, y0: y, x1: x, y1: y, length: 0, nx: 0, ny: -1 };
   return [...side([there], pen, false), ...side(reversed([there]), pen, false)];
 }
 
 /**
- * The line half the width beside the segments, with its joins; a closed one joins its last segment to its first, an open
- * one has its cap at the end.
+ * Returns one side of the stroke with its joins, at half of the width from the segments. If closed, the last segment
+ * joins the first; if open, it ends with a cap.
  */
 function side(segments: readonly Segment[], pen: Pen, closed: boolean): number[] {
   const { half } = pen;
@@ -119,7 +119,7 @@ function side(segments: readonly Segment[], pen: Pen, closed: boolean): number[]
   return points;
 }
 
-/** From the end of one side of the last segment to the other. */
+/** Adds the cap, from one side of the last segment to the other. */
 function addCap(points: number[], { x1, y1, nx, ny }: Segment, { cap, half, maxTurn }: Pen): void {
   if (cap === 'round') addArc(points, x1, y1, Math.atan2(ny, nx), Math.PI, half, maxTurn);
   else if (cap === 'square') {
@@ -128,7 +128,7 @@ function addCap(points: number[], { x1, y1, nx, ny }: Segment, { cap, half, maxT
   }
 }
 
-/** Points between the ends of an arc. */
+/** Adds the points between the ends of an arc. */
 function addArc(points: number[], x: number, y: number, from: number, turn: number, radius: number, maxTurn: number) {
   const count = Math.ceil(Math.abs(turn) / Math.max(maxTurn, 0.02));
   for (let i = 1; i < count; i++) {
@@ -143,7 +143,8 @@ function join(points: number[], before: Segment, after: Segment, pen: Pen): void
   const cosine = before.nx * after.nx + before.ny * after.ny;
   const sine = before.nx * after.ny - before.ny * after.nx;
   const outer = sine >= 0;
-  // The two offset lines meet on the bisector; half angle θ/2: tan = sine / (1 + cosine), miter ratio = 1 / cos(θ/2).
+  // The two offset lines meet on the bisector. For the half angle θ/2, tan = sine / (1 + cosine), and the miter ratio
+  // is 1 / cos(θ/2).
   const reach = cosine > -1 ? half / (1 + cosine) : Infinity;
   const mx = x + (before.nx + after.nx) * reach;
   const my = y + (before.ny + after.ny) * reach;
@@ -164,7 +165,7 @@ function join(points: number[], before: Segment, after: Segment, pen: Pen): void
     points.push(mx, my);
     return;
   }
-  // The inside of a corner too tight for its line width: by way of the corner itself each segment keeps its whole
-  // rectangle, and the rectangles overlap the same way round.
+  // Inside of a corner that is too tight for the line width. By way of the corner each segment keeps its whole
+  // rectangle, and the rectangles overlap with the same winding.
   points.push(x + before.nx * half, y + before.ny * half, x, y, x + after.nx * half, y + after.ny * half);
 }

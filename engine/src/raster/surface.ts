@@ -1,4 +1,4 @@
-/** The sheet a page is painted on: opaque, of one colour at first, gray or RGB, 8 bits a channel. Blending is in sRGB. */
+/** Sheet that a page is painted on: opaque, grey or RGB, 8 bits per channel. Blending is in sRGB. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Shader } from '../scene/gradient.ts';
@@ -7,22 +7,22 @@ import { intersectPixels, type PixelRect } from './pixel-rect.ts';
 
 export type Surface = Sheet & { readonly channels: 1 | 3 };
 
-/** Pixels as a PNG lays them. */
+/** Pixels in the layout of a PNG. */
 export type Sheet = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** 1 gray, 2 gray and alpha, 3 red, green, blue, 4 these and alpha. */
+  /** 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA. */
   readonly channels: 1 | 2 | 3 | 4;
   /**
-   * Row by row from the top. Each row is led by a zero byte: as PNG's filter `None` it lets the encoder compress the
-   * sheet as it lies.
+   * Rows from the top. Each begins with a zero byte, PNG's filter `None`, so that the encoder can compress the sheet
+   * without copying.
    */
   readonly bytes: Uint8Array;
   /** Bytes from one row to the next. */
   readonly stride: number;
 };
 
-/** `paper` is the gray of all of it, 0 … 255. */
+/** Creates a surface. `paper` is its initial grey, 0 … 255. */
 export function createSurface(widthPx: number, heightPx: number, channels: 1 | 3, paper = 255): Surface {
   const stride = 1 + widthPx * channels;
   const bytes = new Uint8Array(stride * heightPx).fill(paper);
@@ -34,17 +34,17 @@ export function wholeOf({ widthPx, heightPx }: Surface): PixelRect {
   return { x: 0, y: 0, width: widthPx, height: heightPx };
 }
 
-/** Where a pixel's first channel lies. */
+/** Returns the offset of a pixel's first channel. */
 export function byteAt({ stride, channels }: Sheet, x: number, y: number): number {
   return y * stride + 1 + x * channels;
 }
 
-/** x / 255 for 0 ≤ x ≤ 65,025, rounded. */
+/** Returns x / 255 for 0 ≤ x ≤ 65,025, rounded. */
 export function by255(x: number): number {
   return (x + 128 + ((x + 128) >> 8)) >> 8;
 }
 
-/** Paints a colour through a mask moved by (dx, dy); what lies outside `clip` stays. */
+/** Paints a colour through a mask moved by (dx, dy), inside `clip`. */
 export function blendCoverage(
   surface: Surface,
   coverage: Coverage,
@@ -86,7 +86,7 @@ export function blendCoverage(
   }
 }
 
-/** Paints a gradient through a mask, each pixel the colour at its middle. */
+/** Paints a gradient through a mask. Each pixel has the colour at its centre. */
 export function blendShader(surface: Surface, coverage: Coverage, { colorAt }: Shader, clip: PixelRect): void {
   const area = intersectPixels(coverage, clip);
   if (!area) return;
@@ -108,7 +108,10 @@ export function blendShader(surface: Surface, coverage: Coverage, { colorAt }: S
   }
 }
 
-/** The row of nearly all labels: opaque on gray, and nearly all its pixels wholly in or out. */
+/**
+ * Paints a row in opaque grey. It is the fast path of nearly all labels, whose pixels are mostly wholly inside or
+ * outside.
+ */
 function blendGray(bytes: Uint8Array, to: number, values: Uint8Array, from: number, end: number, gray: number): void {
   for (let i = from, at = to; i < end; i++, at++) {
     const share = values[i]!;
@@ -117,7 +120,7 @@ function blendGray(bytes: Uint8Array, to: number, values: Uint8Array, from: numb
   }
 }
 
-/** Paints whole pixels, `share` (0 … 1) of the colour's own opacity. */
+/** Paints whole pixels with `share` (0 … 1) of the colour's opacity. */
 export function fillPixels(surface: Surface, rect: PixelRect, color: Color, clip: PixelRect, share = 1): void {
   const area = intersectPixels(rect, clip);
   if (!area) return;
@@ -146,7 +149,7 @@ export function fillPixels(surface: Surface, rect: PixelRect, color: Color, clip
   }
 }
 
-/** A call costs more than a short run: the bars of a code are some ten pixels wide. */
+/** Length up to which a loop is faster than a call: the bars of a code are about ten pixels wide. */
 const SHORT_RUN = 24;
 
 function fillBytes(bytes: Uint8Array, value: number, from: number, to: number): void {
@@ -154,10 +157,10 @@ function fillBytes(bytes: Uint8Array, value: number, from: number, to: number): 
   else for (let at = from; at < to; at++) bytes[at] = value;
 }
 
-/** A run of pixels along one axis that a stretch covers to the same share. */
+/** Run of pixels along one axis that are covered to the same share. */
 export type Span = { readonly at: number; readonly length: number; readonly share: number };
 
-/** The pixels from `from` to `to`: whole ones, with a part of one before and after. */
+/** Returns the pixels from `from` to `to`: whole ones, with a partial one before and after. */
 export function spansBetween(from: number, to: number): Span[] {
   const first = Math.floor(from);
   const last = Math.ceil(to) - 1;
@@ -171,7 +174,7 @@ export function spansBetween(from: number, to: number): Span[] {
   ].filter(({ length, share }) => length > 0 && share > 0);
 }
 
-/** Fills an upright rectangle given in pixels: exact shares along its edges. */
+/** Fills an upright rectangle given in pixels, with exact coverage along its edges. */
 export function fillRect(surface: Surface, rect: Rect, color: Color, clip: PixelRect): void {
   const x0 = Math.max(rect.x, clip.x);
   const y0 = Math.max(rect.y, clip.y);

@@ -1,12 +1,12 @@
-/** Readable digits of retail codes on raster outputs, where modules are whole pixels or dots. */
+/** Scales the digits of retail codes on raster outputs, where modules are whole pixels or dots. */
 import { type Matrix, multiply } from '../base/geometry.ts';
 import type { BesideCode } from './scene.ts';
 import { wholeModule } from './whole-module.ts';
 
-/** A share this near to 1 is that of a module of whole dots. */
+/** Deviation from 1 up to which a scale counts as 1. */
 const ROUNDING = 1e-6;
 
-/** The matrix (points to pixels) under which the digits are as large as the rounded module makes their symbol. */
+/** Returns the matrix (points to pixels) that scales the digits like the symbol, whose module is rounded. */
 export function besideCodeMatrix(matrix: Matrix, { module, at }: BesideCode): Matrix {
   const [a, b, c, d] = matrix;
   const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);

@@ -1,4 +1,4 @@
-/** The formulas of blending, held against examples worked out from W3C Compositing and Blending 1, 10.1. */
+/** Blend formulas, compared with values calculated from W3C Compositing and Blending 1, 10.1. */
 import { expect, test } from 'vitest';
 import { BLEND_MODES, blendBytes, isSameOnPaper } from './blend-mode.ts';
 

@@ -1,4 +1,4 @@
-/** How the colours of a group and of what lies below it become one (W3C Compositing and Blending 1, 10.1; ISO 32000-1, 11.3.5.2). */
+/** Blend modes of a group with its backdrop (W3C Compositing and Blending 1, 10.1; ISO 32000-1, 11.3.5.2). */
 
 export const BLEND_MODES = [
   'multiply',
@@ -16,7 +16,7 @@ export const BLEND_MODES = [
 
 export type BlendMode = (typeof BLEND_MODES)[number];
 
-/** One channel of `source` over one of `backdrop`, 0 … 1 each. */
+/** Blends one channel of `source` over one of `backdrop`, each 0 … 1. */
 type Blend = (backdrop: number, source: number) => number;
 
 const multiply: Blend = (backdrop, source) => backdrop * source;
@@ -45,10 +45,10 @@ function softLight(backdrop: number, source: number): number {
   return backdrop + (2 * source - 1) * (curve - backdrop);
 }
 
-/** One channel of the source over one of the backdrop, bytes. */
+/** Blends one channel of the source over one of the backdrop, in bytes. */
 export type BlendBytes = (backdrop: number, source: number) => number;
 
-/** `times`: how often it will be asked. Often enough, all answers are worked out before. */
+/** Returns a blend function on bytes. From a certain number of `times`, it uses a table of all results. */
 export function blendBytes(mode: BlendMode, times: number): BlendBytes {
   const blend = BLENDS[mode];
   const answer: BlendBytes = (backdrop, source) => Math.round(blend(backdrop / 255, source / 255) * 255);
@@ -59,7 +59,7 @@ export function blendBytes(mode: BlendMode, times: number): BlendBytes {
 
 const ALL = 65_536;
 
-/** Whether white paper below changes nothing, so that a page needs none to be drawn. */
+/** Tells whether the mode has no effect over white paper, so that the page needs no white background. */
 export function isSameOnPaper(mode: BlendMode): boolean {
   return mode === 'multiply' || mode === 'darken';
 }

@@ -1,4 +1,4 @@
-/** Runs with glyphs of several colours, as the items that they are drawn with. */
+/** Converts runs with colour glyphs to the items that draw them. */
 import type { Color } from '../base/color.ts';
 import { type Matrix, multiply } from '../base/geometry.ts';
 import type { GlyphColor, PaintedPart } from '../text/font.ts';
@@ -6,18 +6,18 @@ import { isGradient, type Paint, withColors } from './gradient.ts';
 import { type Path, transformPath } from './path.ts';
 import type { Glyph, GlyphsItem, GroupItem, PathItem } from './scene.ts';
 
-/** An outline that is filled, or such in a group. */
+/** Filled path, or a group of them. */
 export type ColorItem = PathItem | ColorGroup;
 
-/** `mean`: what stands for all of its colours, where it is one outline. */
+/** Group of a colour glyph. `mean` is the average colour, for outputs that draw it as one outline. */
 type ColorGroup = GroupItem & { readonly items: readonly ColorItem[]; readonly mean?: Color };
 
-/** Whether a glyph of the run has colours of its own. */
+/** Tells whether a glyph of the run has colours of its own. */
 export function hasColors({ font, glyphs }: Pick<GlyphsItem, 'font' | 'glyphs'>): boolean {
   return font.colorParts !== undefined && glyphs.some(({ id }) => font.colorParts!(id) !== undefined);
 }
 
-/** The glyphs of a run where they stand: their parts, or their outlines in the colour of the text. */
+/** Returns the glyphs of a run in place: colour parts, or outlines in the text colour. */
 export function colorItems(
   { font, fontSize, color, x, y }: Pick<GlyphsItem, 'font' | 'fontSize' | 'color' | 'x' | 'y'>,
   glyphs: readonly Glyph[],
@@ -31,7 +31,7 @@ export function colorItems(
   });
 }
 
-/** Parts of a glyph in the text's colour, placed by a matrix. */
+/** Converts the parts of a colour glyph to items. `text` is the text colour, `place` the matrix of the glyph. */
 export function partItems(parts: readonly PaintedPart[], text: Color, place: Matrix): readonly ColorItem[] {
   const placed = (path: Path) => transformPath(place, path);
   return parts.map((part): ColorItem => {

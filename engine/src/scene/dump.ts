@@ -1,4 +1,4 @@
-/** A scene as text, the same for the same scene: what tests compare and people read when two scenes differ. */
+/** Formats a scene as text. Equal scenes give equal texts, which tests compare and people read. */
 import { assertNever } from '../base/assert.ts';
 import { hex } from '../base/bytes.ts';
 import type { Color } from '../base/color.ts';
@@ -9,7 +9,10 @@ import { type Gradient, isGradient, type Paint } from './gradient.ts';
 import { COORDINATES_OF_VERB, type Path } from './path.ts';
 import type { GlyphsItem, GroupItem, Item, PathItem, Scene } from './scene.ts';
 
-/** One line an item, indented by its groups; numbers rounded to 1e-4, fonts by PostScript name, images by digest. */
+/**
+ * Writes one line per item, indented by groups. Rounds numbers to 1e-4; shows fonts by PostScript name and images by
+ * digest.
+ */
 export function dumpScene({
   pages,
   metadata,
@@ -57,7 +60,7 @@ function dumpItems(items: readonly Item[], indent: string): readonly string[] {
   });
 }
 
-/** What an item says of itself: one line, and further ones for what is long. */
+/** Formats an item as one line, with further lines for long properties. */
 function dumpItem(item: Item): readonly string[] {
   switch (item.kind) {
     case 'group':
@@ -149,7 +152,7 @@ function dumpSymbol(symbol: CodeSymbol): readonly string[] {
   }
 }
 
-/** Eight modules a byte, the first in the highest bit. */
+/** Packs eight modules into a byte, the first in the highest bit. */
 function packed(bits: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(bits.length / 8));
   bits.forEach((bit, index) => {
@@ -203,7 +206,7 @@ function numbers(values: readonly number[]): string {
   return values.map(number).join(' ');
 }
 
-/** Rounding hides the last digits of sums, which may fall either way; adding 0 makes -0 a plain 0. */
+/** Rounds, because the last digits of sums may vary. Adding 0 turns -0 into 0. */
 function number(value: number): string {
   return String(Math.round(value * 10_000) / 10_000 + 0);
 }

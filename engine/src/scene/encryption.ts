@@ -1,11 +1,11 @@
-/** Passwords of a PDF, and what who opens it may do. */
+/** Passwords and permissions of a PDF. */
 import { hex } from '../base/bytes.ts';
 
 export const PRINTING = ['none', 'low', 'high'] as const;
 
-/** What a reader program lets people do who do not have the owner's password (ISO 32000-2, table 22). */
+/** Permissions of readers who do not have the owner password (ISO 32000-2, table 22). */
 export type Permissions = {
-  /** `low`: only in a quality that makes no good copy. */
+  /** `low` allows only degraded print quality. */
   readonly print: (typeof PRINTING)[number];
   readonly copy: boolean;
   readonly modify: boolean;
@@ -24,14 +24,14 @@ export const ALL_PERMITTED: Permissions = {
 };
 
 export type Encryption = {
-  /** UTF-8; who opens the file gives one of the two. Empty: anybody opens it. */
+  /** Password in UTF-8. The file opens with either password; without one if this is empty. */
   readonly userPassword: Uint8Array;
-  /** UTF-8; who gives it may do everything. */
+  /** Password in UTF-8 that grants all permissions. */
   readonly ownerPassword: Uint8Array;
   readonly permissions: Permissions;
 };
 
-/** Whether the same people open both. */
+/** Tells whether two documents have the same passwords. */
 export function isSameLock(one: Encryption | undefined, other: Encryption | undefined): boolean {
   const passwords = (each: Encryption | undefined) => each && `${hex(each.userPassword)} ${hex(each.ownerPassword)}`;
   return passwords(one) === passwords(other);

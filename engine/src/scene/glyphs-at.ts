@@ -4,8 +4,8 @@ type MovedGlyphs = Required<Omit<GlyphsItem, 'endsWord' | 'features' | 'hasUndra
   Pick<GlyphsItem, 'features' | 'hasUndrawn'>;
 
 /**
- * A run with its left end at another place on a baseline. Written out, since there may be a hundred thousand: copying the
- * properties of another object takes ten times as long.
+ * Returns a run with its left end at another place on a baseline. Every property is written out, because there may be a
+ * hundred thousand runs: a spread takes ten times as long.
  */
 export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: string | undefined): MovedGlyphs {
   const { font, fontSize, color, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing, features, hasUndrawn } =
@@ -29,7 +29,7 @@ export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: strin
   };
 }
 
-/** The run, said to be the end of a word at the end of a line. Written out for the same reason. */
+/** Marks the run as the end of a word at the end of a line. Written out for the same reason. */
 export function endingWord(run: GlyphsItem): GlyphsItem {
   const { kind, elementId, font, fontSize, color, x, y, width, glyphs, text, rightToLeft } = run;
   const { letterSpacing, wordSpacing, features, hasUndrawn } = run;

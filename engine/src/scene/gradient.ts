@@ -1,50 +1,53 @@
-/** Colours that change along a line or out from a point (SVG 2, chapter 14; ISO 32000-1, 8.7.4.5). */
+/** Linear and radial gradients (SVG 2, chapter 14; ISO 32000-1, 8.7.4.5). */
 import type { Color } from '../base/color.ts';
 import { inverse, isFlat, type Matrix, multiply, type Point } from '../base/geometry.ts';
 
 export type GradientStop = { readonly offset: number; readonly color: Color };
 
 export type Gradient = {
-  /** Linear: along x from 0 to 1. Radial: from the focus out to the circle of radius 1 about the origin. */
+  /** Linear: along x from 0 to 1. Radial: from the focus to the circle of radius 1 about the origin. */
   readonly kind: 'linear' | 'radial';
-  /** The focus of a radial gradient, inside the circle; default the origin. */
+  /** Focus of a radial gradient, inside the circle; default the origin. */
   readonly focus?: Point;
-  /** From those coordinates to the item’s; it can be undone. */
+  /** Maps those coordinates to the item’s. Must be invertible. */
   readonly transform: Matrix;
-  /** At least two, by offset from 0 to 1; between them colours are mixed in sRGB, not premultiplied. */
+  /** At least two stops, sorted by offset from 0 to 1. Colours are interpolated in sRGB, not premultiplied. */
   readonly stops: readonly GradientStop[];
-  /** What is before 0 and after 1; by default the colours there go on. */
+  /** Continuation before 0 and after 1. By default the end colours are extended. */
   readonly spread?: 'repeat' | 'reflect';
 };
 
-/** What an outline is filled with. */
+/** Fill of a path. */
 export type Paint = Color | Gradient;
 
 export function isGradient(paint: Paint): paint is Gradient {
   return 'stops' in paint;
 }
 
-/** All colours of a paint. */
+/** Returns all colours of a paint. */
 export function colorsOf(paint: Paint): readonly Color[] {
   return isGradient(paint) ? paint.stops.map(({ color }) => color) : [paint];
 }
 
-/** A paint with each of its colours changed. */
+/** Returns a paint with each colour changed. */
 export function withColors(paint: Paint, change: (color: Color) => Color): Paint {
   if (!isGradient(paint)) return change(paint);
   return { ...paint, stops: paint.stops.map(({ offset, color }) => ({ offset, color: change(color) })) };
 }
 
-/** A gradient as steps of colour, none of which the eye tells from the next. */
+/** Gradient quantised to steps that the eye cannot distinguish. */
 export type Shader = {
-  /** The colour at a point of the sheet, the same object for the same step. */
+  /** Returns the colour at a point of the sheet. Points of the same step get the same object. */
   colorAt(x: number, y: number): Color;
 };
 
 /** Steps from 0 to 1: four for each of the 256 levels of a channel. */
 const STEPS = 1024;
 
-/** `matrix` leads from the item’s coordinates to those of the sheet; undefined when it leaves the gradient no extent. */
+/**
+ * Creates a shader. `matrix` maps the item’s coordinates to the sheet. Returns undefined if the gradient has no extent
+ * there.
+ */
 export function shaderOf(gradient: Gradient, matrix: Matrix): Shader | undefined {
   const toSheet = multiply(matrix, gradient.transform);
   if (isFlat(toSheet)) return undefined;
@@ -67,14 +70,14 @@ export function shaderOf(gradient: Gradient, matrix: Matrix): Shader | undefined
   };
 }
 
-/** Where a share is between 0 and 1. */
+/** Maps an offset into 0 … 1. */
 export function within(share: number, spread: Gradient['spread']): number {
   if (spread === undefined) return Math.min(1, Math.max(0, share));
   if (spread === 'repeat') return share - Math.floor(share);
   return Math.abs(share - 2 * Math.round(share / 2));
 }
 
-/** Where two stops have one place, what is beyond it is the later one’s. */
+/** Interpolates the colour at an offset. Where two stops have the same offset, the later one applies from there on. */
 export function colorOfShare(stops: readonly GradientStop[], share: number): Color {
   const next = stops.findIndex(({ offset }) => offset > share);
   if (next === 0) return stops[0]!.color;

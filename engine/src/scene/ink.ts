@@ -1,10 +1,13 @@
-/** Where items leave ink: the boxes that checks and painters reason with. */
+/** Bounding boxes of the ink of items, for checks and painters. */
 import { assertNever } from '../base/assert.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../base/geometry.ts';
 import { asRect, MITER_LIMIT, pathBounds } from './path.ts';
 import type { GlyphsItem, Item, Stroke } from './scene.ts';
 
-/** The box around a run’s glyph outlines; undefined for blank runs. Control points count, so it may be a little large. */
+/**
+ * Returns the box of a run’s glyph outlines; undefined for blank runs. It includes control points and so may be
+ * slightly too large.
+ */
 export function runInk({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect | undefined {
   const scale = fontSize / font.unitsPerEm;
   let left = Infinity;
@@ -24,7 +27,7 @@ export function runInk({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect | und
   return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The upright box on the page around an item’s ink. */
+/** Returns the bounding box of an item’s ink on the page. */
 export function itemInk(item: Item, transform: Matrix = IDENTITY): Rect | undefined {
   const onPage = (box: Rect | undefined) => box && (transform === IDENTITY ? box : transformRect(transform, box));
   switch (item.kind) {
@@ -51,7 +54,7 @@ export function itemInk(item: Item, transform: Matrix = IDENTITY): Rect | undefi
   }
 }
 
-/** The same with what the tips of sharp corners reach, which the boxes, knowing right angles only, leave out. */
+/** Returns the same box, extended by the miters of sharp corners. The plain box covers only right angles. */
 export function inkWithMiters(item: Item, matrix: Matrix): Rect | undefined {
   const ink = itemInk(item, matrix);
   if (!ink) return undefined;
@@ -70,7 +73,7 @@ function miterReach(item: Item, matrix: Matrix): number {
   return (width / 2) * miterLimit * Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
-/** With butt caps an upright line grows only across its direction. */
+/** Grows a box by the stroke. With butt caps a horizontal or vertical line grows only across its direction. */
 function strokedBox({ x, y, width, height }: Rect, stroke: Stroke): Rect {
   const half = stroke.width / 2;
   const along = stroke.cap ? half : 0;

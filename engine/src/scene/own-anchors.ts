@@ -1,13 +1,13 @@
-/** Keeps several documents apart that are painted as one: the places in them, and what is told of them. */
+/** Separates several documents that are painted into one file: their anchors and their tags. */
 import type { Item, Page } from './scene.ts';
 import type { Tag } from './tag.ts';
 
-/** Which document of a file it is, from 1, and whether it is a copy of the one before. */
+/** Number of a document in its file, from 1. `isCopy` is true if it repeats the one before. */
 export type Among = { readonly document: number; readonly isCopy: boolean };
 
 /**
- * The pages of a document, its links and what they lead to named for it. Tags are told apart by identity, so that a copy of a
- * tagged document has tags of its own. Pages that need neither are as they are.
+ * Prefixes the anchors and internal links of a document with its number. A copy of a tagged document also gets its own
+ * tags, because tags are compared by identity. Pages that need neither are returned unchanged.
  */
 export function withOwnAnchors(pages: readonly Page[], { document, isCopy }: Among): readonly Page[] {
   if (document === 1 || !(isCopy || pages.some(({ anchors }) => anchors !== undefined))) return pages;

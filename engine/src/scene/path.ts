@@ -1,4 +1,4 @@
-/** Vector outlines: a list of drawing verbs with their coordinates, in points unless said otherwise. */
+/** Paths: a list of drawing verbs with their coordinates, in points unless stated otherwise. */
 import type { Matrix, Rect } from '../base/geometry.ts';
 
 export const MOVE = 0;
@@ -9,13 +9,15 @@ export const QUAD = 2;
 export const CUBIC = 3;
 export const CLOSE = 4;
 
-/** How many coordinates follow each verb. */
+/** Number of coordinates after each verb. */
 export const COORDINATES_OF_VERB = [2, 2, 4, 6, 0] as const;
 
-/** `verbs[i]` takes its coordinates (x, y pairs) from `coords` in order. */
+/** Each verb takes its coordinates (x, y pairs) from `coords` in order. */
 export type Path = { readonly verbs: readonly number[]; readonly coords: readonly number[] };
 
-/** PDF 32000-1, 8.4.3.5: a corner sharper than this ratio of miter length to line width is cut off by default. */
+/**
+ * Default miter limit: a corner with a larger ratio of miter length to line width is bevelled (PDF 32000-1, 8.4.3.5).
+ */
 export const MITER_LIMIT = 10;
 
 /** Distance of the control points of a quarter circle from its ends, as a share of the radius. */
@@ -28,13 +30,13 @@ export function rectPath({ x, y, width, height }: Rect): Path {
   };
 }
 
-/** How far a corner reaches across and down. */
+/** Horizontal and vertical radius of a corner. */
 export type CornerReach = readonly [across: number, down: number];
 
 /** Clockwise from the top left. */
 export type CornerReaches = readonly [CornerReach, CornerReach, CornerReach, CornerReach];
 
-/** A rectangle with corners that are quarters of circles, capped at half the shorter side, or of ellipses. */
+/** Returns a rectangle with circular corners, limited to half of the shorter side, or with elliptical ones. */
 export function roundedRectPath(rect: Rect, corners: number | CornerReaches): Path {
   const { x, y, width, height } = rect;
   const reaches = typeof corners === 'number' ? circular(Math.min(corners, width / 2, height / 2)) : corners;
@@ -58,7 +60,7 @@ function circular(radius: number): CornerReaches {
   return [corner, corner, corner, corner];
 }
 
-/** The ellipse that touches all four sides. */
+/** Returns the ellipse that touches all four sides. */
 export function ellipsePath({ x, y, width, height }: Rect): Path {
   const rx = width / 2;
   const ry = height / 2;
@@ -78,7 +80,7 @@ export function ellipsePath({ x, y, width, height }: Rect): Path {
   };
 }
 
-/** Straight lines through points, x and y in turn, and back to the first. */
+/** Returns a closed polygon. `coords` holds x and y in turn. */
 export function polygonPath(coords: readonly number[]): Path {
   return { verbs: [MOVE, ...new Array<number>(coords.length / 2 - 1).fill(LINE), CLOSE], coords };
 }
@@ -98,7 +100,7 @@ export function transformPath([a, b, c, d, e, f]: Matrix, { verbs, coords }: Pat
   return { verbs, coords: moved };
 }
 
-/** The box around all points, control points included: never smaller than the ink of the fill. */
+/** Returns the bounding box of all points, control points included. It is never smaller than the ink of the fill. */
 export function pathBounds({ coords }: Path): Rect | undefined {
   if (coords.length === 0) return undefined;
   let left = Infinity;
@@ -114,7 +116,7 @@ export function pathBounds({ coords }: Path): Rect | undefined {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The rectangle a closed four-sided upright path draws, or undefined: painters have a shorter way for it. */
+/** Returns the rectangle that a path draws, or undefined. Painters have a shorter form for rectangles. */
 export function asRect({ verbs, coords }: Path): Rect | undefined {
   if (verbs.length !== 5 || verbs[4] !== CLOSE || coords.length !== 8) return undefined;
   const [x0, y0, x1, y1, x2, y2, x3, y3] = coords as unknown as [

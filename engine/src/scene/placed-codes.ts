@@ -1,11 +1,11 @@
-/** The codes of a page and where they lie on it. */
+/** Finds the codes of a page with their positions. */
 import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts';
 import type { CodeItem, Item } from './scene.ts';
 
-/** `matrix` leads from the item's own coordinates to those of the page. */
+/** Code and the matrix from its own coordinates to those of the page. */
 export type PlacedCode = { readonly item: CodeItem; readonly matrix: Matrix };
 
-/** In the order in which they are painted. */
+/** Returns the codes in painting order. */
 export function placedCodes(items: readonly Item[], matrix: Matrix = IDENTITY): readonly PlacedCode[] {
   return items.flatMap((item) => {
     if (item.kind === 'code') return [{ item, matrix }];

@@ -1,4 +1,7 @@
-/** The scene: pages of six kinds of items, nothing left to decide. Points, y down, origin at the page's top-left corner. */
+/**
+ * The scene: pages of six kinds of items, with nothing left to decide. Coordinates are points, y down, from the page's
+ * top left corner.
+ */
 import type { Color } from '../base/color.ts';
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
@@ -15,43 +18,47 @@ export type Scene = {
   readonly pages: readonly Page[];
   readonly metadata: Metadata;
   readonly printer: Printer;
-  /** What shows in a PNG where nothing is drawn; default white. */
+  /** Background of a PNG where nothing is drawn; default white. */
   readonly background?: Background;
-  /** Files that a PDF carries along. */
+  /** Attachments of a PDF. */
   readonly attachments?: readonly Attachment[];
   /** Passwords of a PDF. */
   readonly encryption?: Encryption;
-  /** The e-invoice that a PDF carries along, too. */
+  /** E-invoice embedded in a PDF. */
   readonly einvoice?: EInvoice;
-  /** What a press needs around the pages of a PDF. */
+  /** Bleed and marks around the pages of a PDF. */
   readonly press?: Press;
-  /** The press that a PDF is made for. */
+  /** Output intent of a PDF. */
   readonly outputIntent?: OutputIntent;
-  /** Whether black of a PDF is the black ink alone, printed over what lies below it. */
+  /** True if black in a PDF is pure black ink that overprints. */
   readonly overprintsBlack?: boolean;
-  /** What a PDF claims to follow. */
+  /** Approximate maximum resolution of photos in a PDF, in pixels per inch; undefined to keep them unchanged. */
+  readonly imageDpi?: number;
+  /** Standards that the PDF claims. */
   readonly standards?: readonly PdfStandard[];
-  /** Whether groups say what they are, so that a PDF is tagged. */
+  /** True if groups carry tags, so that the PDF is tagged. */
   readonly tagged?: boolean;
+  /** True if viewers should print the PDF at actual size. */
+  readonly printsAtTrueSize?: boolean;
 };
 
-/** What is around the finished pages: room for ink to be cut off, and marks beside it. */
+/** Print marks around the trimmed pages: bleed, crop marks and fold marks. */
 export type Press = {
   readonly bleed: number;
   readonly cropMarks: boolean;
-  /** Where pages are folded, from the left and from the top. */
+  /** Fold positions from the left and from the top. */
   readonly folds: { readonly x: readonly number[]; readonly y: readonly number[] };
 };
 
-/** The condition that a press prints under (ISO 32000-1, 14.11.5). */
+/** Printing condition of a press (ISO 32000-1, 14.11.5). */
 export type OutputIntent = {
-  /** The profile of the ICC, from inks to what is seen on paper. */
+  /** ICC profile from inks to their appearance on paper. */
   readonly profile: Uint8Array;
-  /** What the profile calls itself; may be ''. */
+  /** Description in the profile; may be ''. */
   readonly profileName: string;
-  /** As a registry calls the condition; `Custom` where none does. */
+  /** Name of the condition in a registry, or `Custom`. */
   readonly identifier: string;
-  /** The same for people. */
+  /** Description for people. */
   readonly condition: string | undefined;
 };
 
@@ -61,18 +68,25 @@ export type Page = {
   readonly width: number;
   readonly height: number;
   readonly items: readonly Item[];
-  /** Whether it is the back of the page before. */
+  /** Copies on a label printer; default those of the printer settings. */
+  readonly copies?: number;
+  /** True for the back of the page before. */
   readonly isBack?: true;
-  /** What a PDF's outline has on this page, in the order of the document. */
+  /** Outline entries on this page, in document order. */
   readonly outline?: readonly OutlineEntry[];
-  /** Where links within the document lead to on this page. */
+  /** Targets of internal links on this page. */
   readonly anchors?: readonly Anchor[];
 };
 
-/** A place that links name by `#name`, once in a scene: the y of its top on the page, and what begins there. */
+/**
+ * Target of links to `#name`, unique in a scene. `y` is its top on the page; `tag` is the element that begins there.
+ */
 export type Anchor = { readonly name: string; readonly y: number; readonly tag?: Tag };
 
-/** A place that an outline leads to: one line of text, level 1 … 6, the y of its top on the page, and what begins there. */
+/**
+ * Target of an outline entry. The title is one line, the level 1 … 6. `y` is its top on the page; `tag` is the element
+ * there.
+ */
 export type OutlineEntry = {
   readonly title: string;
   readonly level: number;
@@ -81,21 +95,21 @@ export type OutlineEntry = {
   readonly tag?: Tag;
 };
 
-/** The title of a document that nobody named: HTML must have one, and PDF goes without. */
+/** Title of a document without one. HTML requires a title; a PDF then has none. */
 export const UNTITLED = 'Untitled';
 
-/** What a document says of itself; BCP 47 language. */
+/** Metadata of a document. The language is BCP 47. */
 export type Metadata = {
   readonly title: string;
   readonly author?: string | undefined;
   readonly subject?: string | undefined;
   readonly keywords?: string | undefined;
-  /** When it was made: milliseconds since 1970. */
+  /** Creation time in ms since the epoch. */
   readonly created?: number | undefined;
   readonly language: string;
 };
 
-/** A file, its name without folders and once in a scene. */
+/** Attached file. Its name has no folders and is unique in a scene. */
 export type Attachment = {
   readonly name: string;
   readonly description?: string;
@@ -105,28 +119,28 @@ export type Attachment = {
   readonly bytes: Uint8Array;
 };
 
-/** What a file may be to its document (ISO 32000-2, table 43). */
+/** Relationships of a file to its document (ISO 32000-2, table 43). */
 export const RELATIONSHIPS = ['source', 'data', 'alternative', 'supplement', 'unspecified'] as const;
 
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
-/** An invoice for programs, in UTF-8. */
+/** Machine-readable invoice, in UTF-8. */
 export type EInvoice = {
   readonly xml: Uint8Array;
-  /** How a PDF carries it along, where it is a Cross Industry Invoice (CII). */
+  /** Embedding in a PDF, for a Cross Industry Invoice (CII). */
   readonly carried?: CarriedEInvoice | undefined;
 };
 
 export type CarriedEInvoice = {
-  /** The name of the file. */
+  /** File name. */
   readonly name: string;
   readonly profile: CarriedProfile;
 };
 
-/** What Factur-X calls the profiles that a PDF may carry. */
+/** Factur-X profiles that a PDF may embed. */
 export type CarriedProfile = 'basic' | 'en16931' | 'extended' | 'xrechnung';
 
-/** Painted in order, later on top. */
+/** Painted in order, later items on top. */
 export type Item = GroupItem | PathItem | GlyphsItem | ImageItem | CodeItem | LinkItem;
 
 /** Items under one transform, clip and opacity. */
@@ -136,34 +150,37 @@ export type GroupItem = {
   readonly transform?: Matrix;
   /** In the group's own coordinates, before the transform. */
   readonly clip?: Path;
-  /** Gray items in the same coordinates: where they are white the group shows, where they are black or nothing it does not. */
+  /**
+   * Grey items in the same coordinates. The group shows where they are white, and is hidden where they are black or
+   * absent.
+   */
   readonly mask?: readonly Item[];
-  /** 0 … 1 for the group as a whole. */
+  /** Opacity of the group as a whole, 0 … 1. */
   readonly opacity?: number;
-  /** How the group as a whole becomes one with what lies below it; default it covers that. */
+  /** Blend mode of the group as a whole; by default it covers its backdrop. */
   readonly blend?: BlendMode;
-  /** The language of the text in it, BCP 47, where it is another than the document’s. */
+  /** BCP 47 language of its text, if it differs from the document’s. */
   readonly language?: string;
-  /** What it shows, where it is a drawing. */
+  /** Alternative text of a drawing. */
   readonly alt?: string;
   readonly tag?: Tag;
-  /** Set where it is what a field of a form shows. */
+  /** Set if the group is the appearance of a form field. */
   readonly field?: Field;
-  /** Set where it is digits of a code. */
+  /** Set if the group contains digits of a code. */
   readonly besideCode?: BesideCode;
   readonly items: readonly Item[];
 };
 
-/** A field of a form that people fill in; only PDF has any, all else draws the items of its group. */
+/** Form field. Only PDF has form fields; other outputs draw the items of the group. */
 export type Field = {
   readonly type: 'text' | 'checkbox' | 'signature';
   readonly name: string;
-  /** What readers tell. */
+  /** Accessible name. */
   readonly label: string;
-  /** What a text says; `Yes` or `Off` for a checkbox. */
+  /** Content of a text field; `Yes` or `Off` for a checkbox. */
   readonly value: string;
   readonly box: Rect;
-  /** What is drawn where a checkbox is checked, in the coordinates of the box. */
+  /** Items of a checked checkbox, in the coordinates of the box. */
   readonly mark: readonly Item[];
   readonly fontSize: number;
   readonly color: Color;
@@ -173,25 +190,28 @@ export type Field = {
   readonly readOnly: boolean;
 };
 
-/** Digits between the bars of a code: raster painters, which round its module down, shrink them as much about `at`. */
+/**
+ * Digits between the bars of a code, or items over its cells. Raster painters round its module down and scale these
+ * alike about `at`.
+ */
 export type BesideCode = { readonly module: number; readonly at: Point };
 
 export type Stroke = {
   readonly color: Color;
   readonly width: number;
-  /** Lengths of dashes and gaps in turn; empty for a solid line. */
+  /** Alternating lengths of dashes and gaps; empty for a solid line. */
   readonly dash: readonly number[];
-  /** How far into the dashes the line begins; default 0. */
+  /** Offset into the dash pattern at the start of the line; default 0. */
   readonly dashOffset?: number;
   /** Default butt. */
   readonly cap?: 'round' | 'square';
   /** Default miter. */
   readonly join?: 'round' | 'bevel';
-  /** Miter length to width beyond which a corner is cut off; default 10. */
+  /** Ratio of miter length to width above which a corner is bevelled; default 10. */
   readonly miterLimit?: number;
 };
 
-/** An outline filled and then stroked, centred on it. */
+/** Path that is filled and then stroked along its centre line. */
 export type PathItem = {
   readonly kind: 'path';
   readonly elementId?: string;
@@ -200,21 +220,21 @@ export type PathItem = {
   /** Default nonzero winding. */
   readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;
-  /** Of a fill that a line ends with, how wide that line is: printers of one ink print the two alike. */
+  /** Width of the line that this fill ends. One-colour printers print both alike. */
   readonly endOf?: number;
 };
 
-/** A glyph of a run: `x` from the run's origin, `y` down from its baseline, both in points. */
+/** Glyph of a run: `x` from the run's origin, `y` down from its baseline, both in points. */
 export type Glyph = {
   readonly id: number;
   readonly x: number;
   readonly y: number;
   readonly advance: number;
-  /** The characters it stands for; empty for the further glyphs of a cluster. */
+  /** Characters of its cluster; empty for all glyphs of a cluster except the first. */
   readonly text: string;
 };
 
-/** A run of glyphs of one font, size and colour on one baseline, in visual order. */
+/** Run of glyphs with one font, size and colour on one baseline, in visual order. */
 export type GlyphsItem = {
   readonly kind: 'glyphs';
   readonly elementId?: string | undefined;
@@ -227,18 +247,18 @@ export type GlyphsItem = {
   /** Sum of the advances, spacing included. */
   readonly width: number;
   readonly glyphs: readonly Glyph[];
-  /** The run's characters in logical order. */
+  /** Characters of the run in logical order. */
   readonly text: string;
   readonly rightToLeft: boolean;
-  /** Points added after each cluster; already in the glyphs' places. Ligatures are off when it is not 0. */
+  /** Points added after each cluster, already included in the glyph positions. Ligatures are off unless it is 0. */
   readonly letterSpacing: number;
-  /** Points added after each space; already in the glyphs' places. */
+  /** Points added after each space, already included in the glyph positions. */
   readonly wordSpacing: number;
-  /** Features of the font that were turned on or off, as `onum=1,smcp=1`; already in the glyphs. */
+  /** Font features turned on or off, as `onum=1,smcp=1`, already applied to the glyphs. */
   readonly features?: string | undefined;
-  /** Whether its text has characters that are read and not drawn. */
+  /** True if the text has characters that are not drawn. */
   readonly hasUndrawn?: boolean | undefined;
-  /** Whether a line of tagged text ends with it and a word: readers who take line after line need a space there. */
+  /** True if the run ends a line of tagged text and a word. Readers that join lines need a space there. */
   readonly endsWord?: boolean;
 };
 
@@ -248,27 +268,27 @@ export type ImageItem = {
   readonly image: Image;
   readonly box: Rect;
   readonly alt?: string;
-  /** How one-bit printers screen it. */
+  /** Dithering on one-bit printers. */
   readonly dither: Dither;
-  /** 0 … 255: darker is ink, under dither `threshold`. */
+  /** Threshold from 0 to 255: darker pixels become ink with dither `threshold`. */
   readonly threshold: number;
 };
 
 export type Dither = 'auto' | 'threshold' | 'floyd-steinberg' | 'atkinson' | 'ordered';
 
-/** A code: its modules in `box` (quiet zone not included); raster painters round the module down about the box's centre. */
+/** Code: its modules in `box`, without quiet zone. Raster painters round the module down about the box's centre. */
 export type CodeItem = {
   readonly kind: 'code';
   readonly elementId?: string;
   readonly symbol: CodeSymbol;
   readonly box: Rect;
   readonly color: Color;
-  /** The box with its quiet zone: nothing else may be drawn there. */
+  /** Box including the quiet zone, in which nothing else may be drawn. */
   readonly quietBox: Rect;
   readonly alt?: string;
 };
 
-/** A box that leads somewhere when clicked, to an address or by `#name` to an anchor; nothing is drawn. */
+/** Clickable area that leads to a URL, or by `#name` to an anchor. Draws nothing. */
 export type LinkItem = {
   readonly kind: 'link';
   readonly elementId?: string;
@@ -276,11 +296,11 @@ export type LinkItem = {
   readonly href: string;
 };
 
-/** What a label printer is told besides the drawing; see the template format's `printer`. */
+/** Settings of a label printer; see `printer` in the template format. */
 export type Printer = {
   /** Dots per millimetre: 6, 8, 12 or 24. */
   readonly density: number;
-  /** Whether the template chose the density, so that codes lie on its grid in every output. */
+  /** True if the template sets the density, so that codes align to its dots in every output. */
   readonly densityIsSet: boolean;
   readonly text: 'graphic' | 'native';
   readonly barcodes: 'auto' | 'native' | 'graphic';
@@ -293,7 +313,7 @@ export type Printer = {
   readonly mediaType?: 'direct' | 'transfer';
   readonly orientation: 'normal' | 'inverted';
   readonly mirror: boolean;
-  /** What images without a setting of their own use. */
+  /** Default for images without settings of their own. */
   readonly dither: Dither;
   readonly threshold: number;
 };

@@ -1,6 +1,7 @@
 /**
- * Standards that a PDF file may claim to follow. PDF 1.7 has PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1 (ISO 14289-1).
- * PDF 2.0 has PDF/A-4 (ISO 19005-4) and PDF/UA-2 (ISO 14289-2). PDF 1.6 has PDF/X-4 (ISO 15930-7), which goes with those of PDF 1.7.
+ * Standards that a PDF may claim, by PDF version. PDF 1.7: PDF/A-2 (ISO 19005-2), PDF/A-3 (ISO 19005-3), PDF/UA-1 (ISO
+ * 14289-1). PDF 2.0: PDF/A-4 (ISO 19005-4), PDF/UA-2 (ISO 14289-2). PDF 1.6: PDF/X-4 (ISO 15930-7), which can be
+ * combined with those of 1.7.
  */
 
 export const PDF_STANDARDS = [
@@ -10,10 +11,10 @@ export const PDF_STANDARDS = [
 
 export type PdfStandard = (typeof PDF_STANDARDS)[number];
 
-/** The part of ISO 19005 and its level, as a file says them of itself; PDF/A-4 has no level. */
+/** Part of ISO 19005 and its level, as written in the file. PDF/A-4 itself has no level. */
 export type Archive = { readonly part: '2' | '3' | '4'; readonly level: 'A' | 'B' | 'U' | 'F' | undefined };
 
-/** Undefined where none of them is for archives. */
+/** Returns the part and level of PDF/A, or undefined if the list has no PDF/A. */
 export function archiveOf(standards: readonly PdfStandard[]): Archive | undefined {
   for (const standard of standards) {
     const [, part, level] = /^pdf\/a-(\d)(\w?)$/.exec(standard) ?? [];
@@ -22,30 +23,30 @@ export function archiveOf(standards: readonly PdfStandard[]): Archive | undefine
   return undefined;
 }
 
-/** The part of ISO 14289; undefined where none of them is for people who do not see the page. */
+/** Returns the part of ISO 14289 (PDF/UA), or undefined if the list has none. */
 export function accessiblePartOf(standards: readonly PdfStandard[]): '1' | '2' | undefined {
   if (standards.includes('pdf/ua-1')) return '1';
   return standards.includes('pdf/ua-2') ? '2' : undefined;
 }
 
-/** Whether one of them is for people who do not see the page. */
+/** Tells whether the list has a PDF/UA standard. */
 export function isAccessible(standards: readonly PdfStandard[]): boolean {
   return accessiblePartOf(standards) !== undefined;
 }
 
-/** Whether one of them is for presses. */
+/** Tells whether the list has PDF/X-4. */
 export function isForPress(standards: readonly PdfStandard[]): boolean {
   return standards.includes('pdf/x-4');
 }
 
-/** Whether one of them asks for tags. */
+/** Tells whether one of the standards requires tags. */
 export function needsTags(standards: readonly PdfStandard[]): boolean {
   return isAccessible(standards) || archiveOf(standards)?.level === 'A';
 }
 
 export type PdfVersion = '1.6' | '1.7' | '2.0';
 
-/** The PDF that they are standards of. */
+/** Returns the PDF version that the standards require. */
 export function pdfVersionOf(standards: readonly PdfStandard[]): PdfVersion {
   if (standards.some((standard) => standard === 'pdf/ua-2' || standard.startsWith('pdf/a-4'))) return '2.0';
   return isForPress(standards) ? '1.6' : '1.7';

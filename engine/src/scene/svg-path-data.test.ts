@@ -9,7 +9,7 @@ function parsed(data: string): Path {
   return result.path;
 }
 
-/** Absolute commands with whole numbers. */
+/** Formats a path as absolute commands with rounded numbers. */
 function text(data: string): string {
   const { verbs, coords } = parsed(data);
   let at = 0;
@@ -47,7 +47,7 @@ describe('commands', () => {
 
   test('arcs with flags run together, and each of the four arcs between two points', () => {
     expect(text('M0 0a5 5 0 0110 0')).toBe(text('M0 0 A 5 5 0 0 1 10 0'));
-    // Quarter or three quarters of a circle of radius 10 about (0, 0) or (10, 10).
+    // A quarter or three quarters of a circle of radius 10 about (0, 0) or (10, 10).
     for (const [flags, centre, turns] of [
       ['0 0', [0, 0], 1],
       ['0 1', [10, 10], 1],
@@ -70,7 +70,7 @@ describe('commands', () => {
 
 describe('errors', () => {
   test.each([
-    ['L1 2', 'begins with M', 1],
+    ['L1 2', 'must start with M', 1],
     ['1 2', 'a command', 0],
     ['M1', 'a number', 2],
     ['M1 2,', 'a number', 4],

@@ -1,23 +1,23 @@
-/** Path data as SVG writes it (SVG 2, section 9.3) to an outline. */
+/** Parses SVG path data (SVG 2, section 9.3). */
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from './path.ts';
 
 export type ParsedPathData =
   | { readonly ok: true; readonly path: Path }
   | {
       readonly ok: false;
-      /** What is wrong, without quoting the text. */
+      /** Description of the error, without quoting the text. */
       readonly message: string;
-      /** Where, in UTF-16 code units. */
+      /** Offset in UTF-16 code units. */
       readonly at: number;
     };
 
-/** Verbs of one path, a curve of an arc counting as one: a traced drawing has some ten thousand. */
+/** Maximum number of verbs in a path; a curve of an arc counts as one. A traced drawing has about ten thousand. */
 const MAX_VERBS = 200_000;
 
-/** Farther out nothing is ever seen, and sums of such numbers are none. */
+/** Maximum coordinate. Nothing beyond it is visible, and sums of such numbers lose precision. */
 const MAX_COORDINATE = 1e7;
 
-/** Arguments of each command, once; `f` is a flag, which needs no space after it. */
+/** Arguments of each command. `f` is a flag, which needs no space after it. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   M: 'nn',
   L: 'nn',
@@ -36,7 +36,9 @@ const COMMA_SPACE = /[ \t\n\f\r]*(?:,[ \t\n\f\r]*)?/y;
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const FLAG = /[01]/y;
 
-/** Reads all commands, arcs as cubic curves. Browsers draw as far as they understand; here any error is an error. */
+/**
+ * Parses all commands; arcs become cubic curves. Any error rejects the whole path, while browsers draw up to the error.
+ */
 export function parsePathData(data: string): ParsedPathData {
   const pen = new Pen();
   let at = 0;
@@ -50,35 +52,35 @@ export function parsePathData(data: string): ParsedPathData {
     if (known !== undefined) {
       command = letter;
       at++;
-    } else if (first || command === 'Z' || command === 'z') return refuse('a command was expected');
+    } else if (first || command === 'Z' || command === 'z') return refuse('expected a command');
     // More arguments repeat the command; after a move they are lines (section 9.3.3).
     else command = command === 'M' ? 'L' : command === 'm' ? 'l' : command;
-    if (first && command !== 'M' && command !== 'm') return refuse('path data begins with M');
+    if (first && command !== 'M' && command !== 'm') return refuse('path data must start with M');
     const kinds = ARGUMENTS[command.toUpperCase()]!;
     const values: number[] = [];
     for (let i = 0; i < kinds.length; i++) {
       at = skip(i === 0 ? SPACE : COMMA_SPACE, data, at);
       const pattern = kinds[i] === 'f' ? FLAG : NUMBER;
       const end = skip(pattern, data, at);
-      if (end === at) return refuse(kinds[i] === 'f' ? 'a flag, 0 or 1, was expected' : 'a number was expected');
+      if (end === at) return refuse(kinds[i] === 'f' ? 'expected a flag, 0 or 1' : 'expected a number');
       values.push(Number(data.slice(at, end)));
       at = end;
     }
-    if (!pen.draw(command, values)) return refuse(`numbers are to lie within ±${MAX_COORDINATE}`);
+    if (!pen.draw(command, values)) return refuse(`numbers must be within ±${MAX_COORDINATE}`);
     if (pen.verbs.length > MAX_VERBS) return refuse(`at most ${MAX_VERBS} commands are accepted`);
-    // A comma may only stand before more arguments.
+    // A comma is allowed only before more arguments.
     const next = skip(COMMA_SPACE, data, at);
     if (kinds !== '' && skip(NUMBER, data, next) > next) at = next;
   }
 }
 
-/** The end of what the sticky pattern matches at `at`. */
+/** Returns the end of the match of a sticky pattern at `at`. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** The current point and what the next smooth curve continues from. */
+/** Current point, and the state that the next smooth curve continues from. */
 class Pen {
   readonly verbs: number[] = [];
   readonly coords: number[] = [];
@@ -92,7 +94,7 @@ class Pen {
   private curve: 'cubic' | 'quad' | undefined;
   private closed = false;
 
-  /** Carries out one command; false when it leads too far out. */
+  /** Executes one command. Returns false if a coordinate is out of range. */
   draw(command: string, values: readonly number[]): boolean {
     const name = command.toUpperCase();
     const isRelative = name !== command;
@@ -149,7 +151,7 @@ class Pen {
   }
 
   private add(verb: number, ...points: readonly number[]): void {
-    // What follows a closed subpath without a move begins where that one did.
+    // A subpath without a move after a closed one starts at the same point.
     if (this.closed && verb !== MOVE) {
       this.verbs.push(MOVE);
       this.coords.push(this.x, this.y);
@@ -171,7 +173,10 @@ class Pen {
     return [2 * this.x - this.controlX, 2 * this.y - this.controlY];
   }
 
-  /** From ends to centre and angles (appendix B.2), then a cubic curve for each quarter turn at most. */
+  /**
+   * Converts an arc from endpoint to centre parametrisation (appendix B.2), then to one cubic curve per quarter turn at
+   * most.
+   */
   private arc(radiusX: number, radiusY: number, degrees: number, large: boolean, sweep: boolean, x: number, y: number) {
     const [x0, y0] = [this.x, this.y];
     let [rx, ry] = [Math.abs(radiusX), Math.abs(radiusY)];
@@ -184,7 +189,7 @@ class Pen {
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     const halfX = (cos * (x0 - x) + sin * (y0 - y)) / 2;
     const halfY = (-sin * (x0 - x) + cos * (y0 - y)) / 2;
-    // Radii too small to reach are enlarged until they do.
+    // Scales up radii that are too small to reach the end.
     const reach = Math.hypot(halfX / rx, halfY / ry);
     if (reach > 1) [rx, ry] = [rx * reach, ry * reach];
     const away = (reach >= 1 ? 0 : Math.sqrt(1 / reach ** 2 - 1)) * (large === sweep ? -1 : 1);

@@ -1,4 +1,4 @@
-/** What a group is to people who do not see the page (ISO 32000-1, 14.8.4): one property of groups, read by PDF and HTML. */
+/** Accessibility tags of groups (ISO 32000-1, 14.8.4), used by the PDF and HTML painters. */
 
 export type Role =
   | 'block'
@@ -11,7 +11,7 @@ export type Role =
   | 'listBody'
   | 'table'
   | 'caption'
-  /** A figure with its caption, which its alternative text would hide in it. */
+  /** Figure together with its caption. Inside the figure, its alternative text would hide the caption. */
   | 'captioned'
   | 'tableHead'
   | 'tableBody'
@@ -23,32 +23,34 @@ export type Role =
   | 'link'
   | 'note'
   | 'form'
-  /** Nothing to be read: decoration, and what is said elsewhere already. */
+  /** Nothing to read: decoration or repeated content. */
   | 'artifact';
 
 /**
- * Groups with the same object are parts of one thing, wherever pages cut it. What stands in no tagged group is decoration, as
- * are outlines that stand in no figure.
+ * Tag of a group. Groups with the same tag object are parts of one thing, wherever pages cut it. Items outside tagged
+ * groups are decoration, as are paths outside figures.
  */
 export type Tag = {
   readonly role: Role;
-  /** The level of a heading, 1 … 6. */
+  /** Level of a heading, 1 … 6. */
   readonly level?: number;
-  /** What it shows, in words; where a link leads. */
+  /** Alternative text; for a link, its target. */
   readonly alt?: string | undefined;
-  /** Which cells a header cell is for. */
+  /** Cells that a header cell applies to. */
   readonly scope?: 'column' | 'row' | undefined;
-  /** Columns that a cell goes across; default 1. */
+  /** Number of columns that a cell spans; default 1. */
   readonly span?: number | undefined;
-  /** Whether a link holds whole paragraphs, tables and the like, which a link of PDF 2.0 may not (ISO/TS 32005, table 5). */
+  /** True if a link contains block elements, which a link of PDF 2.0 may not (ISO/TS 32005, table 5). */
   readonly grouping?: boolean;
-  /** Whether the items of a list are numbered, where they have labels. */
+  /** True if the items of a list are numbered, in case they have labels. */
   readonly ordered?: boolean;
-  /** What it is in, wherever it stands: a caption in its table or list, a figure and its caption in what holds both. */
+  /**
+   * Logical parent, wherever the group is: the table or list of a caption, or the group of a figure and its caption.
+   */
   readonly of?: Tag;
-  /** Why an artifact is one: default decoration. `rows` are the header and footer of a table on further pages. */
+  /** Kind of artifact; default decoration. `rows` are the header and footer of a table on further pages. */
   readonly repeats?: 'header' | 'footer' | 'content' | 'rows';
-  /** Whether an artifact is a picture of which nobody said what it shows, not even that it shows nothing. */
+  /** True for a picture without alternative text that is not marked as decorative either. */
   readonly undescribed?: boolean;
 };
 
@@ -56,11 +58,11 @@ export const DECORATION: Tag = { role: 'artifact' };
 export const UNDESCRIBED: Tag = { role: 'artifact', undescribed: true };
 export const PAGE_HEADER: Tag = { role: 'artifact', repeats: 'header' };
 export const PAGE_FOOTER: Tag = { role: 'artifact', repeats: 'footer' };
-/** An element of the page that comes again on further pages. */
+/** Tag of an element that the page repeats on further pages. */
 export const COMES_AGAIN: Tag = { role: 'artifact', repeats: 'content' };
 export const ROWS_AGAIN: Tag = { role: 'artifact', repeats: 'rows' };
 
-/** Whether it is asked of it what it shows, or how it stands among others of its kind. */
+/** Tells whether the tag needs a description or has a level: figures, headings and undescribed pictures. */
 export function isLandmark({ role, undescribed }: Tag): boolean {
   return role === 'figure' || role === 'heading' || undescribed === true;
 }

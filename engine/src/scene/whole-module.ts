@@ -1,12 +1,14 @@
-/** Modules of codes on raster outputs: whole dots, so that all bars and gaps of a width print alike. */
+/** Modules of codes on raster outputs are whole dots, so that equal bars and gaps print alike. */
 
 /**
- * A module this little short of one dot more gets it: 12 dots a millimetre go by the name of 300 dpi and are 304.8, and
- * what is two dots of the one is 1.97 of the other, where one would halve the code.
+ * Share of a dot count that may be missing for rounding up. "300 dpi" names both 12 dots/mm (304.8 dpi) and 300 dpi.
+ * Two dots of the one are 1.97 of the other, and rounding down would halve the code.
  */
 export const NEAR_MISS = 0.02;
 
-/** The dots of a module that has room for `fitting` of them: as many as fit, or a near miss more; 0 where not one does. */
+/**
+ * Returns the number of dots of a module with room for `fitting` dots: rounded down, or up within NEAR_MISS. May be 0.
+ */
 export function wholeModule(fitting: number): number {
   const nearest = Math.round(fitting);
   return nearest <= fitting * (1 + NEAR_MISS) ? nearest : Math.floor(fitting);

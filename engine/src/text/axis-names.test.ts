@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAxisNames } from './axis-names.ts';
 import { sfntOfTables } from './sfnt-file.ts';
 
-/** `name` with one record, `fvar` with one axis that it names. */
+/** Returns a `name` table with one record, and an `fvar` table with one axis of that name. */
 function tablesOf({ platform = 3, language = 0x409, length = 10, count = 1 } = {}) {
   const name = new DataView(new ArrayBuffer(6 + 12 + 10));
   for (const [at, value] of [0, count, 18, platform, 1, language, 256, length, 0].entries())

@@ -21,10 +21,42 @@ test('the first letter decides unless the direction is given', () => {
 });
 
 test('characters of two code units have their own direction', () => {
-  // Adlam runs leftwards, an emoji goes with what is around it.
+  // Adlam runs right to left; an emoji takes the direction of its surroundings.
   expect(levels('\u{1e900}\u{1e901}')).toBe('1: 1111');
   expect(levels('א😀ב')).toBe('1: 1111');
   expect(levels('\u{1e900}a')).toBe('1: 112');
+});
+
+test('a user-perceived character has one level, wherever it stands', () => {
+  const clusters = [
+    '\u{1d4b3}', // a mathematical letter
+    '\u{1f1e9}\u{1f1ea}', // a flag
+    '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', // a family
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', // the flag of England
+    '\u{1f44b}\u{1f3fd}', // a skin tone
+    '1\ufe0f\u20e3', // a keycap
+    'e\u0301\u0323', // two marks
+    '\u{20000}\ufe00', // a variant of an ideograph
+    '\u{1e900}\u{1e944}', // Adlam with a mark
+  ];
+  for (const cluster of clusters) {
+    for (const [before, after] of [
+      ['אב ', ' גד'],
+      ['אב ', ''],
+      ['', ' אב'],
+      ['אב(', ')'],
+      ['ab אב', ' ab'],
+      ['אב ab', '12 א'],
+    ]) {
+      const { each } = resolveBidi(before + cluster + after, 'auto');
+      const own = [...each!.subarray(before!.length, before!.length + cluster.length)];
+      expect(new Set(own).size, before + cluster + after).toBe(1);
+    }
+  }
+});
+
+test('a soft hyphen at the end of a word runs as the word does', () => {
+  expect(levels('אב ab\u00ad')).toBe('1: 111222');
 });
 
 test('a line is drawn in the order of its levels', () => {

@@ -1,27 +1,28 @@
-/** Which way text runs: the levels of UAX #9 as bidi-js has them, and the order a line is drawn in. */
+/** Bidirectional text: the levels of UAX #9, resolved by bidi-js, and the visual order of a line. */
 import createBidi, { type BidiCharTypeName } from 'bidi-js';
+import { splitGraphemes } from 'unicode-segmenter/grapheme';
 
 export type Direction = 'ltr' | 'rtl' | 'auto';
 
 export type BidiLevels = {
-  /** The level of the paragraph: 0 runs rightwards, 1 leftwards. */
+  /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly paragraph: number;
-  /** The level of each UTF-16 code unit; odd ones run leftwards; undefined where none does. */
+  /** Level of each UTF-16 code unit, odd for right to left; undefined if the whole text runs left to right. */
   readonly each: Uint8Array | undefined;
 };
 
 const ALL_RIGHTWARDS: BidiLevels = { paragraph: 0, each: undefined };
 
-/** Without any of these nothing runs leftwards: blocks of right-to-left scripts, surrogates of theirs, and controls. */
+/** Matches right-to-left scripts, their surrogates, and bidi controls. Other text runs left to right. */
 const MAY_RUN_LEFTWARDS =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/;
 
-/** The rules take quadratic time for some sequences without end; longer paragraphs are looked at in parts. */
+/** Length of the parts in which long paragraphs are resolved, because some sequences take quadratic time. */
 const PART_LENGTH = 2048;
 
 const bidi = createBidi();
 
-/** The levels of one paragraph, which holds no line end. */
+/** Returns the levels of one paragraph, which contains no line break. */
 export function resolveBidi(text: string, direction: Direction): BidiLevels {
   if (direction !== 'rtl' && !MAY_RUN_LEFTWARDS.test(text)) return ALL_RIGHTWARDS;
   const units = toSingleUnits(text);
@@ -31,14 +32,33 @@ export function resolveBidi(text: string, direction: Direction): BidiLevels {
     const end = partEnd(units, start);
     const { levels, paragraphs } = bidi.getEmbeddingLevels(units.slice(start, end), base);
     each.set(levels, start);
-    // The first part decides for the paragraph.
+    // The first part decides the direction of the paragraph.
     if (base === 'auto') base = paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
     start = end;
   }
-  return { paragraph: base === 'rtl' ? 1 : 0, each };
+  const paragraph = base === 'rtl' ? 1 : 0;
+  unifyClusters(text, each, paragraph);
+  return { paragraph, each };
 }
 
-/** Rule L2: the order, from left to right, in which parts of these levels are drawn, as indices. */
+/**
+ * Gives all code units of a grapheme the level of its first one, so that surrogates, joiners, variation selectors and
+ * marks are never separated. Characters that rule X9 removes take the level of the preceding character (UAX #9, 5.2).
+ */
+function unifyClusters(text: string, each: Uint8Array, paragraph: number): void {
+  let start = 0;
+  for (const cluster of splitGraphemes(text)) {
+    const end = start + cluster.length;
+    if (REMOVED.test(cluster)) each[start] = start > 0 ? each[start - 1]! : paragraph;
+    if (cluster.length > 1) each.fill(each[start]!, start + 1, end);
+    start = end;
+  }
+}
+
+/** Characters of type BN that occur in texts, embeddings and overrides. */
+const REMOVED = /^[\u00ad\u180e\u200b-\u200d\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]/;
+
+/** Returns the indices of parts with these levels in visual order, from left to right (rule L2). */
 export function visualOrder(levels: readonly number[]): readonly number[] {
   const order = levels.map((_, index) => index);
   const highest = levels.reduce((most, level) => Math.max(most, level), 0);
@@ -53,7 +73,7 @@ export function visualOrder(levels: readonly number[]): readonly number[] {
   return order;
 }
 
-/** One character of each type, of one code unit. */
+/** One single-unit character of each type. */
 const EXAMPLES: Readonly<Partial<Record<BidiCharTypeName, string>>> = {
   L: 'a',
   R: '\u05d0',
@@ -69,7 +89,9 @@ const EXAMPLES: Readonly<Partial<Record<BidiCharTypeName, string>>> = {
   NSM: '\u0300',
 };
 
-/** The library reads code units, so that characters of two stand in as one of their type and one that is not looked at. */
+/**
+ * Replaces characters of two code units, which bidi-js does not support, by one of the same type and an ignored one.
+ */
 function toSingleUnits(text: string): string {
   return text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) => {
     return `${EXAMPLES[bidi.getBidiCharTypeName(character)] ?? 'a'}\u00ad`;

@@ -1,35 +1,38 @@
-/** Texts as they were laid out, by all that decides about it: the captions of a label, the sender of a batch. */
+/**
+ * Caches laid-out texts by everything that affects their layout, such as the captions of a label or the sender of a
+ * batch.
+ */
 import { LruCache } from '../base/lru-cache.ts';
 import { SecondSight } from '../base/second-sight.ts';
 import { type Nothing, styleKey } from './style-key.ts';
 import type { ItemPlace, ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 
-/** A text at the size it was given or shrunk to. */
+/** Text at its original or shrunk size. */
 export type FittedText = {
   readonly block: TextBlock;
-  /** The size of the largest run; smaller runs shrink in proportion. */
+  /** Size of the largest run. Smaller runs shrink in proportion. */
   readonly fontSize: number;
-  /** False when it does not even fit at the smallest size, which `block` then has. */
+  /** False if the text does not fit even at the smallest size, which `block` then has. */
   readonly fits: boolean;
 };
 
-/** Belongs to a text engine, whose fonts its blocks hold; bounded. */
+/** Bounded cache of a text engine, because its blocks hold the engine's fonts. */
 export type BlockCache = {
   readonly blocks: LruCache<string, FittedText>;
-  /** Keeps texts that come once from taking the room of the others. */
+  /** Keeps texts that occur only once from evicting the others. */
   readonly seen: SecondSight;
 };
 
-/** Some 6 MB at the very most. */
+/** Capacity in glyphs, about 6 MB at most. */
 const MAX_GLYPHS = 32_768;
 
-/** What a block takes beside its glyphs, in glyphs. */
+/** Cost of a block in addition to its glyphs, in glyphs. */
 const OF_A_BLOCK = 16;
 
-/** Some 32 KiB. */
+/** Size of the filter, about 32 KiB. */
 const SEEN = 8192;
 
-/** Longer texts are seldom seen twice. */
+/** Maximum length of a cached text. Longer ones are rarely repeated. */
 const MAX_LENGTH = 256;
 
 export function createBlockCache(): BlockCache {
@@ -38,7 +41,9 @@ export function createBlockCache(): BlockCache {
   return { blocks: new LruCache(MAX_GLYPHS, weightOf), seen: new SecondSight(SEEN) };
 }
 
-/** What `make` gives for the text under these options, `shrink` among them where it may be made smaller. */
+/**
+ * Returns the cached block of a text, or stores what `make` returns. The key covers all options, including `shrink`.
+ */
 export function remembered(
   { blocks, seen }: BlockCache,
   { runs, options, shrink }: BlockRequest,
@@ -77,16 +82,16 @@ function optionsKey(options: ParagraphOptions): string {
     ...rest
   } = options;
   rest satisfies Nothing;
-  const leading = 'factor' in lineHeight ? `*${lineHeight.factor}` : lineHeight.points;
+  const leading = 'factor' in lineHeight ? `*${lineHeight.factor}${lineHeight.grows ? '+' : ''}` : lineHeight.points;
   return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}${paragraph ? JSON.stringify(paragraph) : ''}${around ? JSON.stringify(around) : ''}${vertical ? 'v' : ''}`;
 }
 
-/** Which lists a line is in is told by the markers; what is left is which of them are numbered. */
+/** Returns a key for the list item. The markers determine the lists, except for which of them are numbered. */
 function itemKey(item: ItemPlace | undefined): string {
   return item ? `${item.list.ordered ? '#' : '*'}${itemKey(item.outer)}` : '';
 }
 
-/** Whatever a text or an address holds, two keys are the same only for the same run: each goes with its length. */
+/** Returns an unambiguous key for a run: texts and addresses are preceded by their length. */
 function runKey({ text, style, href, indent, before, ruby, ...rest }: TextRun): string {
   rest satisfies Nothing;
   const link = href === undefined ? '' : `^${href.length} ${href}`;

@@ -1,43 +1,45 @@
-/** Cuts paragraphs into lines that fit the width, and stops where lines or height run out. */
+/** Breaks paragraphs into lines that fit the width, until the lines or the height run out. */
 import { type Cut, cutAt, HYPHEN, SHRINK, SLACK, TOLERANCE } from './cut.ts';
-import { lineBox } from './line-box.ts';
+import { lineBox, tallBox } from './line-box.ts';
 import { type LineRoom, roomOf } from './line-room.ts';
 import { planCuts } from './plan-cuts.ts';
 import { rubyTop } from './ruby.ts';
 import { firstIndexWhere, type Piece, pieceWidth, type Segment, TAB, trimmedEnd } from './segment.ts';
 import { type PlacedStop, placeStops, reachOfTabs, type SetLine, type SetTab, setTabs } from './tabs.ts';
-import type { ItemPlace, ParagraphOptions, RubyText } from './text-block.ts';
+import type { ItemPlace, ParagraphOptions, RubyText, TextBlock } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** A line without its place. */
+/** Line before it is positioned. */
 export type Line = {
   readonly pieces: readonly Piece[];
-  /** Without what is taken from its spaces. */
+  /** Width before its spaces are shrunk. */
   readonly width: number;
-  /** Room between it and the line above. */
+  /** Space between this line and the one above. */
   readonly space: number;
-  /** From the top to the baseline, and on to the bottom. */
+  /** Heights above and below the baseline. */
   readonly above: number;
   readonly below: number;
-  /** Whether the text went on in the next line by itself: only such lines are justified. */
+  /** True if the text wraps to the next line. Only such lines are justified. */
   readonly wrapped: boolean;
-  /** How much is taken from its spaces, so that it is no wider than it may be. */
+  /** Amount taken from its spaces so that it fits. */
   readonly shrunk: number;
-  /** The level of its paragraph: 0 runs rightwards, 1 leftwards. */
+  /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly level: number;
-  /** Points that it starts further in, before which its marker hangs, and that it ends further in. */
+  /** Indent at the start, before which the marker hangs, and indent at the end, in points. */
   readonly indent: number;
   readonly endIndent: number;
   readonly marker: readonly Piece[];
   readonly tabs: readonly SetTab[];
-  /** What stands small above some of the pieces. */
+  /** Ruby texts above some of the pieces. */
   readonly rubies: ReadonlyMap<RubyText, readonly Piece[]>;
-  /** The item of a list that it is in. */
+  /** List item that the line belongs to. */
   readonly item: ItemPlace | undefined;
   readonly endsWord: boolean;
 };
 
-export type BrokenText = { readonly lines: readonly Line[]; readonly truncated: boolean; readonly brokenWord: boolean };
+export type BrokenText = Pick<TextBlock, 'truncated' | 'brokenWord' | 'wordExcess'> & {
+  readonly lines: readonly Line[];
+};
 
 type BreakContext = {
   readonly engine: TextEngine;
@@ -46,7 +48,7 @@ type BreakContext = {
 
 const ELLIPSIS = '…';
 
-/** Where a line is to be broken: its segment, from where, in which room. */
+/** Start of a line to break: its segment, offset and room. */
 type Start = { readonly segment: Segment; readonly start: number; readonly room: LineRoom };
 
 export function breakLines(segments: Iterable<Segment>, context: BreakContext): BrokenText {
@@ -56,6 +58,8 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
   const lines: Line[] = [];
   let height = 0;
   let brokenWord = false;
+  let wordExcess = 0;
+  let truncated = false;
   let lastLine: Start | undefined;
 
   for (const segment of segments) {
@@ -78,21 +82,47 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
       const isTooLow = bottom > (options.maxHeight ?? Infinity) + TOLERANCE;
       if (lastLine && (isTooMany || isTooLow)) {
         if (options.ellipsis) lines[lines.length - 1] = breaker.ellipsized(lastLine, lines.at(-1)!.space);
-        return { lines, truncated: true, brokenWord };
+        return { lines, truncated: true, brokenWord, wordExcess };
       }
-      lines.push(line);
+      // A number that is too wide is truncated as with `text-overflow: ellipsis` (CSS UI 4, 5).
+      const isTooWide = options.ellipsis && line.width > room.width + TOLERANCE;
+      lines.push(isTooWide ? breaker.ellipsized(at, line.space) : line);
+      truncated ||= isTooWide;
       height = bottom;
       brokenWord ||= cut.insideWord;
+      if (cut.insideWord) wordExcess = Math.max(wordExcess, excessOfWord(at, cut.end));
       lastLine = at;
       start = cut.next;
     } while (start < segment.text.length);
   }
-  return { lines, truncated: false, brokenWord };
+  return { lines, truncated, brokenWord, wordExcess };
+}
+
+/** Longest word that counts as ordinary. Longer ones are names of files and digests. */
+const LONGEST_WORD = 60;
+
+/** Letters with their punctuation. */
+const ORDINARY = /^[\p{L}\p{M}\p{Pi}\p{Pf}\p{Cf}'".,;:!?()-]+$/u;
+
+/** Scripts without spaces between words. */
+const WITHOUT_SPACES =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Returns by how much the ordinary word around an offset, or the part of it between hyphens, is wider than its line. */
+function excessOfWord({ segment, room }: Start, offset: number): number {
+  const { text } = segment;
+  const places = segment.opportunities();
+  const next = firstIndexWhere(places.length, (i) => places[i]! > offset);
+  const start = next === 0 ? 0 : places[next - 1]!;
+  const end = trimmedEnd(text, start, places[next] ?? text.length);
+  const word = end - start > LONGEST_WORD ? '' : text.slice(start, end);
+  if (!ORDINARY.test(word) || WITHOUT_SPACES.test(word)) return 0;
+  return Math.max(0, pieceWidth(segment.pieces(start, end)) - room.width);
 }
 
 type LineFacts = Pick<Line, 'space' | 'wrapped' | 'endsWord'> & { readonly mayShrink: boolean };
 
-/** Breaks the lines of one text under its options. */
+/** Breaks the lines of one text with its options. */
 class LineBreaker {
   private readonly context: BreakContext;
   private readonly stops: readonly PlacedStop[];
@@ -102,13 +132,13 @@ class LineBreaker {
     this.stops = placeStops(context.options.paragraph?.tabs, context.options.width);
   }
 
-  /** Where the line ends: as planned, if that fits when it is shaped, else as far on as it can. */
+  /** Returns the end of the line: as planned if that still fits after shaping, otherwise as far as possible. */
   cut(at: Start, planned: Cut | undefined): Cut {
     if (planned && this.fits(at, planned, SHRINK * pieceSpaces(this.pieces(at, planned)))) return planned;
     return this.nextCut(at);
   }
 
-  /** As far on as a line of this width may go. */
+  /** Returns the farthest end of a line of this width. */
   readonly cutAfter = (segment: Segment, start: number, width: number): Cut =>
     this.nextCut({ segment, start, room: { indent: segment.indent, endIndent: 0, width, skipped: 0 } });
 
@@ -124,29 +154,49 @@ class LineBreaker {
     const fits = (cut: Cut) => this.fits(at, cut);
     if (fitsAbout(whole.end) && fits(whole)) return whole;
 
-    const opportunities = segment.opportunities();
-    const first = firstIndexWhere(opportunities.length, (i) => opportunities[i]! > start);
-    const tooFar = firstIndexWhere(opportunities.length, (i) => !fitsAbout(trimmedEnd(text, start, opportunities[i]!)));
-    for (let i = tooFar - 1; i >= first; i--) {
-      const cut = cutAt(segment, start, opportunities[i]!);
-      if (fits(cut)) return cut;
-    }
+    const cut =
+      this.lastFitting(at, segment.opportunities(), fitsAbout) ??
+      this.lastFitting(at, segment.lesserOpportunities(), fitsAbout);
+    if (cut) return cut;
 
+    // If the cell after a tab would have to be broken, the tab moves to the next line with it.
     const graphemes = segment.graphemes();
-    const firstGrapheme = firstIndexWhere(graphemes.length, (i) => graphemes[i]! > start);
-    const tooFarGrapheme = firstIndexWhere(graphemes.length, (i) => !fitsAbout(graphemes[i]!));
-    // Rather than what a tab puts in its place is broken, the tab goes to the next line with it.
-    const last = graphemes[tooFarGrapheme - 1] ?? start;
+    const last = graphemes[firstIndexWhere(graphemes.length, (i) => !fitsAbout(graphemes[i]!)) - 1] ?? start;
     for (let tab = text.lastIndexOf(TAB, last); tab > start; tab = text.lastIndexOf(TAB, tab - 1)) {
       const cut = { end: trimmedEnd(text, start, tab), next: tab, insideWord: false };
       if (fits(cut)) return cut;
     }
+    const wordBreaks = segment.wordBreaks();
+    const firstBreak = firstIndexWhere(wordBreaks.length, (i) => wordBreaks[i]! > start);
     const inWord = (offset: number) => ({ end: offset, next: offset, insideWord: true });
-    for (let i = tooFarGrapheme - 1; i > firstGrapheme; i--) {
-      const cut = inWord(graphemes[i]!);
+    for (let i = firstIndexWhere(wordBreaks.length, (i) => !fitsAbout(wordBreaks[i]!)) - 1; i >= firstBreak; i--) {
+      const cut = inWord(wordBreaks[i]!);
       if (fits(cut)) return cut;
     }
-    return inWord(graphemes[firstGrapheme]!);
+    return this.firstPart(segment, start);
+  }
+
+  /** Returns the farthest of these places at which the line fits. */
+  private lastFitting(at: Start, places: readonly number[], fitsAbout: (offset: number) => boolean): Cut | undefined {
+    const { segment, start } = at;
+    const { text } = segment;
+    const first = firstIndexWhere(places.length, (i) => places[i]! > start);
+    const tooFar = firstIndexWhere(places.length, (i) => !fitsAbout(trimmedEnd(text, start, places[i]!)));
+    for (let i = tooFar - 1; i >= first; i--) {
+      const cut = cutAt(segment, start, places[i]!);
+      if (this.fits(at, cut)) return cut;
+    }
+    return undefined;
+  }
+
+  /**
+   * Returns the minimum content of a line, even if it does not fit: a whole number or code, or one letter of a word.
+   */
+  private firstPart(segment: Segment, start: number): Cut {
+    const after = (places: readonly number[]) => places[firstIndexWhere(places.length, (i) => places[i]! > start)]!;
+    const [place, end] = [after(segment.lesserOpportunities()), after(segment.wordBreaks())];
+    const isInside = trimmedEnd(segment.text, start, place) <= end && segment.graphemes().includes(place);
+    return isInside ? cutAt(segment, start, place) : { end, next: end, insideWord: true };
   }
 
   private fits(at: Start, cut: Cut, shrink = 0): boolean {
@@ -170,11 +220,12 @@ class LineBreaker {
     return setTabs(pieces, {
       stops: this.stops,
       indent: room.indent,
+      language: this.context.options.language,
       leader: ({ leader }) => segment.insertion(leader, start + 1, 'as paragraph'),
     });
   }
 
-  /** As much of the text of a line as leaves room for the ellipsis. */
+  /** Returns the line with as much text as leaves room for the ellipsis. */
   ellipsized(at: Start, space: number): Line {
     const { segment, start, room } = at;
     const { text, positions } = segment;
@@ -205,6 +256,13 @@ class LineBreaker {
       const box = lineBox(engine.fontFor(style).font, style, options.lineHeight);
       above = Math.max(above, box.above);
       below = Math.max(below, box.below);
+    }
+    if ('grows' in options.lineHeight && !options.vertical) {
+      for (const piece of pieces) {
+        const tall = tallBox(piece);
+        above = Math.max(above, tall?.above ?? -Infinity);
+        below = Math.max(below, tall?.below ?? -Infinity);
+      }
     }
     let rubies = NO_RUBIES;
     for (const { span } of pieces) {
@@ -242,7 +300,7 @@ const NO_TABS: readonly SetTab[] = [];
 
 const NO_RUBIES: ReadonlyMap<RubyText, readonly Piece[]> = new Map();
 
-/** The width of the spaces of a line. */
+/** Returns the total width of the spaces in a line. */
 function pieceSpaces(pieces: readonly Piece[]): number {
   let width = 0;
   for (const { text, span, glyphs, item } of pieces) {

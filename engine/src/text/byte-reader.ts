@@ -1,4 +1,4 @@
-/** Numbers of a binary file one after another, most significant byte first; reading past the end throws a RangeError. */
+/** Reads big-endian numbers from binary data. Reading beyond the end throws a RangeError. */
 export class ByteReader {
   private readonly all: Uint8Array;
   private readonly view: DataView;
@@ -25,7 +25,7 @@ export class ByteReader {
     return this.view.getUint32(this.forward(4));
   }
 
-  /** The next bytes, not copied. */
+  /** Returns the next bytes without copying. */
   bytes(length: number): Uint8Array {
     if (this.at + length > this.all.length) throw new RangeError();
     const start = this.forward(length);
@@ -36,12 +36,12 @@ export class ByteReader {
     this.forward(length);
   }
 
-  /** How far it has been read. */
+  /** Current offset. */
   get position(): number {
     return this.at;
   }
 
-  /** What was read since a position, not copied. */
+  /** Returns the bytes since a position without copying. */
   since(position: number): Uint8Array {
     if (this.at > this.all.length) throw new RangeError();
     return this.all.subarray(position, this.at);

@@ -1,7 +1,7 @@
-/** At most this many characters are named one by one. */
+/** Maximum number of characters to list. */
 const NAMED = 8;
 
-/** Characters by their code points, as messages name them: "U+1F600, U+3042 and 5 more". */
+/** Lists characters by code point for messages: "U+1F600, U+3042 and 5 more". */
 export function namesOfCharacters(characters: ReadonlySet<string>): string {
   const more = characters.size > NAMED ? ` and ${characters.size - NAMED} more` : '';
   return [...characters].slice(0, NAMED).map(codePointName).join(', ') + more;

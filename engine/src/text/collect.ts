@@ -1,20 +1,20 @@
-/** The runs of a text made one: characters that cannot be drawn are gone, and each part knows its style. */
+/** Joins the runs of a text. Removes characters that cannot be drawn and records the style of each part. */
 import { defined } from '../base/defined.ts';
 import type { TextRun } from './text-block.ts';
 
-/** A part of one style, as UTF-16 offsets into the collected text. */
+/** Part of one style, with UTF-16 offsets into the collected text. */
 export type Span = { readonly start: number; readonly end: number } & Omit<TextRun, 'text'>;
 
 export type CollectedText = {
-  /** Lines end at `\n` and nothing else. */
+  /** Text whose lines end only with `\n`. */
   readonly text: string;
-  /** None empty, in order, without gaps. */
+  /** Non-empty spans in order, without gaps. */
   readonly spans: readonly Span[];
-  /** Whether there were lone surrogates; they are U+FFFD now. */
+  /** True if there were lone surrogates, which are replaced by U+FFFD. */
   readonly malformed: boolean;
 };
 
-/** `keepsTabs`: where there are stops for them; else a tab is four spaces. */
+/** Collects the runs. `keepsTabs` is true if there are tab stops; otherwise a tab becomes four spaces. */
 export function collectText(runs: readonly TextRun[], keepsTabs = false): CollectedText {
   const parts: string[] = [];
   const spans: Span[] = [];
@@ -42,12 +42,12 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 
 const LONE_SURROGATES = new RegExp(LONE_SURROGATE, 'g');
 
-/** The mandatory breaks of UAX #14. */
+/** Mandatory breaks of UAX #14. */
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 const TABS = /\t/g;
 
-/** Without tab stops four spaces keep columns of words apart. */
+/** Replacement for a tab without tab stops. */
 const TAB = '    ';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out.

@@ -1,6 +1,6 @@
 /**
- * Two drawings of a coloured glyph made into one: OpenType 1.9, table `COLR` version 1, "PaintComposite"; W3C Compositing and
- * Blending 1, 9.1. What is cut out of the other is shown through it as a mask.
+ * Composites two drawings of a colour glyph (OpenType 1.9, table `COLR` version 1, "PaintComposite"; W3C Compositing
+ * and Blending 1, 9.1). Modes that cut one out of the other use a mask.
  */
 import { type Color, WHITE } from '../base/color.ts';
 import { containsRect, type Rect, unionRect } from '../base/geometry.ts';
@@ -25,8 +25,8 @@ const swapped =
   (source, backdrop) =>
     compose(backdrop, source);
 /**
- * Blended as far as there is a backdrop, so that what lies below the glyph takes no part in it. A backdrop that reaches as far as the
- * source, as that of shade on a flag does, is taken to lie below all of it: masks are slow to draw.
+ * Blends only where there is a backdrop, so that content below the glyph is not involved. A backdrop whose box covers
+ * the source, such as shading on a flag, counts as complete, because masks are slow to draw.
  */
 const blended =
   (blend: BlendMode): Compose =>
@@ -38,7 +38,10 @@ const blended =
     return [...backdrop, ...outside(source, backdrop), ...(both.length > 0 ? [{ parts: both, blend }] : [])];
   };
 
-/** By the number of the mode. Sums (`plus`) and the modes of hue, saturation and luminosity lay one over the other. */
+/**
+ * Functions by mode number. Sums (`plus`) and the hue, saturation and luminosity modes fall back to drawing one over
+ * the other.
+ */
 const MODES: readonly Compose[] = [
   () => [],
   (source) => source,
@@ -70,7 +73,7 @@ const MODES: readonly Compose[] = [
   over,
 ];
 
-/** Undefined where there is no such mode. */
+/** Composes two drawings. Returns undefined for an unknown mode. */
 export function composed(mode: number, source: Parts, backdrop: Parts): Parts | undefined {
   return MODES[mode]?.(source, backdrop);
 }
@@ -79,7 +82,7 @@ function shownThrough(parts: Parts, mask: Parts): Parts {
   return parts.length === 0 || mask.length === 0 ? [] : [{ parts, mask }];
 }
 
-/** The parts in one gray, as clear as they are. */
+/** Recolours all parts in one grey, keeping their alpha. */
 function tinted(parts: Parts, level: number): Parts {
   const gray = ({ alpha }: Color): Color => ({ red: level, green: level, blue: level, alpha });
   return parts.map((part) => {
@@ -89,14 +92,14 @@ function tinted(parts: Parts, level: number): Parts {
   });
 }
 
-/** How many parts there are, those of groups and masks included. */
+/** Counts the parts, including those in groups and masks. */
 export function countParts(parts: Parts): number {
   return parts.reduce((sum, part) => {
     return sum + 1 + ('path' in part ? 0 : countParts(part.parts) + countParts(part.mask ?? []));
   }, 0);
 }
 
-/** The box around all ink of parts, control points included. */
+/** Returns the bounding box of the ink, control points included. */
 export function partsBox(parts: Parts): Rect | undefined {
   return parts.map(partBox).reduce(unionRect, undefined);
 }

@@ -1,25 +1,24 @@
 /**
- * What outlines of coloured glyphs are filled with: OpenType 1.9, table `COLR` version 1, "Color lines" and "Gradients". Font units, y up.
- *
- * Gradients along a line and out from a circle are those of the scene. No output has one around a point, so that it is wedges.
+ * Fills of colour glyphs (OpenType 1.9, table `COLR` version 1, "Color lines" and "Gradients"). Font units, y up.
+ * Linear and radial gradients become those of the scene. No output has sweep gradients, so that these become wedges.
  */
 import { inverse, isFlat, type Matrix, multiply, type Point, transformRect } from '../base/geometry.ts';
 import { colorOfShare, type Gradient, type GradientStop, within } from '../scene/gradient.ts';
 import { type Path, pathBounds, polygonPath, transformPath } from '../scene/path.ts';
 import type { GlyphColor, PaintedFill, PaintedPart } from './font.ts';
 
-/** Offsets in order; they may lie outside of 0 to 1. */
+/** Stops sorted by offset. Offsets may lie outside 0 to 1. */
 export type ColorLine = { readonly stops: readonly Stop[]; readonly spread: Gradient['spread'] };
 
 type Stop = { readonly offset: number; readonly color: GlyphColor };
 
-/** The outline that is filled, and how the coordinates of its paint lie on the glyph. */
+/** Outline to fill, and the matrix from the paint's coordinates to the glyph. */
 export type Place = { readonly shape: Path; readonly matrix: Matrix };
 
-/** Stops nearer than this are at one place. */
+/** Stops closer than this count as one position. */
 const LEAST_LENGTH = 1e-4;
 
-/** From `p0` to `p1`, with colours that do not change along the line from `p0` to `p2`. */
+/** Returns a linear gradient from `p0` to `p1`. Colours are constant along lines parallel to `p0`–`p2`. */
 export function linearFill(line: ColorLine, [p0, p1, p2]: readonly [Point, Point, Point], place: Place): PaintedPart[] {
   const across = { x: p2.y - p0.y, y: p0.x - p2.x };
   const length = across.x * across.x + across.y * across.y;
@@ -34,8 +33,8 @@ export function linearFill(line: ColorLine, [p0, p1, p2]: readonly [Point, Point
 export type Circle = Point & { readonly radius: number };
 
 /**
- * From circle to circle; between two of one size the last colour alone. Where neither holds the other, the colours go out from the middle of the larger one; a line that repeats
- * does so from a point only.
+ * Returns a radial gradient between two circles. Circles of equal size give the last colour only. If neither contains
+ * the other, the gradient starts from the centre of the larger one. Only gradients from a point can repeat.
  */
 export function radialFill(line: ColorLine, circles: readonly [Circle, Circle], place: Place): PaintedPart[] {
   const { from, size, stops } = normalized(line);
@@ -47,7 +46,7 @@ export function radialFill(line: ColorLine, circles: readonly [Circle, Circle], 
   if (growth <= 0) return [{ path: place.shape, paint: line.stops.at(-1)!.color }];
   const isWithin = Math.hypot(outer.x - inner.x, outer.y - inner.y) < growth * 0.999;
   const middle = isWithin ? inner : outer;
-  // All circles between the two lie in one cone: this is the share of it before the inner one.
+  // All circles in between lie in one cone. This is the share of it before the inner circle.
   const hidden = inner.radius / outer.radius;
   const back = inner.radius / growth;
   const focus = {
@@ -70,13 +69,13 @@ function circleAt([one, other]: readonly [Circle, Circle], share: number): Circl
   return { x: mix(one.x, other.x), y: mix(one.y, other.y), radius: Math.max(0, mix(one.radius, other.radius)) };
 }
 
-/** Wedges are no wider, in degrees. */
+/** Maximum angle of a wedge, in degrees. */
 const WEDGE = 4;
 
-/** Opaque wedges go on beneath the next one by so much, so that no seam shows. */
+/** Angle by which an opaque wedge extends below the next, in degrees, so that no seam shows. */
 const OVERLAP = 1;
 
-/** About a point, counter-clockwise from one angle to another, in degrees. */
+/** Returns a sweep gradient: wedges around a point, counter-clockwise between two angles in degrees. */
 export function sweepFill(
   line: ColorLine,
   { center, from, to }: { readonly center: Point; readonly from: number; readonly to: number },
@@ -103,7 +102,7 @@ export function sweepFill(
     const end = isOpaque && angle < 360 ? angle + OVERLAP : angle;
     const corners = [begin, end].flatMap((degrees) => {
       const turn = (degrees * Math.PI) / 180;
-      // A little further, since the straight side of the wedge lies within the circle.
+      // Slightly longer, because the straight side of the wedge lies inside the circle.
       return [center.x + 1.01 * reach * Math.cos(turn), center.y + 1.01 * reach * Math.sin(turn)];
     });
     const path = transformPath(place.matrix, polygonPath([center.x, center.y, ...corners]));
@@ -112,7 +111,7 @@ export function sweepFill(
   return [{ clip: place.shape, parts: wedges, mean: normal.stops[normal.stops.length >> 1]!.color }];
 }
 
-/** Offsets from 0 to 1, and where on the line they lie. */
+/** Rescales offsets to 0 … 1, and returns their original range. */
 function normalized({ stops }: ColorLine): {
   readonly from: number;
   readonly size: number;

@@ -32,7 +32,7 @@ function runsOf(text: string, families: readonly string[], width = Infinity) {
   return lines.map(({ runs }) => runs);
 }
 
-/** The font with one table changed. */
+/** Returns the font with one table changed. */
 function changed(tag: string, change: (table: DataView) => void): Uint8Array {
   const bytes = emoji.slice();
   const view = new DataView(bytes.buffer);
@@ -65,7 +65,7 @@ test('layers of the text’s colour have none of their own', () => {
   expect(readColorLayers(emoji)!(first)![0]!.color.isText).toBeUndefined();
 });
 
-/** The first that has colours. */
+/** Returns the first glyph that has colours. */
 function firstColored(bytes: Uint8Array): number {
   const layersOf = readColorLayers(bytes)!;
   const wanted = Array.from({ length: 200 }, (_, id) => id).find((id) => layersOf(id));

@@ -1,24 +1,26 @@
 /**
- * Glyphs of several colours, each outline filled with one: OpenType 1.9, table `COLR`, what version 0 has.
- *
- * A strange font may say anything: what lies outside of its tables is no layer, and a glyph of more layers than a drawing has is
- * drawn as its outline. Layers are outlines and never coloured glyphs themselves, so that there are no cycles.
+ * Colour glyphs made of flat layers, each an outline in one colour (OpenType 1.9, table `COLR` version 0). Fonts are
+ * untrusted: layers outside the tables are ignored, and a glyph with too many layers is drawn as its outline. Layers
+ * are plain outlines, so that there are no cycles.
  */
 import { readPalette } from './color-palette.ts';
 import type { GlyphColor } from './font.ts';
 import { findTable } from './sfnt.ts';
 
-/** One outline of a coloured glyph, later ones on top. */
+/** One outline of a colour glyph. Later layers are on top. */
 export type ColorLayer = { readonly glyphId: number; readonly color: GlyphColor };
 
-/** More than the richest emoji have. */
+/** Maximum number of layers; even complex emoji have fewer. */
 const MAX_LAYERS = 256;
 
 const COLR_BYTES = 14;
 const BASE_RECORD = 6;
 const LAYER_RECORD = 4;
 
-/** What the layers of a glyph are, undefined for one of no layers; undefined where the font has no such glyphs. */
+/**
+ * Returns a function that returns the layers of a glyph, or undefined if it has none. Undefined for a font without
+ * colour glyphs.
+ */
 export function readColorLayers(
   bytes: Uint8Array,
 ): ((glyphId: number) => readonly ColorLayer[] | undefined) | undefined {

@@ -10,7 +10,7 @@ import { loadFont } from './load-font.ts';
 const CASE = new URL('../../../tests/suite/text/glyphs-may-be-painted.json', import.meta.url);
 const { template } = JSON.parse(readFileSync(CASE, 'utf8'));
 const fontAt = (index: number) => new Uint8Array(Buffer.from(template.fonts[index].source.split(',')[1], 'base64'));
-/** A font made for this: each of its letters is one kind of paint. Its palette is red, green, blue, yellow. */
+/** Test font in which each letter is one kind of paint. Its palette is red, green, blue, yellow. */
 const paints = fontAt(0);
 
 function load(bytes: Uint8Array) {
@@ -29,7 +29,7 @@ function partsOf(letter: string, bytes = paints): readonly PaintedPart[] | undef
 
 const groupOf = (letter: string) => partsOf(letter)![0] as PaintedGroup;
 
-/** The outline and the paint of a letter that is one outline. */
+/** Returns the outline and the paint of a letter that is a single outline. */
 function fillOf(letter: string): PaintedFill {
   const [only, more] = partsOf(letter)!;
   if (!only || more || !('path' in only)) throw new Error('not one outline');
@@ -41,7 +41,7 @@ test('a gradient along a line does not change along the line to its third point'
   if (!isGradient(paint)) throw new Error('no gradient');
   expect(paint).toMatchObject({ kind: 'linear', spread: 'reflect' });
   const [dx, dy] = paint.transform;
-  // From (50, 0) to (250, 0), across the line to (150, 300).
+  // From (50, 0) to (250, 0), perpendicular to the line to (150, 300).
   expect(dx * 100 + dy * 300).toBeCloseTo(0);
   expect([dx, dy]).toEqual([180, -60]);
 });
@@ -52,7 +52,7 @@ test('a gradient between circles begins at the inner one', () => {
   const { kind, transform, focus, stops } = paint;
   expect([kind, transform]).toEqual(['radial', [400, 0, 0, 400, 450, 400]]);
   expect(stops.map(({ offset }) => offset)).toEqual([0.25, 1]);
-  // A quarter of the way from the focus to the middle of the outer circle is the middle of the inner one.
+  // A quarter of the way from the focus to the centre of the outer circle is the centre of the inner one.
   expect(focus!.x + (0 - focus!.x) * 0.25).toBeCloseTo(-0.25);
   expect(focus!.y + (0 - focus!.y) * 0.25).toBeCloseTo(0.25);
 });
@@ -98,7 +98,7 @@ test('ink reaches as far as the parts do', () => {
   expect(font.inkBox(id)).toEqual(partsBox(font.colorParts!(id)!));
 });
 
-/** The font with its table of paints changed. */
+/** Returns the font with its COLR table changed. */
 function changed(change: (colr: DataView) => void): Uint8Array<ArrayBuffer> {
   const bytes = paints.slice();
   const view = new DataView(bytes.buffer);
@@ -109,7 +109,7 @@ function changed(change: (colr: DataView) => void): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Where the paint of the n-th of the glyphs is. */
+/** Returns the offset of the paint of the n-th glyph. */
 const paintAt = (colr: DataView, index: number) =>
   colr.getUint32(14) + colr.getUint32(colr.getUint32(14) + 4 + index * 6 + 2);
 
@@ -125,7 +125,7 @@ describe('of fonts of strangers', () => {
     expect(load(changed(change)).outline(4).verbs.length).toBeGreaterThan(0);
   });
 
-  /** The paint of the first glyph (Format 10, 6 bytes) becomes the glyph itself. */
+  /** Makes the paint of the first glyph (Format 10, 6 bytes) refer to the glyph itself. */
   function itself(colr: DataView) {
     const at = paintAt(colr, 0);
     colr.setUint16(at + 1, colr.getUint16(colr.getUint32(14) + 4));
@@ -139,7 +139,7 @@ describe('of fonts of strangers', () => {
     colr.setUint32(at + 2, first);
   }
 
-  /** Two layers, each of which is both: a way for every number of so many bits as paints may lie within each other. */
+  /** Makes two layers each consist of both: the number of paths doubles with each level of nesting. */
   function ownLayers(colr: DataView) {
     const list = colr.getUint32(18);
     layersOf(colr, 2, 0);

@@ -1,9 +1,8 @@
 /**
- * Glyphs of several colours whose drawing is a graph of paints: OpenType 1.9, table `COLR` version 1, without its variations, which an
- * instance of a variable font has already.
- *
- * A strange font may say anything: a graph may lead outside of its table, to itself, or to one paint by a million ways. Such a glyph
- * has no drawing; nothing is read further than `DEPTH` paints into it and `PAINTS` in all, nor drawn beyond `MOST_SEGMENTS`.
+ * Colour glyphs drawn by a graph of paints (OpenType 1.9, table `COLR` version 1). Variations are not needed, because
+ * instances of variable fonts are static. Fonts are untrusted: a graph may leave its table, contain cycles, or reach
+ * one paint by a million paths. Limits are `DEPTH`, `PAINTS` and `MOST_SEGMENTS`. A glyph that exceeds one has no
+ * drawing.
  */
 import { containsRect, IDENTITY, type Matrix, multiply, rotationAbout, translation } from '../base/geometry.ts';
 import { type Path, rectPath, transformPath } from '../scene/path.ts';
@@ -13,26 +12,26 @@ import { type Palette, readPalette } from './color-palette.ts';
 import type { GlyphColor, PaintedPart } from './font.ts';
 import { findTable } from './sfnt.ts';
 
-/** More than the richest emoji have. */
+/** Maximum number of paints; even complex emoji have fewer. */
 const PAINTS = 4096;
 const DEPTH = 64;
 
-/** Segments of all outlines of a coloured glyph, and stops of its gradients; what has more is drawn as its own outline. */
+/** Maximum segments of all outlines and gradient stops of a colour glyph. A glyph with more is drawn as its outline. */
 export const MOST_SEGMENTS = 20_000;
 
-/** Stops of one line of colours. */
+/** Maximum number of stops of one colour line. */
 const MAX_STOPS = 256;
 
 const COLR_BYTES = 34;
 const BASE_PAINT_RECORD = 6;
 const CLIP_RECORD = 7;
 
-/** Thrown within this file alone, where a graph cannot be followed. */
+/** Thrown and caught only in this file, when a graph cannot be drawn. */
 class NoDrawing extends Error {}
 
 export type ColorPaintOptions = {
   readonly outline: (glyphId: number) => Path;
-  /** Left, bottom, right, top: where paints without an outline are seen, in a glyph that does not say. */
+  /** Left, bottom, right, top: visible area of paints without an outline, in a glyph without a clip box. */
   readonly boundingBox: readonly [number, number, number, number];
 };
 
@@ -42,7 +41,10 @@ type Table = ColorPaintOptions & {
   readonly paintOf: ReadonlyMap<number, number>;
 };
 
-/** What a glyph is made of, undefined for one of no colours; undefined where the font has no such glyphs. */
+/**
+ * Returns a function that returns the parts of a glyph, or undefined if it has no colours. Undefined for a font without
+ * such glyphs.
+ */
 export function readColorPaints(
   bytes: Uint8Array,
   options: ColorPaintOptions,
@@ -79,7 +81,7 @@ function drawing(table: Table, glyphId: number, at: number): readonly PaintedPar
     const parts = new Graph(table, rectPath(sheet)).parts(at);
     const box = partsBox(parts);
     if (!box) return undefined;
-    // Numbers of paints are rounded, so that what fits may reach a little further.
+    // Paint coordinates are rounded, so that content may exceed the clip box slightly.
     return clip && !containsRect(sheet, box, 1) ? [{ clip: rectPath(sheet), parts }] : parts;
   } catch (error) {
     if (error instanceof NoDrawing) return undefined;
@@ -87,11 +89,11 @@ function drawing(table: Table, glyphId: number, at: number): readonly PaintedPar
   }
 }
 
-/** Left, bottom, right, top of what is seen of a glyph. */
+/** Returns the clip box of a glyph: left, bottom, right, top. */
 function clipBox(colr: DataView, glyphId: number): readonly [number, number, number, number] | undefined {
   const start = colr.getUint32(22);
   if (start === 0 || start + 5 > colr.byteLength) return undefined;
-  // Ranges are in order, and a glyph is in one of them.
+  // Ranges are sorted and do not overlap.
   let low = 0;
   let high = Math.min(colr.getUint32(start + 1), Math.floor((colr.byteLength - start - 5) / CLIP_RECORD));
   while (low < high) {
@@ -108,10 +110,10 @@ function clipBox(colr: DataView, glyphId: number): readonly [number, number, num
   return undefined;
 }
 
-/** Where a paint is drawn: the outline that it fills, `undefined` for all of the sheet, and its coordinates. */
+/** Context of a paint: the outline it fills (undefined for the whole sheet), its coordinates and its depth. */
 type Where = { readonly shape: Path | undefined; readonly matrix: Matrix; readonly depth: number };
 
-/** The paints of one glyph, followed from its first. */
+/** Paint graph of one glyph. */
 class Graph {
   private readonly table: Table;
   private readonly colr: DataView;
@@ -131,7 +133,7 @@ class Graph {
     if (depth > DEPTH || this.count > PAINTS) throw new NoDrawing();
     const format = this.byte(at);
     const place = { shape, matrix };
-    // Formats of odd numbers are those before them, with an index of variations at their end.
+    // Each odd format equals the one before it, with a variation index at the end.
     switch (format) {
       case 1:
         return this.layers(at, where);
@@ -152,7 +154,7 @@ class Graph {
       }
       case 8:
       case 9: {
-        // Angles are half turns less one (fontTools: BiasedAngle), so that a whole turn can be written.
+        // Angles are stored as half turns minus one (fontTools: BiasedAngle), so that a whole turn can be represented.
         const [from, to] = [8, 10].map((offset) => (this.share(at + offset) + 1) * 180);
         const wedges = sweepFill(this.line(at, format), { center: this.point(at + 4), from: from!, to: to! }, place);
         this.count += countParts(wedges);
@@ -171,7 +173,7 @@ class Graph {
         const backdrop = this.parts(at + this.offset(at + 5), next);
         const both = composed(this.byte(at + 4), source, backdrop);
         if (!both) throw new NoDrawing();
-        // Some modes draw what they compose twice.
+        // Some modes draw their inputs twice.
         this.count += countParts(both);
         return both;
       }
@@ -195,11 +197,11 @@ class Graph {
     return parts;
   }
 
-  /** What lies in the outline of a glyph; an outline within another is seen as far as both reach. */
+  /** Draws a paint inside a glyph's outline. Nested outlines clip each other. */
   private glyph(at: number, { shape, matrix, depth }: Where): readonly PaintedPart[] {
     const outline = this.table.outline(this.view(at + 4, 2).getUint16(0));
     if (outline.verbs.length === 0) return [];
-    // Before it is moved, which copies it: one outline may be drawn a thousand times.
+    // Counts before transforming, which copies the outline: one outline may be drawn a thousand times.
     this.countSegments(outline.verbs.length);
     const own = matrix === IDENTITY ? outline : transformPath(matrix, outline);
     const parts = this.parts(at + this.offset(at + 1), { shape: own, matrix, depth: depth + 1 });
@@ -262,7 +264,7 @@ class Graph {
     return { stops: stops.sort((one, other) => one.offset - other.offset), spread };
   }
 
-  /** An entry of the palette and a share of its alpha. */
+  /** Reads a palette entry and a factor for its alpha. */
   private color(at: number): GlyphColor {
     const color = this.table.palette(this.view(at, 2).getUint16(0));
     if (!color) throw new NoDrawing();
@@ -275,12 +277,12 @@ class Graph {
     return { x: view.getInt16(0), y: view.getInt16(2) };
   }
 
-  /** F2DOT14. */
+  /** Reads an F2DOT14 number. */
   private share(at: number): number {
     return this.view(at, 2).getInt16(0) / 16_384;
   }
 
-  /** Offset24, from the beginning of a paint. */
+  /** Reads an Offset24 from the start of a paint. */
   private offset(at: number): number {
     const view = this.view(at, 3);
     return view.getUint8(0) * 65_536 + view.getUint16(1);
@@ -296,10 +298,10 @@ class Graph {
   }
 }
 
-/** What a line of colours does beyond its ends, by its number in the font. */
+/** Extend modes of a colour line, by their number in the font. */
 const SPREADS = [undefined, 'repeat', 'reflect'] as const;
 
-/** By half turns, counter-clockwise. */
+/** Returns a rotation by half turns, counter-clockwise. */
 function rotation(halves: number): Matrix {
   return rotationAbout(halves * 180, { x: 0, y: 0 });
 }

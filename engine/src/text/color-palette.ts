@@ -1,4 +1,4 @@
-/** The colours of a font: OpenType 1.9, table `CPAL`. */
+/** Colours of a font (OpenType 1.9, table `CPAL`). */
 import { BLACK, type Color } from '../base/color.ts';
 import type { GlyphColor } from './font.ts';
 import { findTable } from './sfnt.ts';
@@ -6,15 +6,15 @@ import { findTable } from './sfnt.ts';
 const CPAL_BYTES = 14;
 const COLOR_RECORD = 4;
 
-/** A palette entry that stands for the colour of the text. */
+/** Palette entry for the text colour. */
 const TEXT_ENTRY = 0xffff;
 
 const OF_TEXT: GlyphColor = { ...BLACK, isText: true };
 
-/** What an entry of the palette that its maker means by default says; undefined where it has none such. */
+/** Returns the colour of an entry in the font's default palette; undefined if there is none. */
 export type Palette = (entry: number) => GlyphColor | undefined;
 
-/** Undefined where the font has none. */
+/** Reads the palette. Returns undefined if the font has none. */
 export function readPalette(font: DataView): Palette | undefined {
   const cpal = findTable(font, 'CPAL', CPAL_BYTES);
   if (!cpal) return undefined;

@@ -1,4 +1,4 @@
-/** What coloured glyphs are made of, kept as they are asked for: of graphs of paints, else of layers. */
+/** Parts of colour glyphs, with a cache. Paint graphs take precedence over layers. */
 import { LruCache } from '../base/lru-cache.ts';
 import { isGradient } from '../scene/gradient.ts';
 import type { Path } from '../scene/path.ts';
@@ -6,13 +6,13 @@ import { readColorLayers } from './color-layers.ts';
 import { type ColorPaintOptions, MOST_SEGMENTS, readColorPaints } from './color-paints.ts';
 import type { Font, PaintedFill, PaintedPart } from './font.ts';
 
-/** Segments of the coloured glyphs that are kept a font: an emoji has some hundreds. */
+/** Cache size per font, in segments. An emoji has a few hundred. */
 const KEPT_SEGMENTS = 262_144;
 
-/** The lightest glyph, in segments. */
+/** Minimum cost of a cached glyph, in segments. */
 const LIGHTEST = 512;
 
-/** Undefined where the font has none. */
+/** Returns undefined if the font has no colour glyphs. */
 export function colorsOf(bytes: Uint8Array, options: ColorPaintOptions): Font['colorParts'] {
   const layersOf = readColorLayers(bytes);
   const paintsOf = readColorPaints(bytes, options);

@@ -1,16 +1,16 @@
-/** Where a line of a paragraph ends, and what all who look for such a place agree on. */
+/** Ends of lines, and the constants shared by everything that looks for them. */
 import { type Segment, trimmedEnd } from './segment.ts';
 
-/** A line from somewhere to `end`; the spaces up to `next` hang. */
+/** End of a line. The spaces from `end` to `next` hang. */
 export type Cut = { readonly end: number; readonly next: number; readonly insideWord: boolean };
 
-/** Arithmetic on the width of a box that was made as wide as its text must not wrap that text. */
+/** Rounding tolerance in points. A text must not wrap in a box that was made exactly as wide as it. */
 export const TOLERANCE = 0.001;
 
-/** How much wider, in ems, a line may seem than it is: what shaping does across a break is never more. */
+/** Maximum overestimate of a line's width in ems, caused by shaping across a break. */
 export const SLACK = 0.2;
 
-/** How much of a space may be taken away where spaces are made even. */
+/** Maximum share by which a space may shrink when lines are evened out. */
 export const SHRINK = 0.2;
 
 export const HYPHEN = '-';

@@ -10,18 +10,18 @@ import type { ParagraphOptions, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 export type ShrinkOptions = Omit<ParagraphOptions, 'ellipsis' | 'maxHeight'> & {
-  /** The height of the box. */
+  /** Height of the box. */
   readonly height: number;
-  /** The smallest size the largest run may come to. */
+  /** Minimum size of the largest run. */
   readonly minFontSize: number;
 };
 
-/** Sizes are tried in tenths of a point. */
+/** Steps per point between the sizes to try. */
 const STEPS_PER_POINT = 10;
 
 /**
- * The largest size up to the given one at which all lines fit `width` × `height`, found by halving. A size that keeps words
- * whole is preferred; words are broken only when no size keeps them.
+ * Finds the largest size at which all lines fit `width` × `height`, by bisection. Prefers a size that breaks no words,
+ * and breaks words only if there is none.
  */
 export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options: ShrinkOptions): FittedText {
   const { height, minFontSize, ...rest } = options;
@@ -46,14 +46,18 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
     const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= options.width + TOLERANCE;
     return { broken, fontSize, fits: !broken.truncated && isInside };
   });
-  return { block: placeText(best.broken, shaped.findings, paragraph), fontSize: best.fontSize, fits: best.fits };
+  // A text that does not fit even at the smallest size ends in an ellipsis.
+  const broken = best.fits
+    ? best.broken
+    : breakLines(resized(shaped, best.fontSize / given), { engine, options: { ...paragraph, ellipsis: true } });
+  return { block: placeText(broken, shaped.findings, paragraph), fontSize: best.fontSize, fits: best.fits };
 }
 
-const NOTHING: BrokenText = { lines: [], truncated: true, brokenWord: false };
+const NOTHING: BrokenText = { lines: [], truncated: true, brokenWord: false, wordExcess: 0 };
 
 /**
- * Whether a text, its sizes made smaller by a factor, has more ink than lines of this width and height hold, so that nobody
- * needs to break it to know that it does not fit.
+ * Returns a test whether a text, scaled by a factor, has more ink than lines of this width and height can hold. Such a
+ * size can be rejected without breaking lines.
  */
 function hopelessness(
   { segments, spans }: ShapedText,
@@ -77,7 +81,7 @@ function hopelessness(
   };
 }
 
-/** The width of a paragraph on one line without its spaces: at the ends of lines they hang. */
+/** Returns the width of a paragraph on one line without its spaces, which hang at line ends. */
 function inkWidth({ text, positions, inkEnd }: Segment): number {
   let width = 0;
   for (let at = 0; at < inkEnd; at++) {
@@ -86,7 +90,7 @@ function inkWidth({ text, positions, inkEnd }: Segment): number {
   return width;
 }
 
-/** A text at a size, its lines not yet placed. */
+/** Text at a size, before its lines are positioned. */
 type Attempt = { readonly broken: BrokenText; readonly fontSize: number; readonly fits: boolean };
 
 function findSize(given: number, least: number, attempt: (fontSize: number) => Attempt): Attempt {

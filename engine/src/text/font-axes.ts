@@ -1,27 +1,27 @@
-/** The axes of a variable font, and where on them a style stands: OpenType 1.9, table `fvar`. */
+/** Axes of a variable font, and the position of a style on them (OpenType 1.9, table `fvar`). */
 import { findTable } from './sfnt.ts';
 
 export type Axis = { readonly tag: string; readonly min: number; readonly default: number; readonly max: number };
 
-/** A place on each axis of a font, in its order. */
+/** Value for each axis of a font, in its order. */
 export type Position = readonly { readonly tag: string; readonly value: number }[];
 
-/** What a style says of where on the axes it stands. */
+/** Properties of a style that determine its position on the axes. */
 export type AxisQuery = {
   /** 1 … 1000. */
   readonly weight: number;
   readonly italic: boolean;
-  /** As `wdth=80,wght=350`; goes before the weight and the slope. */
+  /** Settings such as `wdth=80,wght=350`. They override weight and slope. */
   readonly variations?: string | undefined;
 };
 
-/** More than any font of use has. */
+/** Maximum number of axes; common fonts have fewer. */
 const MOST_AXES = 64;
 
 const HEADER_BYTES = 16;
 const LEAST_RECORD = 20;
 
-/** Empty for a font that does not vary; undefined for one whose axes cannot be told. */
+/** Returns the axes; an empty list for a static font, undefined for invalid data. */
 export function readAxes(bytes: Uint8Array): readonly Axis[] | undefined {
   const fvar = findTable(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'fvar', HEADER_BYTES);
   if (!fvar) return [];
@@ -39,10 +39,10 @@ export function readAxes(bytes: Uint8Array): readonly Axis[] | undefined {
   return areOrdered && new Set(axes.map(({ tag }) => tag)).size === count ? axes : undefined;
 }
 
-/** How far letters lean where a font has an axis of slant: CSS Fonts 4, 2.4. */
+/** Angle of italics in fonts with a slant axis (CSS Fonts 4, 2.4). */
 const SLANT = -14;
 
-/** The place of a style, within the axes; `beyond` are the axes that were asked for further than they go, or are not there. */
+/** Returns the position of a style, clamped to the axes. `beyond` names the axes that were clamped or do not exist. */
 export function placeOnAxes(
   axes: readonly Axis[],
   { weight, italic, variations }: AxisQuery,
@@ -60,7 +60,7 @@ export function placeOnAxes(
   return { position, beyond };
 }
 
-/** The weight nearest to the one wanted that a face with these axes has; undefined where its weight does not vary. */
+/** Returns the available weight nearest to the requested one; undefined if the font has no weight axis. */
 export function weightOnAxes(axes: readonly Axis[], weight: number): number | undefined {
   const axis = axes.find(({ tag }) => tag === 'wght');
   return axis && within(axis, weight);

@@ -31,7 +31,7 @@ const faultOf = (bytes: Uint8Array, key: string) => {
   return extended.ok ? undefined : extended.faults[0]!.message;
 };
 
-/** The font with bytes of one of its tables changed. */
+/** Returns the font with one of its tables changed. */
 function withTable(tag: string, change: (table: DataView) => void): Uint8Array {
   const bytes = flex.slice();
   const view = new DataView(bytes.buffer);
@@ -78,7 +78,7 @@ test('each place is a font of its own, with its own outlines, advances and kerni
   expect(new Set([thin.id, black.id, narrow.id]).size).toBe(3);
   expect([thin.weight, black.weight, narrow.weight]).toEqual([100, 1000, 400]);
   const advances = (font: typeof thin) => font.shape('HaoTa', shaping).map(({ advance }) => advance);
-  // What HarfBuzz gives of the font itself, with these places set; T is kerned.
+  // Advances that HarfBuzz computes from the variable font itself at these positions. T is kerned.
   expect(advances(thin)).toEqual([1408, 1090, 1154, 1046, 1090]);
   expect(advances(black)).toEqual([1558, 1279, 1302, 1155, 1279]);
   expect(advances(narrow)).toEqual([1302, 972, 1016, 927, 972]);
@@ -112,7 +112,7 @@ test('a document has so many places at most, whatever others had before it', () 
   }
 });
 
-/** The font with more glyphs in its tables than it has, each of as many points as one may have. */
+/** Returns the font with additional glyphs, each with the maximum number of points. */
 function withMorePoints(glyphs: number): Uint8Array {
   const view = new DataView(flex.buffer, flex.byteOffset, flex.byteLength);
   const tables = Array.from({ length: view.getUint16(4) }, (_, index) => {
@@ -149,7 +149,7 @@ test('a variable font has so many points at most', () => {
   const most = Math.floor(FONT_LIMITS.variablePoints / 65_536);
   expect(countPoints(withMorePoints(most - 1))).toBeGreaterThan((most - 2) * 65_536);
   expect(faultOf(withMorePoints(most - 1), 'points')).toBeUndefined();
-  expect(faultOf(withMorePoints(most + 1), 'too many points')).toMatch(/^is too large: .* 4000000 points/);
+  expect(faultOf(withMorePoints(most + 1), 'too many points')).toMatch(/^is too large; .* 4000000 points/);
 });
 
 test('axes that cannot be are refused', () => {

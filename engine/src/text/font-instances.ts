@@ -1,8 +1,7 @@
 /**
- * Instances of variable fonts: a place on the axes makes a font of its own, which does not vary, so that shaping, painting and
- * cutting down know nothing of axes.
- *
- * Anybody may have made the font, and data may choose the places: what one document may have is counted, whatever was made before.
+ * Instances of variable fonts: a position on the axes becomes a static font, so that shaping, painting and subsetting
+ * know nothing of axes. Fonts are untrusted and data may choose positions. So each document has a budget, independent
+ * of what is cached already.
  */
 import { LruCache } from '../base/lru-cache.ts';
 import { type Axis, type Position, placeOnAxes } from './font-axes.ts';
@@ -14,10 +13,10 @@ import { type LoadedFont, type LoadFontOptions, loadFont } from './load-font.ts'
 
 export type Instance = { readonly font: LoadedFont; readonly substitution?: Substitution };
 
-/** Instances as one document asks for them; after a fault it gives the fonts as they are by default. */
+/** Instances for one document. After a fault it returns the default instance of each font. */
 export type Instances = {
   of(face: VariableFace, own: OwnFont, query: FaceQuery): Instance;
-  /** What no instance could be made for, in a sentence. */
+  /** Returns the first fault, if an instance could not be made. */
   fault(): InstanceFault | undefined;
 };
 
@@ -27,7 +26,7 @@ export type VariableFace = FontFace & { readonly axes: readonly Axis[] };
 
 type Made = { readonly font: LoadedFont; readonly sizeBytes: number };
 
-/** Belongs to a text engine; bounded by bytes. */
+/** Cache of a text engine, bounded by bytes. */
 export type InstanceCache = LruCache<string, Made>;
 
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -36,7 +35,7 @@ export function createInstanceCache(): InstanceCache {
   return new LruCache(CACHED_BYTES, ({ sizeBytes }) => sizeBytes);
 }
 
-/** What one document has of instances, and those painted as one with it. */
+/** Instances used by one document, or by several that are painted into one file. */
 export type InstanceBudget = { readonly used: Map<string, Made>; usedBytes: number };
 
 export function createInstanceBudget(): InstanceBudget {
@@ -96,15 +95,15 @@ function madeOf(bytes: Uint8Array, position: Position, options: LoadFontOptions)
 
 const DAMAGED: InstanceFault = {
   code: 'FONT_INVALID',
-  message: 'a variable font is damaged: it cannot be drawn at a place on its axes that is asked for',
+  message: 'a variable font is damaged and cannot be drawn with these axis values; use another copy of the font',
 };
 
 const TOO_MANY: InstanceFault = {
   code: 'TOO_MANY',
-  message: `a document draws variable fonts at ${FONT_LIMITS.instances} places on their axes at most, of ${FONT_LIMITS.instanceBytes / 1024 / 1024} MB in all: use fewer weights and "fontVariations"`,
+  message: `a document may use ${FONT_LIMITS.instances} instances of variable fonts, of ${FONT_LIMITS.instanceBytes / 1024 / 1024} MB in total; use fewer weights and "fontVariations"`,
 };
 
-/** More axes than these are no advice. */
+/** Maximum number of axes to list; more would not help. */
 const NAMED = 8;
 
 function axesInWords(axes: readonly Axis[]): string {

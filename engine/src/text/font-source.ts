@@ -1,37 +1,37 @@
-/** Where faces come from: a list of what can be had, and the bytes of each when they are wanted. */
+/** Sources of font faces: a list of available faces, with their bytes on demand. */
 
 import type { Axis } from './font-axes.ts';
 
-/** A face that can be had, before its bytes are read. */
+/** Available face, before its bytes are read. */
 export type FontFace = {
   readonly family: string;
   /** 1 … 1000. */
   readonly weight: number;
   readonly italic: boolean;
-  /** The axes, where the font is variable. */
+  /** Axes of a variable font. */
   readonly axes?: readonly Axis[];
-  /** The writing that this face is drawn for, where others have the same characters in another shape. */
+  /** Writing system that the face is drawn for, where others draw the same characters differently. */
   readonly writing?: Writing;
-  /** Names the face's file for `bytes`. */
+  /** Name of the face's file, for `bytes`. */
   readonly file: string;
 };
 
-/** Ideographs differ from one language to the next, and emoji from text symbols. */
+/** Writing systems whose characters share code points: ideographs by language, and emoji versus text symbols. */
 export type Writing = 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' | 'emoji' | 'symbols';
 
-/** A family that would be there if its package were installed. */
+/** Family that is available once its package is installed. */
 export type OptionalFont = {
   readonly family: string;
   readonly package: string;
-  /** Matches the characters that it is for. */
+  /** Matches the characters that the font is for. */
   readonly characters: RegExp;
   readonly writing?: Writing;
 };
 
 export type FontSource = {
   readonly faces: readonly FontFace[];
-  /** The fonts that are not there; people are told when a text could do with one. */
+  /** Fonts that are not installed. Warnings recommend them if a text needs them. */
   readonly optional?: readonly OptionalFont[];
-  /** The whole font file (TrueType or OpenType). */
+  /** Returns the whole font file (TrueType or OpenType). */
   bytes(face: FontFace): Uint8Array;
 };

@@ -1,14 +1,14 @@
-/** A loaded font face: its metrics, its outlines and how it is cut down to the glyphs a document uses. */
+/** Loaded font face: its metrics, outlines and subsets. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { BlendMode } from '../scene/blend-mode.ts';
 import type { Paint } from '../scene/gradient.ts';
 import type { Path } from '../scene/path.ts';
 
-/** One glyph as shaped, in font units. */
+/** Shaped glyph, in font units. */
 export type ShapedGlyph = {
   readonly id: number;
-  /** Index of the first UTF-16 code unit of the cluster it belongs to. */
+  /** Index of the first UTF-16 code unit of its cluster. */
   readonly cluster: number;
   readonly advance: number;
   readonly offsetX: number;
@@ -16,27 +16,27 @@ export type ShapedGlyph = {
   readonly offsetY: number;
 };
 
-/** A colour of a font; one that stands for the text’s says nothing but its share of that one’s alpha. */
+/** Colour of a font. With `isText` it is the text colour, and only its alpha factor counts. */
 export type GlyphColor = Color & { readonly isText?: true };
 
-/** What a coloured glyph is made of, in font units, later ones on top; its colours are of `GlyphColor`. */
+/** Part of a colour glyph in font units. Later parts are on top. Its colours are `GlyphColor`. */
 export type PaintedPart = PaintedFill | PaintedGroup;
 
 export type PaintedFill = { readonly path: Path; readonly paint: Paint };
 
-/** Parts as a group of the scene has its items. */
+/** Group of parts, like a group of items in the scene. */
 export type PaintedGroup = {
   readonly parts: readonly PaintedPart[];
   readonly clip?: Path;
   readonly mask?: readonly PaintedPart[];
   readonly blend?: BlendMode;
-  /** What stands for all of its colours, where it is one outline. */
+  /** Average colour, for outputs that draw the group as one outline. */
   readonly mean?: GlyphColor;
 };
 
-/** Font units have y up; everything else of the engine has y down. */
+/** In font units y points up; everywhere else in the engine it points down. */
 export interface Font {
-  /** Unique and stable for a face: its PostScript name and a digest of its bytes. */
+  /** Unique and stable identifier of a face: its PostScript name and a digest of its bytes. */
   readonly id: string;
   readonly family: string;
   readonly postScriptName: string;
@@ -50,27 +50,29 @@ export interface Font {
   readonly lineGap: number;
   readonly capHeight: number;
   readonly italicAngle: number;
-  /** Width of a vertical stem as a share of the em: what decides legibility at few dots. */
+  /** Width of a vertical stem as a share of the em. It determines legibility at low resolution. */
   readonly stemShare: number;
-  /** Left, bottom, right, top of all glyphs, font units, y up. */
+  /** Left, bottom, right, top of all glyphs, in font units, y up. */
   readonly boundingBox: readonly [number, number, number, number];
   readonly underline: { readonly position: number; readonly thickness: number };
-  /** Whether its maker lets documents carry it along, cut down to what they use. */
+  /** True if the licence bits allow embedding a subset. */
   readonly mayEmbed: boolean;
-  /** Whether its outlines are PostScript’s (CFF) and not TrueType’s. */
+  /** True for PostScript outlines (CFF), false for TrueType. */
   readonly isCff: boolean;
-  /** The glyph of the space between words. */
+  /** Glyph of the space between words. */
   readonly spaceGlyph: number | undefined;
   has(codePoint: number): boolean;
   advance(glyphId: number): number;
-  /** The outline in font units, y up. */
+  /** Returns the outline in font units, y up. */
   outline(glyphId: number): Path;
-  /** What a glyph of several colours is made of; left out where the font has none. */
+  /** Returns the parts of a colour glyph; undefined if the font has none. */
   readonly colorParts?: ((glyphId: number) => readonly PaintedPart[] | undefined) | undefined;
-  /** The box around the outline, and of a coloured glyph around its parts, in font units, y up; undefined for blank glyphs. */
+  /** Returns the box of the outline, or of a colour glyph's parts, in font units, y up. Undefined for blank glyphs. */
   inkBox(glyphId: number): Rect | undefined;
-  /** A font program (TrueType or CFF in OpenType) with only these glyphs, their ids unchanged. With `characters` it is
-   * one for a browser: the character map and the layout tables are kept, so that it shapes as we did, ids may change; of
-   * features that are off by default those of these tags. */
+  /**
+   * Returns a font program (TrueType or CFF in OpenType) with only these glyphs and unchanged ids. With `characters` it
+   * is for browsers: it keeps the character map and the layout tables, so that it shapes alike, and ids may change. It
+   * then also keeps the optional `features`.
+   */
   subset(glyphIds: readonly number[], characters?: readonly number[], features?: readonly string[]): Uint8Array;
 }

@@ -1,12 +1,12 @@
-/** Families and their faces: which face a style gets, by the rules of CSS Fonts 4, 5.2. */
+/** Families and their faces, and the choice of a face for a style by the rules of CSS Fonts 4, 5.2. */
 import { canLean, weightOnAxes } from './font-axes.ts';
 import type { FontFace, Writing } from './font-source.ts';
 
-/** What was asked for and what was taken instead, as names for people. */
+/** Requested and used font, as names for messages. */
 export type Substitution = {
   readonly requested: string;
   readonly used: string;
-  /** Set where the face is there and its axes do not go as far: what they are. */
+  /** Ranges of the axes, if the face exists but its axes do not reach far enough. */
   readonly axes?: string;
 };
 
@@ -14,23 +14,31 @@ export type FaceQuery = {
   readonly families: readonly string[];
   readonly weight: number;
   readonly italic: boolean;
-  /** Places on axes, as `wdth=80,wght=350`. */
+  /** Positions on axes, such as `wdth=80,wght=350`. */
   readonly variations?: string | undefined;
 };
 
 export type FaceMatch = { readonly face: FontFace; readonly substitution?: Substitution };
 
 export type FontBook = {
-  /** The face of the first family of the list that is there; else the sans-serif one, which is then a substitution. */
+  /**
+   * Returns the face of the first available family in the list. Otherwise returns the sans-serif face as a
+   * substitution.
+   */
   match(query: FaceQuery): FaceMatch;
-  /** One face of each family to look for a missing character in: the list's own first, then the broadest, then those drawn
-   * for the writing. */
+  /**
+   * Returns one face of each family to search for a missing character: those of the list first, then the broadest, then
+   * those drawn for the writing.
+   */
   fallbacks(query: FaceQuery, writing: Writing | undefined): readonly FontFace[];
-  /** One face of each family of the list. */
+  /** Returns one face of each family of the list. */
   listed(query: FaceQuery): readonly FontFace[];
 };
 
-/** Generic families, and families with a free stand-in of the same widths: nothing moves, so nobody is warned. */
+/**
+ * Generic families, and families with a free replacement of the same widths. Layout stays the same, so that no warning
+ * is needed.
+ */
 const STAND_INS: Readonly<Record<string, string>> = {
   'sans-serif': 'arimo',
   'system-ui': 'arimo',
@@ -44,13 +52,13 @@ const STAND_INS: Readonly<Record<string, string>> = {
   courier: 'cousine',
 };
 
-/** The least weight that looks bold: CSS Fonts 4, 5.2 makes bold faces up from here on where there are none. */
+/** Minimum weight that looks bold. From here on browsers synthesise bold faces if there are none (CSS Fonts 4, 5.2). */
 const LEAST_BOLD = 600;
 
-/** Looked through before any other family when a character is missing. */
+/** Searched before all other families when a character is missing. */
 const BROADEST = 'noto sans';
 
-/** `faces` holds at least one. */
+/** Creates a font book. `faces` must not be empty. */
 export function createFontBook(faces: readonly FontFace[]): FontBook {
   const families = new Map<string, FontFace[]>();
   for (const face of faces) {
@@ -93,7 +101,10 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
   };
 }
 
-/** Italic before weight, as CSS has it; the nearest weight first in the direction that keeps light light and bold bold. */
+/**
+ * Returns the nearest face: slope first, as in CSS, then weight, searching light weights downwards and bold ones
+ * upwards.
+ */
 function nearestFace(family: readonly FontFace[], { weight, italic }: FaceQuery): FontFace {
   const sameSlope = family.filter((face) => face.italic === italic);
   const [nearest] = (sameSlope.length > 0 ? sameSlope : family).toSorted(
@@ -102,12 +113,12 @@ function nearestFace(family: readonly FontFace[], { weight, italic }: FaceQuery)
   return nearest!;
 }
 
-/** A variable face has whatever its axis has. */
+/** Returns the nearest weight that the face can have. */
 function weightOf({ axes, weight }: FontFace, wanted: number): number {
   return (axes && weightOnAxes(axes, wanted)) ?? weight;
 }
 
-/** How late a weight is tried for the one wanted; 1000 is further than any weight is away. */
+/** Ranks a weight: smaller ranks are tried first. 1000 exceeds any difference of weights. */
 function weightRank(weight: number, wanted: number): number {
   if (wanted >= 400 && wanted <= 500) {
     if (weight >= wanted && weight <= 500) return weight - wanted;
@@ -117,7 +128,7 @@ function weightRank(weight: number, wanted: number): number {
   return Math.abs(weight - wanted) + (isNearSide ? 0 : 1000);
 }
 
-/** The names of a CSS `font-family` list, quotes taken off. */
+/** Parses the names of a CSS `font-family` list, without quotes. */
 export function parseFontFamilies(list: string): readonly string[] {
   return [...list.matchAll(/"([^"]*)"|'([^']*)'|([^,"']+)/g)]
     .map(([, double, single, bare]) => (double ?? single ?? bare ?? '').trim().replace(/\s+/g, ' '))

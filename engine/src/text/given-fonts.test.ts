@@ -56,8 +56,8 @@ test('what cannot be used is refused, and said why', () => {
   expect(faultOf(undefined)).toMatch(/^0 cannot be read/);
   expect(faultOf(ascii('wOF2'))).toMatch(/^0 is damaged/);
   expect(faultOf(ascii('wOFF'))).toBe('0 is not a TrueType or OpenType font');
-  expect(faultOf(ascii('wOF2ttcf'))).toMatch(/^0 is a collection/);
-  expect(faultOf(ascii('ttcf'))).toMatch(/^0 is a collection/);
+  expect(faultOf(ascii('wOF2ttcf'))).toMatch(/^0 is a font collection/);
+  expect(faultOf(ascii('ttcf'))).toMatch(/^0 is a font collection/);
   expect(faultOf(ascii('<!doctype html>'))).toBe('0 is not a TrueType or OpenType font');
   expect(faultOf(new Uint8Array())).toBe('0 is not a TrueType or OpenType font');
   expect(faultOf(truetype.subarray(0, 5000))).toBe('0 is not a TrueType or OpenType font');
@@ -65,9 +65,9 @@ test('what cannot be used is refused, and said why', () => {
 });
 
 test.each([
-  ['CFF2', 'has its outlines in a table CFF2, which is not read: give the same font as TrueType (.ttf)'],
-  ['CBDT', 'has pictures (table CBDT) and no outlines: give one with outlines'],
-  ['none', 'has no outlines: give one with outlines'],
+  ['CFF2', 'uses CFF2 outlines, which are not supported; use the TrueType version (.ttf)'],
+  ['CBDT', 'has pictures (table CBDT) and no outlines; use a font with outlines'],
+  ['none', 'has no outlines; use a font with outlines'],
 ])('a font whose outlines are %s is refused, and said what to give instead', (tag, message) => {
   const bytes = truetype.slice();
   const at = Buffer.from(bytes.buffer).indexOf('glyf');

@@ -1,4 +1,4 @@
-/** Fonts that come with a template: checked before anything is drawn with them, for anybody may have made them. */
+/** Fonts of a template. They are untrusted and so are checked before use. */
 import { type Axis, placeOnAxes, readAxes } from './font-axes.ts';
 import { FONT_LIMITS, FontTooLargeError } from './font-limits.ts';
 import type { FontFace } from './font-source.ts';
@@ -12,16 +12,16 @@ export type GivenFont = {
   /** 1 … 1000. */
   readonly weight: number;
   readonly italic: boolean;
-  /** Tells the file from all others. */
+  /** Unique key of the file. */
   readonly key: string;
-  /** Undefined when it cannot be read. */
+  /** Returns undefined if the file cannot be read. */
   bytes(): Uint8Array | undefined;
 };
 
-/** What is wrong with the font at an index, in a sentence without a subject. */
+/** Problem of the font at an index, as a sentence without a subject. */
 export type FontFault = { readonly index: number; readonly message: string };
 
-/** A face that a template brings; `bytes` are those of a variable font, whose instances are made of them. */
+/** Face of a template. `bytes` are those of a variable font, from which its instances are made. */
 export type OwnFont = { readonly font: LoadedFont; readonly bytes: Uint8Array };
 
 export type GivenFonts =
@@ -38,7 +38,7 @@ export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOpt
     const refuse = (message: string) => faults.push({ index, message });
     const file = read();
     if (!file) {
-      refuse('cannot be read: write "data:font/ttf;base64,…"');
+      refuse('cannot be read; write "data:font/ttf;base64,…"');
       continue;
     }
     const bytes = unwrapped(file, { mostBytes: FONT_LIMITS.bytes - sizeBytes, unbrotli: options.unbrotli });
@@ -58,16 +58,16 @@ export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOpt
   return faults.length > 0 ? { ok: false, faults } : { ok: true, fonts };
 }
 
-const COLLECTION = 'is a collection of fonts: give the one that is meant';
-const DAMAGED = 'is damaged: it cannot be drawn with';
-const TOO_LARGE = `is too large: all fonts together may have ${FONT_LIMITS.bytes / 1024 / 1024} MB`;
+const COLLECTION = 'is a font collection; use a file with a single font';
+const DAMAGED = 'is damaged; use another copy of it';
+const TOO_LARGE = `is too large; all fonts may have ${FONT_LIMITS.bytes / 1024 / 1024} MB in total`;
 
-const TOO_MANY_POINTS = `is too large: the outlines of a variable font may have ${FONT_LIMITS.variablePoints} points`;
+const TOO_MANY_POINTS = `is too large; the outlines of a variable font may have ${FONT_LIMITS.variablePoints} points`;
 
-/** Beyond all weights, so that an instance is tried where the outlines have moved. */
+/** Weight beyond the axis, to test an instance with moved outlines. */
 const FAR = 1001;
 
-/** The font itself, taken out of WOFF and WOFF2, or what is wrong with it. */
+/** Returns the font unpacked from WOFF or WOFF2, or a sentence about the problem. */
 function unwrapped(file: Uint8Array, options: UnwrapOptions): Uint8Array | string {
   if (isFontCollection(file)) return COLLECTION;
   if (file.length > options.mostBytes) return TOO_LARGE;
@@ -81,7 +81,10 @@ function unwrapped(file: Uint8Array, options: UnwrapOptions): Uint8Array | strin
 
 type Tried = { readonly font: LoadedFont; readonly axes: readonly Axis[] };
 
-/** The font, or what is wrong with it. What a document may ask of it is tried, so that it does not fail later. */
+/**
+ * Loads the font, or returns a sentence about the problem. Tries everything that a document may need, so that nothing
+ * fails later.
+ */
 function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
   try {
     const font = loadFont(bytes, options);
@@ -102,7 +105,7 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
       const { position } = placeOnAxes(axes, { weight: FAR, italic: false });
       options.subset(bytes, { position });
     }
-    // For a browser the layout tables are cut as well.
+    // A subset for browsers also subsets the layout tables.
     const characters = Array.from(SAMPLE, (letter) => letter.codePointAt(0)!);
     options.subset(bytes, { glyphIds, characters });
     return { font, axes };
@@ -113,17 +116,17 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): Tried | string {
 
 const SAMPLE = 'Ag0';
 
-/** What to do about a font that has no outlines of a kind that all outputs can carry. */
+/** Returns advice about a font without outlines that every output can carry. */
 function lackOfOutlines(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (tag: string) => findTable(view, tag, 0) !== undefined;
   if (has('glyf') || has('CFF ')) return undefined;
   if (has('CFF2')) {
-    return 'has its outlines in a table CFF2, which is not read: give the same font as TrueType (.ttf), or one weight of it (.otf)';
+    return 'uses CFF2 outlines, which are not supported; use the TrueType version (.ttf), or a static weight (.otf)';
   }
   const pictures = PICTURE_TABLES.find(has);
   const kind = pictures ? `pictures (table ${pictures.trim()}) and ` : '';
-  return `has ${kind}no outlines: give one with outlines, in colours with a table COLR`;
+  return `has ${kind}no outlines; use a font with outlines, or a colour font with a COLR table`;
 }
 
 const PICTURE_TABLES = ['CBDT', 'sbix', 'EBDT', 'SVG '] as const;

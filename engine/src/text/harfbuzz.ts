@@ -1,34 +1,33 @@
 /**
- * HarfBuzz behind one file: shaping, outlines and metrics of one font.
- *
- * The library's module loads its own WebAssembly when imported (top-level await), so everything here is synchronous. A
- * font's objects hold memory outside the JavaScript heap: blob ← face ← font, each kept by the next, and a buffer that
- * every call fills, shapes and reads out before it returns. The library frees each when its JavaScript object is collected,
- * so a `HarfBuzzFont` needs no closing; but nothing it returns may point into that memory, which moves when it grows.
+ * Wraps HarfBuzz in one file: shaping, outlines and metrics of one font. The library loads its WebAssembly when it is
+ * imported (top-level await), so everything here is synchronous. The objects of a font hold memory outside the
+ * JavaScript heap: blob ← face ← font, each kept alive by the next. A buffer is filled, shaped and read within every
+ * call. The library frees each when its JavaScript object is collected, so that a `HarfBuzzFont` needs no closing.
+ * Nothing that is returned may point into that memory, because it moves when it grows.
  */
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
 import type { ShapedGlyph } from './font.ts';
 
 export type ShapeOptions = {
-  /** Off when letters are spaced: CSS Text 4, 8.2. */
+  /** False for letter-spaced text (CSS Text 4, 8.2). */
   readonly ligatures: boolean;
   readonly rightToLeft: boolean;
-  /** ISO 15924; `Zyyy` for what is common to all. */
+  /** ISO 15924; `Zyyy` for characters common to all scripts. */
   readonly script: string;
-  /** The characters around the text, which are not drawn: letters join to them in cursive scripts. */
+  /** Surrounding characters that are not drawn, to which letters of cursive scripts join. */
   readonly before: string;
   readonly after: string;
-  /** BCP 47; only its primary language counts. */
+  /** BCP 47. Only the primary language is used. */
   readonly language: string;
-  /** Features of the font as `tnum=1,ss01=1`, those that it has; none where it is left out. */
+  /** Features such as `tnum=1,ss01=1` that the font has. */
   readonly features?: string | undefined;
 };
 
 const WITHOUT_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 const NO_FEATURES: readonly Feature[] = [];
 
-/** One font of a file that is known to be a font; all numbers in font units. */
+/** Font of a valid file. All numbers are in font units. */
 export class HarfBuzzFont {
   readonly unitsPerEm: number;
   private readonly face: Face;
@@ -41,7 +40,7 @@ export class HarfBuzzFont {
     this.unitsPerEm = this.face.upem;
   }
 
-  /** Glyphs in visual order; clusters are UTF-16 offsets into the text and never split a grapheme. */
+  /** Returns glyphs in visual order. Clusters are UTF-16 offsets into the text and never split a grapheme. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[] {
     const { ligatures, rightToLeft, script, before, after, language, features } = options;
     const buffer = this.buffer;
@@ -61,12 +60,12 @@ export class HarfBuzzFont {
     });
   }
 
-  /** Tags of what its glyphs may be exchanged for and how they may be moved. */
+  /** Returns the tags of its substitution and positioning features. */
   featureTags(): ReadonlySet<string> {
     return new Set([...this.face.getTableFeatureTags('GSUB'), ...this.face.getTableFeatureTags('GPOS')]);
   }
 
-  /** The glyph that the character map names, if it does. */
+  /** Returns the glyph of a character in the character map, if there is one. */
   glyphOf(codePoint: number): number | undefined {
     return this.font.nominalGlyph(codePoint);
   }
@@ -85,13 +84,16 @@ export class HarfBuzzFont {
     return { verbs, coords };
   }
 
-  /** The metrics of `hhea`, or of OS/2 where the font asks for it (USE_TYPO_METRICS): what browsers use. Descent positive. */
+  /**
+   * Returns the metrics of `hhea`, or of OS/2 if the font requests it (USE_TYPO_METRICS), like browsers. Descent is
+   * positive.
+   */
   lineMetrics(): { ascent: number; descent: number; lineGap: number } {
     const { ascender, descender, lineGap } = this.font.hExtents();
     return { ascent: ascender, descent: -descender, lineGap };
   }
 
-  /** Empty when the font has none. */
+  /** Returns '' if the font has no PostScript name. */
   postScriptName(): string {
     return this.face.getName(POST_SCRIPT_NAME, 'en');
   }
@@ -108,7 +110,10 @@ const POST_SCRIPT_NAME = 6;
 
 const VERBS = { M: MOVE, L: LINE, Q: QUAD, C: CUBIC, Z: CLOSE } as const;
 
-/** HarfBuzz keeps every language it was ever told, so templates must not be able to make up any number of them. */
+/**
+ * Reduces a tag to a plausible primary language. HarfBuzz never frees a language, so templates must not be able to
+ * invent many.
+ */
 function primaryLanguage(language: string): string {
   return /^[a-z]{2,3}(?![^-])/i.exec(language)?.[0].toLowerCase() ?? 'und';
 }

@@ -1,41 +1,65 @@
-/** Where words may be hyphenated: Liang's patterns, as TeX has them, in the form of the package `hyphen`. */
+/** Hyphenation by Liang's patterns, as in TeX, in the format of the package `hyphen`. */
+import { splitGraphemes } from 'unicode-segmenter/grapheme';
 
-/** A node of the tree of patterns: the letters that go on, the number of the pattern that ends here, or both. */
+/** Node of the pattern tree: following letters, the number of the pattern that ends here, or both. */
 export type PatternNode = number | PatternTree | readonly [tree: PatternTree, pattern: number];
 
 export type PatternTree = { readonly [letter: string]: PatternNode };
 
 export type HyphenationPatterns = readonly [
-  /** By number: how good a place each letter of the pattern is to break before; odd numbers allow it. */
+  /**
+   * Values by pattern number: for each letter, how suitable the place before it is for a break. Odd values allow one.
+   */
   values: readonly (readonly number[])[],
   tree: PatternTree,
-  /** The places in words that the patterns get wrong. */
+  /** Hyphenation of words that the patterns get wrong. */
   exceptions?: Readonly<Record<string, readonly number[]>>,
 ];
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** As `hyphenate-limit-chars` of CSS Text 4 has it by default, but for the three letters that TeX leaves to the next line. */
+/** Defaults of `hyphenate-limit-chars` (CSS Text 4), except that three letters go to the next line, as in TeX. */
 const SHORTEST = 5;
 const BEFORE = 2;
 const AFTER = 3;
 
-/** Longer ones are no words. */
+/** Longest word to hyphenate. Longer sequences are not words. */
 const LONGEST = 64;
 
-/** UTF-16 offsets, ascending, of the places in the words of a text before which a hyphen may end the line. */
+/** Returns ascending UTF-16 offsets in a text where a hyphen may end the line. */
 export function hyphenationPoints(text: string, patterns: HyphenationPatterns): readonly number[] {
   const points: number[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (word.length < SHORTEST || word.length > LONGEST) continue;
-    // Who put soft hyphens into a word knows where it is to break.
+    // A word with soft hyphens is broken only there.
     if (text[index - 1] === SOFT_HYPHEN || text[index + word.length] === SOFT_HYPHEN) continue;
-    for (const point of pointsOf(word.toLowerCase(), patterns)) {
-      if (point >= BEFORE && point <= word.length - AFTER) points.push(index + point);
-    }
+    for (const point of pointsInWord(word, patterns)) points.push(index + point);
   }
   return points;
 }
+
+/** Returns UTF-16 offsets in the word. */
+function pointsInWord(word: string, patterns: HyphenationPatterns): readonly number[] {
+  const lower = word.toLowerCase();
+  if (lower.length === word.length && !NEEDS_LETTERS.test(word)) {
+    return pointsOf(lower, patterns).filter((point) => point >= BEFORE && point <= word.length - AFTER);
+  }
+  const letters = [...splitGraphemes(word)];
+  const composed = letters.map((letter) => letter.toLowerCase().normalize('NFC'));
+  const points = new Set(pointsOf(composed.join(''), patterns));
+  const found: number[] = [];
+  let offset = 0;
+  let composedOffset = 0;
+  for (let i = 0; i <= letters.length - AFTER; i++) {
+    if (i >= BEFORE && points.has(composedOffset)) found.push(offset);
+    offset += letters[i]!.length;
+    composedOffset += composed[i]!.length;
+  }
+  return found;
+}
+
+/** Marks, which patterns contain only in composed letters, and characters of two code units. */
+const NEEDS_LETTERS = /[\p{M}\u{10000}-\u{10ffff}]/u;
 
 const SOFT_HYPHEN = '\u00ad';
 

@@ -1,6 +1,6 @@
-/** Which file of the package `hyphen` has the patterns of a language: of all that there are, those that are right for whole texts. */
+/** Pattern files of the package `hyphen` by language, as far as they suit whole texts. */
 
-/** Languages by the names of their files; `cu` is none of them, since Node.js 20 cannot read it. */
+/** File names. `cu` is missing, because Node.js 20 cannot read it. */
 export const HYPHENATION_FILES: ReadonlySet<string> = new Set(
   (
     'af as be bg bn ca cs cy da de-1901 de-1996 de-ch-1901 el-monoton el-polyton en-gb en-us es et eu fi fr fur ga gl gu ' +
@@ -9,7 +9,7 @@ export const HYPHENATION_FILES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Languages whose file has another name. */
+/** Languages whose file has a different name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   de: 'de-1996',
   'de-ch': 'de-1996',
@@ -27,7 +27,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   ku: 'kmr',
 };
 
-/** The file's name without its end, of a BCP 47 language or the longest part of it that there are patterns of; or undefined. */
+/**
+ * Returns the file name without extension for a BCP 47 language, or for its longest prefix that has patterns; otherwise
+ * undefined.
+ */
 export function hyphenationFileOf(language: string): string | undefined {
   const subtags = language.toLowerCase().split('-');
   for (let count = Math.min(subtags.length, 3); count > 0; count--) {

@@ -1,4 +1,4 @@
-/** Which font draws which part of a text. */
+/** Choice of the font for each part of a text. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { ARIAL_10 } from '../../../tests/text-style.ts';
@@ -6,7 +6,7 @@ import { layoutText } from './paragraph.ts';
 
 const { text: engine } = createNodeWorld();
 
-/** The families and texts of the runs of a line. */
+/** Returns the families and texts of the runs of a line. */
 function runsOf(text: string): readonly string[] {
   const options = { width: Infinity, align: 'left', lineHeight: { factor: 1 }, direction: 'ltr' } as const;
   const block = layoutText(engine, [{ text, style: ARIAL_10 }], { ...options, ellipsis: false, language: 'en' });

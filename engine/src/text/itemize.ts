@@ -1,4 +1,7 @@
-/** A text of one style cut into parts of one font each: where the style's font lacks a character another font steps in. */
+/**
+ * Splits a text of one style into parts of one font each. Where the style's font lacks a character, a fallback font is
+ * used.
+ */
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import type { Writing } from './font-source.ts';
 import type { Substitution } from './fontbook.ts';
@@ -6,10 +9,10 @@ import type { LoadedFont } from './load-font.ts';
 import type { TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** UTF-16 offsets into the text. */
+/** Part of one font, with UTF-16 offsets into the text. */
 export type FontRun = { readonly start: number; readonly end: number; readonly font: LoadedFont };
 
-/** What is found out on the way: a text collects it once for all its parts. */
+/** Missing characters and substitutions, collected once for all parts of a text. */
 export type Findings = {
   readonly missing: Set<string>;
   readonly substitutions: Map<string, Substitution>;
@@ -18,7 +21,7 @@ export type Findings = {
 export type ItemizeContext = {
   readonly engine: TextEngine;
   readonly findings: Findings;
-  /** Which writing's fonts go first among those that have a character. */
+  /** Returns the writing whose fonts are preferred as fallbacks. */
   writing(): Writing | undefined;
 };
 
@@ -43,7 +46,7 @@ export function itemize(text: string, style: TextStyle, context: ItemizeContext)
   return runs;
 }
 
-/** The spaces between words of one font are that font's, too; between emoji and symbols, which are no words, the text's. */
+/** Tells whether spaces belong to the fallback font: between its words they do, but not between emoji and symbols. */
 function isWordSpace(font: LoadedFont, text: string, next: string): boolean {
   return /^ +$/.test(text) && font.has(SPACE) && LETTER.test(next) && !EMOJI.test(next);
 }
@@ -52,11 +55,11 @@ const LETTER = /^[\p{L}\p{Nd}]/u;
 
 const SPACE = 0x20;
 
-/** Asks for the emoji where a character is a symbol of texts, too (UTS #51, 1.4.3). */
+/** Selector that requests the emoji form of a character that is also a text symbol (UTS #51, 1.4.3). */
 const EMOJI_SELECTOR = '\ufe0f';
 const SELECTOR_CODE = 0xfe0f;
 
-/** A font that has the emoji in colours, where the template brings one. */
+/** Returns a font with the emoji in colours, if the template has one. */
 function coloredFont(cluster: string, style: TextStyle, { engine }: ItemizeContext): LoadedFont | undefined {
   const { families, weight, italic, variations } = style;
   const found = engine.fallbackFor({ families, weight, italic, variations, writing: 'emoji' }, cluster, canShow);
@@ -65,7 +68,7 @@ function coloredFont(cluster: string, style: TextStyle, { engine }: ItemizeConte
 
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
 
-/** Boxes to tick, circled numbers, signs of mathematics, arrows: one face has nearly all, of sizes that go together. */
+/** Check boxes, circled numbers, mathematical signs and arrows. One face has nearly all of them in matching sizes. */
 const SYMBOL = /^[\p{So}\p{Sm}\p{No}]/u;
 
 function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: ItemizeContext): LoadedFont {
@@ -78,7 +81,7 @@ function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: 
   return font;
 }
 
-/** The quick way for text whose every character the map names. */
+/** Fast check for text whose every character is in the character map. */
 function hasAll(font: LoadedFont, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.codePointAt(i)!;
@@ -88,7 +91,10 @@ function hasAll(font: LoadedFont, text: string): boolean {
   return true;
 }
 
-/** As HarfBuzz will see it: it composes and decomposes, makes up spaces, and hides what has no ink of its own. */
+/**
+ * Tells whether HarfBuzz can show the cluster. It composes and decomposes, synthesises spaces, and hides characters
+ * without ink.
+ */
 function canShow(font: LoadedFont, cluster: string): boolean {
   return [cluster, cluster.normalize('NFC'), cluster.normalize('NFD')].some((form) => {
     for (const character of form) {

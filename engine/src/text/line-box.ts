@@ -1,8 +1,13 @@
-/** How high a line of one style is. */
+/** Height of a line of one style. */
+
 import type { Font } from './font.ts';
+import type { Piece } from './segment.ts';
 import type { LineHeight, TextStyle } from './text-block.ts';
 
-/** The box of a style on a line: half the leading above, half below; CSS Inline 3, 5.3. Fonts that step in do not count. */
+/**
+ * Returns the box of a style on a line, with half of the leading above and half below (CSS Inline 3, 5.3). Fallback
+ * fonts are ignored.
+ */
 export function lineBox(
   font: Font,
   { fontSize }: TextStyle,
@@ -12,4 +17,21 @@ export function lineBox(
   const height = 'factor' in lineHeight ? lineHeight.factor * fontSize : lineHeight.points;
   const halfLeading = (height - (font.ascent + font.descent) * unit) / 2;
   return { above: font.ascent * unit + halfLeading, below: font.descent * unit + halfLeading };
+}
+
+/**
+ * Scripts whose letters fit 1.2 times the font size in common fonts. Other scripts have higher marks, stacks and tails.
+ */
+const LOW_SCRIPTS: ReadonlySet<string> = new Set([
+  ...['Zyyy', 'Zinh', 'Zzzz', 'Latn', 'Grek', 'Cyrl', 'Armn', 'Geor', 'Hebr'],
+  ...['Hani', 'Hira', 'Kana', 'Bopo', 'Hang', 'Zsye', 'Zsym'],
+]);
+
+/** Returns the height that a tall script's font needs above and below the baseline; undefined for other scripts. */
+export function tallBox({ item, span }: Piece): { readonly above: number; readonly below: number } | undefined {
+  const { font, script } = item;
+  if (LOW_SCRIPTS.has(script)) return undefined;
+  const { fontSize, rise = 0 } = span.style;
+  const unit = fontSize / font.unitsPerEm;
+  return { above: font.ascent * unit + rise * fontSize, below: font.descent * unit - rise * fontSize };
 }

@@ -1,4 +1,4 @@
-/** The room that a line of a text has: what is left of its width beside indents and beside boxes that the text runs around. */
+/** Room of a line: the width that indents and obstacles leave. */
 import { TOLERANCE } from './cut.ts';
 import { lineBox } from './line-box.ts';
 import type { Segment } from './segment.ts';
@@ -6,18 +6,18 @@ import type { Obstacle, ParagraphOptions } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 export type LineRoom = {
-  /** Points that it begins, and ends, further in: from the sides where its paragraph begins and ends. */
+  /** Indents in points from the sides where its paragraph begins and ends. */
   readonly indent: number;
   readonly endIndent: number;
   readonly width: number;
-  /** How far it was moved down, where there was no room beside a box. */
+  /** Distance that the line was moved down for lack of room beside obstacles. */
   readonly skipped: number;
 };
 
-/** Less than this many ems beside a box is no room for text. */
+/** Minimum room for text beside an obstacle, in ems. */
 const LEAST_ROOM = 3;
 
-/** `top` is from the top of the text. */
+/** Returns the room of a line. `top` is measured from the top of the text. */
 export function roomOf(
   { segment, start, top }: { readonly segment: Segment; readonly start: number; readonly top: number },
   { engine, options }: { readonly engine: TextEngine; readonly options: ParagraphOptions },
@@ -33,7 +33,7 @@ export function roomOf(
   const least = LEAST_ROOM * style.fontSize;
   const rightToLeft = segment.level === 1;
   let skipped = 0;
-  // Each turn leaves a box above it for good.
+  // Each iteration moves below at least one obstacle.
   for (let turn = 0; turn <= around.length; turn++) {
     const at = top + skipped;
     const beside = around.filter(({ y, height: tall }) => y < at + height - TOLERANCE && y + tall > at + TOLERANCE);
@@ -52,7 +52,7 @@ export function roomOf(
   return { ...free, skipped };
 }
 
-/** From where to where an obstacle reaches in a line at this height: an oval as far as its widest part in it. */
+/** Returns the horizontal extent of an obstacle along a line; for an oval, at its widest part within the line. */
 function acrossLine({ x, y, width, height, isRound }: Obstacle, top: number, lineHeight: number): Stretch {
   if (!isRound) return { from: x, to: x + width };
   const [centre, middle] = [x + width / 2, y + height / 2];
@@ -63,7 +63,7 @@ function acrossLine({ x, y, width, height, isRound }: Obstacle, top: number, lin
 
 type Stretch = { readonly from: number; readonly to: number };
 
-/** The widest stretch of this width that nothing covers; of equal ones the first. */
+/** Returns the widest uncovered stretch; of equal ones the first. */
 function widest(covered: readonly Stretch[], width: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 0];
   let at = 0;

@@ -1,20 +1,22 @@
-/** Where a line may end inside a paragraph: UAX #14 as css-line-break has it, and dictionaries where it leaves off. */
+/** Line break opportunities of a paragraph: UAX #14 by css-line-break, extended by dictionaries. */
 import { LineBreaker } from 'css-line-break';
 import { dictionaryBreaks } from './dictionary-breaks.ts';
 
 /**
- * The rules look back over runs of some characters without end, so that a long text of nothing else would take quadratic
- * time; a text is therefore looked at in pieces of this many UTF-16 code units, cut at a space where there is one.
+ * Length of the pieces, in UTF-16 code units, in which long texts are analysed. The rules look back over unlimited runs
+ * of some characters, which would take quadratic time. Pieces end at a space if possible.
  */
 const PIECE_LENGTH = 512;
 
-/** UTF-16 offsets, ascending, of the places a line may end at; its length is the last. `text` holds no line end. */
+/**
+ * Returns ascending UTF-16 offsets where a line may end, including the end of the text. `text` contains no line break.
+ */
 export function breakOpportunities(text: string): readonly number[] {
   const offsets: number[] = [];
   for (let start = 0; start < text.length; ) {
     const end = pieceEnd(text, start);
     addOpportunities(text.slice(start, end), start, offsets);
-    // The end of a piece is no opportunity of its own unless it follows a space.
+    // The end of a piece is an opportunity only after a space.
     if (end < text.length && text[end - 1] !== ' ') offsets.pop();
     start = end;
   }
@@ -32,7 +34,10 @@ function addOpportunities(piece: string, start: number, offsets: number[]): void
   }
 }
 
-/** After the last space that a letter or digit follows, for there the rules look at nothing before; else anywhere. */
+/**
+ * Returns the end of a piece: after the last space before a letter or digit, where the rules need no context; otherwise
+ * anywhere.
+ */
 function pieceEnd(text: string, start: number): number {
   const limit = start + PIECE_LENGTH;
   if (limit >= text.length) return text.length;

@@ -1,4 +1,4 @@
-/** A font file made ready for shaping and painting. */
+/** Loads a font file for shaping and painting. */
 import { hex } from '../base/bytes.ts';
 import type { Rect } from '../base/geometry.ts';
 import { LruCache } from '../base/lru-cache.ts';
@@ -11,11 +11,11 @@ import { readSfnt } from './sfnt.ts';
 import { firstInkAt } from './stem.ts';
 import type { Subsetter } from './subset.ts';
 
-/** A font that can shape, too. */
+/** Font that can also shape text. */
 export type LoadedFont = Font & {
-  /** Glyphs in visual order. */
+  /** Returns glyphs in visual order. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[];
-  /** The features that the font has of those in `tnum=1,ss01=1`; undefined where it has none of them. */
+  /** Returns those of the features in `tnum=1,ss01=1` that the font has; undefined if none. */
   featuresOf(wanted: string | undefined): string | undefined;
 };
 
@@ -27,22 +27,22 @@ export type LoadFontOptions = {
   readonly subset: Subsetter;
 };
 
-/** Outlines kept a font: all of the letters a document uses, but not all of a font of thousands of ideographs. */
+/** Outlines cached per font: enough for the letters of a document, but not for thousands of ideographs. */
 const OUTLINES = 2048;
 
-/** Their segments: a letter has some dozens, and what a font of strangers calls a letter may have a hundred thousand. */
+/** Cache size in segments. A letter has a few dozen, but a glyph of an untrusted font may have a hundred thousand. */
 const SEGMENTS = 64 * OUTLINES;
 
-/** The lightest outline, in segments. */
+/** Minimum cost of a cached outline, in segments. */
 const LIGHTEST = 64;
 
-/** Subsets kept a font: painters keep what they make of them, so that few are asked for twice. */
+/** Subsets cached per font. Painters cache their own results, so that few are requested twice. */
 const SUBSETS = 4;
 
-/** First byte of `OTTO`, what OpenType fonts with PostScript outlines begin with. */
+/** First byte of `OTTO`, the signature of OpenType fonts with PostScript outlines. */
 const OTTO = 0x4f;
 
-/** Reads a TrueType or OpenType file; undefined when it is none. */
+/** Loads a TrueType or OpenType file. Returns undefined if it is neither. */
 export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | undefined {
   const facts = readSfnt(bytes);
   if (!facts) return undefined;
@@ -60,7 +60,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     return path;
   };
   const colorParts = colorsOf(bytes, { outline, boundingBox: facts.boundingBox });
-  // Asked for with every glyph of every text: a plain map, begun anew when it is full.
+  // Called for every glyph of every text: a plain map, cleared when full, is fastest.
   const inkBoxes = new Map<number, { readonly box: Rect | undefined }>();
   const inkBox = (glyphId: number) => {
     const kept = inkBoxes.get(glyphId);
@@ -112,7 +112,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
   };
 }
 
-/** The character map asked once a character: a text of 100 000 letters asks for the same hundred. */
+/** Caches lookups in the character map: a text of 100,000 letters repeats the same hundred. */
 function coverage(harfBuzz: HarfBuzzFont): (codePoint: number) => boolean {
   const known = new Uint8Array(0x10000);
   return (codePoint) => {
@@ -122,7 +122,7 @@ function coverage(harfBuzz: HarfBuzzFont): (codePoint: number) => boolean {
   };
 }
 
-/** Sets of features remembered a font: a template has few. */
+/** Feature sets cached per font; a template has few. */
 const FEATURE_SETS = 64;
 
 function featuresIn(harfBuzz: HarfBuzzFont): LoadedFont['featuresOf'] {
@@ -149,7 +149,9 @@ function topOf(path: Path | undefined): number | undefined {
   return bounds && bounds.y + bounds.height;
 }
 
-/** Measured at half the height of capitals, where `l` is nothing but its stem; by the weight when there is no such letter. */
+/**
+ * Measures the stem of `l` at half the height of capitals, or estimates it from the weight if there is no such letter.
+ */
 function stemShare(
   letter: Path | undefined,
   { capHeight, unitsPerEm, weight }: { capHeight: number; unitsPerEm: number; weight: number },

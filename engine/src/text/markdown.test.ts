@@ -3,7 +3,7 @@ import { effort } from '../../../tests/effort.ts';
 import { ARIAL_10 } from '../../../tests/text-style.ts';
 import { markdownRuns } from './markdown.ts';
 
-/** Runs as text, each with what sets it apart. */
+/** Formats runs as text with their distinguishing properties. */
 const read = (source: string) =>
   markdownRuns(source, ARIAL_10).map(({ text, style: own, href, indent }) => {
     const marks = [

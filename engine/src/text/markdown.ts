@@ -1,27 +1,27 @@
-/** The part of Markdown that text elements know: bold, italic, links, lists and line breaks; all else is text. */
+/** Markdown subset of text elements: bold, italic, links, lists and line breaks. Everything else is text. */
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { maskTexts } from './marked-text.ts';
 import type { Indent, ItemPlace, TextRun, TextStyle } from './text-block.ts';
 
-/** Constructs of CommonMark that labels have no use for, so that `#1`, `<b>` and `a & b` are what they say. */
+/** CommonMark constructs that are disabled, so that `#1`, `<b>` and `a & b` stay literal text. */
 const DISABLED = [
   ...['blockQuote', 'characterReference', 'codeFenced', 'codeIndented', 'codeText', 'definition', 'headingAtx'],
   ...['htmlFlow', 'htmlText', 'setextUnderline', 'thematicBreak'],
 ];
 
-/** Some marks without end take quadratic time; a longer text is read in parts of this many characters. */
+/** Length of the parts in which long texts are parsed, because some unclosed marks take quadratic time. */
 const PART_LENGTH = 4000;
 
-/** Lists further in are set as deep as this. */
+/** Maximum depth of list indentation. Deeper lists get the same indent. */
 const DEEPEST = 8;
 
-/** Lists further in are text: whatever runs the engine has stack for them. */
+/** Maximum nesting of lists. Deeper ones are treated as text, to bound the call stack. */
 const MAX_NESTING = 50;
 
 const BULLET = '•';
 
-/** Styled runs of a Markdown text. A line end breaks the line; what a blank line parts, an empty line parts. */
+/** Converts Markdown to styled runs. A line end breaks the line; a blank line becomes an empty line. */
 export function markdownRuns(source: string, style: TextStyle): readonly TextRun[] {
   const runs: TextRun[] = [];
   const { source: masked, restore } = maskTexts(source);
@@ -33,7 +33,7 @@ export function markdownRuns(source: string, style: TextStyle): readonly TextRun
   return runs;
 }
 
-/** Cut at blank lines where there are any. */
+/** Splits the source, at blank lines where possible. */
 function* partsOf(source: string): Generator<string> {
   for (let start = 0; start < source.length; ) {
     const limit = start + PART_LENGTH;
@@ -44,13 +44,13 @@ function* partsOf(source: string): Generator<string> {
   }
 }
 
-/** Not within the word that stands for a text. */
+/** Moves a cut out of a placeholder for literal text. */
 function beforeMark(source: string, start: number, cut: number): number {
   const open = source.lastIndexOf('\ufdd0', cut - 1);
   return open > start && source.lastIndexOf('\ufdd1', cut - 1) < open ? open : cut;
 }
 
-/** What runs are in: a source, a style, perhaps a link, and how many lists. */
+/** Context of runs: source, style, an optional link, and the list nesting. */
 type Place = {
   readonly source: string;
   readonly restore: (text: string) => string;
@@ -78,7 +78,7 @@ function withoutMarker(indent: Indent | undefined): Indent | undefined {
   return indent && { ems: indent.ems, ...(indent.item && { item: indent.item }) };
 }
 
-/** Ems that the text of a list lies further in for each list around it, and for each character of a number. */
+/** Indent of a list's text in ems, per list level and per digit of its number. */
 const STEP = 1.5;
 const DIGIT = 0.6;
 
@@ -98,7 +98,7 @@ function addList({ children, ordered, start }: List, place: Place, runs: TextRun
   });
 }
 
-/** Stands in for the text of an item without any, so that its marker has a line. */
+/** Text of an empty item, so that its marker has a line. */
 const NOTHING = '\u200b';
 
 function addItem({ children }: ListItem, place: Place, runs: TextRun[], indent: Indent): void {
@@ -109,7 +109,7 @@ function addItem({ children }: ListItem, place: Place, runs: TextRun[], indent: 
   addBlocks(children, place, runs, indent);
 }
 
-/** Each of its lines hangs as the first does. */
+/** Adds a paragraph. All of its lines get the same hanging indent. */
 function addParagraph({ children }: Paragraph, place: Place, runs: TextRun[], indent: Indent | undefined): void {
   const inline: TextRun[] = [];
   addInline(children, place, inline);
@@ -141,12 +141,12 @@ function addInline(nodes: readonly PhrasingContent[], place: Place, runs: TextRu
   }
 }
 
-/** A node as it is written. */
+/** Returns the source text of a node. */
 function sourceOf({ position }: RootContent, { source }: Place): string {
   return source.slice(position?.start.offset, position?.end.offset);
 }
 
-/** As `bolder` of CSS Fonts 4, 2.2. */
+/** Returns the weight as `bolder` in CSS Fonts 4, 2.2. */
 function bolder({ weight }: TextStyle): number {
   if (weight < 350) return 400;
   return weight < 550 ? 700 : 900;

@@ -1,4 +1,7 @@
-/** Text in a Markdown source that is no markup, between two characters that no text has (noncharacters of Unicode, 23.7). */
+/**
+ * Literal text within a Markdown source, delimited by two characters that texts never contain (Unicode noncharacters,
+ * 23.7).
+ */
 const [START, END] = ['\ufdd0', '\ufdd1'];
 
 export function withoutMarks(text: string): string {
@@ -9,7 +12,7 @@ export function markedText(value: string): string {
   return START + withoutMarks(value) + END;
 }
 
-/** A source with such texts taken out: in the place of each stands a word of its own, which `restore` makes the text again. */
+/** Source with literal texts replaced by placeholder words. `restore` turns them back. */
 export type Masked = { readonly source: string; readonly restore: (text: string) => string };
 
 export function maskTexts(source: string): Masked {
@@ -27,7 +30,7 @@ export function maskTexts(source: string): Masked {
   return values.length === 0 ? { source, restore: (text) => text } : { source: filled, restore };
 }
 
-/** A line of empty values alone is an empty line. */
+/** Tells whether a line consists only of empty values. */
 function isBlank(line: string, values: readonly string[]): boolean {
   if (!line.includes(START)) return false;
   return line.replaceAll(/\ufdd0(\d+)\ufdd1/g, (_, index: string) => values[Number(index)] ?? '').trim() === '';

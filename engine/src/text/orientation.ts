@@ -1,4 +1,4 @@
-/** Which characters stand upright in lines that run downwards, and which lie on their side: UAX #50, roughly. */
+/** Orientation of characters in vertical text, upright or sideways: an approximation of UAX #50. */
 
 /** Ideographs, kana, hangul, their punctuation and wide forms, and emoji. */
 const UPRIGHT =
@@ -8,7 +8,7 @@ export function isUpright(character: string): boolean {
   return character > '\u10ff' && UPRIGHT.test(character);
 }
 
-/** Where a text turns from upright to lying or back: UTF-16 offsets, ascending, without its ends. Marks go with their letter. */
+/** Returns the ascending UTF-16 offsets where the orientation changes. Marks follow their letter. */
 export function turnsOf(text: string): readonly number[] {
   const turns: number[] = [];
   let before: boolean | undefined;

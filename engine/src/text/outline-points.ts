@@ -1,7 +1,10 @@
-/** How many points the outlines of a font have: what an instance of it is large by. OpenType 1.9, tables `loca` and `glyf`. */
+/**
+ * Counts the points in a font's outlines, which determine the size of its instances (OpenType 1.9, tables `loca` and
+ * `glyf`).
+ */
 import { findTable } from './sfnt.ts';
 
-/** The points of all glyphs that are not made of others; 0 for fonts of PostScript outlines. Throws when the font is broken. */
+/** Counts the points of all simple glyphs; 0 for PostScript outlines. Throws if the font is broken. */
 export function countPoints(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = findTable(view, 'head', 54);

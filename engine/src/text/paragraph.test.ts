@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../node/src/node-text.ts';
 import { effort } from '../../../tests/effort.ts';
 import { ARIAL_10 } from '../../../tests/text-style.ts';
-import { layoutText, measureText, type ParagraphOptions, type TextStyle } from './paragraph.ts';
+import { leastTextWidth } from './least-width.ts';
+import { layoutText, type ParagraphOptions, type TextStyle } from './paragraph.ts';
 
 const engine = createNodeTextEngine();
 const options: ParagraphOptions = {
@@ -85,7 +86,7 @@ test('words are hyphenated where the style says so', () => {
 
 test('nothing is lost or wider than the width, whatever the text', () => {
   const word = fc.string({
-    unit: fc.constantFrom(...'abcAVWfil-.,/é中😀אבجم)', 'e\u0301'),
+    unit: fc.constantFrom(...'abcAVWfil-.,/é中😀𝒳אבجم)', 'e\u0301', '🇩🇪', '👩🏽\u200d🚀'),
     minLength: 1,
     maxLength: 12,
   });
@@ -112,8 +113,9 @@ test('a box made as wide as its text does not wrap it, and one as its widest wor
   fc.assert(
     fc.property(fc.array(fc.constantFrom('AVAVA', 'office', 'To', 'P.', '1,234'), { minLength: 1 }), (words) => {
       const text = words.join(' ');
-      const { min, max } = measureText(engine, [{ text, style: ARIAL_10 }], 'en');
+      const max = layout(text, { width: Infinity }).width;
       expect(layout(text, { width: max }).lines).toHaveLength(1);
+      const min = leastTextWidth(engine, [{ text, style: ARIAL_10 }], options, 'words');
       const narrow = layout(text, { width: min });
       expect(narrow.brokenWord).toBe(false);
       expect(narrow.width).toBeLessThanOrEqual(min + 0.01);
@@ -226,7 +228,7 @@ test('runs are in reading order and placed in the order they are drawn', () => {
   ]);
   const lefts = runs.map((run) => run.x);
   expect(lefts.toSorted((a, b) => b - a)).toEqual(lefts);
-  // The bracket that opens leftwards is drawn as the one that closes rightwards.
+  // An opening bracket in right-to-left text is drawn with the glyph of the closing one.
   const bracket = runs[0]!.glyphs[0]!;
   const closing = layout(')', { width: Infinity }).lines[0]!.runs[0]!.glyphs[0]!;
   expect([bracket.text, bracket.id]).toEqual(['(', closing.id]);

@@ -1,4 +1,4 @@
-/** Puts the glyphs of broken lines in their places: alignment, justification, underlines and links. */
+/** Positions the glyphs of broken lines: alignment, justification, underlines and links. */
 import { assertNever } from '../base/assert.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Glyph, GlyphsItem, PathItem } from '../scene/scene.ts';
@@ -10,7 +10,7 @@ import { type Piece, pieceWidth, spacingAfter } from './segment.ts';
 import type { SetTab } from './tabs.ts';
 import type { ParagraphOptions, TextLine } from './text-block.ts';
 
-/** `width` is what lines are aligned in. */
+/** Positions lines. `width` is the width to align in. */
 export function placeLines(
   lines: readonly Line[],
   align: ParagraphOptions['align'],
@@ -50,6 +50,7 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
     runs: markers.length === 0 ? runs : [...markers, ...runs],
     leaders: line.tabs.length === 0 ? NO_LEADERS : new Set(line.tabs.map(({ index }) => index + markers.length)),
     rubies: line.rubies.size === 0 ? NO_RUNS : placeRubies(line, runs),
+    highlights: isMarked ? highlightsOf(drawn) : NO_HIGHLIGHTS,
     decorations: isMarked ? decorationsOf(drawn) : [],
     links: linkParts.map(({ span, x: left, width: across }) => {
       return { kind: 'link', box: { x: left, y: top, width: across, height }, href: span.href! };
@@ -62,13 +63,13 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
   };
 }
 
-/** The room that a justified line has left for its spaces, or takes from them. */
+/** Returns the space to add to a justified line's spaces, or to take from them. */
 function slackOf({ wrapped, shrunk, tabs, width }: Line, room: number): number {
   if (shrunk > 0) return -shrunk;
   return wrapped && tabs.length === 0 ? Math.max(0, room - width) : 0;
 }
 
-/** Between the marker of a list and its text, in ems. */
+/** Gap between the marker of a list and its text, in ems. */
 const MARKER_GAP = 0.4;
 
 function placeMarker(
@@ -80,7 +81,7 @@ function placeMarker(
   return placePieces(marker, rightToLeft ? x + lineWidth + gap : x - gap - pieceWidth(marker), baseline, 0, []);
 }
 
-/** Runs in reading order. `stretch` is added where a line may be stretched. */
+/** Returns the runs in reading order. `stretch` is added at each justification opportunity. */
 function placePieces(
   pieces: readonly Piece[],
   x: number,
@@ -104,7 +105,7 @@ function placePieces(
   return runs;
 }
 
-/** What is read above the runs that it is for, in the middle of them. */
+/** Places ruby texts centred above their base runs. */
 function placeRubies({ pieces, rubies }: Line, runs: readonly GlyphsItem[]): readonly GlyphsItem[] {
   return [...rubies].flatMap(([ruby, shaped]) => {
     const below = runs.filter((_, index) => pieces[index]!.span.ruby === ruby);
@@ -114,18 +115,20 @@ function placeRubies({ pieces, rubies }: Line, runs: readonly GlyphsItem[]): rea
   });
 }
 
-/** Without the spacing after its last letter, but for the half that is before its first. */
+/** Returns the right end without the trailing letter spacing. */
 function endOf({ x, width, letterSpacing }: GlyphsItem): number {
   return x + width - letterSpacing;
 }
 
-/** Room between a leader and the text on either side, in ems. */
+/** Gap between a leader and the text on either side, in ems. */
 const LEADER_GAP = 0.3;
 
-/** More marks are no leader that anybody sees. */
+/** Maximum number of marks in a leader. */
 const MOST_MARKS = 2000;
 
-/** The room of a tab as a run: empty, or the marks of its leader, on a grid so that those of lines stand one under another. */
+/**
+ * Fills a tab with a run: empty, or the marks of its leader, on a grid so that the marks of consecutive lines align.
+ */
 function placeTab(piece: Piece, { width, leader: [mark] }: SetTab, x: number, baseline: number): GlyphsItem {
   const empty = { ...placePiece({ ...piece, text: '', glyphs: [] }, x, baseline, 0), width };
   if (!mark || mark.width <= 0) return empty;
@@ -147,7 +150,7 @@ function orderOf(pieces: readonly Piece[]): readonly number[] {
 
 const ONLY = [0];
 
-/** The places that justification widens: spaces, and in writing without spaces all characters but the line's last. */
+/** Counts justification opportunities: spaces, and in scripts without spaces all characters except the line's last. */
 function gapsIn(pieces: readonly Piece[]): number {
   let gaps = 0;
   for (const piece of pieces) {
@@ -161,7 +164,7 @@ function isIdeographic(piece: Piece | undefined): boolean {
   return piece?.item.script === 'Hani';
 }
 
-/** Where a line starts, as a share of the room that it leaves. */
+/** Returns the start of a line, as a share of the space it leaves. */
 export function startOf(align: ParagraphOptions['align'], rightToLeft: boolean): number {
   switch (align) {
     case 'left':
@@ -180,14 +183,16 @@ export function startOf(align: ParagraphOptions['align'], rightToLeft: boolean):
   }
 }
 
-/** The word separators of CSS Text 3, 8.1 that fonts have. */
+/** Word separators of CSS Text 3, 8.1 that fonts have. */
 const NOT_SPACES = /[^ \u00a0]+/g;
 
 function isSpace(character: string | undefined): boolean {
   return character === ' ' || character === '\u00a0';
 }
 
-/** The glyphs of a piece, its left end on the baseline at a place; `stretch` is added where a line may be stretched. */
+/**
+ * Places the glyphs of a piece with its left end on the baseline. `stretch` is added at each justification opportunity.
+ */
 export function placePiece(piece: Piece, x: number, y: number, stretch: number): GlyphsItem {
   const { item, span, text, glyphs: shaped } = piece;
   const { font, rightToLeft } = item;
@@ -212,7 +217,7 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
     const own = isFirst ? text.slice(cluster, ends[i]) : '';
     const drawn = steers ? withoutSteering(own) : own;
     const characters = i === 0 && before !== undefined ? before + drawn : drawn;
-    // What only steers is drawn as a space without width: it would be copied out as something.
+    // Invisible format characters without width are skipped, because copied text would contain them.
     if (own !== '' && characters === '' && total === 0) continue;
     glyphs.push({ id, x: pen + offsetX * unit, y: -offsetY * unit || 0, advance: total, text: characters });
     pen += total;
@@ -238,8 +243,8 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
 const NO_CLUSTER = -1;
 
 /**
- * Characters that say nothing but where lines may end and may not: soft hyphen, zero-width space, word joiner, byte order
- * mark. Once lines are broken they are done with, and whoever copies a number out must not get them.
+ * Characters that only control line breaking: soft hyphen, zero-width space, word joiner, byte order mark. After
+ * breaking they are dropped, so that copied numbers do not contain them.
  */
 const STEERING = /[\u00ad\u200b\u2060\ufeff]/;
 const ALL_STEERING = new RegExp(STEERING, 'g');
@@ -248,7 +253,7 @@ function withoutSteering(text: string): string {
   return text.replace(ALL_STEERING, '');
 }
 
-/** For each glyph, where the characters of its cluster end. */
+/** Returns, for each glyph, the end of its cluster's characters. */
 function clusterEnds({ item, glyphs, text }: Piece): readonly number[] {
   const ends = new Array<number>(glyphs.length);
   const step = item.rightToLeft ? 1 : -1;
@@ -265,7 +270,7 @@ function clusterEnds({ item, glyphs, text }: Piece): readonly number[] {
   return ends;
 }
 
-/** One line under each stretch of one style, however many fonts it takes. */
+/** Draws one line under each part of one style, even if it uses several fonts. */
 function decorationsOf(drawn: readonly Drawn[]): readonly PathItem[] {
   return styledParts(drawn).flatMap(({ span, run, x, width }) => {
     const { underline, lineThrough, fontSize, color } = span.style;
@@ -278,8 +283,25 @@ function decorationsOf(drawn: readonly Drawn[]): readonly PathItem[] {
     };
     return [
       ...(underline ? [bar(run.y - font.underline.position * unit)] : []),
-      // Through the middle of small letters, about half as high as two thirds of the capitals.
+      // Through the middle of small letters, at about half of two thirds of the capital height.
       ...(lineThrough ? [bar(run.y - (font.capHeight * unit) / 2.8)] : []),
+    ];
+  });
+}
+
+/**
+ * Draws highlights from ascent to descent of the font, like the background of CSS inline boxes. With fallback fonts the
+ * tallest counts.
+ */
+function highlightsOf(drawn: readonly Drawn[]): readonly PathItem[] {
+  return styledParts(drawn).flatMap(({ span, runs, x, width }) => {
+    const { background } = span.style;
+    if (!background || width <= 0) return [];
+    const tops = runs.map(({ y, font, fontSize }) => y - (font.ascent * fontSize) / font.unitsPerEm);
+    const bottoms = runs.map(({ y, font, fontSize }) => y + (font.descent * fontSize) / font.unitsPerEm);
+    const top = Math.min(...tops);
+    return [
+      { kind: 'path', path: rectPath({ x, y: top, width, height: Math.max(...bottoms) - top }), fill: background },
     ];
   });
 }
@@ -291,22 +313,29 @@ function linkedBy(parts: readonly StyledPart[], pieces: readonly (Piece | undefi
   };
 }
 
-/** A run at its place. */
+/** Positioned run. */
 type Drawn = { readonly span: Span; readonly run: GlyphsItem };
 
-/** Left to right. */
+/** Returns the runs from left to right. */
 function drawnOrder(pieces: readonly Piece[], runs: readonly GlyphsItem[]): readonly Drawn[] {
   return orderOf(pieces).map((index) => ({ span: pieces[index]!.span, run: runs[index]! }));
 }
 
 const NO_LEADERS: ReadonlySet<number> = new Set();
 const NO_RUNS: readonly GlyphsItem[] = [];
+const NO_HIGHLIGHTS: readonly PathItem[] = [];
 const NO_PARTS: readonly StyledPart[] = [];
 
-type StyledPart = { readonly span: Span; readonly run: GlyphsItem; readonly x: number; readonly width: number };
+type StyledPart = {
+  readonly span: Span;
+  readonly run: GlyphsItem;
+  readonly runs: readonly GlyphsItem[];
+  readonly x: number;
+  readonly width: number;
+};
 
 function isStyled({ style, href }: Span): boolean {
-  return style.underline || style.lineThrough || href !== undefined;
+  return style.underline || style.lineThrough || style.background !== undefined || href !== undefined;
 }
 
 function styledParts(drawn: readonly Drawn[]): readonly StyledPart[] {
@@ -314,8 +343,9 @@ function styledParts(drawn: readonly Drawn[]): readonly StyledPart[] {
   drawn.forEach(({ span, run }, i) => {
     if (!isStyled(span)) return;
     const last = found.at(-1);
-    if (last && drawn[i - 1]?.span === span) found[found.length - 1] = { ...last, width: last.width + run.width };
-    else found.push({ span, run, x: run.x, width: run.width });
+    if (last && drawn[i - 1]?.span === span)
+      found[found.length - 1] = { ...last, runs: [...last.runs, run], width: last.width + run.width };
+    else found.push({ span, run, runs: [run], x: run.x, width: run.width });
   });
   return found;
 }

@@ -1,26 +1,29 @@
 /**
- * Where the lines of a paragraph end, chosen for the paragraph as a whole: the breaks of least demerits (Knuth and Plass,
- * “Breaking Paragraphs into Lines”, 1981), or lines of about the same length. Works on the positions of the shaped paragraph;
- * whoever uses a break shapes the line and looks whether it fits.
+ * Chooses line breaks for a paragraph as a whole: those with the fewest demerits, or lines of about equal length. See
+ * Knuth and Plass, “Breaking Paragraphs into Lines”, 1981. It uses positions of the shaped paragraph. The caller shapes
+ * each line and checks that it fits.
  */
 import { type Cut, cutAt, HYPHEN, SHRINK, TOLERANCE } from './cut.ts';
 import { pieceWidth, type Segment } from './segment.ts';
 import type { ParagraphOptions } from './text-block.ts';
 
-/** Cuts by where their lines start. */
+/** Cuts by the start of their lines. */
 export type PlannedCuts = ReadonlyMap<number, Cut>;
 
 export type PlanOptions = {
   readonly options: ParagraphOptions;
   readonly wrap: 'balance' | 'pretty';
-  /** The line from there that is as long as this width allows. */
+  /** Returns the longest line from there within this width. */
   readonly cutAfter: (segment: Segment, start: number, width: number) => Cut;
 };
 
-/** Longer paragraphs are broken line by line: the work grows with the places, times those of a line. */
+/**
+ * Maximum number of break places. The work is the number of places times the places per line; longer paragraphs are
+ * broken greedily.
+ */
 const MOST_PLACES = 2000;
 
-/** Undefined where the paragraph is broken line by line. */
+/** Returns undefined if the paragraph is broken greedily. */
 export function planCuts(segment: Segment, { options, wrap, cutAfter }: PlanOptions): PlannedCuts | undefined {
   const { width, paragraph, around, align } = options;
   if (width === Infinity || around || segment.text.includes('\t')) return undefined;
@@ -34,12 +37,12 @@ export function planCuts(segment: Segment, { options, wrap, cutAfter }: PlanOpti
 
 type Widths = { readonly first: number; readonly rest: number };
 
-/** Longer texts are no headings. */
+/** Maximum number of lines to balance. Longer texts are not headings. */
 const MOST_BALANCED = 12;
 
 const HALVINGS = 12;
 
-/** As many lines as there must be, all in the least width in which they are no more. */
+/** Breaks into as few lines as possible, all within the smallest width that needs no more lines. */
 function balancedCuts(
   segment: Segment,
   { first, rest }: Widths,
@@ -70,26 +73,29 @@ function balancedCuts(
   return best;
 }
 
-/** TeX’s: what a hyphen costs, what two in a row do, and a loose line beside a tight one. */
+/** TeX’s penalties for a hyphen, for two in a row, and for a loose line next to a tight one. */
 const HYPHEN_PENALTY = 50;
 const TWO_HYPHENS = 10_000;
 const UNEVEN = 10_000;
-/** What a last line costs that is but a word, and how short that is as a share of the width. */
+/** Penalty for a last line that is very short, and the width below which it is, as a share of the line width. */
 const STUB = 5_000;
 const SHORT = 0.15;
 
-/** TeX’s badness of a line that no reader takes for even, and the ratio that has it: worse ones grow with theirs, so that the least bad is found. */
+/**
+ * TeX’s badness of an unacceptable line, and the ratio that has it. Beyond it badness grows linearly, so that the least
+ * bad line wins.
+ */
 const BAD = 10_000;
 const BAD_RATIO = (BAD / 100) ** (1 / 3);
 
-/** How much wider a space may become before a line is loose, and in ragged lines how much of the width may be left. */
+/** Acceptable stretch of a space in justified lines, and acceptable free share of the width in ragged lines. */
 const STRETCH = 0.5;
 const RAGGED = 0.12;
 
-/** How much an ideograph may be moved from the next, in ems. */
+/** Acceptable stretch between ideographs, in ems. */
 const BETWEEN_IDEOGRAPHS = 0.08;
 
-/** Tight, even, loose, very loose lines. */
+/** Fitness classes: tight, even, loose and very loose lines. */
 const CLASSES = 4;
 
 function bestCuts(
@@ -106,7 +112,7 @@ function bestCuts(
   const hyphenated = places.map((next, i) => next < text.length && ends[i] === next && segment.isHyphenated(next));
   const last = places.length - 1;
 
-  // The best way to end a line of each class at each place: its demerits, and the place and class of the line before.
+  // Best way to end a line of each class at each place: its demerits, and the place and class of the line before.
   const best = new Float64Array(places.length * CLASSES).fill(Infinity);
   const before = new Int32Array(places.length * CLASSES).fill(-1);
   for (let to = 0; to <= last; to++) {
@@ -117,7 +123,7 @@ function bestCuts(
       const natural = positions[end]! - positions[start]! + (hyphenated[to] ? hyphen : 0);
       const give = spaces[end]! - spaces[start]!;
       const least = justified ? natural - SHRINK * give : natural;
-      // Whatever begins further back is wider still.
+      // Lines that begin earlier are even wider.
       if (least > room + TOLERANCE) break;
       const ratio = ratioOf(room - natural, { room, give, justified, isLast: to === last });
       const line = demerits(ratio, hyphenated[to]!) + (to === last && natural < SHORT * room ? STUB : 0);
@@ -153,7 +159,7 @@ function bestCuts(
 
 type Room = { readonly room: number; readonly give: number; readonly justified: boolean; readonly isLast: boolean };
 
-/** How much a line is stretched, or below 0 shrunk, as a share of what it gives. */
+/** Returns the stretch of a line, or its shrink if negative, relative to what its spaces allow. */
 function ratioOf(slack: number, { room, give, justified, isLast }: Room): number {
   if (slack < 0) return slack / Math.max(TOLERANCE, SHRINK * give);
   if (isLast) return 0;
@@ -174,7 +180,7 @@ function classOf(ratio: number): number {
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Up to each offset, the width that spaces take, or what stands for them between ideographs. */
+/** Returns, for each offset, the accumulated width of spaces, or of the gaps between ideographs. */
 function spacesUpTo({ text, positions, spanAt }: Segment): Float64Array {
   const widths = new Float64Array(text.length + 1);
   for (let i = 0; i < text.length; i++) {

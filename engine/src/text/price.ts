@@ -1,14 +1,14 @@
-/** Prices as shops write them: the cents small, their top where that of the figures before is. */
+/** Price typography: small cents, aligned with the top of the preceding figures. */
 import type { TextRun, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** A figure, a decimal sign and two figures that no other follows. */
+/** A digit, a decimal sign and exactly two digits. */
 const AMOUNT = /(?<=\p{Nd})([.,\u066b])(\p{Nd}{2})(?!\p{Nd})/gu;
 
-/** The size of the cents, as a share of the figures before. */
+/** Size of the cents, relative to the preceding figures. */
 const CENTS = 0.6;
 
-/** The amounts in a text with their cents raised; the sign between is read and not drawn. */
+/** Converts a text to runs with raised cents. The decimal sign is kept as text but not drawn. */
 export function priceRuns(text: string, style: TextStyle, engine: TextEngine): readonly TextRun[] {
   const { capHeight, unitsPerEm } = engine.fontFor(style).font;
   // In ems of the cents.

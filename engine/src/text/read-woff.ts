@@ -1,4 +1,4 @@
-/** WOFF files unpacked to the font they hold (WOFF File Format 1.0, W3C Recommendation, 13 December 2012). */
+/** Unpacks WOFF files (WOFF File Format 1.0, W3C Recommendation, 13 December 2012). */
 import { inflate } from '../base/inflate.ts';
 import { FontTooLargeError } from './font-limits.ts';
 import { type SfntTable, sfntOfTables } from './sfnt-file.ts';
@@ -6,7 +6,7 @@ import { type SfntTable, sfntOfTables } from './sfnt-file.ts';
 const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
 
-/** Throws when the file is broken; a FontTooLargeError when its tables together are larger than `mostBytes`. */
+/** Unpacks a file. Throws if it is broken, or a FontTooLargeError if its tables exceed `mostBytes`. */
 export function readWoff(bytes: Uint8Array, mostBytes: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint16(12);
@@ -24,7 +24,7 @@ export function readWoff(bytes: Uint8Array, mostBytes: number): Uint8Array {
     if (sizeBytes > mostBytes) throw new FontTooLargeError();
     if (offset + packedLength > bytes.length || packedLength > length) throw new RangeError();
     const packed = bytes.subarray(offset, offset + packedLength);
-    // A table that would not get smaller is stored as it is (section 5).
+    // A table that compression would not shrink is stored uncompressed (section 5).
     tables.push({ tag, data: packedLength === length ? packed : inflate([packed], length) });
   }
   return sfntOfTables(view.getUint32(4), tables);

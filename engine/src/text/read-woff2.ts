@@ -1,4 +1,4 @@
-/** WOFF2 files unpacked to the font they hold (WOFF File Format 2.0, W3C Recommendation, 10 March 2022). */
+/** Unpacks WOFF2 files (WOFF File Format 2.0, W3C Recommendation, 10 March 2022). */
 import type { Platform } from '../base/platform.ts';
 import { ByteReader } from './byte-reader.ts';
 import { FontTooLargeError } from './font-limits.ts';
@@ -9,7 +9,7 @@ export type Unbrotli = Platform['unbrotli'];
 
 const HEADER_BYTES = 48;
 
-/** Tags that are written as their index (section 4.1). */
+/** Table tags that are written as their index (section 4.1). */
 const TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt fpgm glyf loca prep CFF VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
   'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
@@ -22,7 +22,7 @@ const OTHER_TAG = 63;
 
 type Entry = { readonly tag: string; readonly isTransformed: boolean; readonly length: number };
 
-/** Throws when the file is broken; a FontTooLargeError when its tables together are larger than `mostBytes`. */
+/** Unpacks a file. Throws if it is broken, or a FontTooLargeError if its tables exceed `mostBytes`. */
 export function readWoff2(bytes: Uint8Array, mostBytes: number, unbrotli: Unbrotli): Uint8Array {
   const reader = new ByteReader(bytes);
   reader.skip(4);
@@ -51,7 +51,7 @@ function readEntry(reader: ByteReader): Entry {
   return { tag, isTransformed, length: isTransformed ? base128(reader) : length };
 }
 
-/** UIntBase128 (section 4.1). */
+/** Reads a UIntBase128 (section 4.1). */
 function base128(reader: ByteReader): number {
   let value = 0;
   for (let i = 0; i < 5; i++) {
@@ -64,7 +64,7 @@ function base128(reader: ByteReader): number {
 
 type StoredTable = SfntTable & Pick<Entry, 'isTransformed'>;
 
-/** The tables as a font has them: outlines, their places and their metrics may have been rearranged (section 5). */
+/** Reverses the transforms of outlines, their offsets and their metrics (section 5). */
 function restored(stored: readonly StoredTable[]): readonly SfntTable[] {
   const find = (tag: string) => stored.find((table) => table.tag === tag);
   const glyf = find('glyf');
@@ -84,7 +84,7 @@ function restored(stored: readonly StoredTable[]): readonly SfntTable[] {
   });
 }
 
-/** `indexToLocFormat` set to 1: places of 32 bits. */
+/** Sets `indexToLocFormat` to 1, for 32-bit offsets. */
 function withLongPlaces(head: Uint8Array): Uint8Array {
   const changed = Uint8Array.from(head);
   new DataView(changed.buffer).setInt16(50, 1);

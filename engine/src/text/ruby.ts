@@ -1,18 +1,21 @@
-/** How far above a text its ruby stands: by the boxes of ideographs, whose fonts say less useful things of their lines. */
+/**
+ * Position of ruby above its base text. It assumes the box of an ideograph, because font line metrics are less
+ * suitable.
+ */
 
 type Sized = { readonly fontSize: number };
 
-/** Where the box of an ideograph ends above and below its baseline, and room between two, in ems. */
+/** Extent of an ideograph's box above and below its baseline, and gap between two boxes, in ems. */
 const TOP = 0.88;
 const BOTTOM = 0.12;
 const GAP = 0.04;
 
-/** How high the text with its ruby is, from the baseline of the text. */
+/** Returns the height of the base text with its ruby, from the baseline of the base. */
 export function rubyTop(text: Sized, ruby: Sized): number {
   return (TOP + GAP) * text.fontSize + ruby.fontSize;
 }
 
-/** How far above the baseline of the text that of its ruby is. */
+/** Returns the height of the ruby's baseline above the base text's baseline. */
 export function rubyBaseline(text: Sized, ruby: Sized): number {
   return (TOP + GAP) * text.fontSize + BOTTOM * ruby.fontSize;
 }

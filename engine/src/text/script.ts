@@ -1,14 +1,14 @@
-/** Which script each part of a text is of: UAX #24, as shaping needs it. */
+/** Splits a text by script (UAX #24), as required for shaping. */
 
-/** UTF-16 offsets; an ISO 15924 code. */
+/** UTF-16 offsets and an ISO 15924 code. */
 export type ScriptRun = { readonly start: number; readonly end: number; readonly script: string };
 
-/** The letters of most labels, and what is common to all scripts among them. */
+/** Latin letters, and the common characters among them, which are all that most labels have. */
 const LATIN_ONLY = /^[\0-\u024f\u2010-\u205e\u20a0-\u20bf\u2122]*$/;
 
 const COMMON = /^[\p{Script=Zyyy}\p{Script=Zinh}\p{Script=Zzzz}]$/u;
 
-/** Often seen ones first. Scripts that need no shaping of their own may be left out: they go by the name of `Zyyy`. */
+/** Scripts, most frequent first. Scripts without special shaping may be missing and count as `Zyyy`. */
 const SCRIPTS = (
   'Latn Hani Hira Kana Arab Hebr Cyrl Grek Hang Thai Deva Beng Taml Telu Gujr Guru Knda Mlym Orya Sinh Khmr Laoo Mymr ' +
   'Ethi Armn Geor Tibt Mong Bopo Syrc Thaa Nkoo Adlm Tfng Cher Cans Yiii Java Bali Sund Cham Tale Talu Lana Lepc Limb ' +
@@ -16,14 +16,16 @@ const SCRIPTS = (
 ).split(' ');
 
 const TESTS: readonly (readonly [script: string, test: RegExp])[] = SCRIPTS.map((script) => [
-  // Japanese mixes three scripts in a word, and one font draws them with the same rules.
+  // Japanese mixes three scripts in a word; one font draws them with the same rules.
   script === 'Hira' || script === 'Kana' || script === 'Bopo' ? 'Hani' : script,
   new RegExp(`^\\p{Script=${script}}$`, 'u'),
 ]);
 
 const NONE = 'Zyyy';
 
-/** Runs without gaps. Characters common to many scripts belong to what is before them, or after them at the start. */
+/**
+ * Returns runs without gaps. Common characters belong to the script before them, or at the start to the one after them.
+ */
 export function scriptRuns(text: string): readonly ScriptRun[] {
   if (text === '') return [];
   if (LATIN_ONLY.test(text)) return [{ start: 0, end: text.length, script: 'Latn' }];

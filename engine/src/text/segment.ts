@@ -13,8 +13,9 @@ import { rememberedShape } from './shape-cache.ts';
 import { type Stretch, stretchesOf, writingOf } from './stretches.ts';
 import type { ItemPlace, RubyText, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
+import { amountRanges, numberRanges, offsetsOutside, unbrokenRanges } from './unbroken.ts';
 
-/** A part of one font, direction and script, as offsets into its paragraph. */
+/** Part of one font, direction and script, with offsets into its paragraph. */
 export type Item = Stretch & { readonly font: LoadedFont; readonly rightToLeft: boolean };
 
 /** Shaped glyphs of one font and style, with their text. */
@@ -25,42 +26,46 @@ export type Piece = {
   readonly glyphs: readonly ShapedGlyph[];
   /** Points, letter spacing included. */
   readonly width: number;
-  /** The features that its style asks for and its font has. */
+  /** Features that its style requests and its font has. */
   readonly features: string | undefined;
-  /** How far its letters stand in from where it begins, so that ruby above is over their middle. */
+  /** Inset of its letters, which centres them below wider ruby. */
   readonly inset?: number;
 };
 
-/** The text between two mandatory breaks; offsets are counted from its start. */
+/** Text between two mandatory breaks. Offsets are relative to its start. */
 export type Segment = {
   readonly text: string;
-  /** The level of the paragraph: 0 runs rightwards, 1 leftwards. */
+  /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly level: number;
-  /** Points that its lines start further in. */
+  /** Indent of its lines in points. */
   readonly indent: number;
-  /** The item of a list that it is in. */
+  /** List item that it belongs to. */
   readonly listItem: ItemPlace | undefined;
-  /** What stands before its first line. */
+  /** Returns the marker before its first line. */
   marker(): readonly Piece[];
-  /** What stands small above a part of the text. */
+  /** Returns the shaped ruby text. */
   ruby(ruby: RubyText): readonly Piece[];
-  /** Without the spaces at its end, which hang. */
+  /** End of the text without trailing spaces, which hang. */
   readonly inkEnd: number;
-  /** About how far right each offset lies: exact but for what shaping does across it. Ascending. */
+  /** Approximate position of each offset, ascending. It ignores only the effects of shaping across the offset. */
   readonly positions: Float64Array;
-  /** The pieces of a part of the text, shaped as if there were nothing around it. */
+  /** Returns the pieces of a part of the text, shaped without its context. */
   pieces(start: number, end: number): readonly Piece[];
-  /** What is in force at an offset, also in an empty segment. */
+  /** Returns the span at an offset, even in an empty segment. */
   spanAt(offset: number): Span;
-  /** Other text in the style of what is before `offset`, running as that or as the paragraph does. */
+  /** Shapes other text in the style before `offset`, in the direction of that text or of the paragraph. */
   insertion(text: string, offset: number, runs: 'as before' | 'as paragraph'): readonly Piece[];
-  /** Where a line may end. */
+  /** Returns the preferred ends of lines: outside numbers, and outside amounts and codes. */
   opportunities(): readonly number[];
-  /** Whether a line that ends there ends in a hyphen that the text does not have. */
+  /** Returns further ends of lines, inside amounts and codes that do not fit. */
+  lesserOpportunities(): readonly number[];
+  /** Tells whether a line that ends there needs a hyphen that is not in the text. */
   isHyphenated(end: number): boolean;
-  /** Where a word may be broken when it must. */
+  /** Returns the end of each grapheme cluster. */
   graphemes(): readonly number[];
-  /** The same glyphs under other spans, which differ from its own in nothing but their font sizes. */
+  /** Returns the places to break a word that does not fit: between graphemes, outside numbers and codes. */
+  wordBreaks(): readonly number[];
+  /** Returns the same glyphs with other spans, which may differ only in their font sizes. */
   resized(spans: readonly Span[]): Segment;
 };
 
@@ -70,16 +75,16 @@ export type SegmentContext = {
   readonly language: string;
   readonly direction: Direction;
   readonly hyphenate: boolean;
-  /** Whether lines run downwards. */
+  /** True for vertical text. */
   readonly vertical: boolean;
   readonly findings: Findings;
 };
 
-/** A paragraph while it is shaped. */
+/** Paragraph while it is shaped. */
 type Paragraph = SegmentContext &
-  ItemizeContext & { readonly text: string /** In the collected text. */; readonly from: number };
+  ItemizeContext & { readonly text: string /** Offset in the collected text. */; readonly from: number };
 
-/** The paragraphs one after the other, each shaped when it is its turn: what is cut off costs nothing. */
+/** Yields the paragraphs in order and shapes each on demand, so that truncated text costs nothing. */
 export function* shapeSegments(context: SegmentContext): Generator<Segment> {
   const { text } = context.collected;
   for (let start = 0; start < text.length; ) {
@@ -106,32 +111,35 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
   };
   let breaks: Breaks | undefined;
   let graphemes: readonly number[] | undefined;
+  let wordBreaks: readonly number[] | undefined;
   const places: Places = {
     start,
     level,
     inkEnd: trimmedEnd(text, 0, text.length),
     breaks: () => (breaks ??= findBreaks(paragraph)),
     graphemes: () => (graphemes ??= graphemeEnds(text)),
+    wordBreaks: () => (wordBreaks ??= offsetsOutside(places.graphemes(), unbrokenRanges(text))),
     slices: new Map(),
   };
   return segmentOf(paragraph, shapeSpans(paragraph, all, start), places);
 }
 
-/** What no font size changes. */
+/** Properties that do not depend on the font size. */
 type Places = {
-  /** The start of the paragraph in the collected text. */
+  /** Start of the paragraph in the collected text. */
   readonly start: number;
   readonly level: number;
   readonly inkEnd: number;
   breaks(): Breaks;
   graphemes(): readonly number[];
-  /** Parts of its pieces as they were shaped, by where they start and end: a text that is made to fit is cut alike at many sizes. */
+  wordBreaks(): readonly number[];
+  /** Cache of shaped parts, by start and end. Text that is shrunk to fit is cut the same way at many sizes. */
   readonly slices: Map<number, readonly ShapedGlyph[]>;
 };
 
 function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places): Segment {
   const { text, collected } = paragraph;
-  const { start, level, inkEnd, breaks, graphemes } = places;
+  const { start, level, inkEnd, breaks, graphemes, wordBreaks } = places;
   const first = spanAt(collected.spans, start);
   return {
     text,
@@ -168,8 +176,10 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
       return shapeStretch({ ...paragraph, text: inserted }, stretch, span);
     },
     opportunities: () => breaks().all,
+    lesserOpportunities: () => breaks().lesser,
     isHyphenated: (end) => breaks().hyphenated.has(end),
     graphemes,
+    wordBreaks,
     resized(spans) {
       const pieces = whole.map(({ item, text: part, glyphs, features }): Piece => {
         const span = spanAt(spans, start + item.start);
@@ -180,19 +190,24 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
   };
 }
 
-type Breaks = { readonly all: readonly number[]; readonly hyphenated: ReadonlySet<number> };
+type Breaks = {
+  readonly all: readonly number[];
+  readonly lesser: readonly number[];
+  readonly hyphenated: ReadonlySet<number>;
+};
 
 function findBreaks(paragraph: Paragraph): Breaks {
   const { engine, text, language, hyphenate } = paragraph;
-  const between = endsOfLines(paragraph, breakOpportunities(text));
+  const between = offsetsOutside(endsOfLines(paragraph, breakOpportunities(text)), numberRanges(text));
   const softHyphens = [...text.matchAll(/\u00ad/g)].map(({ index }) => index + 1);
   const patterns = hyphenate ? engine.hyphenationOf(language) : undefined;
   const points = patterns ? hyphenationPoints(text, patterns) : [];
-  const all = points.length === 0 ? between : [...new Set([...between, ...points])].sort((a, b) => a - b);
-  return { all, hyphenated: new Set([...softHyphens, ...points]) };
+  const lesser = points.length === 0 ? between : [...new Set([...between, ...points])].sort((a, b) => a - b);
+  const all = offsetsOutside(lesser, amountRanges(text));
+  return { all, lesser, hyphenated: new Set([...softHyphens, ...points]) };
 }
 
-/** What a tab has put in its place stays with it, and what has ruby with that. */
+/** Removes line ends after a tab and inside ruby. */
 function endsOfLines({ text, collected, from }: Paragraph, ends: readonly number[]): readonly number[] {
   const { spans } = collected;
   const hasRuby = spans.some(({ ruby }) => ruby);
@@ -207,7 +222,7 @@ function endsOfLines({ text, collected, from }: Paragraph, ends: readonly number
 
 const NO_PIECES: readonly Piece[] = [];
 
-/** `offset` is where the paragraph starts in the collected text. */
+/** Shapes the spans. `offset` is the start of the paragraph in the collected text. */
 function shapeSpans(paragraph: Paragraph, stretches: readonly Stretch[], offset: number): readonly Piece[] {
   const { spans } = paragraph.collected;
   const pieces: Piece[] = [];
@@ -228,7 +243,7 @@ function shapeRuby(paragraph: Paragraph, { text, style }: RubyText, { start, end
   return all.flatMap((stretch) => shapeStretch({ ...paragraph, text }, { ...stretch, level }, span));
 }
 
-/** Text whose ruby is wider than it is spread out below that: CSS Ruby 1, `ruby-align: space-around`. */
+/** Spreads text below wider ruby (CSS Ruby 1, `ruby-align: space-around`). */
 function withRoomForRuby(paragraph: Paragraph, pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece) => {
     const { span, glyphs, width, item } = piece;
@@ -264,14 +279,14 @@ function cellsOf({ text, vertical }: Paragraph, stretch: Stretch): readonly Stre
   return vertical ? cells.flatMap((cell) => cutAtTurns(text, cell)) : cells;
 }
 
-/** What stands upright and what lies, each by itself. */
+/** Splits a stretch into upright and sideways parts. */
 function cutAtTurns(text: string, stretch: Stretch): readonly Stretch[] {
   const { start, end } = stretch;
   const ends = [...turnsOf(text.slice(start, end)).map((turn) => start + turn), end];
   return ends.map((next, index) => ({ ...stretch, start: index === 0 ? start : ends[index - 1]!, end: next }));
 }
 
-/** Each tab by itself, and what is between them. */
+/** Splits a stretch into tabs and the text between them. */
 function cutAtTabs(text: string, stretch: Stretch): readonly Stretch[] {
   const cells: Stretch[] = [];
   let start = stretch.start;
@@ -285,7 +300,7 @@ function cutAtTabs(text: string, stretch: Stretch): readonly Stretch[] {
   return cells;
 }
 
-/** A tab as wide as a space, until its line is set. */
+/** Returns a tab as wide as a space. Its final width is set with its line. */
 function shapeTab(paragraph: Paragraph, { start, end, level }: Stretch, span: Span): Piece {
   const space = { start: 0, end: 1, level, script: 'Zyyy' };
   const [piece] = shapeStretch({ ...paragraph, text: ' ' }, space, span);
@@ -313,13 +328,15 @@ function shapeStretch(paragraph: Paragraph, stretch: Stretch, span: Span): reado
   });
 }
 
-/** Scripts whose letters join their neighbours, also where the style or the line changes between them. */
+/** Scripts whose letters join across changes of style or line. */
 const CURSIVE: ReadonlySet<string> = new Set(['Arab', 'Syrc', 'Mong', 'Nkoo', 'Adlm', 'Rohg', 'Mand']);
 
-/** How far shaping looks around: over the marks of the neighbouring letter. */
+/** Code units of context for shaping, enough for the marks of the neighbouring letter. */
 const NEIGHBOURHOOD = 5;
 
-/** A part of a piece, which is as it was before unless it joins what is beside it. */
+/**
+ * Returns a part of a piece from the cache. Cursive scripts are reshaped, because their letters join their neighbours.
+ */
 function shapeSlice(paragraph: Paragraph, item: Item, span: Span, line: Line, { slices }: Places): Piece {
   if (CURSIVE.has(item.script)) return shapePiece(paragraph, item, span, line);
   const { start, end, font } = item;
@@ -335,7 +352,7 @@ function shapeSlice(paragraph: Paragraph, item: Item, span: Span, line: Line, { 
   return piece;
 }
 
-/** Nothing joins across the ends of a line. */
+/** Bounds of a line, across which nothing joins. */
 type Line = { readonly start: number; readonly end: number };
 
 function shapePiece(paragraph: Paragraph, item: Item, span: Span, line?: Line): Piece {
@@ -353,19 +370,19 @@ function shapePiece(paragraph: Paragraph, item: Item, span: Span, line?: Line): 
   return { item, span, text, glyphs, features, width: glyphsWidth(glyphs, font, span.style) };
 }
 
-/** Ideographs that stand in a line that runs downwards have forms of their own for it. */
+/** Adds vertical forms for upright characters in vertical text. */
 function featuresOf({ text, vertical }: Paragraph, { font, start, end }: Item, { style }: Span): string | undefined {
   const { features } = style;
   const upright = vertical && isUpright(text.slice(start, end));
   return font.featuresOf(upright ? [...(features?.split(',') ?? []), 'vert=1'].sort().join() : features);
 }
 
-/** Each letter takes an em of the line. */
+/** Gives each upright letter one em along the line. */
 function asHighAsWide(glyphs: readonly ShapedGlyph[], { unitsPerEm }: LoadedFont): readonly ShapedGlyph[] {
   return glyphs.map((glyph, i) => ({ ...glyph, advance: glyphs[i + 1]?.cluster === glyph.cluster ? 0 : unitsPerEm }));
 }
 
-/** Points, letter spacing included. */
+/** Returns the width in points, letter spacing included. */
 export function glyphsWidth(
   glyphs: readonly ShapedGlyph[],
   { unitsPerEm }: LoadedFont,
@@ -382,7 +399,7 @@ export function pieceWidth(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.width, 0);
 }
 
-/** Letter spacing goes after the last glyph of a cluster, unless the cluster has no width. */
+/** Returns the letter spacing after a glyph: only after the last one of a cluster that has a width. */
 export function spacingAfter(glyphs: readonly ShapedGlyph[], index: number, letterSpacing: number): number {
   if (letterSpacing === 0) return 0;
   const { cluster, advance } = glyphs[index]!;
@@ -392,7 +409,7 @@ export function spacingAfter(glyphs: readonly ShapedGlyph[], index: number, lett
   return hasWidth ? letterSpacing : 0;
 }
 
-/** The width of a cluster is shared out evenly among its code units. */
+/** Returns the position of each offset. The width of a cluster is divided evenly among its code units. */
 function positionsOf(pieces: readonly Piece[], length: number): Float64Array {
   const positions = new Float64Array(length + 1);
   for (const { item, span, glyphs, text } of pieces) {
@@ -406,7 +423,7 @@ function positionsOf(pieces: readonly Piece[], length: number): Float64Array {
         width += ordered[i]!.advance * unit + spacingAfter(ordered, i, letterSpacing);
       }
       const end = ordered[i]?.cluster ?? text.length;
-      // Never back, even under negative spacing: places are looked up by halving.
+      // Positions never decrease, even with negative spacing, because they are searched by bisection.
       const step = Math.max(0, width) / (end - cluster);
       for (let unitIndex = cluster; unitIndex < end; unitIndex++) positions[item.start + unitIndex + 1] = step;
     }
@@ -415,7 +432,7 @@ function positionsOf(pieces: readonly Piece[], length: number): Float64Array {
   return positions;
 }
 
-/** Spaces at the end of a line take no part: CSS Text 3, 4.1.3. */
+/** Returns the end without trailing spaces (CSS Text 3, 4.1.3). */
 export function trimmedEnd(text: string, start: number, end: number): number {
   let trimmed = end;
   while (trimmed > start && HANGING.has(text[trimmed - 1]!)) trimmed--;
@@ -448,7 +465,7 @@ function spanAt(spans: readonly Span[], offset: number): Span {
   return spans[Math.min(spanIndexAt(spans, offset), spans.length - 1)]!;
 }
 
-/** The first of `count` indices that `isAfter` holds of, given that it then holds of all later ones; else `count`. */
+/** Returns the first of `count` indices for which `isAfter` is true, by bisection; `count` if there is none. */
 export function firstIndexWhere(count: number, isAfter: (index: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -1,4 +1,4 @@
-/** Tables put together to a TrueType or OpenType file (OpenType 1.9, "Organization of an OpenType Font"). */
+/** Builds a TrueType or OpenType file from its tables (OpenType 1.9, "Organization of an OpenType Font"). */
 
 export type SfntTable = { readonly tag: string; readonly data: Uint8Array };
 
@@ -7,7 +7,7 @@ const ENTRY_BYTES = 16;
 
 const padded = (length: number) => (length + 3) & ~3;
 
-/** `flavour` is what the file begins with. Check sums are left out, since nothing that draws looks at them. */
+/** Builds the file. `flavour` is its signature. Checksums are left out, because no renderer checks them. */
 export function sfntOfTables(flavour: number, tables: readonly SfntTable[]): Uint8Array {
   const ordered = tables.toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
   const start = HEADER_BYTES + ordered.length * ENTRY_BYTES;

@@ -1,18 +1,20 @@
-/** The few numbers of an OpenType file that HarfBuzz does not hand out: OpenType 1.9, tables `head`, `maxp`, `OS/2`, `post`. */
+/**
+ * Reads values of an OpenType file that HarfBuzz does not expose: OpenType 1.9, tables `head`, `maxp`, `OS/2`, `post`.
+ */
 
 export type SfntFacts = {
   readonly glyphCount: number;
   /** Left, bottom, right, top of all glyphs. */
   readonly boundingBox: readonly [number, number, number, number];
-  /** Undefined in fonts whose OS/2 table is older than version 2. */
+  /** Undefined if the OS/2 table is older than version 2. */
   readonly capHeight: number | undefined;
   readonly italicAngle: number;
   readonly underline: { readonly position: number; readonly thickness: number };
-  /** Whether its maker lets documents carry it along. */
+  /** True if the licence bits allow embedding a subset. */
   readonly mayEmbed: boolean;
 };
 
-/** Reads them, or undefined when the bytes are no TrueType or OpenType font of one face. */
+/** Reads the values. Returns undefined if the bytes are not a single TrueType or OpenType font. */
 export function readSfnt(bytes: Uint8Array): SfntFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 12 || !FLAVOURS.has(view.getUint32(0))) return undefined;
@@ -33,8 +35,8 @@ export function readSfnt(bytes: Uint8Array): SfntFacts | undefined {
 }
 
 /**
- * What `fsType` of the table OS/2 says: not where the licence is restricted and nothing less strict is granted, where all
- * glyphs have to come along, or bitmaps alone.
+ * Interprets `fsType` of table OS/2. False if the licence is restricted without a less strict grant, forbids
+ * subsetting, or allows bitmaps only.
  */
 function mayEmbed(fsType: number): boolean {
   const [restricted, granted, wholeOnly, bitmapsOnly] = [0x0002, 0x000c, 0x0100, 0x0200];
@@ -42,10 +44,10 @@ function mayEmbed(fsType: number): boolean {
   return !isRestricted && (fsType & (wholeOnly | bitmapsOnly)) === 0;
 }
 
-/** TrueType outlines, CFF outlines (`OTTO`), and Apple's word for TrueType (`true`). */
+/** TrueType outlines, CFF outlines (`OTTO`), and Apple's TrueType signature (`true`). */
 const FLAVOURS: ReadonlySet<number> = new Set([0x00010000, 0x4f54544f, 0x74727565]);
 
-/** A table of a font, undefined where it has none of at least so many bytes. */
+/** Finds a table of a font. Returns undefined if it is missing or smaller than the minimum. */
 export function findTable(view: DataView, tag: string, minimumSize: number): DataView | undefined {
   const count = view.getUint16(4);
   for (let record = 12; record < 12 + count * 16 && record + 16 <= view.byteLength; record += 16) {

@@ -1,26 +1,29 @@
-/** Short texts as they were shaped. */
+/** Caches the shaping of short texts. */
 import { LruCache } from '../base/lru-cache.ts';
 import { SecondSight } from '../base/second-sight.ts';
 import type { Font, ShapedGlyph } from './font.ts';
 import type { ShapeOptions } from './harfbuzz.ts';
 
-/** Belongs to a text engine; bounded. */
+/** Bounded cache of a text engine. */
 export type ShapeCache = {
   readonly shaped: LruCache<string, readonly ShapedGlyph[]>;
-  /** Keeps texts that come once from taking the room of the others. */
+  /** Keeps texts that occur only once from evicting the others. */
   readonly seen: SecondSight;
 };
 
 const TEXTS = 4096;
 
-/** Longer texts are paragraphs, seldom seen twice; a full cache of these is some 30 MB at the very most. */
+/**
+ * Maximum length of a cached text. Longer ones are paragraphs, which rarely repeat. A full cache has about 30 MB at
+ * most.
+ */
 const MAX_LENGTH = 128;
 
 export function createShapeCache(): ShapeCache {
   return { shaped: new LruCache(TEXTS), seen: new SecondSight(TEXTS) };
 }
 
-/** What `make` gives for the text under these options. */
+/** Returns the cached glyphs of a text, or stores what `make` returns. */
 export function rememberedShape(
   { shaped, seen }: ShapeCache,
   { font, text, options }: ShapeRequest,
@@ -37,10 +40,10 @@ export function rememberedShape(
   return glyphs;
 }
 
-/** The options that the key of a text names. */
+/** Options that are part of the key. */
 type Named = 'ligatures' | 'rightToLeft' | 'script' | 'before' | 'after' | 'language' | 'features';
 
-/** Nobody can give options of which the key does not name one: a new option is an error of types until it is named. */
+/** Compile-time check: a new shaping option is a type error until the key includes it. */
 type Options = keyof ShapeOptions extends Named ? ShapeOptions : never;
 
 type ShapeRequest = { readonly font: Font; readonly text: string; readonly options: Options };

@@ -22,10 +22,10 @@ const STYLE: TextStyle = { ...ARIAL_10, fontSize: 11.3 };
 
 const runsOf = (text: string, letterSpacing = 0): readonly TextRun[] => [{ text, style: { ...STYLE, letterSpacing } }];
 
-/** A font that seems to have every character. */
+/** Font that pretends to have every character. */
 const FULL = { ...engine.fontFor(STYLE).font, has: () => true };
 
-/** The block of the long way. */
+/** Returns the block of the general algorithm. */
 function longWay(runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
   const { segments, findings } = shapeText(engine, runs, options);
   return placeText(breakLines(segments, { engine, options }), findings, options);
@@ -84,7 +84,7 @@ test('every character that it takes runs rightwards in Latin script, whatever is
   expect(taken).toBe(95 + 13 + 418 + 24 + 47 + 32 + 1);
 });
 
-/** Each differs in one thing from the first, and is laid out otherwise for it. */
+/** Each style differs from the first in one property that changes the layout. */
 const STYLES: readonly Partial<TextStyle>[] = [
   {},
   ...[{ families: ['Times'] }, { families: ['nowhere'] }, { fontSize: 13 }, { weight: 700 }, { italic: true }],

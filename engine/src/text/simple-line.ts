@@ -1,6 +1,6 @@
 /**
- * The short way for most texts of labels and tables: Latin letters, digits and signs of one style that fit on one line. It is what the long
- * way comes to (`paragraph.ts`) where there are no directions, scripts, fonts or breaks to be found.
+ * Fast path for most texts of labels and tables: Latin letters, digits and signs of one style that fit on one line. It
+ * returns the same as the general algorithm (`paragraph.ts`), without resolving directions, scripts, fonts or breaks.
  */
 import { glyphsAt } from '../scene/glyphs-at.ts';
 import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
@@ -13,16 +13,16 @@ import type { ParagraphOptions, TextBlock, TextLine, TextRun, TextStyle } from '
 import type { TextEngine } from './text-engine.ts';
 
 /**
- * Latin letters, digits, punctuation and signs of currency, which all run rightwards in one script; soft hyphens, marks and
- * whatever steers are left out. Spaces at the end hang, which is the long way's business.
+ * Latin letters, digits, punctuation and currency signs, which are all left to right in one script. Excludes soft
+ * hyphens, marks and control characters. Excludes trailing spaces, because they hang.
  */
 const SIMPLE =
   /^[ !-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*[!-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]$/;
 
-/** As the long way has it. */
+/** Same tolerance as the general algorithm. */
 const TOLERANCE = 0.001;
 
-/** Longer texts are seldom seen twice. */
+/** Maximum length of a cached text. Longer ones are rarely repeated. */
 const MAX_LENGTH = 256;
 
 const NOTHING_MISSING: ReadonlySet<string> = new Set();
@@ -31,7 +31,7 @@ const NO_RUBIES: readonly GlyphsItem[] = [];
 const NO_DECORATIONS: readonly PathItem[] = [];
 const NO_LINKS: readonly LinkItem[] = [];
 
-/** The text as a block of one line; undefined where it takes the long way. */
+/** Returns the text as a block of one line; undefined if it needs the general algorithm. */
 export function simpleLine(
   engine: TextEngine,
   runs: readonly TextRun[],
@@ -42,7 +42,14 @@ export function simpleLine(
     return undefined;
   if (around || vertical || (paragraph && paragraph.firstIndent !== 0)) return undefined;
   const { text, style } = first;
-  if (style.letterSpacing < 0 || style.rise || style.underline || style.lineThrough || !SIMPLE.test(text))
+  if (
+    style.letterSpacing < 0 ||
+    style.rise ||
+    style.background ||
+    style.underline ||
+    style.lineThrough ||
+    !SIMPLE.test(text)
+  )
     return undefined;
   const setting = settingOf(engine, style, language);
   const simple = simpleText(engine, first, setting);
@@ -62,6 +69,7 @@ export function simpleLine(
     runs: [glyphsAt(simple.run, x, above, undefined)],
     leaders: NO_LEADERS,
     rubies: NO_RUBIES,
+    highlights: NO_DECORATIONS,
     decorations: NO_DECORATIONS,
     links: NO_LINKS,
     text,
@@ -76,6 +84,7 @@ export function simpleLine(
     height,
     truncated: false,
     brokenWord: false,
+    wordExcess: 0,
     missing: NOTHING_MISSING,
     substitutions: setting.substitutions,
   };
@@ -107,7 +116,7 @@ function settingOf(engine: TextEngine, style: TextStyle, language: string): Sett
   return setting;
 }
 
-/** Undefined where the font lacks a character. */
+/** Returns undefined if the font lacks a character. */
 function simpleText(engine: TextEngine, { text, style }: TextRun, setting: Setting): SimpleText | undefined {
   const { texts, seen } = engine.simpleLines;
   const key = setting.key + text;

@@ -1,4 +1,4 @@
-/** What is kept of texts that take the short way (`simple-line.ts`). */
+/** Cache of texts on the fast path (`simple-line.ts`). */
 import { LruCache } from '../base/lru-cache.ts';
 import { SecondSight } from '../base/second-sight.ts';
 import type { GlyphsItem } from '../scene/scene.ts';
@@ -7,46 +7,46 @@ import type { Substitution } from './fontbook.ts';
 import type { LoadedFont } from './load-font.ts';
 import type { TextStyle } from './text-block.ts';
 
-/** What a style comes to in a language: its font, and what stands for both before a text in its key. */
+/** Style in a language, resolved: its font, and the prefix of its keys. */
 export type Setting = {
   readonly language: string;
   readonly font: LoadedFont;
-  /** The features that the style asks for and the font has. */
+  /** Features that the style requests and the font has. */
   readonly features: string | undefined;
   readonly substitutions: readonly Substitution[];
   readonly key: string;
 };
 
-/** A text in its setting, wherever it stands. */
+/** Shaped text in its setting, independent of its position. */
 export type SimpleText = {
   readonly glyphs: readonly ShapedGlyph[];
   readonly width: number;
-  /** At the origin; made when the text is first found to fit. */
+  /** Run at the origin; created when the text first fits. */
   run: GlyphsItem | undefined;
 };
 
-/** Belongs to a text engine, whose fonts it holds; bounded. */
+/** Bounded cache of a text engine, because it holds the engine's fonts. */
 export type SimpleLines = {
-  /** By the style itself, so that the next text of it finds it at once. */
+  /** Settings by style object, for a fast lookup. */
   readonly byStyle: WeakMap<TextStyle, Setting>;
-  /** By what the style says. */
+  /** Settings by the content of the style. */
   readonly settings: LruCache<string, Setting>;
   readonly texts: LruCache<string, SimpleText>;
-  /** Keeps texts that come once from taking the room of the others. */
+  /** Keeps texts that occur only once from evicting the others. */
   readonly seen: SecondSight;
-  /** Settings made so far. */
+  /** Number of settings created so far. */
   count: number;
 };
 
 const SETTINGS = 256;
 
-/** Some 6 MB at the very most. */
+/** Capacity in glyphs, about 6 MB at most. */
 const MAX_GLYPHS = 32_768;
 
-/** What a text takes beside its glyphs, in glyphs. */
+/** Cost of a text in addition to its glyphs, in glyphs. */
 const OF_A_TEXT = 8;
 
-/** Some 32 KiB. */
+/** Size of the filter, about 32 KiB. */
 const SEEN = 8192;
 
 export function createSimpleLines(): SimpleLines {

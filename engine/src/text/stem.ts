@@ -1,7 +1,10 @@
-/** How thick the vertical strokes of a font are, measured on its letters. */
+/** Measures the thickness of a font's vertical stems on its letters. */
 import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
 
-/** The width, in the outline's units, of the first ink that a horizontal line at `y` crosses, or undefined. */
+/**
+ * Returns the width of the first ink that a horizontal line at `y` crosses, in the outline's units; undefined without
+ * ink.
+ */
 export function firstInkAt({ verbs, coords }: Path, y: number): number | undefined {
   const crossings: { readonly x: number; readonly turn: number }[] = [];
   let [px, py, startX, startY, i] = [0, 0, 0, 0, 0];
@@ -40,7 +43,7 @@ export function firstInkAt({ verbs, coords }: Path, y: number): number | undefin
   return undefined;
 }
 
-/** Straight pieces a curve; stems are straight, so few do. */
+/** Line segments per curve. Few are enough, because stems are straight. */
 const CURVE_STEPS = 8;
 
 function quad(t: number, from: number, control: number, to: number): number {

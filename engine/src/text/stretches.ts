@@ -1,13 +1,13 @@
-/** One paragraph cut into parts of one direction and one script: what shaping needs to know besides the font. */
+/** Splits one paragraph into stretches of one direction and one script, as required for shaping. */
 import { type Direction, resolveBidi } from './bidi.ts';
 import type { Writing } from './font-source.ts';
 import { scriptRuns } from './script.ts';
 
-/** UTF-16 offsets; odd levels run leftwards; ISO 15924. */
+/** UTF-16 offsets, bidi level (odd for right to left) and ISO 15924 script. */
 export type Stretch = { readonly start: number; readonly end: number; readonly level: number; readonly script: string };
 
 export type Stretches = {
-  /** The paragraph's: 0 runs rightwards, 1 leftwards. */
+  /** Paragraph level: 0 is left to right, 1 right to left. */
   readonly level: number;
   /** In order, without gaps. */
   readonly all: readonly Stretch[];
@@ -33,7 +33,7 @@ export function stretchesOf(text: string, direction: Direction): Stretches {
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const KOREAN = /\p{Script=Hangul}/u;
 
-/** The writing whose ideographs a text wants: its language says so, else its syllables do. */
+/** Returns the writing whose ideographs a text needs, by its language or by its syllabic characters. */
 export function writingOf(text: string, language: string): Writing | undefined {
   const [primary, ...subtags] = language.toLowerCase().split('-');
   if (primary === 'ja' || primary === 'ko') return primary;

@@ -1,10 +1,10 @@
-/** A style of text as a key: two are the same only for styles that say the same. */
+/** Key of a text style. Equal keys mean equal styles. */
 import type { TextStyle } from './text-block.ts';
 
-/** Holds no field: a new one that a key does not name is an error of types. */
+/** Empty object type: a new field that a key does not include is a type error. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/** Whatever a family holds: each goes with its length. */
+/** Returns the key. Family names are preceded by their length, so that keys are unambiguous. */
 export function styleKey(style: TextStyle): string {
   const {
     families,
@@ -18,6 +18,7 @@ export function styleKey(style: TextStyle): string {
     rise,
     features,
     variations,
+    background,
     ...rest
   } = style;
   rest satisfies Nothing;
@@ -25,5 +26,6 @@ export function styleKey(style: TextStyle): string {
   const names = families.length === 1 ? families[0]! : families.join('\n');
   const lines = (underline ? 1 : 0) + (lineThrough ? 2 : 0);
   const raised = `${rise ? `^${rise} ` : ''}${features ? `${features} ` : ''}${variations ? `@${variations} ` : ''}`;
-  return `${raised}${fontSize} ${weight}${italic ? 'i' : 'r'}${lines} ${letterSpacing} ${red} ${green} ${blue} ${alpha} ${families.length} ${names.length} ${names}`;
+  const ground = background ? `_${background.red} ${background.green} ${background.blue} ${background.alpha} ` : '';
+  return `${ground}${raised}${fontSize} ${weight}${italic ? 'i' : 'r'}${lines} ${letterSpacing} ${red} ${green} ${blue} ${alpha} ${families.length} ${names.length} ${names}`;
 }

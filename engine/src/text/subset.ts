@@ -1,13 +1,11 @@
 /**
- * hb-subset through the raw functions of `harfbuzz-subset.wasm`: cuts a font down to some glyphs, or a variable font
- * to one place on its axes.
- *
- * Order and lifetime of a call: bytes → blob → face, an input with its sets, `hb_subset_or_fail` → face → blob → copied
- * out; whatever was made is freed before the call returns, so that nothing outlives it and memory does not grow.
+ * Calls hb-subset through the raw functions of `harfbuzz-subset.wasm`: reduces a font to some glyphs, or a variable
+ * font to one instance. Order of a call: bytes → blob → face, an input with its sets, `hb_subset_or_fail` → face → blob
+ * → copy. Everything is freed before the call returns, so that memory does not grow.
  */
 import type { Position } from './font-axes.ts';
 
-/** The exports in use; pointers and handles are numbers. */
+/** Exports in use. Pointers and handles are numbers. */
 export type SubsetWasm = {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(size: number): number;
@@ -34,19 +32,19 @@ export type SubsetWasm = {
 
 export type SubsetRequest = {
   readonly glyphIds: readonly number[];
-  /** For a browser: kept in the character map, and what the layout tables make of them is kept too. */
+  /** For browsers: characters to keep in the character map, together with the layout rules that apply to them. */
   readonly characters?: readonly number[];
-  /** Tags of features kept beside those that are on by default. */
+  /** Tags of optional features to keep in addition to the default ones. */
   readonly features?: readonly string[];
 };
 
-/** All glyphs of a variable font, as they are at one place on its axes: a font that does not vary. */
+/** Static font of all glyphs at one position on the axes. */
 export type InstanceRequest = { readonly position: Position };
 
-/** Throws when the font cannot be cut down: only a broken font cannot. */
+/** Creates a subset. Throws only if the font is broken. */
 export type Subsetter = (font: Uint8Array, request: SubsetRequest | InstanceRequest) => Uint8Array;
 
-/** `instantiate` gives a fresh, initialised instance; it is called on first use, and again after one has crashed. */
+/** Creates a subsetter. `instantiate` returns a fresh, initialised instance, on first use and again after a crash. */
 export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
   let wasm: SubsetWasm | undefined;
   return (font, request) => {
@@ -64,13 +62,13 @@ export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
 const MEMORY_MODE_READONLY = 1;
 const FLAG_NO_HINTING = 1;
 const FLAG_RETAIN_GIDS = 2;
-/** Glyph 0 keeps its outline: it is the box drawn for characters no font has. */
+/** Glyph 0 keeps its outline: it is drawn for characters that no font has. */
 const FLAG_NOTDEF_OUTLINE = 64;
 const SET_DROP_TABLE_TAG = 3;
 const SET_NAME_ID = 4;
 const SET_LAYOUT_FEATURE_TAG = 6;
 
-/** What a font program in a PDF does not need: ISO 32000-2, 9.9.1. */
+/** Tables that a font program in a PDF does not need (ISO 32000-2, 9.9.1). */
 const TABLES_OF_BROWSERS =
   'cmap,name,post,OS/2,GSUB,GPOS,GDEF,BASE,JSTF,MATH,kern,gasp,DSIG,meta,STAT,hdmx,VDMX,LTSH,PCLT,vhea,vmtx,VORG,' +
   'COLR,CPAL,SVG ,CBDT,CBLC,sbix';
@@ -131,8 +129,8 @@ function subset(wasm: SubsetWasm, font: Uint8Array, request: SubsetRequest | Ins
 const TAGS_LEFT_OUT: ReadonlySet<number> = new Set(TAGS_OF_BROWSERS);
 
 /**
- * The font without what is dropped anyway, as parts to be joined: the library would read all of it for each subset, which
- * takes five times as long. A font that ends too early is left as it is.
+ * Returns the font without tables that are dropped anyway, as parts to be joined. Reading the whole font for each
+ * subset would take five times as long. A truncated font is returned unchanged.
  */
 function outlineTables(font: Uint8Array): readonly Uint8Array[] {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
@@ -167,7 +165,7 @@ type TableRecord = {
   readonly length: number;
 };
 
-/** The table directory of a font of one face: OpenType 1.9, Organization of an OpenType Font. */
+/** Reads the table directory of a single font (OpenType 1.9, Organization of an OpenType Font). */
 function tableRecords(view: DataView): readonly TableRecord[] {
   return Array.from({ length: view.getUint16(4) }, (_, index) => {
     const record = HEADER_BYTES + index * RECORD_BYTES;

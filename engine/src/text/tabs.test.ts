@@ -1,4 +1,4 @@
-/** Tabs and the choice of breaks, as lines of text. */
+/** Tabs and choice of line breaks, as lines of text. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { ARIAL_10 } from '../../../tests/text-style.ts';
@@ -15,8 +15,14 @@ const stop = (points: number, align: TabStop['align'] = 'left', leader = ''): Ta
   leader,
 });
 
-function lay(text: string, width: number, paragraph: Partial<ParagraphStyle>, more: Partial<ParagraphOptions> = {}) {
-  return layoutText(engine, [{ text, style: ARIAL_10 }], {
+function lay(
+  text: string,
+  width: number,
+  paragraph: Partial<ParagraphStyle>,
+  more: Partial<ParagraphOptions> = {},
+  by = engine,
+) {
+  return layoutText(by, [{ text, style: ARIAL_10 }], {
     width,
     align: 'start',
     lineHeight: { factor: 1 },
@@ -28,7 +34,7 @@ function lay(text: string, width: number, paragraph: Partial<ParagraphStyle>, mo
   });
 }
 
-/** Where the run with this text begins and ends. */
+/** Returns the left and right end of the run with this text. */
 function runAt({ lines }: ReturnType<typeof lay>, text: string) {
   const run = lines.flatMap(({ runs }) => runs).find((each) => each.text === text)!;
   return { left: run.x, right: run.x + run.width };
@@ -71,9 +77,21 @@ test('leaders are marks on one grid, and say that they are leaders', () => {
   expect(first!.glyphs.length).toBeGreaterThan(second!.glyphs.length);
 });
 
-test('many tabs take time in proportion to the text', () => {
-  const block = lay('a\tb '.repeat(4000), 14_000, { tabs: [stop(13_990)] }, { maxLines: 3000 });
-  expect(block.lines.length).toBeGreaterThan(1000);
+test('ten times as many tabs shape ten times as many characters', () => {
+  const shapedOf = (tabs: number) => {
+    let shaped = 0;
+    const counting: typeof engine = {
+      ...engine,
+      shape: (...args) => {
+        shaped += args[1].length;
+        return engine.shape(...args);
+      },
+    };
+    const block = lay('a\tb '.repeat(tabs), 14_000, { tabs: [stop(13_990)] }, { maxLines: 3000 }, counting);
+    expect(block.lines.length).toBeGreaterThan(tabs / 4);
+    return shaped / tabs;
+  };
+  expect(shapedOf(4000)).toBeLessThanOrEqual(1.1 * shapedOf(400));
 });
 
 const TALE =
@@ -162,7 +180,8 @@ test('lines follow an oval: beside its middle as far in as beside its box, above
   const around = [{ x: 0, y: 0, width: 60, height: 50, isRound: true }];
   const [top, second, middle, fourth, bottom, after] = lay(TALE, 150, {}, { around }).lines.map(({ x }) => x);
   expect(middle).toBe(60);
-  // The line from 10 to 20 is 5 from the middle, of 25: √(1 − 0.2²) of half the width beside the centre.
+  // The line from 10 to 20 is 5 from the middle of 25, so that the oval's half width there is √(1 − 0.2²) of its
+  // maximum.
   expect(second).toBeCloseTo(30 + 30 * Math.sqrt(1 - 0.2 ** 2), 5);
   expect([fourth, bottom]).toEqual([second, top]);
   expect([top! < second!, after]).toEqual([true, 0]);

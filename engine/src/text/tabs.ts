@@ -1,16 +1,17 @@
-/** Tabs: where what follows each of them in a line stands, and what fills the room before. */
+/** Tabs: positions the text after each tab, and fills the space before it. */
+import { decimalOffset } from './decimal-sign.ts';
 import { firstIndexWhere, type Piece, pieceWidth, type Segment, TAB } from './segment.ts';
 import type { TabStop } from './text-block.ts';
 
-/** A stop at its place, in points from the edge at which lines begin. */
+/** Stop with its position in points from the edge where lines begin. */
 export type PlacedStop = Omit<TabStop, 'at'> & { readonly at: number };
 
-/** How wide a tab of a line is, by its index among the pieces, and what is repeated in it. */
+/** Width of a tab in a line, its index among the pieces, and its leader. */
 export type SetTab = { readonly index: number; readonly width: number; readonly leader: readonly Piece[] };
 
 export type SetLine = { readonly width: number; readonly tabs: readonly SetTab[] };
 
-/** In ascending order; those at a share of a width that is not known are left out. */
+/** Returns the stops in ascending order. Percentages of an unknown width are dropped. */
 export function placeStops(stops: readonly TabStop[] | undefined, width: number): readonly PlacedStop[] {
   const placed = (stops ?? []).flatMap(({ at, ...stop }): readonly PlacedStop[] => {
     if (at.kind === 'points') return [{ ...stop, at: at.points }];
@@ -19,19 +20,26 @@ export function placeStops(stops: readonly TabStop[] | undefined, width: number)
   return placed.sort((a, b) => a.at - b.at);
 }
 
-/** Ems that a tab takes beyond the last stop. */
+/** Width of a tab beyond the last stop, in ems. */
 const WITHOUT_STOP = 1;
 
 const NO_TABS: readonly SetTab[] = [];
 
-/** A line with its tabs set; `indent` is where it begins. A tab is as wide as a space at least. */
+/** Sets the tabs of a line that begins at `indent`. A tab is at least as wide as a space. */
 export function setTabs(
   pieces: readonly Piece[],
   {
     stops,
     indent,
+    language,
     leader,
-  }: { stops: readonly PlacedStop[]; indent: number; leader: (stop: PlacedStop, at: Piece) => readonly Piece[] },
+  }: {
+    readonly stops: readonly PlacedStop[];
+    readonly indent: number;
+    /** BCP 47, which distinguishes decimal signs from group separators. */
+    readonly language: string;
+    readonly leader: (stop: PlacedStop, at: Piece) => readonly Piece[];
+  },
 ): SetLine {
   const first = pieces.findIndex(({ text }) => text === TAB);
   if (first < 0) return { width: pieceWidth(pieces), tabs: NO_TABS };
@@ -43,7 +51,7 @@ export function setTabs(
       return;
     }
     const stop = stopAfter(stops, x + piece.width);
-    const width = Math.max(piece.width, stop ? stop.at - x - before(stop, pieces, index + 1) : ems(piece));
+    const width = Math.max(piece.width, stop ? stop.at - x - before(stop, pieces, index + 1, language) : ems(piece));
     tabs.push({ index, width, leader: stop && stop.leader !== '' ? leader(stop, piece) : [] });
     x += width;
   });
@@ -54,30 +62,28 @@ function ems({ span }: Piece): number {
   return WITHOUT_STOP * span.style.fontSize;
 }
 
-/** Stops that a tab as wide as a space goes past do not count; one that it just reaches does. */
+/** Returns the next stop that a tab as wide as a space does not pass. */
 function stopAfter(stops: readonly PlacedStop[], x: number): PlacedStop | undefined {
   return stops[firstIndexWhere(stops.length, (i) => stops[i]!.at >= x - TOLERANCE)];
 }
 
 const TOLERANCE = 0.001;
 
-/** How much of what follows a tab, up to the next one, stands before the stop. */
-function before({ align }: PlacedStop, pieces: readonly Piece[], from: number): number {
+/** Returns the width of the cell after a tab that lies before its stop. */
+function before({ align }: PlacedStop, pieces: readonly Piece[], from: number, language: string): number {
   if (align === 'left') return 0;
   const next = pieces.findIndex(({ text }, index) => index >= from && text === TAB);
   const cell = pieces.slice(from, next < 0 ? undefined : next);
-  if (align === 'decimal') return widthBeforeSign(cell);
+  if (align === 'decimal') return widthBeforeSign(cell, language);
   return align === 'center' ? pieceWidth(cell) / 2 : pieceWidth(cell);
 }
 
-/** A sign between figures, the last of them that two figures or none are after: of 1,234.50 the point. */
-const LONGEST_NUMBER = 64;
-const SIGN = /[.,\u066b](?=\p{Nd}*\P{Nd}*$)/u;
+/** Maximum length of a cell that is searched for a number. */
+const LONGEST_CELL = 128;
 
-function widthBeforeSign(cell: readonly Piece[]): number {
+function widthBeforeSign(cell: readonly Piece[], language: string): number {
   const text = cell.map((piece) => piece.text).join('');
-  const tail = Math.max(0, text.length - LONGEST_NUMBER);
-  const sign = tail + (SIGN.exec(text.slice(tail))?.index ?? text.length - tail);
+  const sign = text.length > LONGEST_CELL ? text.length : decimalOffset(text, language);
   let width = 0;
   let start = 0;
   for (const piece of cell) {
@@ -94,8 +100,8 @@ function widthBeforeSign(cell: readonly Piece[]): number {
 }
 
 /**
- * An offset up to which a line from `start` may fit: beyond it the text is too wide for sure. One walk over the line, so that
- * long texts of tabs are not tried place by place.
+ * Returns an offset beyond which a line from `start` certainly does not fit. It takes one pass, so that long texts with
+ * tabs are not tried place by place.
  */
 export function reachOfTabs(
   { text, positions }: Segment,
@@ -114,7 +120,7 @@ export function reachOfTabs(
     x += positions[tab]! - positions[from]!;
     const space = positions[tab + 1]! - positions[tab]!;
     const stop = stopAfter(stops, x + space);
-    // What stands before its stop may end there at the earliest.
+    // Text that ends at its stop may end there at the earliest.
     x = stop?.align === 'left' ? Math.max(x + space, stop.at) : x + space;
     from = tab + 1;
     if (x > most) return from;

@@ -1,4 +1,4 @@
-/** What goes into the layout of a text and what comes out of it. */
+/** Input and output of text layout. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Length } from '../base/units.ts';
@@ -7,7 +7,7 @@ import type { Direction } from './bidi.ts';
 import type { Substitution } from './fontbook.ts';
 
 export type TextStyle = {
-  /** As in CSS `font-family`, the quotes taken off. */
+  /** As in CSS `font-family`, without quotes. */
   readonly families: readonly string[];
   readonly fontSize: number;
   /** 1 … 1000. */
@@ -18,11 +18,13 @@ export type TextStyle = {
   readonly letterSpacing: number;
   readonly underline: boolean;
   readonly lineThrough: boolean;
-  /** How far above the baseline, in ems of its size; default 0. */
+  /** Background of a run, as high as its font. */
+  readonly background?: Color | undefined;
+  /** Height above the baseline, in ems of its size; default 0. */
   readonly rise?: number;
-  /** What fonts are asked for, as `onum=1,smcp=1` in the order of the tags; what a font has not is left out. */
+  /** Requested features such as `onum=1,smcp=1`, sorted by tag. Features that the font lacks are ignored. */
   readonly features?: string | undefined;
-  /** Where on the axes of a variable font it stands, as `wdth=80,wght=350` in the order of the tags. */
+  /** Position on the axes of a variable font, such as `wdth=80,wght=350`, sorted by tag. */
   readonly variations?: string | undefined;
 };
 
@@ -30,117 +32,124 @@ export type TextRun = {
   readonly text: string;
   readonly style: TextStyle;
   readonly href?: string;
-  /** Counts where the run begins a paragraph. */
+  /** Applies if the run begins a paragraph. */
   readonly indent?: Indent;
-  /** Characters before its own that are read and not drawn: the decimal sign of a price. */
+  /** Characters before its own that are not drawn: the decimal sign of a price. */
   readonly before?: string;
-  /** How it is read, small above it; lines do not end inside such a run. */
+  /** Ruby text above the run. Lines do not break inside such a run. */
   readonly ruby?: RubyText;
 };
 
 export type RubyText = { readonly text: string; readonly style: TextStyle };
 
-/** How a paragraph hangs: all its lines start `ems` of its font size further in, and the marker stands before the first. */
+/**
+ * Hanging indent of a paragraph: all lines are indented by `ems` of its font size. The marker stands before the first.
+ */
 export type Indent = { readonly ems: number; readonly marker?: string; readonly item?: ItemPlace };
 
-/** An item of a list; lines with the same object are one item, items with the same `list` one list. */
+/** List item. Lines with the same object are one item, and items with the same `list` object are one list. */
 export type ItemPlace = {
   readonly list: { readonly ordered: boolean };
-  /** The item that its list is in. */
+  /** Item that contains its list. */
   readonly outer?: ItemPlace | undefined;
 };
 
-/** Where text goes on after a tab: from the edge at which lines begin; what repeats before it, '' for nothing. */
+/** Tab stop, measured from the edge where lines begin. `leader` is repeated before it, '' for nothing. */
 export type TabStop = {
   readonly at: Length;
   readonly align: 'left' | 'center' | 'right' | 'decimal';
   readonly leader: string;
 };
 
-/** How paragraphs are set, where that is not the plain way. */
+/** Paragraph properties that differ from the defaults. */
 export type ParagraphStyle = {
-  /** Points that the first line starts further in, and all others; lists have indents of their own. */
+  /** Indents of the first line and of all others, in points. Lists have their own indents. */
   readonly firstIndent: number;
   readonly restIndent: number;
-  /** Above each but the first. */
+  /** Space above each paragraph except the first. */
   readonly spacing: number;
-  /** Undefined: a tab is four spaces. */
+  /** Undefined if a tab is four spaces. */
   readonly tabs: readonly TabStop[] | undefined;
   readonly wrap: 'wrap' | 'balance' | 'pretty';
 };
 
-export type LineHeight = { readonly factor: number } | { readonly points: number };
+/** Line height. `grows` makes lines higher for fonts of tall scripts, like CSS `line-height: normal`. */
+export type LineHeight = { readonly factor: number; readonly grows?: true } | { readonly points: number };
 
 export type ParagraphOptions = {
-  /** Infinity: lines end only where the text says so. */
+  /** With Infinity, lines end only at line breaks in the text. */
   readonly width: number;
-  /** Start and end are those of each paragraph's direction. */
+  /** `start` and `end` follow the direction of each paragraph. */
   readonly align: 'start' | 'left' | 'center' | 'right' | 'end' | 'justify';
-  /** A factor is of each style's font size. */
+  /** A factor applies to the font size of each style. */
   readonly lineHeight: LineHeight;
-  /** Auto: that of the first letter of each paragraph. */
+  /** `auto` takes the direction of the first letter of each paragraph. */
   readonly direction: Direction;
-  /** Lines beyond are cut off; at least one is kept. */
+  /** Further lines are truncated; at least one is kept. */
   readonly maxLines?: number | undefined;
-  /** Lines that end below are cut off; at least one is kept. */
+  /** Lines that end below it are truncated; at least one is kept. */
   readonly maxHeight?: number | undefined;
-  /** Whether the last line kept of a text that was cut off ends in `…`. */
+  /** True if the last line of a truncated text ends in `…`. */
   readonly ellipsis: boolean;
-  /** Whether lines may end inside words where the language allows it. */
+  /** True if words may be hyphenated where the language allows it. */
   readonly hyphenate?: boolean;
   /** BCP 47. */
   readonly language: string;
   /** Default plain. */
   readonly paragraph?: ParagraphStyle | undefined;
-  /** Whether lines run downwards: ideographs stand upright, as wide as high. Places are those of lines that lie. */
+  /** True for vertical text: ideographs are upright and one em high. Positions are those of horizontal lines. */
   readonly vertical?: boolean;
-  /** What lines leave free, from the top left corner of the text. */
+  /** Areas that lines wrap around, from the top left corner of the text. */
   readonly around?: readonly Obstacle[] | undefined;
 };
 
-/** A box, or the oval in it, that lines run around. */
+/** Box, or the oval inside it, that lines wrap around. */
 export type Obstacle = Rect & { readonly isRound: boolean };
 
-/** A line at its place; all coordinates from the block's top-left corner. */
+/** Positioned line. All coordinates are relative to the block's top left corner. */
 export type TextLine = {
   readonly top: number;
   readonly baseline: number;
   readonly height: number;
   readonly x: number;
-  /** Without the spaces at its end, which hang. */
+  /** Width without trailing spaces, which hang. */
   readonly width: number;
-  /** Whether its paragraph runs leftwards. */
+  /** True if its paragraph runs right to left. */
   readonly rightToLeft: boolean;
-  /** In the order they are read; their places are what they are drawn in. */
+  /** Runs in reading order. Their coordinates give the visual order. */
   readonly runs: readonly GlyphsItem[];
-  /** Which of the runs fill the room of tabs, and say nothing. */
+  /** Indices of the runs that fill tabs and have no meaning. */
   readonly leaders: ReadonlySet<number>;
-  /** What stands small above them. */
+  /** Ruby texts above the runs. */
   readonly rubies: readonly GlyphsItem[];
-  /** Underlines and lines through, to be painted after the runs. */
+  /** Backgrounds of runs, to be painted before the runs of all lines. */
+  readonly highlights: readonly PathItem[];
+  /** Underlines and strike-throughs, to be painted after the runs. */
   readonly decorations: readonly PathItem[];
   readonly links: readonly LinkItem[];
   readonly text: string;
-  /** How many of the runs are the marker of a list. */
+  /** Number of runs that form the marker of a list. */
   readonly markers: number;
-  /** The item of a list that it is in. */
+  /** List item that the line belongs to. */
   readonly item: ItemPlace | undefined;
-  /** Where there are links: for each run and for each link the one that it is part of, which may go on in other lines. */
+  /** Link objects of the runs and link items, if there are any. A link may continue in other lines. */
   readonly linked: { readonly runs: readonly (object | undefined)[]; readonly links: readonly object[] } | undefined;
-  /** Whether a word ends with it: not where it was broken, nor between ideographs. */
+  /** True if the line ends with a whole word: not inside a broken word, nor between ideographs. */
   readonly endsWord: boolean;
 };
 
 export type TextBlock = {
   readonly lines: readonly TextLine[];
-  /** The width of the widest line. */
+  /** Width of the widest line. */
   readonly width: number;
   readonly height: number;
-  /** Whether lines were cut off. */
+  /** True if lines were truncated. */
   readonly truncated: boolean;
-  /** Whether a word had to be broken because it is wider than the width. */
+  /** True if a word had to be broken because it is wider than the line. */
   readonly brokenWord: boolean;
-  /** The characters that no font has. */
+  /** Points by which ordinary words that were broken are wider than their line at most; 0 if none was. */
+  readonly wordExcess: number;
+  /** Characters that no font has. */
   readonly missing: ReadonlySet<string>;
   readonly substitutions: readonly Substitution[];
 };

@@ -1,4 +1,4 @@
-/** Capitals by the rules of languages. */
+/** Capitalisation by the rules of languages. */
 import { expect, test } from 'vitest';
 import { transformCase } from './text-case.ts';
 

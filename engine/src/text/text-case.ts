@@ -1,5 +1,6 @@
-/** `textTransform`: the case of letters, by the rules of a language. */
+/** `textTransform`: changes the case of letters by the rules of a language. */
 import { assertNever } from '../base/assert.ts';
+import { lowerCase, upperCase } from '../base/letter-case.ts';
 
 export type TextTransform = 'none' | 'uppercase' | 'lowercase' | 'capitalize';
 
@@ -11,17 +12,17 @@ function isDutch(language: string): boolean {
   return /^nl(?:-|$)/i.test(language);
 }
 
-/** `language` is BCP 47: Turkish and Lithuanian have rules of their own. */
+/** Transforms the text. `language` is BCP 47, because Turkish and Lithuanian have special rules. */
 export function transformCase(text: string, transform: TextTransform, language: string): string {
   switch (transform) {
     case 'none':
       return text;
     case 'uppercase':
-      return text.toLocaleUpperCase(language);
+      return upperCase(text, language);
     case 'lowercase':
-      return text.toLocaleLowerCase(language);
+      return lowerCase(text, language);
     case 'capitalize':
-      return text.replace(isDutch(language) ? DUTCH_INITIAL : INITIAL, (letter) => letter.toLocaleUpperCase(language));
+      return text.replace(isDutch(language) ? DUTCH_INITIAL : INITIAL, (letter) => upperCase(letter, language));
     default:
       return assertNever(transform);
   }

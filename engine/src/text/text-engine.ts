@@ -1,4 +1,4 @@
-/** Fonts at hand, loaded when first used, and the caches that make the second label quick: what a World holds for text. */
+/** Text engine of a World: available fonts, loaded on first use, and the caches that make repeated labels fast. */
 import { LruCache } from '../base/lru-cache.ts';
 import { type BlockCache, createBlockCache } from './block-cache.ts';
 import type { ShapedGlyph } from './font.ts';
@@ -25,7 +25,7 @@ import { createSubsetter, type SubsetWasm } from './subset.ts';
 export type FontChoice = {
   readonly font: LoadedFont;
   readonly substitution?: Substitution;
-  /** Whether it is drawn at a place on its axes. */
+  /** Set if the font is an instance of a variable font. */
   readonly varies?: true;
 };
 
@@ -36,23 +36,25 @@ export type FallbackQuery = FaceQuery & { readonly writing: Writing | undefined 
 export type TextEngine = {
   /** Families that could be installed. */
   readonly optionalFonts: readonly OptionalFont[];
-  /** The font of a style. */
+  /** Returns the font of a style. */
   fontFor(query: FaceQuery): FontChoice;
-  /** The first other font that can show these characters, or undefined. */
+  /** Returns the first other font that can show these characters, or undefined. */
   fallbackFor(query: FallbackQuery, characters: string, canShow: CanShow): LoadedFont | undefined;
-  /** The patterns that words of a BCP 47 language are hyphenated by, if there are any. */
+  /** Returns the hyphenation patterns of a BCP 47 language, if there are any. */
   hyphenationOf(language: string): HyphenationPatterns | undefined;
-  /** This engine and some fonts more, which go before its own of the same family; or what is wrong with them. What
-   * variable ones are made is counted in the scope; default one of its own. */
+  /**
+   * Returns this engine extended by fonts, which take precedence over its own of the same family, or their faults.
+   * Instances of variable fonts count against the scope, by default a new one.
+   */
   extended(fonts: readonly GivenFont[], scope?: FontScope): ExtendedEngine;
-  /** What a variable font of the document could not be made, if anything. */
+  /** Returns the fault of a variable font in the document, if an instance could not be made. */
   instanceFault(): InstanceFault | undefined;
-  /** Texts laid out before. */
+  /** Cache of laid-out texts. */
   readonly blocks: BlockCache;
   readonly simpleLines: SimpleLines;
-  /** Texts shaped before. */
+  /** Cache of shaped texts. */
   readonly shapes: ShapeCache;
-  /** As `font.shape`, which is dear: all shaping goes through here. */
+  /** Shapes text through the cache. All shaping goes through here, because `font.shape` is expensive. */
   shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
 };
 
@@ -62,11 +64,17 @@ export type ExtendedEngine =
 
 export type TextEngineOptions = {
   readonly fonts: FontSource;
-  /** Gives the exports of a fresh, initialised instance of `harfbuzzjs/dist/harfbuzz-subset.wasm`; called when first needed. */
+  /**
+   * Returns the exports of a fresh, initialised instance of `harfbuzzjs/dist/harfbuzz-subset.wasm`. Called on first
+   * use.
+   */
   readonly subsetWasm: () => SubsetWasm;
   readonly sha256: (bytes: Uint8Array) => Uint8Array;
   readonly unbrotli: Unbrotli;
-  /** Called whenever a text is to be hyphenated, so that it should remember what it gave; nothing is hyphenated without. */
+  /**
+   * Returns hyphenation patterns. It is called for every hyphenated text and so should cache. Without it nothing is
+   * hyphenated.
+   */
   readonly hyphenation?: (language: string) => HyphenationPatterns | undefined;
 };
 
@@ -76,10 +84,13 @@ const FONT_CHOICES = 1024;
 
 const FALLBACKS = 4096;
 
-/** Longer clusters of one letter and its marks are no writing, and not worth remembering. */
+/** Maximum length of a cached cluster. A longer sequence of one letter and its marks is not real text. */
 const CLUSTER_LENGTH = 32;
 
-/** Engines with fonts of templates: a batch renders one template again and again. Each may hold `FONT_LIMITS.bytes`. */
+/**
+ * Cached engines with fonts of templates, because a batch renders one template repeatedly. Each may hold
+ * `FONT_LIMITS.bytes`.
+ */
 const EXTENSIONS = 4;
 
 export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenation }: TextEngineOptions): TextEngine {
@@ -125,7 +136,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
         const key = `${queryKey(query)}\n${query.writing ?? ''}\n\n${characters}`;
         const known = fallbacks.get(key);
         if (known) return known.font;
-        // What a private-use character is, only the font that the template chose for it can know.
+        // Only the font that the template chose for a private-use character knows its meaning.
         const faces = PRIVATE_USE.test(characters) ? book.listed(query) : book.fallbacks(query, query.writing);
         const face = faces.find((candidate) => canShow(plainFont(candidate), characters));
         const font = face && fontOf(face, query).font;
@@ -169,14 +180,14 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
   return engineOf(new Map(), undefined);
 }
 
-/** Fonts of a template; an engine of variable ones serves one document, since what that has of them is counted. */
+/** Fonts of a template. An engine with variable fonts serves one document only, because its instances are counted. */
 type Extension = {
   readonly fonts: ReadonlyMap<FontFace, OwnFont>;
   readonly cache: InstanceCache;
   readonly lasting: TextEngine | undefined;
 };
 
-/** What one document, or several that are painted as one, make of variable fonts. */
+/** Instances of variable fonts used by one document, or by several that are painted into one file. */
 export type FontScope = { readonly engines: LruCache<string, TextEngine>; readonly budget: InstanceBudget };
 
 export function createFontScope(): FontScope {

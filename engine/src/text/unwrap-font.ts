@@ -1,4 +1,4 @@
-/** Fonts packed for the web as the fonts they were made of. */
+/** Unpacks web fonts. */
 import { readWoff } from './read-woff.ts';
 import { readWoff2, type Unbrotli } from './read-woff2.ts';
 
@@ -7,19 +7,22 @@ const WOFF2 = 'wOF2';
 const COLLECTION = 'ttcf';
 
 export type UnwrapOptions = {
-  /** What may come out at most. */
+  /** Maximum size of the result. */
   readonly mostBytes: number;
   readonly unbrotli: Unbrotli;
 };
 
-/** The TrueType or OpenType file inside; the bytes themselves where they are not WOFF or WOFF2. Throws when it is broken. */
+/**
+ * Returns the TrueType or OpenType file inside, or the bytes themselves if they are not WOFF or WOFF2. Throws if the
+ * file is broken.
+ */
 export function unwrapFont(bytes: Uint8Array, { mostBytes, unbrotli }: UnwrapOptions): Uint8Array {
   const kind = tagAt(bytes, 0);
   if (kind === WOFF) return readWoff(bytes, mostBytes);
   return kind === WOFF2 ? readWoff2(bytes, mostBytes, unbrotli) : bytes;
 }
 
-/** Whether it is several fonts in one file, wrapped or not. */
+/** Tells whether the file is a font collection, wrapped or not. */
 export function isFontCollection(bytes: Uint8Array): boolean {
   const kind = tagAt(bytes, 0);
   return kind === COLLECTION || ((kind === WOFF || kind === WOFF2) && tagAt(bytes, 4) === COLLECTION);

@@ -1,11 +1,11 @@
-/** Outlines and metrics as WOFF2 rearranges them, put back (WOFF File Format 2.0, sections 5.1 to 5.4). */
+/** Reverses the WOFF2 transforms of outlines and metrics (WOFF File Format 2.0, sections 5.1 to 5.4). */
 import { ByteReader } from './byte-reader.ts';
 
 export type RestoredGlyphs = {
   readonly glyf: Uint8Array;
-  /** Places of 32 bits. */
+  /** 32-bit offsets. */
   readonly loca: Uint8Array;
-  /** The least x of each glyph. */
+  /** Minimum x of each glyph. */
   readonly lefts: Int16Array;
 };
 
@@ -13,10 +13,13 @@ type Streams = Readonly<
   Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes' | 'instructions', ByteReader>
 >;
 
-/** Bit of the options: some glyphs say that their contours overlap (section 5.1). */
+/** Option bit: some glyphs have overlapping contours (section 5.1). */
 const OVERLAP_BITMAP = 1;
 
-/** Throws when the table is broken. What comes out is at most some five times as large: a point of one byte takes five. */
+/**
+ * Restores the glyphs. Throws if the table is broken. The result is at most about five times as large, because a point
+ * of one byte becomes five.
+ */
 export function restoreGlyphs(table: Uint8Array): RestoredGlyphs {
   const reader = new ByteReader(table);
   reader.skip(2);
@@ -108,7 +111,7 @@ const TWO_SCALES = 0x0040;
 const MATRIX = 0x0080;
 const INSTRUCTIONS = 0x0100;
 
-/** The parts of a composite glyph, as they stand, and whether instructions follow. */
+/** Reads the parts of a composite glyph unchanged, and whether instructions follow. */
 function readParts(composites: ByteReader): { readonly parts: Uint8Array; readonly hasInstructions: boolean } {
   const start = composites.position;
   let hasInstructions = false;
@@ -124,7 +127,9 @@ function readParts(composites: ByteReader): { readonly parts: Uint8Array; readon
 
 const HEAD_BYTES = 10;
 
-/** Room for a glyph with its number of contours and its box; a multiple of 4 long, so that places stay even. */
+/**
+ * Allocates a glyph with its number of contours and its box. The length is a multiple of 4, so that offsets stay even.
+ */
 function glyphBytes(size: number, contours: number, box: Box): Uint8Array {
   const bytes = new Uint8Array((size + 3) & ~3);
   const view = new DataView(bytes.buffer);
@@ -144,7 +149,7 @@ function simpleGlyph(streams: Streams, contours: number, { hasBox, overlaps }: G
     count += ushort255(streams.points);
     ends.push(count - 1);
   }
-  // More points than this no glyph can number.
+  // Maximum number of points that a glyph can have.
   if (count > 0xffff) throw new RangeError();
   const moves = Array.from({ length: count }, () => readMove(streams));
   const instructions = streams.instructions.bytes(ushort255(streams.glyphs));
@@ -169,10 +174,10 @@ function simpleGlyph(streams: Streams, contours: number, { hasBox, overlaps }: G
   return { bytes, left: box[0] };
 }
 
-/** From one point of an outline to the next. */
+/** Move from one point of an outline to the next. */
 type Move = { readonly dx: number; readonly dy: number; readonly onCurve: boolean };
 
-/** A flag and the one to four bytes it asks for (section 5.2, table of triplets). */
+/** Reads a flag and its one to four bytes (section 5.2, table of triplets). */
 function readMove({ flags, glyphs }: Streams): Move {
   const flag = flags.uint8();
   const [dx, dy] = readDistances(flag & 0x7f, glyphs);
@@ -213,7 +218,7 @@ function boxAround(moves: readonly Move[]): Box {
   return [left, bottom, right, top];
 }
 
-/** 255UInt16 (section 4.2). */
+/** Reads a 255UInt16 (section 4.2). */
 function ushort255(reader: ByteReader): number {
   const code = reader.uint8();
   if (code === 253) return reader.uint16();
@@ -221,7 +226,7 @@ function ushort255(reader: ByteReader): number {
   return code === 255 ? reader.uint8() + 253 : code;
 }
 
-/** `hmtx` with the left side bearings that were left out because they are the least x of the glyphs (section 5.4). */
+/** Restores `hmtx`. Left side bearings that were left out equal the minimum x of the glyphs (section 5.4). */
 export function restoreMetrics(table: Uint8Array, metricCount: number, lefts: Int16Array): Uint8Array {
   const reader = new ByteReader(table);
   const flags = reader.uint8();

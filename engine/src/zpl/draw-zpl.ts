@@ -1,6 +1,6 @@
 /**
- * Draws ZPL as a printer would: the commands that Platen itself sends, every other one is refused by name. Text in the
- * printer's own font is drawn in one of ours.
+ * Draws ZPL like a printer. It supports the commands that Platen sends and refuses others by name. Text in the
+ * printer's own font is drawn in one of our fonts.
  */
 import { latin1, textFromUtf8 } from '../base/bytes.ts';
 import { type Bitmap, createBitmap, cropPlaced, type PlacedBitmap, setDot, stamp } from '../paint/label/bitmap.ts';
@@ -12,29 +12,29 @@ export type DrawnZpl =
   | {
       readonly ok: true;
       readonly labels: readonly Bitmap[];
-      /** How many of each label are asked for. */
+      /** Requested copies of each label. */
       readonly quantities: readonly number[];
-      /** How many lines of text are in the printer's own font, and drawn by one that stands in for it. */
+      /** Number of text lines in the printer's own font, drawn in a substitute. */
       readonly nativeTexts: number;
     }
   | { readonly ok: false; readonly message: string };
 
-/** The longest side `^PW` and `^LL` may set, the labels of a job, and the dots of all of them together. */
+/** Limits: side in `^PW` and `^LL`, labels of a job, and total dots. */
 const MAX_SIDE_DOTS = 32_000;
 const MAX_LABELS = 1_000;
 const MAX_DOTS = 400_000_000;
-/** Codes that the printer draws, all labels together. */
+/** Maximum number of codes drawn by the printer, in all labels. */
 const MAX_CODES = 2_000;
 
 /** Codes drawn by the printer. */
 const NATIVE = /^B[C3A2KQX]$/;
 
-/** Settings of the printer that move no dot, with the values they may have. */
+/** Printer settings that move no dot, with their allowed values. */
 const SETTINGS = /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCA]|MT[DT]|PR\d{1,2}|MD-?\d{1,2})$/;
 
 type Label = { widthDots: number; heightDots: number; quantity: number; bitmap: Bitmap | undefined };
 
-/** The labels of a job in order, each once however many copies it asks for. */
+/** Returns the labels of a job in order, each once regardless of its copies. */
 export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
   const drawText = createDrawText(faces);
   const labels: Bitmap[] = [];
@@ -92,7 +92,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
   return { ok: true, labels, quantities, nativeTexts };
 }
 
-/** `^BY`: the module in dots; ratio and height are in the commands or in all our symbols alike. */
+/** `^BY`: returns the module in dots. Ratio and height are in the commands, or the same in all of our symbols. */
 function module(text: string): number {
   const match = /^(\d{1,2})(?:,[23](?:,\d{1,5})?)?$/.exec(text);
   const dots = Number(match?.[1]);
@@ -100,7 +100,7 @@ function module(text: string): number {
   return dots;
 }
 
-/** `_` and two hexadecimal digits are a byte. */
+/** Decodes `_` with two hexadecimal digits to a byte. */
 function unescaped(text: string): string {
   const bytes = text.replace(/_([0-9A-F]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
   const read = textFromUtf8(latin1(bytes));
@@ -108,7 +108,7 @@ function unescaped(text: string): string {
   return read;
 }
 
-/** `^BQ` lies lower by the height of `^BY`, which we set to one dot. */
+/** Draws a native code. `^BQ` is shifted down by the height of `^BY`, which we set to one dot. */
 function putNative(sheet: Bitmap, field: NativeField, { x, y }: { x: number; y: number }): void {
   put(sheet, drawNative(field), { x, y: field.command.startsWith('BQ') ? y + 1 : y });
 }
@@ -128,7 +128,7 @@ function side(text: string): number {
   return dots;
 }
 
-/** `^PW` and `^LL` come before the first field. */
+/** Returns the sheet. `^PW` and `^LL` must precede the first field. */
 function sheetOf(label: Label): Bitmap {
   const { widthDots, heightDots } = label;
   if (widthDots === 0 || heightDots === 0) throw new Error('the label has no ^PW and ^LL');
@@ -143,7 +143,7 @@ function position(text: string): { x: number; y: number } {
   return { x: Number(match[1]), y: Number(match[2]) };
 }
 
-/** A frame of that thickness, filled where it is as thick as half its shorter side. */
+/** Returns a frame with this thickness. It is filled if that is half of the shorter side. */
 function box(text: string): Bitmap {
   const match = /^(\d{1,5}),(\d{1,5}),(\d{1,5})$/.exec(text);
   if (!match) throw new Error(`^GB${shown(text)} is no square-cornered box`);

@@ -1,10 +1,10 @@
-/** A label drawn from its ZPL, as a picture to look at. */
+/** Preview of a label from its ZPL, as a picture. */
 import type { Platform } from '../base/platform.ts';
 import { encodePng } from '../image/encode-png.ts';
 import { PNG_GRAY } from '../image/png-chunks.ts';
 import type { Bitmap } from '../paint/label/bitmap.ts';
 
-/** One pixel a dot, ink black. */
+/** Encodes one pixel per dot, with black ink. */
 export function previewPng({ widthDots, heightDots, stride, bits }: Bitmap, platform: Platform): Uint8Array {
   const rows = new Uint8Array((stride + 1) * heightDots);
   for (let y = 0; y < heightDots; y++) {

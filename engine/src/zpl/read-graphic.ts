@@ -1,10 +1,10 @@
-/** The data of a `^GFA` field to rows of dots: hexadecimal with run lengths (ACS), or zlib in Base64 (Z64). */
+/** Decodes `^GFA` fields to rows of dots: hexadecimal with run lengths (ACS), or zlib in Base64 (Z64). */
 import { Unzlib } from 'fflate';
 import { fromBase64, latin1 } from '../base/bytes.ts';
 import { type Bitmap, createBitmap } from '../paint/label/bitmap.ts';
 import { crc16 } from '../paint/zpl/graphic-field.ts';
 
-/** Parameters `A,b,c,d,data`: b and c count bytes, d is the bytes of a row. Throws what is wrong with them. */
+/** Parses `A,b,c,d,data`: b and c are byte counts, d is the bytes per row. Throws on errors. */
 export function readGraphic(parameters: string): Bitmap {
   const match = /^A,(\d{1,6}),(\d{1,6}),(\d{1,5}),/.exec(parameters);
   if (!match) throw new Error('is no ASCII graphic');
@@ -33,13 +33,16 @@ function inflate(packed: Uint8Array, size: number): Uint8Array {
     bytes.set(part, length);
     length += part.length;
   });
-  // In steps, so that a bomb is noticed before it has unpacked.
+  // In steps, so that a decompression bomb is detected early.
   for (let at = 0; at < packed.length; at += 16_384) unzlib.push(packed.subarray(at, at + 16_384));
   if (length !== size) throw new Error('unpacks to less than it says');
   return bytes;
 }
 
-/** `G`…`Y` repeat the next digit 1…19 times, `g`…`z` 20…400 times; `,` ends a row with 0, `:` repeats the row above. */
+/**
+ * Decodes ACS: `G`…`Y` repeat the next digit 1…19 times, `g`…`z` 20…400 times; `,` fills a row with 0, `:` repeats the
+ * row above.
+ */
 function readAcs(data: string, stride: number, size: number): Uint8Array {
   const digits = stride * 2;
   const rows: string[] = [];

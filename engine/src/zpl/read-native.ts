@@ -1,30 +1,30 @@
-/** The codes that we let printers draw by themselves, drawn from their commands: `^BC ^B3 ^BA ^B2 ^BK ^BQ ^BX`. */
+/** Draws the codes that printers draw themselves, from their commands: `^BC ^B3 ^BA ^B2 ^BK ^BQ ^BX`. */
 import { code128Check, code128Widths } from '../codes/code128.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import { chosenCodewords } from '../codes/encode-code128.ts';
 import { type Bitmap, dotsOfBoxes } from '../paint/label/bitmap.ts';
 import { fromFrame, type Turn } from '../paint/label/quarter-turn.ts';
 
-/** A field of the printer's own: its command with parameters, the data of `^FD`, and the module of `^BY` in dots. */
+/** Native field: its command with parameters, the data of `^FD`, and the module of `^BY` in dots. */
 export type NativeField = { readonly command: string; readonly data: string; readonly moduleDots: number };
 
 type Reading = { readonly turn: Turn; readonly bitmap: Bitmap };
 
-/** Draws the field as it lies on the label. Throws what is wrong with it. */
+/** Draws the field in its orientation on the label. Throws on errors. */
 export function drawNative({ command, data, moduleDots }: NativeField): Bitmap {
   const code = command.slice(0, 2);
   const { turn, bitmap } = read(code, command.slice(2).split(','), { data, moduleDots });
   return fromFrame(turn, { x: 0, y: 0, bitmap }).bitmap;
 }
 
-/** The dots of the largest code: the whole of a large label. */
+/** Maximum dots of a code: all of a large label. */
 const MAX_CODE_DOTS = 64_000_000;
 
 const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
 
 type Given = { readonly data: string; readonly moduleDots: number };
 
-/** As we send them: no line of text, no check digit of the printer's own. */
+/** Reads a command in the form that we send: without text line and check digit of the printer. */
 function read(code: string, parameters: readonly string[], { data, moduleDots }: Given): Reading {
   const turn = TURNS[parameters[0] ?? ''];
   if (turn === undefined) throw new Error(`^${code} does not name its orientation`);
@@ -71,7 +71,7 @@ function encoded(symbology: string, value: string, options: CodeOptions = {}) {
   return result.symbol;
 }
 
-/** Widths of bars and spaces in turn, one digit each. */
+/** Returns the alternating widths of bars and spaces, one digit each. */
 function widthsOf(symbology: string, value: string): string {
   const symbol = encoded(symbology, value);
   if (symbol.kind !== 'bars') throw new Error(`${symbology} has no bars`);
@@ -95,7 +95,7 @@ function drawBars(widths: string, moduleDots: number, height: number): Bitmap {
   return dotsOfBoxes(boxes).bitmap;
 }
 
-/** With its check character. Mode A is plain text; mode N names every subset. */
+/** Returns the codewords with their check character. Mode A is plain text; mode N names every subset. */
 function readCode128(data: string, mode: string): readonly number[] {
   if (mode !== 'A' && mode !== 'N') throw new Error('^BC asks for what it does not know');
   if (mode === 'A' && !/^[ -=?-~]+$/.test(data)) throw new Error('^BC has data that is no plain text');
@@ -103,7 +103,7 @@ function readCode128(data: string, mode: string): readonly number[] {
   return [...codewords, code128Check(codewords)];
 }
 
-/** Reads the grammar of mode N: `>9 >: >;` start, `>7 >6 >5` switch, `>8` is FNC1, four more escape characters. */
+/** Parses mode N: `>9 >: >;` start, `>7 >6 >5` switch, `>8` is FNC1, and four more are escaped characters. */
 function readSubsets(data: string): readonly number[] {
   const codewords: number[] = [];
   let set = '';

@@ -1,6 +1,6 @@
 /**
- * Text in the printer's own font (`^A0`), drawn by one of ours in its place: as high as the printer's, each letter as wide
- * as the widest that printer's font may have, its shape another.
+ * Draws text of the printer's own font (`^A0`) in one of our fonts. It has the printer's height. Each letter is as wide
+ * as the widest that the printer's font may have. The shapes differ.
  */
 
 import { bitmapOfCoverage, joinPlaced, type PlacedBitmap } from '../paint/label/bitmap.ts';
@@ -9,10 +9,10 @@ import { CAPITAL_SHARE, residentAdvance, residentWidth } from '../paint/zpl/resi
 import { coverPath } from '../raster/coverage.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
-/** A bold face, as the printer's is. */
+/** Substitute, which is bold like the printer's font. */
 const STAND_IN = { families: ['Arimo'], weight: 700, italic: false };
 
-/** Dots of all lines of a job, their boxes taken together. */
+/** Maximum dots of all text lines in a job, by their boxes. */
 const MAX_TEXT_DOTS = 100_000_000;
 const MAX_CHARACTERS = 500_000;
 
@@ -20,10 +20,10 @@ const SHAPING = { ligatures: false, rightToLeft: false, script: 'Latn', before: 
 
 const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
 
-/** Draws a line from the parameters of `^A0` and its data, placed from its field's origin. Throws what is wrong with it. */
+/** Draws a line from the parameters of `^A0` and its data, relative to the field's origin. Throws on errors. */
 export type DrawText = (parameters: string, data: string) => PlacedBitmap | undefined;
 
-/** Where the face in its place comes from. */
+/** Source of the substitute font. */
 export type Faces = Pick<TextEngine, 'fontFor' | 'shape'>;
 
 export function createDrawText(faces: Faces): DrawText {
@@ -67,7 +67,7 @@ function unknown(letter: string): never {
 
 type Size = { readonly height: number; readonly advance: number };
 
-/** A letter from its place on the line, its field's top at 0; undefined where it leaves no ink. */
+/** Draws a letter relative to its position on the line, with the field's top at 0; undefined without ink. */
 function drawLetter(faces: Faces, letter: string, { height, advance }: Size): PlacedBitmap | undefined {
   const { font } = faces.fontFor(STAND_IN);
   const [glyph] = faces.shape(font, letter, SHAPING);

@@ -1,4 +1,4 @@
-/** `GET /v1/activity`: who did what in a team, for its owners. */
+/** `GET /v1/activity`: activity log of a team, for its owners. */
 import { RECORD_ID } from '../base/record-id.ts';
 import { activityAnswer } from '../http/answers.ts';
 import {

@@ -1,7 +1,11 @@
-/** Who did what in a team: noted with what it tells of, told to owners alone, bounded. */
+/** Activity log: written with each change, visible only to owners, bounded. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstIdAt } from '../base/record-id.ts';
+import { createRest } from '../base/rest.ts';
 import { sweep } from '../sweep.ts';
 import { deletePerson } from '../teams/delete-person.ts';
+import { fillTable, numbered } from '../testing/rows.ts';
 import {
   BADGE,
   bearer,
@@ -12,7 +16,7 @@ import {
   type TestTeam,
 } from '../testing/service.ts';
 import { forgetActivity } from './forget-activity.ts';
-import type { ListedActivity } from './list-activity.ts';
+import { type ActivityFilter, type ListedActivity, listActivity, ROWS_OF_STEP } from './list-activity.ts';
 
 let service: TestService;
 let team: TestTeam;
@@ -30,7 +34,7 @@ async function list(query = '', token = owner.token): Promise<readonly ListedAct
   return answer.json().activity;
 }
 
-/** Each at a time of its own: what is of one millisecond has no order. */
+/** Advances the clock, because entries of the same millisecond have no order. */
 async function done(token: string, route: string, body?: object) {
   service.time++;
   const answer = await service.call(token, route, body);
@@ -52,7 +56,7 @@ describe('what is noted', () => {
       slug: 'badge',
     });
     await done(owner.token, 'POST /v1/templates/badge/publish', { note: SECRET });
-    // The same again is nothing new.
+    // Publishing the same content again creates no entry.
     await done(owner.token, 'POST /v1/templates/badge/publish');
     await done(live, 'PUT /v1/templates/badge', { template: { ...BADGE, meta: { name: SECRET } } });
     await done(live, 'POST /v1/templates/badge/publish');
@@ -118,7 +122,7 @@ describe('what is noted', () => {
       { action: 'member.invited', label: 'grace@acme.test', details: { role: 'member' } },
     ]);
     expect(await list('?action=invitation.revoked')).toMatchObject([{ label: 'gone@acme.test', userId: owner.id }]);
-    // Who has no account any more has no name and no address here.
+    // After deletion of an account, its name and address no longer appear.
     await deletePerson(service.services.db, service.services.clock, { userId: user.id });
     expect(JSON.stringify(await list())).not.toMatch(/Grace|grace@/);
     const admin = await service.createPerson({ email: 'admin@platen.test', superAdmin: true });
@@ -166,6 +170,40 @@ describe('the list', () => {
     }
   });
 
+  it('is looked through in steps where it is filtered', async () => {
+    const { db } = service.services;
+    const long = await service.createTeam('long');
+    const row = {
+      team_id: long.id,
+      at: NOON,
+      user_id: null,
+      key_id: null,
+      action: 'key.revoked',
+      details: null,
+    } as const;
+    const named = [1, ROWS_OF_STEP, 2 * ROWS_OF_STEP];
+    await fillTable(db, 'activity', {
+      count: 2 * ROWS_OF_STEP + 2,
+      make: (index) => ({
+        ...row,
+        id: firstIdAt(index) + numbered(index).slice(1),
+        subject: numbered(index),
+        label: named.includes(index) ? 'named' : 'other',
+      }),
+    });
+    const found = async (
+      filter: ActivityFilter & { readonly after?: { readonly id: string }; readonly limit?: number },
+    ) => (await listActivity(db, long.id, { search: 'named', ...filter })).map(({ subject }) => Number(subject));
+    expect(await found({})).toEqual(named.toReversed());
+    expect(await found({ limit: 2 })).toEqual([2 * ROWS_OF_STEP, ROWS_OF_STEP]);
+    expect(await found({ after: { id: firstIdAt(2 * ROWS_OF_STEP) } })).toEqual([ROWS_OF_STEP, 1]);
+    expect(await found({ to: 2 * ROWS_OF_STEP, from: 2 })).toEqual([ROWS_OF_STEP]);
+    const both = { after: { id: firstIdAt(ROWS_OF_STEP) }, to: 2 * ROWS_OF_STEP };
+    expect(await found(both)).toEqual([1]);
+    expect(await listActivity(db, long.id, { limit: 3 })).toHaveLength(3);
+    await db.deleteFrom('activity').where('team_id', '=', long.id).execute();
+  });
+
   it('is for owners of the team, and of no other one', async () => {
     const member = await service.createPerson({ email: 'member@acme.test', team });
     const other = await service.createTeam('other');
@@ -180,7 +218,7 @@ describe('the list', () => {
   it('ends after its days, and where a team has too many the oldest go', async () => {
     const { services } = service;
     const before = await list();
-    await forgetActivity({ ...services, keepActivityDays: 365 }, 5);
+    await forgetActivity({ ...services, keepActivityDays: 365 }, createRest(), 5);
     expect(await list()).toEqual(before.slice(0, 5));
     const [oldest, times] = [before[4]!.at, service.time];
     service.time = oldest + 365 * 24 * 3_600_000;

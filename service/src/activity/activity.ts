@@ -1,17 +1,17 @@
-/** The record of who did what in a team: written with what it tells of, so that either both are there or neither. */
+/** Activity log of a team. Each entry is written in the transaction of its change. */
 import type { Credential } from '../auth/credential.ts';
 import { createRecordId } from '../base/record-id.ts';
 import type { Books } from '../store/books.ts';
 import type { ActivityName } from '../words/activities.ts';
 
-/** Who did something; nobody is told of where an operator did. */
+/** Person or key that made a change; empty for an administrator. */
 export type Actor = {
-  /** The person, or the one behind the key. */
+  /** Person, or the one behind the key. */
   readonly userId?: string | undefined;
   readonly keyId?: string | undefined;
 };
 
-/** An operator, on the command line. */
+/** Administrator on the command line. */
 export const OPERATOR: Actor = {};
 
 export function actorOf(credential: Credential): Actor {
@@ -26,14 +26,14 @@ export type Activity = {
   readonly teamId: string;
   readonly actor: Actor;
   readonly action: ActivityName;
-  /** The ID of what it is about. */
+  /** ID of the object. */
   readonly subject: string;
-  /** What that was called then; undefined for people, whose name their account tells. */
+  /** Name of the object at that time; undefined for people, whose name is looked up in their account. */
   readonly label?: string | undefined;
   readonly details?: Details | undefined;
 };
 
-/** To be called in the transaction that does it. */
+/** Writes an entry. Call it in the transaction of the change. */
 export async function noteActivity({ db, clock }: Books, activity: Activity): Promise<void> {
   const { teamId, actor, action, subject, label, details } = activity;
   const at = clock.now();

@@ -1,34 +1,42 @@
-/** The end of records of who did what: by their age, and where a team has very many. */
+/** Deletes old entries of the activity log, and the oldest of a team with very many. */
+
 import { firstIdAt } from '../base/record-id.ts';
+import { createRest, type Rest } from '../base/rest.ts';
 import type { Books } from '../store/books.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { Database } from '../store/tables.ts';
 
 export type KeepActivityNeeds = {
-  /** Days for which activity is listed. */
+  /** Days for which entries are kept. */
   readonly keepActivityDays: number;
 };
 
-/** So many of a team, the newest: what a program does without pause takes no more room than this. */
+/** Maximum entries of a team, newest first. It bounds the space used by a program that makes changes without pause. */
 const MOST_OF_A_TEAM = 20_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function forgetActivity(
   { db, clock, keepActivityDays }: Books & KeepActivityNeeds,
+  rest: Rest = createRest(),
   most = MOST_OF_A_TEAM,
 ): Promise<void> {
   const end = firstIdAt(clock.now() - keepActivityDays * DAY_MS);
-  await db.deleteFrom('activity').where('id', '<', end).execute();
-  const crowded = await db
-    .selectFrom('activity')
-    .select('team_id')
-    .groupBy('team_id')
-    .having(({ eb, fn }) => eb(fn.countAll(), '>', most))
-    .execute();
-  for (const { team_id } of crowded) await thin(db, team_id, most);
+  const old = db.selectFrom('activity').select('id').where('id', '<', end).orderBy('id');
+  await deleteInSteps(db, rest, { table: 'activity', key: ['id'], rows: old });
+  let after = '';
+  for (;;) {
+    const team = await db.selectFrom('teams').select('id').where('id', '>', after).orderBy('id').executeTakeFirst();
+    if (!team) return;
+    after = team.id;
+    await thin(db, { teamId: after, most, rest });
+    await rest();
+  }
 }
 
-async function thin(db: Database, teamId: string, most: number): Promise<void> {
+type Thinning = { readonly teamId: string; readonly most: number; readonly rest: Rest };
+
+async function thin(db: Database, { teamId, most, rest }: Thinning): Promise<void> {
   const ofTeam = db.selectFrom('activity').select('id').where('team_id', '=', teamId);
   const oldest = await ofTeam
     .orderBy('id', 'desc')
@@ -36,5 +44,6 @@ async function thin(db: Database, teamId: string, most: number): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return;
-  await db.deleteFrom('activity').where('team_id', '=', teamId).where('id', '<', oldest.id).execute();
+  const rows = db.selectFrom('activity').select('id').where('team_id', '=', teamId).where('id', '<', oldest.id);
+  await deleteInSteps(db, rest, { table: 'activity', key: ['id'], rows });
 }

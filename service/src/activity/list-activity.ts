@@ -1,6 +1,7 @@
-/** What is told of who did what in a team, the latest first. */
+/** Lists the activity log of a team, latest first. */
 import { sql } from 'kysely';
 import { firstIdAt } from '../base/record-id.ts';
+import { inListStep } from '../store/list-steps.ts';
 import type { Page } from '../store/page.ts';
 import { patternOf } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
@@ -11,22 +12,22 @@ export type ListedActivity = {
   readonly id: string;
   readonly at: number;
   readonly action: ActivityName;
-  /** The person, or the one behind the key, and their name while they have an account; an operator where there is neither. */
+  /** Person, or the one behind the key, with their name while they have an account. An administrator if neither ID is set. */
   readonly userId?: string;
   readonly userName?: string;
   readonly keyId?: string;
-  /** While it is listed. */
+  /** Present while the key is listed. */
   readonly keyName?: string;
   readonly subject: string;
-  /** What the subject was called then; of people what they are called now. */
+  /** Name of the subject at that time; for people, their current name. */
   readonly label?: string;
   readonly details: Details;
 };
 
 export type ActivityFilter = {
-  /** A part of what the subject was called. */
+  /** Matches a part of the label. */
   readonly search?: string | undefined;
-  /** An activity, or what it is about, such as `key`. */
+  /** Action, or a kind of subject such as `key`. */
   readonly action?: string | undefined;
   readonly userId?: string | undefined;
   readonly keyId?: string | undefined;
@@ -34,11 +35,58 @@ export type ActivityFilter = {
   readonly to?: number | undefined;
 };
 
-/** A team has so few of these that all of them can be looked at. */
+/** Rows that one statement looks at. */
+export const ROWS_OF_STEP = 2_000;
+
+type Listing = ActivityFilter & Page<{ readonly id: string }>;
+
+/** Returns the activity of a team, latest first. Looks through it in steps with pauses where it is filtered. */
 export async function listActivity(
   db: Database,
   teamId: string,
-  { search, action, userId, keyId, from, to, after, limit = Infinity }: ActivityFilter & Page<{ readonly id: string }>,
+  { after, limit = Infinity, ...filter }: Listing,
+): Promise<readonly ListedActivity[]> {
+  const { search, action, userId, keyId, from, to } = filter;
+  const isFiltered = [search, action, userId, keyId].some((value) => value !== undefined);
+  const found: ListedActivity[] = [];
+  const first = from === undefined ? undefined : firstIdAt(from);
+  const ends = [after?.id, to === undefined ? undefined : firstIdAt(to)];
+  let [before] = ends.filter((id) => id !== undefined).sort();
+  const look = async () => {
+    const end = isFiltered ? await endOfStep(db, teamId, { first, before }) : undefined;
+    const step = { ...filter, first: end ?? first, before, limit: limit - found.length };
+    found.push(...(await findWithin(db, teamId, step)));
+    return end;
+  };
+  for (;;) {
+    const end = await (isFiltered ? inListStep(teamId, look) : look());
+    if (end === undefined || found.length >= limit) return found;
+    before = end;
+  }
+}
+
+/** IDs of records: from the first, before the second. */
+type Within = { readonly first: string | undefined; readonly before: string | undefined };
+
+/** Returns the ID of the last record of a step; undefined if fewer are left. */
+async function endOfStep(db: Database, teamId: string, { first, before }: Within): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .$if(first !== undefined, (query) => query.where('id', '>=', first!))
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(ROWS_OF_STEP - 1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function findWithin(
+  db: Database,
+  teamId: string,
+  { search, action, userId, keyId, first, before, limit }: ActivityFilter & Within & { readonly limit: number },
 ): Promise<readonly ListedActivity[]> {
   const rows = await db
     .selectFrom('activity')
@@ -59,9 +107,8 @@ export async function listActivity(
       const like = patternOf(search!);
       return query.where(sql<boolean>`lower(coalesce(activity.label, subjects.name)) like ${like} escape '\\'`);
     })
-    .$if(from !== undefined, (query) => query.where('activity.id', '>=', firstIdAt(from!)))
-    .$if(to !== undefined, (query) => query.where('activity.id', '<', firstIdAt(to!)))
-    .$if(after !== undefined, (query) => query.where('activity.id', '<', after!.id))
+    .$if(first !== undefined, (query) => query.where('activity.id', '>=', first!))
+    .$if(before !== undefined, (query) => query.where('activity.id', '<', before!))
     .orderBy('activity.id', 'desc')
     .$if(limit < Infinity, (query) => query.limit(limit))
     .execute();

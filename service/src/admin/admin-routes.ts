@@ -1,4 +1,4 @@
-/** `/v1/teams`, `/v1/plans` and `/v1/libraries`: every team of the installation, its plan, and the libraries, for super admins. */
+/** `/v1/teams`, `/v1/plans` and `/v1/libraries`: all teams, plans and libraries, for administrators of the installation. */
 import { nearest } from '@platen/engine/base/nearest';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
@@ -35,7 +35,7 @@ export const adminRoutes = [
     body: NO_BODY,
     answer: json(teamsAnswer),
     errors: ['BAD_REQUEST'],
-    /** `quotaExceeded` flags those beyond their soft cap this month, for review. */
+    /** `quotaExceeded` marks teams beyond their soft limit this month, for review. */
     async handle({ db, clock }, { query }) {
       const search = readSearch(query);
       const { items, more } = await findPage(query, BY_SLUG, (page) => listTeams(db, { search, ...page }));
@@ -67,7 +67,7 @@ export const adminRoutes = [
     async handle({ credentials, plans, ...books }, { session, params: { slug }, body: { plan } }) {
       requirePlan(plans, plan);
       const team = await setPlan(books, slug, { plan, actor: { userId: session.user.id } });
-      if (!team) throw new ApiError('NOT_FOUND', { message: 'There is no such team.' });
+      if (!team) throw new ApiError('NOT_FOUND', { message: 'The team does not exist.' });
       credentials.forget();
       return team;
     },
@@ -103,7 +103,7 @@ const BY_SLUG: PlaceForm<{ readonly slug: string }> = {
   read: (slug) => (isSlug(slug) ? { slug } : undefined),
 };
 
-/** BAD_REQUEST for a plan that the installation has not. */
+/** Throws BAD_REQUEST for an unknown plan. */
 function requirePlan({ names }: Plans, plan: string): void {
   if (names.includes(plan)) return;
   const near = nearest(plan, names);
@@ -112,5 +112,5 @@ function requirePlan({ names }: Plans, plan: string): void {
 }
 
 function taken(what: string): ApiError {
-  return new ApiError('CONFLICT', { message: `There is a ${what} of this slug already.` });
+  return new ApiError('CONFLICT', { message: `A ${what} with this slug already exists; choose another slug.` });
 }

@@ -1,4 +1,4 @@
-/** Which assets a render may use. */
+/** Finds the assets that a render may use. */
 import type { Shelf } from '../blobs/shelf.ts';
 import { prepared } from '../store/prepared.ts';
 import type { AssetRow, Database } from '../store/tables.ts';
@@ -11,12 +11,12 @@ export async function indexAssets(shelf: Files, teamId: string): Promise<AssetIn
   return toIndex(shelf, (await findAssets(shelf.db, { teamId, other: teamId })).rows);
 }
 
-/** A version of a stored template: its text, and the team it belongs to. */
+/** Version of a stored template with its text and its team. */
 type Owned = { readonly id: string; readonly version: number; readonly teamId: string; readonly content: string };
 
 /**
- * What the version pins, then the assets of the team, and of a template of another team those that the template itself
- * names: a name that comes with the data leads to the assets of whoever sends it.
+ * Returns the assets pinned by the version, then those of the team. For a template of another team, adds that team's
+ * assets that the template itself names. Names that come with the data resolve only to assets of the caller's team.
  */
 export async function indexAssetsFor(shelf: Files, teamId: string, template: Owned): Promise<AssetIndex> {
   const { id, version, content } = template;
@@ -38,11 +38,16 @@ type Pinned = Pick<Owned, 'id' | 'version'>;
 const findAssets = prepared(assetsOf);
 
 const findAssetsAndPins = prepared((db, { teamId, other, id, version }: Teams & Pinned) => {
+  const shared = db
+    .selectFrom('template_summaries')
+    .select('pins_of')
+    .where('template_id', '=', id)
+    .where('version', '=', version);
   const pins = db
     .selectFrom('version_assets')
     .select(({ lit }) => [lit(null).as('team_id'), 'name', 'sha256', 'blob_id'])
     .where('template_id', '=', id)
-    .where('version', '=', version);
+    .where(({ eb, fn, val }) => eb('version', '=', fn.coalesce(shared, val(version))));
   return assetsOf(db, { teamId, other }).unionAll(pins);
 });
 

@@ -1,4 +1,4 @@
-/** Uploaded files: kept by name, used by templates. */
+/** Uploaded files: stored by name and used by templates. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -179,7 +179,7 @@ describe('/v1/assets', () => {
     const stray = () => db.selectFrom('stray_files').select('id').execute();
     const before = await stray();
     expect(await refused()).toMatchObject({ code: 'STORAGE_EXCEEDED', details: { kept: 'assets', limit: count } });
-    // Nothing was written that had no room.
+    // A file beyond the limit was not even written.
     expect(await stray()).toEqual(before);
   });
 });

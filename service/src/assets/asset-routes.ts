@@ -1,6 +1,6 @@
-/** `/v1/assets`: the pictures and fonts of a team, for its members and for its programs with a live key. */
+/** `/v1/assets`: images and fonts of a team, for its members and its live keys. */
 import { ASSET_NAME_RULE, isAssetName } from '@platen/engine/base/asset';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import { actorOf } from '../activity/activity.ts';
 import { sizeOf } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
@@ -21,7 +21,7 @@ import { listUses } from './asset-uses.ts';
 import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, UPLOADED_BYTES } from './assets.ts';
 import { THUMBNAIL_PX, type Thumbnails } from './thumbnails.ts';
 
-/** A drawing of a stranger runs nothing and loads nothing, even opened from the service's own address. */
+/** Policy for SVG from untrusted authors. It runs and loads nothing, even when opened at the service's own origin. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 export type AssetNeeds = Shelf &
@@ -30,7 +30,7 @@ export type AssetNeeds = Shelf &
     readonly pool: RenderPool;
     readonly disk: DiskReserve;
     readonly thumbnails: Thumbnails;
-    /** What teams may upload in an hour. */
+    /** Bytes that teams may upload per hour. */
     readonly uploads: HourBudget;
   };
 
@@ -129,7 +129,7 @@ export const assetRoutes = [
     async handle({ db, thumbnails }, { credential, params, request, reply }) {
       const asset = await findAsset(db, credential.team.id, params.name);
       if (!asset?.media_type.startsWith('image/')) throw noPicture();
-      const etag = `"${asset.sha256.slice(0, 32)}-${ENGINE_VERSION}"`;
+      const etag = `"${asset.sha256.slice(0, 32)}-${BUILD_VERSION}"`;
       reply.headers({ etag, 'cache-control': 'private, no-cache' });
       if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const png = await thumbnails.draw(asset);
@@ -184,14 +184,14 @@ const BY_NAME: PlaceForm<Pick<ListedAsset, 'name'>> = {
 const BY_SLUG = { read: (slug: string) => (isSlug(slug) ? { slug } : undefined) };
 
 function noPicture(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The team has no such asset, or it is no picture.' });
+  return new ApiError('NOT_FOUND', { message: 'The asset does not exist, or it is not a picture.' });
 }
 
 function tooMuch(seconds: number): ApiError {
-  const message = `More than ${(UPLOADED_BYTES / 1_048_576).toLocaleString('en-US')} MB of uploads in this hour; try again later.`;
+  const message = `The team uploaded more than ${(UPLOADED_BYTES / 1_048_576).toLocaleString('en-US')} MB in this hour; try again later.`;
   return new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
 }
 
 function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The team has no such asset.' });
+  return new ApiError('NOT_FOUND', { message: 'The asset does not exist.' });
 }

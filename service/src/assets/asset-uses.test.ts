@@ -1,4 +1,4 @@
-/** What shows an asset, and what it looks like: told of the team's own alone. */
+/** Uses and thumbnails of assets, limited to the team's own. */
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
@@ -32,7 +32,7 @@ it('tells drafts that name it, and versions that show it', async () => {
   await service.call(team.keys.live, 'PUT /v1/templates/one', { template: BADGE });
   await service.call(team.keys.live, 'POST /v1/templates/one/publish');
   await service.pushTemplate(team, 'other', pictured('aXb.svg'));
-  // What only comes with data, as an example, is no name of the template's.
+  // A name that occurs only in sample data is not a use by the template.
   await service.pushTemplate(team, 'sampled', { ...BADGE, sample: { name: 'a_b.svg' } });
   await service.call(team.keys.live, 'POST /v1/templates', { template: pictured('a_b.svg'), slug: 'two' });
   expect(await uses('a_b.svg')).toEqual({

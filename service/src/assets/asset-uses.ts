@@ -1,4 +1,4 @@
-/** Which templates of a team show an asset: drafts that name it, and versions that pin a file of its name. */
+/** Finds the templates of a team that use an asset: drafts that name it and versions that pin a file under its name. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Page } from '../store/page.ts';
@@ -9,33 +9,36 @@ import type { Database } from '../store/tables.ts';
 export type AssetUse = {
   readonly templateId: string;
   readonly slug: string;
-  /** Whether the draft names it. */
+  /** True if the draft names it. */
   readonly draft: boolean;
-  /** Whether the version that is published shows it. */
+  /** True if the published version shows it. */
   readonly published: boolean;
-  /** The versions that show it, the latest first. */
+  /** Versions that show it, newest first. */
   readonly versions: readonly number[];
 };
 
-/** So many templates are looked through at once, and so often in a page. */
+/** Templates searched in one step, and steps of a page. */
 const STEP = 250;
 const STEPS = 4;
 
-/** Bytes of drafts that are read at once: one may have a megabyte. */
+/** Maximum bytes of drafts read at a time. A draft may have a megabyte. */
 const MOST_READ = 1_000_000;
 
-/** The most versions that are listed of a template. */
+/** Maximum listed versions of a template. Each may share its pins with 99 later ones. */
 const MOST_VERSIONS = 20;
 
 type Asked = Required<Page<Pick<AssetUse, 'slug'>>> &
   Searched & {
     readonly teamId: string;
     readonly name: string;
-    /** Which of these templates, JSON texts, name the asset: they are long, and are not read here. */
+    /** Returns which of these templates, given as JSON texts, name the asset. They are long and must not be parsed here. */
     naming(drafts: readonly string[]): Promise<readonly boolean[]>;
   };
 
-/** By their slugs, at most `limit`; with `next` where there may be more: a page may have fewer, or none, and others follow. */
+/**
+ * Returns at most `limit` uses, ordered by slug, and `next` if there may be more. A page may have fewer items, or none,
+ * and still have a next page.
+ */
 export async function listUses(
   db: Database,
   { teamId, name, search, after, limit, naming }: Asked,
@@ -51,7 +54,7 @@ export async function listUses(
     }
     if (listed.length === found.length && found.length < STEP) return { uses };
     last = listed.at(-1)!.slug;
-    // Others may have their turn: SQLite answers at once.
+    // Lets the event loop run, because SQLite answers synchronously.
     await turn();
   }
   return { uses, next: last! };
@@ -59,7 +62,10 @@ export async function listUses(
 
 type Listed = { readonly id: string; readonly slug: string; readonly sizeBytes: number | null };
 
-/** What stands in a row before its draft, and the size of that as it was noted: SQLite would read all of a draft for what stands behind it. */
+/**
+ * Selects the columns before the draft, and its recorded size. To reach columns after the draft, SQLite would read all
+ * of it.
+ */
 function findTemplates(
   db: Database,
   { teamId, search, after }: Searched & { readonly teamId: string; readonly after: string | undefined },
@@ -78,7 +84,7 @@ function findTemplates(
     .execute();
 }
 
-/** In the order of the templates. */
+/** Returns uses in the order of the templates. */
 async function usesAmong(
   db: Database,
   { name, naming }: Pick<Asked, 'name' | 'naming'>,
@@ -95,20 +101,42 @@ async function usesAmong(
     .execute();
   const isNamed = await naming(drafts.map(({ draft }) => draft));
   const named = new Set(drafts.filter((_, index) => isNamed[index]).map(({ id }) => id));
-  const pins = await db
-    .selectFrom('version_assets')
-    .innerJoin('templates', 'templates.id', 'version_assets.template_id')
-    .select(['version_assets.template_id', 'version_assets.version', 'templates.published_version'])
-    .where('version_assets.template_id', 'in', ids)
-    .where('version_assets.name', '=', name)
-    .orderBy('version_assets.version', 'desc')
+  const pins = db.selectFrom('version_assets').select(['template_id', 'version']);
+  const owners = await pins
+    .where('template_id', 'in', ids)
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
     .execute();
-  return templates.flatMap(({ id, slug }) => {
-    const shown = pins.filter(({ template_id }) => template_id === id);
-    const versions = shown.map(({ version }) => version);
-    const published = shown.some(({ version, published_version }) => version === published_version);
+  const uses: AssetUse[] = [];
+  for (const { id, slug } of templates) {
+    const own = owners.filter(({ template_id }) => template_id === id).map(({ version }) => version);
+    const versions = own.length === 0 ? [] : await versionsShowing(db, id, own.slice(0, MOST_VERSIONS));
     const draft = named.has(id);
-    if (!draft && versions.length === 0) return [];
-    return [{ templateId: id, slug, draft, published, versions: versions.slice(0, MOST_VERSIONS) }];
-  });
+    if (!draft && versions.length === 0) continue;
+    const published = versions.length > 0 && (await isPublishedWith(db, id, name));
+    uses.push({ templateId: id, slug, draft, published, versions });
+  }
+  return uses;
+}
+
+/** Returns the latest of these versions and of versions that share their pins, which are later than their owner. */
+async function versionsShowing(db: Database, id: string, owners: readonly number[]): Promise<readonly number[]> {
+  const sharing = db.selectFrom('template_summaries').select('version').where('template_id', '=', id);
+  const rows = await sharing.where('pins_of', 'in', owners).execute();
+  const versions = [...owners, ...rows.map(({ version }) => version)];
+  return versions.sort((a, b) => b - a).slice(0, MOST_VERSIONS);
+}
+
+async function isPublishedWith(db: Database, id: string, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('templates')
+    .innerJoin('template_summaries as summaries', 'summaries.template_id', 'templates.id')
+    .innerJoin('version_assets as pins', 'pins.template_id', 'templates.id')
+    .select('pins.version')
+    .where('templates.id', '=', id)
+    .whereRef('summaries.version', '=', 'templates.published_version')
+    .where(({ eb, fn, ref }) => eb('pins.version', '=', fn.coalesce('summaries.pins_of', ref('summaries.version'))))
+    .where('pins.name', '=', name)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Assets: the pictures and fonts that a team keeps for its templates, by name. */
+/** Assets: images and fonts that a team stores for its templates, by name. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Activity, type Actor, noteActivity, OPERATOR } from '../activity/activity.ts';
@@ -12,12 +12,16 @@ import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { AssetRow, Database, Tables } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
-import { abandonUnnamed, pinnedSizes } from './pins.ts';
+import { sumPinnedBytes } from './pinned-files.ts';
+import { abandonUnnamed } from './pins.ts';
 
-/** What one team may keep, files that published versions show with it; all names go to a worker with each render. */
+/**
+ * Limits of a team, including files pinned by published versions. All names are sent to a worker with each render,
+ * hence the limit on their number.
+ */
 export const TEAM_ASSETS = { sizeBytes: 200 * 1024 * 1024, count: 1_000 } as const;
 
-/** What one team may upload in an hour: files that are replaced or deleted lie on the disk until the next sweep. */
+/** Bytes that a team may upload per hour. Replaced and deleted files stay on disk until the next sweep. */
 export const UPLOADED_BYTES = 10 * TEAM_ASSETS.sizeBytes;
 
 export type ListedAsset = {
@@ -35,14 +39,14 @@ type NewAsset = {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Content;
-  /** The digest of the content, hexadecimal. */
+  /** Hexadecimal digest of the content. */
   readonly sha256: string;
 };
 
-/** Keeps a file under a name, in place of the one there is; STORAGE_EXCEEDED when the team has no room left. */
+/** Stores a file under a name, replacing the existing one. Throws STORAGE_EXCEEDED at the team's limit. */
 export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset> {
   const { teamId, actor = OPERATOR, name, mediaType, content, sha256 } = asset;
-  // What finds no room is not written first: it would lie on the disk until the next sweep.
+  // Checks the limit before writing, because a rejected file would stay on disk until the next sweep.
   const full = exceededBy(await roomsBeside(shelf.db, teamId, name), sizeOf(content));
   if (full) throw noRoom(full);
   const row: AssetRow = {
@@ -54,7 +58,7 @@ export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAs
     sha256,
     created_at: shelf.clock.now(),
   };
-  // The file first: an asset that is found can be read.
+  // Writes the file first, so that every asset that is found can be read.
   await writeFile(shelf, row.blob_id, withSha256(content, sha256));
   const exceeded = await shelf.db
     .transaction()
@@ -75,17 +79,20 @@ type Rooms = Awaited<ReturnType<typeof roomsBeside>>;
 
 type Exceeded = keyof Rooms;
 
-/** What there would be too much of with one more file. */
+/** Returns the limit that one more file would exceed. */
 function exceededBy({ assets, assetBytes }: Rooms, sizeBytes: number): Exceeded | undefined {
   if (assets.used >= assets.limit) return 'assets';
   return assetBytes.used + sizeBytes > assetBytes.limit ? 'assetBytes' : undefined;
 }
 
-/** Puts the row in its place; else says what there is too much of. A file that it replaces stays until the next sweep, for renders that run. */
+/**
+ * Inserts the row, or returns the limit that it would exceed. A replaced file stays until the next sweep, because
+ * running renders may need it.
+ */
 async function place(books: Within, row: AssetRow, actor: Actor): Promise<Exceeded | undefined> {
   const { db: transaction } = books;
   const { team_id, name, blob_id } = row;
-  // Uploads of a team wait for each other: two at once would both see room for one.
+  // Locks the team, because two concurrent uploads would each see enough space.
   await lockTeam(transaction, team_id);
   const exceeded = exceededBy(await roomsBeside(transaction, team_id, name), row.size_bytes);
   if (exceeded) {
@@ -102,46 +109,60 @@ async function place(books: Within, row: AssetRow, actor: Actor): Promise<Exceed
 function noRoom(kept: Exceeded): ApiError {
   const { sizeBytes, count } = TEAM_ASSETS;
   const message =
-    `A team may keep at most ${count} assets, of ${sizeBytes / 1_048_576} MB together with the files that published ` +
-    'versions show: delete some first, or unpublish or delete templates.';
+    `A team may store ${count} assets, of ${sizeBytes / 1_048_576} MB including the files of published ` +
+    'versions; delete assets, or unpublish or delete templates.';
   const limit = kept === 'assets' ? count : sizeBytes;
   return new ApiError('STORAGE_EXCEEDED', { message, details: { kept, limit } });
 }
 
-/** What the team keeps. */
+/** Returns the storage used by the team. */
 export function assetRooms(db: Database, teamId: string) {
   return roomsBeside(db, teamId, undefined);
 }
 
-/** Without the asset of a name, which another is to replace. */
+/** Returns the storage used, without the asset that is to be replaced. */
 async function roomsBeside(db: Database, teamId: string, name: string | undefined) {
-  const all = await db
+  const others = await db
     .selectFrom('assets')
-    .select(['name', 'blob_id', 'size_bytes'])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn, not, exists, selectFrom }) =>
+      fn
+        .sum('size_bytes')
+        .filterWhere(
+          not(
+            exists(
+              selectFrom('pinned_files as pinned')
+                .select('pinned.blob_id')
+                .whereRef('pinned.team_id', '=', 'assets.team_id')
+                .whereRef('pinned.blob_id', '=', 'assets.blob_id'),
+            ),
+          ),
+        )
+        .as('bytes'),
+    )
     .where('team_id', '=', teamId)
-    .execute();
-  const others = all.filter((each) => each.name !== name);
-  const kept = new Map(await pinnedSizes(db, teamId));
-  for (const each of others) kept.set(each.blob_id, each.size_bytes);
-  const usedBytes = [...kept.values()].reduce((sum, each) => sum + each, 0);
+    .$if(name !== undefined, (query) => query.where('name', '<>', name!))
+    .executeTakeFirstOrThrow();
+  const usedBytes = Number(others.bytes ?? 0) + (await sumPinnedBytes(db, teamId));
   return {
-    assets: { used: others.length, limit: TEAM_ASSETS.count },
+    assets: { used: Number(others.count), limit: TEAM_ASSETS.count },
     assetBytes: { used: usedBytes, limit: TEAM_ASSETS.sizeBytes },
   };
 }
 
-/** Whether there was one. To be called with the team locked. */
+/** Deletes the row; false if there was none. Call it with the team locked. */
 async function removeRow(transaction: Transaction<Tables>, teamId: string, name: string): Promise<boolean> {
   const rows = transaction.deleteFrom('assets').where('team_id', '=', teamId).where('name', '=', name);
   const removed = await rows.returning('blob_id').execute();
   await abandonUnnamed(
     transaction,
+    teamId,
     removed.map(({ blob_id }) => blob_id),
   );
   return removed.length > 0;
 }
 
-/** In the order of their names. */
+/** Lists assets, ordered by name. */
 export async function listAssets(
   db: Database,
   teamId: string,
@@ -169,13 +190,13 @@ export function findAsset(db: Database, teamId: string, name: string): Promise<A
   return found.executeTakeFirst();
 }
 
-/** Whether there was one. */
+/** Deletes an asset; false if there was none. */
 export function deleteAsset(
   { db, clock }: Books,
   { teamId, name, actor }: { readonly teamId: string; readonly name: string; readonly actor: Actor },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // Who publishes meanwhile waits: the file that a version pins is there.
+    // Locks the team, so that a concurrent publish waits and does not pin a deleted file.
     await lockTeam(transaction, teamId);
     if (!(await removeRow(transaction, teamId, name))) return false;
     await note({ db: transaction, clock }, { teamId, name, actor, action: 'asset.deleted' });

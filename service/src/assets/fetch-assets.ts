@@ -1,12 +1,15 @@
-/** Workers find the files of assets on this machine: those that are kept elsewhere are fetched when a render names them. */
+/** Fetches remotely stored asset files to this machine when a render needs them, because workers read local files. */
 import type { Blobs } from '../blobs/blobs.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import type { AssetIndex, MissingFiles } from '../workers/render-task.ts';
 
-/** One asset can name no other, and a render seldom finds out late which it needs; copies can be dropped meanwhile. */
+/**
+ * Maximum attempts. Assets cannot reference other assets, and a render rarely discovers needed ones late. Local copies
+ * may be evicted meanwhile.
+ */
 const ATTEMPTS = 4;
 
-/** The pool; it runs a task again once its missing files are local. */
+/** Returns a pool that runs a task again once its missing files are local. */
 export function withFetchedAssets(pool: RenderPool, blobs: Blobs): RenderPool {
   return {
     ...pool,
@@ -34,7 +37,7 @@ function isMissing(answer: { readonly kind: string }): answer is MissingFiles {
   return answer.kind === 'missing-files';
 }
 
-/** Leaves out the files that were deleted since the render began. */
+/** Fetches files, and omits those deleted since the render began. */
 async function fetchAll(blobs: Blobs, assets: AssetIndex, names: readonly string[]): Promise<AssetIndex> {
   const gone = await Promise.all(
     names.map(async (name) => ((await blobs.fetch(assets.get(name)!.blobId)) ? undefined : name)),

@@ -1,11 +1,13 @@
-/** Published versions go on showing the files that they were published with. */
+/** Published versions keep showing the files with which they were published. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
+import { PIN_BYTES } from '../store/pin-bytes.ts';
 import { sweep } from '../sweep.ts';
 import { openedService } from '../testing/opened.ts';
 import { bearer, type TestTeam } from '../testing/service.ts';
 import { TEAM_ASSETS } from './assets.ts';
+import { sharedBy } from './pins.ts';
 
 const gray = (shade: number) => Buffer.from(jpegFile({ blocks: [[[shade]]] }));
 
@@ -32,7 +34,7 @@ describe('a pinned version', () => {
       headers: { ...bearer(team.keys.live), 'content-type': 'image/jpeg' },
     });
   const remove = (name: string) => service.call(team.keys.live, `DELETE /v1/assets/${name}`);
-  /** A digest of the picture, or the code of what is wrong. */
+  /** Returns a digest of the image, or the error code. */
   const picture = async (body: object, key = team.keys.test) => {
     const response = await service.render(key, { data: {}, format: 'png', dpi: 72, delivery: 'inline', ...body });
     return response.statusCode === 200
@@ -41,7 +43,7 @@ describe('a pinned version', () => {
   };
   const publish = async (id: string) =>
     (await service.call(team.keys.live, `POST /v1/templates/${id}/publish`)).json().version;
-  /** Whether the files are kept, after a sweep. */
+  /** Runs a sweep and returns whether each file still exists. */
   const areKept = async (ids: readonly string[]) => {
     await sweep(service.services);
     return Promise.all(ids.map(isKept));
@@ -153,7 +155,7 @@ describe('a pinned version', () => {
     expect(await areKept([old, current])).toEqual([true, true]);
     expect((await service.call(team.keys.live, 'DELETE /v1/templates/two')).statusCode).toBe(204);
     expect(await areKept([old, current])).toEqual([false, true]);
-    // Published again it shows what there is.
+    // Publishing again pins the current files.
     expect(await publish('one')).toBe(2);
     expect(await picture({ templateId: 'one@1' })).toBe(await picture({ templateId: 'one' }));
   });
@@ -181,7 +183,7 @@ describe('a pinned version', () => {
     const { db } = service.services;
     const huge = { size_bytes: TEAM_ASSETS.sizeBytes };
     await db
-      .updateTable('version_assets')
+      .updateTable('pinned_files')
       .set(huge)
       .where('blob_id', '=', await blobOf('logo.jpg'))
       .execute();
@@ -189,6 +191,17 @@ describe('a pinned version', () => {
     expect(refused).toMatchObject({ code: 'STORAGE_EXCEEDED', error: expect.stringContaining('published versions') });
     await service.call(team.keys.live, 'DELETE /v1/templates/label');
     expect((await upload('logo.jpg', gray(200))).statusCode).toBe(201);
+  });
+
+  it('counts a file no longer that an older Platen has unpinned', async () => {
+    await begin();
+    await upload('logo.jpg', gray(10));
+    await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
+    const { db } = service.services;
+    await db.insertInto('pinned_files').values({ team_id: team.id, blob_id: 'unpinned', size_bytes: 9 }).execute();
+    await sweep(service.services);
+    const files = db.selectFrom('pinned_files').select('blob_id').where('team_id', '=', team.id);
+    expect(await files.execute()).toEqual([{ blob_id: await blobOf('logo.jpg') }]);
   });
 
   it('names a file that is there, whoever uploads while it is published', async () => {
@@ -202,5 +215,113 @@ describe('a pinned version', () => {
     const { versions } = (await service.call(team.keys.live, `GET /v1/templates/${id}/versions`)).json();
     const shown = versions.map(({ version }: { version: number }) => picture({ templateId: `label@${version}` }));
     for (const one of await Promise.all(shown)) expect(one).toHaveLength(64);
+  });
+
+  describe('shares its set of files', () => {
+    const rows = async (id: string) => {
+      const pins = service.services.db.selectFrom('version_assets').select('version').where('template_id', '=', id);
+      return (await pins.orderBy('version').execute()).map(({ version }) => version);
+    };
+    const used = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().storage;
+    const labelled = (name: string) => image({ source: 'logo.jpg', alt: name });
+    /** Publishes versions 1 to 3 with the same image and version 4 with another one, then replaces the asset again. */
+    const published = async () => {
+      await begin();
+      await upload('logo.jpg', gray(10));
+      const id = await service.pushTemplate(team, 'label', labelled('1'));
+      await service.pushTemplate(team, 'label', labelled('2'));
+      await service.pushTemplate(team, 'label', labelled('3'));
+      await upload('logo.jpg', gray(200));
+      await service.pushTemplate(team, 'label', labelled('4'));
+      const pictures = [await picture({ templateId: 'label@3' }), await picture({ templateId: 'label@4' })];
+      await upload('logo.jpg', gray(100));
+      return { id, pictures };
+    };
+
+    it('with the version before it, and another set begins with other files', async () => {
+      const { id, pictures } = await published();
+      expect(await rows(id)).toEqual([1, 4]);
+      expect(new Set(pictures).size).toBe(2);
+      const shown = [1, 2, 3, 4].map((version) => picture({ templateId: `label@${version}` }));
+      expect(await Promise.all(shown)).toEqual([pictures[0], pictures[0], pictures[0], pictures[1]]);
+      const { uses } = (await service.call(team.keys.live, 'GET /v1/assets/logo.jpg/uses')).json();
+      expect(uses).toMatchObject([{ versions: [4, 3, 2, 1], published: true }]);
+    });
+
+    it('which lasts until the last of its versions is deleted', async () => {
+      const { id, pictures } = await published();
+      const blobs = (
+        await service.services.db
+          .selectFrom('version_assets')
+          .select('blob_id')
+          .where('template_id', '=', id)
+          .orderBy('version')
+          .execute()
+      ).map(({ blob_id }) => blob_id);
+      const deleteVersion = async (version: number) =>
+        (await service.call(team.keys.live, `DELETE /v1/templates/label/versions/${version}`)).statusCode;
+      const before = await used();
+      expect(await deleteVersion(1)).toBe(204);
+      expect(await rows(id)).toEqual([2, 4]);
+      expect(await areKept(blobs)).toEqual([true, true]);
+      expect(await picture({ templateId: 'label@3' })).toBe(pictures[0]);
+      expect((await used()).assetBytes).toEqual(before.assetBytes);
+      expect(await deleteVersion(3)).toBe(204);
+      expect(await picture({ templateId: 'label@2' })).toBe(pictures[0]);
+      expect(await deleteVersion(2)).toBe(204);
+      expect(await rows(id)).toEqual([4]);
+      expect(await areKept(blobs)).toEqual([false, true]);
+      expect((await used()).assetBytes.used).toBe(before.assetBytes.used - gray(10).length);
+      expect(await picture({ templateId: 'label@4' })).toBe(pictures[1]);
+    });
+
+    it('with a bounded number of versions', () => {
+      const pins = [{ name: 'logo.jpg', blob_id: 'one', size_bytes: 1, sha256: 'aa' }];
+      const before = { owner: 1, pins };
+      expect(sharedBy(before, { version: 100, pins })).toBe(1);
+      expect(sharedBy(before, { version: 101, pins })).toBeNull();
+      expect(sharedBy(before, { version: 2, pins: [] })).toBeNull();
+      expect(sharedBy({ owner: 1, pins: [...pins, { ...pins[0]!, name: 'b.jpg' }] }, { version: 2, pins })).toBeNull();
+    });
+
+    it('and counts it once towards the storage limit of templates', async () => {
+      const { id } = await published();
+      const { db } = service.services;
+      const sizes = async () =>
+        await db
+          .selectFrom('template_sizes')
+          .select(['version', 'size_bytes'])
+          .where('template_id', '=', id)
+          .where('version', '<', 0)
+          .orderBy('version')
+          .execute();
+      expect(await sizes()).toEqual([
+        { version: -4, size_bytes: PIN_BYTES },
+        { version: -1, size_bytes: PIN_BYTES },
+      ]);
+      const before = (await used()).templateBytes.used;
+      await service.call(team.keys.live, 'POST /v1/templates/label/unpublish');
+      expect(await sizes()).toEqual([]);
+      expect((await used()).templateBytes.used).toBe(before - 2 * PIN_BYTES);
+      await service.call(team.keys.live, 'DELETE /v1/templates/label');
+      expect((await used()).templateBytes.used).toBe(0);
+    });
+
+    it('which a full team can do, where it may pin no other files', async () => {
+      const { id } = await published();
+      const filler = await service.pushTemplate(team, 'filler', { ...image({ source: 'logo.jpg' }), elements: [] });
+      const { used: before, limit } = (await used()).templateBytes;
+      // Leaves space for the text of one version, which counts 1,024 bytes, but not for its pin.
+      const filled = { size_bytes: limit - before - PIN_BYTES + 1 };
+      const sizes = service.services.db.updateTable('template_sizes').set(filled).where('template_id', '=', filler);
+      await sizes.where('version', '=', 0).execute();
+      const refused = await service.call(team.keys.live, 'POST /v1/templates/label/publish');
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'STORAGE_EXCEEDED']);
+      expect(await rows(id)).toEqual([1, 4]);
+      await upload('logo.jpg', gray(200));
+      await service.call(team.keys.live, 'PUT /v1/templates/label', { template: labelled('5') });
+      expect(await publish('label')).toBe(5);
+      expect(await rows(id)).toEqual([1, 4]);
+    });
   });
 });

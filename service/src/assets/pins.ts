@@ -1,11 +1,14 @@
 /**
- * Pins: a published version shows the files that its template named when it was published, whatever is uploaded under those
- * names later. A file is kept as long as an asset or a pin names it.
+ * Pins: a published version shows the files that its template named at publishing, whatever is uploaded under those
+ * names later. A file is kept while an asset or a pin references it. Successive versions of a template with the same
+ * files share one set of pins. The first of them owns its rows.
  */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { abandonFiles } from '../blobs/stray-files.ts';
+import { PIN_BYTES } from '../store/pin-bytes.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { type Naming, namingOf } from '../words/asset-names.ts';
+import { forgetPinnedFiles, notePinnedFiles } from './pinned-files.ts';
 
 export type Pin = {
   readonly name: string;
@@ -18,8 +21,8 @@ export type Pin = {
 type VersionId = { readonly id: string; readonly version: number };
 
 /**
- * What a version published now pins: the team's assets that the template, JSON text, names. What is known of that is not looked
- * for again. To be called with the team locked.
+ * Returns the pins of a version published now: the team's assets named by the template, given as JSON text. Reuses a
+ * previous search. Call it with the team locked.
  */
 export async function pinsFor(
   db: Database,
@@ -29,77 +32,100 @@ export async function pinsFor(
   const assets = db.selectFrom('assets').select(['name', 'blob_id', 'size_bytes', 'sha256']);
   const rows = await assets.where('team_id', '=', teamId).orderBy('name').execute();
   const asked = new Set(naming?.asked);
-  // Uploaded meanwhile.
+  // Assets uploaded since that search.
   const others = rows.map(({ name }) => name).filter((name) => !asked.has(name));
   const found = others.length === 0 ? [] : namingOf(content, others).named;
   const named = new Set([...(naming?.named ?? []), ...found]);
   return rows.filter(({ name }) => named.has(name));
 }
 
-export function findPins(db: Database, { id, version }: VersionId): Promise<readonly Pin[]> {
+export type PinSet = {
+  /** Version that owns the rows: the version itself, or the earlier one with which it shares them. */
+  readonly owner: number;
+  /** In the order of their names. */
+  readonly pins: readonly Pin[];
+};
+
+export async function findPins(db: Database, { id, version }: VersionId): Promise<PinSet> {
+  const summary = db.selectFrom('template_summaries').select('pins_of').where('template_id', '=', id);
+  const owner = (await summary.where('version', '=', version).executeTakeFirst())?.pins_of ?? version;
   const pins = db.selectFrom('version_assets').select(['name', 'blob_id', 'size_bytes', 'sha256']);
-  return pins.where('template_id', '=', id).where('version', '=', version).orderBy('name').execute();
+  const rows = pins.where('template_id', '=', id).where('version', '=', owner).orderBy('name');
+  return { owner, pins: await rows.execute() };
 }
 
-/** Whether a version with the first pins shows all the second as well; it goes on showing what is deleted meanwhile. */
+/** Returns true if the first pins include all of the second. Pins of assets deleted meanwhile may remain. */
 export function areAmong(pins: readonly Pin[], others: readonly Pin[]): boolean {
   const shown = new Map(pins.map(({ name, sha256 }) => [name, sha256]));
   return others.every(({ name, sha256 }) => shown.get(name) === sha256);
 }
 
-/** So many rows go in one statement: SQLite takes 32,766 values. */
+/** Maximum versions that share one set, because a new owner of the set changes rows of all of them. */
+const MOST_SHARING = 100;
+
+/** Returns the owner of the set that a new version shares with its predecessor; null if it needs its own set or none. */
+export function sharedBy(
+  { owner, pins: before }: PinSet,
+  { version, pins }: { readonly version: number; readonly pins: readonly Pin[] },
+): number | null {
+  const isSame = pins.length > 0 && pins.length === before.length && areAmong(before, pins);
+  return isSame && version - owner < MOST_SHARING ? owner : null;
+}
+
+/** Rows in one statement. SQLite accepts 32,766 values. */
 const ROWS_AT_ONCE = 500;
 
+type Owned = VersionId & { readonly teamId: string };
+
+/** Saves a set of pins and counts it toward the team's storage limit. Call it with the team locked. */
 export async function savePins(
   transaction: Transaction<Tables>,
-  { id, version }: VersionId,
+  { id, version, teamId }: Owned,
   pins: readonly Pin[],
 ): Promise<void> {
+  if (pins.length === 0) return;
   for (let at = 0; at < pins.length; at += ROWS_AT_ONCE) {
     const rows = pins.slice(at, at + ROWS_AT_ONCE).map((pin) => ({ template_id: id, version, ...pin }));
     await transaction.insertInto('version_assets').values(rows).execute();
   }
+  await notePinnedFiles(transaction, teamId, pins);
+  const size = { template_id: id, version: -version, team_id: teamId, size_bytes: pins.length * PIN_BYTES };
+  await transaction.insertInto('template_sizes').values(size).execute();
 }
 
-type Pinning = { readonly templateId: string; readonly version?: number };
-
-/** Drops the pins of a version, or of all of a template: they show the assets of the names from then on. Call it with the team locked. */
-export async function dropPins(transaction: Transaction<Tables>, { templateId, version }: Pinning): Promise<void> {
-  const rows = await transaction
-    .deleteFrom('version_assets')
-    .where('template_id', '=', templateId)
-    .$if(version !== undefined, (query) => query.where('version', '=', version!))
-    .returning('blob_id')
-    .execute();
-  await abandonUnnamed(
-    transaction,
-    rows.map(({ blob_id }) => blob_id),
-  );
-}
-
-/** The files that versions of the team's templates name, by their IDs. */
-export async function pinnedSizes(db: Database, teamId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('version_assets as pins')
-    .innerJoin('templates', 'templates.id', 'pins.template_id')
-    .select(['pins.blob_id', 'pins.size_bytes'])
-    .distinct()
-    .where('templates.team_id', '=', teamId)
-    .execute();
-  return new Map(rows.map(({ blob_id, size_bytes }) => [blob_id, size_bytes]));
-}
-
-/** Files of assets or pins that are gone, unless others name them. To be called with the team locked. */
-export async function abandonUnnamed(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+/** Abandons files of deleted assets or pins, unless others reference them. Call it with the team locked. */
+export async function abandonUnnamed(
+  transaction: Transaction<Tables>,
+  teamId: string,
+  ids: readonly string[],
+): Promise<void> {
   const unique = [...new Set(ids)];
   for (let at = 0; at < unique.length; at += ROWS_AT_ONCE) {
     const some = unique.slice(at, at + ROWS_AT_ONCE);
-    const assets = transaction.selectFrom('assets').select('blob_id').where('blob_id', 'in', some);
-    const pins = transaction.selectFrom('version_assets').select('blob_id').where('blob_id', 'in', some);
-    const named = new Set((await assets.union(pins).execute()).map(({ blob_id }) => blob_id));
+    const pinned = await namedIn(transaction, 'version_assets', some);
+    const unpinned = some.filter((id) => !pinned.has(id));
+    await forgetPinnedFiles(transaction, teamId, unpinned);
+    const kept = await namedIn(transaction, 'assets', unpinned);
     await abandonFiles(
       transaction,
-      some.filter((id) => !named.has(id)),
+      unpinned.filter((id) => !kept.has(id)),
     );
   }
+}
+
+/**
+ * Returns the files that any row references. Searches the index once for each, because hundreds of rows may reference
+ * one file.
+ */
+async function namedIn(
+  transaction: Transaction<Tables>,
+  table: 'assets' | 'version_assets',
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const listed = sql.join(ids.map((id) => sql`(${id})`));
+  const { rows } = await sql<{ readonly id: string }>`
+    select column1 as id from (values ${listed}) as listed
+    where exists (select 1 from ${sql.table(table)} as named where named.blob_id = column1)`.execute(transaction);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,13 +1,13 @@
-/** Small pictures of assets: drawn by a render worker, so that no browser reads what somebody uploaded. */
+/** Thumbnails of assets. A render worker draws them, so that browsers never parse uploaded files. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { AssetRow } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** The longest side; the picture is whole within it, on a clear ground. */
+/** Longest side. The whole image fits into it, on a transparent background. */
 export const THUMBNAIL_PX = 256;
 
-/** All that are kept together. */
+/** Maximum size of the cache. */
 const KEPT_BYTES = 16 * 1_048_576;
 
 const DPI = 96;
@@ -16,7 +16,7 @@ const SIDE = `${(THUMBNAIL_PX * 72) / DPI}pt`;
 type Drawn = Pick<AssetRow, 'team_id' | 'name' | 'blob_id' | 'sha256' | 'media_type'>;
 
 export type Thumbnails = {
-  /** PNG; undefined where the file is no picture, or cannot be drawn. Fails as a render does. */
+  /** Returns a PNG; undefined if the file is not an image or cannot be drawn. Throws like a render. */
   draw(asset: Drawn): Promise<Uint8Array | undefined>;
 };
 
@@ -40,7 +40,7 @@ export function createThumbnails(pool: Pick<RenderPool, 'run'>, blobs: Pick<Blob
   };
 }
 
-/** JSON text: the picture alone, as large as it goes. */
+/** Returns a template as JSON text that shows only the image, as large as possible. */
 function templateOf(source: string): string {
   const position = { mode: 'absolute', x: '0pt', y: '0pt' };
   return JSON.stringify({

@@ -1,70 +1,56 @@
-/**
- * better-auth, and nothing else knows of it: people, and the making of sessions. Its router is not mounted; our routes call
- * it. Its own clock is never used: every time it would take from it is given to it. People are written as it writes them,
- * for its own way of doing so cannot be a part of a transaction of ours; passwords are hashed as it hashes them, but in turn.
- */
+/** People and their passwords. Times are stored in ISO 8601. */
 
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Clock } from '../base/clock.ts';
 import type { Asker } from '../base/thread.ts';
 import type { Books } from '../store/books.ts';
-import type { Database, Tables } from '../store/tables.ts';
-import { PASSWORD_LENGTH, type Passwords } from './passwords.ts';
-
-/** A session that was not used for so long is over. */
-export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+import type { Tables } from '../store/tables.ts';
+import type { Passwords } from './passwords.ts';
 
 export type NewAccount = {
   readonly email: string;
   readonly name: string;
-  /** The hash of the password. */
+  /** Hash of the password. */
   readonly hash: string;
-  /** Whether the address is the person's for sure: they read mail to it, or an operator gives them the account. */
+  /** True if the person owns the address: they opened mail sent to it, or an administrator created the account. */
   readonly isProven?: boolean;
 };
 
-/** All that hash a password end with OVERLOADED when too many wait for it. */
+/** Accounts. All functions that hash a password throw OVERLOADED if too many wait. */
 export type Accounts = {
-  /** Takes a tenth of a second: to be called before a transaction, not in it. */
+  /** Takes a tenth of a second: call it before a transaction, not inside. */
   hash(password: string, asker: Asker): Promise<string>;
-  /** The person's ID; undefined, with nothing done, when the address is taken. */
+  /** Creates a person and returns the ID; undefined, without changes, if the address is taken. */
   create(transaction: Transaction<Tables>, account: NewAccount): Promise<string | undefined>;
   /**
-   * For a person who proved that the address is theirs, where an account has it that nobody proved: that one becomes theirs, as
-   * after a reset. The person's ID; undefined, with nothing done, where its address is proven.
+   * Takes over an account whose address was never proven, for a person who proved that they own it. Works like a reset.
+   * Returns the person's ID; undefined, without changes, if the address is already proven.
    */
   reclaim(transaction: Transaction<Tables>, account: Pick<NewAccount, 'email' | 'hash'>): Promise<string | undefined>;
-  /** The address is the person's: they have read mail to it. */
+  /** Marks the address as the person's, because they opened mail sent to it. */
   prove(transaction: Transaction<Tables>, userId: string): Promise<void>;
-  /** The person's ID; undefined when address and password do not fit, after the same time whether the address is known. */
+  /** Returns the person's ID; undefined if address and password do not match. Takes the same time for unknown addresses. */
   check(email: string, password: string, asker: Asker): Promise<string | undefined>;
-  /** The session's token. */
-  startSession(userId: string): Promise<string>;
-  /** For a person who proved who they are; ends all their sessions but this one. */
+  /** Changes the password of a signed-in person. Ends all their other sessions. */
   changePassword(userId: string, password: string, asker: Asker, session: { readonly id: string }): Promise<void>;
   /**
-   * For a person who forgot it, or whose address somebody else had taken, as an operator knows; ends all their sessions. The next
-   * one acts for no team until the person chooses one: whoever had the account may have joined others with it.
+   * Resets a password on behalf of an administrator and ends all sessions. For a person who forgot it, or whose address
+   * someone else had registered. The next session has no team until the person chooses one, because a previous holder
+   * of the account may have joined other teams.
    */
   resetPassword(userId: string, password: string, asker: Asker): Promise<void>;
-  /** The same for a person who proved it by mail. One who had proved it before has never lost the account, and keeps the choice. */
+  /**
+   * Same for a person who proved their address by mail. If it was proven before, the account was never in other hands
+   * and its team choice is kept.
+   */
   resetByMail(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
-  /** The same by a link that somebody gave them who knows them: it proves no address. */
+  /** Same for a person with a link from an owner of their team. This does not prove the address. */
   resetByLink(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
 };
 
-type AccountsOptions = Books & {
-  readonly secret: string;
-  readonly passwords: Passwords;
-};
+type AccountsOptions = Books & { readonly passwords: Passwords };
 
-export function createAccounts({ db, clock, secret, passwords }: AccountsOptions): Accounts {
-  let opened: ReturnType<typeof openBetterAuth> | undefined;
-  const open = () => {
-    opened ??= openBetterAuth(db, clock, secret);
-    return opened;
-  };
+export function createAccounts({ db, clock, passwords }: AccountsOptions): Accounts {
   const save = (transaction: Transaction<Tables>, userId: string, hash: string) =>
     transaction
       .updateTable('accounts')
@@ -74,7 +60,7 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
   const prove = async (transaction: Transaction<Tables>, userId: string) => {
     await transaction.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
   };
-  /** The account is the person's from now on, whoever had it. */
+  /** Hands the account over to the person, regardless of who held it before. */
   const handOver = async (transaction: Transaction<Tables>, userId: string, hash: string) => {
     await save(transaction, userId, hash);
     await prove(transaction, userId);
@@ -93,7 +79,7 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
       const times = { created_at: now, updated_at: now };
       const person = await transaction
         .insertInto('users')
-        .values({ id, email: email.toLowerCase(), name, email_verified: isProven ? 1 : 0, image: null, ...times })
+        .values({ id, email: email.toLowerCase(), name, email_verified: isProven ? 1 : 0, ...times })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -121,10 +107,6 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
       const fits = await passwords.verify(account?.password ?? undefined, password, asker);
       return fits ? account?.id : undefined;
     },
-    async startSession(userId) {
-      const { internalAdapter } = await (await open()).$context;
-      return (await internalAdapter.createSession(userId)).token;
-    },
     async changePassword(userId, password, asker, { id }) {
       const hash = await passwords.hash(password, asker);
       await db.transaction().execute(async (transaction) => {
@@ -143,52 +125,4 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
     },
     resetByLink: renew,
   };
-}
-
-/** Loaded when first needed: it takes a third of a second, and a service that only renders never needs it. */
-async function openBetterAuth(db: Database, clock: Clock, secret: string) {
-  const { betterAuth } = await import('better-auth');
-  return betterAuth({
-    secret,
-    baseURL: 'http://localhost',
-    // Named SQLite whichever it is, so that times and truth values are stored alike in every database.
-    database: { db, type: 'sqlite' },
-    user: {
-      modelName: 'users',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
-    account: {
-      modelName: 'accounts',
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    session: {
-      modelName: 'sessions',
-      fields: { userId: 'user_id', createdAt: 'created_at', updatedAt: 'updated_at', expiresAt: 'expires_at' },
-    },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
-    },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session) => {
-            const now = clock.now();
-            const times = { createdAt: new Date(now), updatedAt: new Date(now), expiresAt: new Date(now + SESSION_MS) };
-            return { data: { ...session, ...times, ipAddress: undefined, userAgent: undefined } };
-          },
-        },
-      },
-    },
-    advanced: { database: { generateId: () => randomUUID(), validateSchema: false } },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-  });
 }

@@ -1,14 +1,14 @@
-/** How often somebody may try a password of an account. */
+/** Rate limits for password attempts. */
 import { createHash } from 'node:crypto';
 import { ApiError } from '../base/errors.ts';
 import { secondsLeft } from '../limits/rate-headers.ts';
 import { countRequest, minuteWindow } from '../limits/windows.ts';
 import type { Books } from '../store/books.ts';
 
-/** One address has fewer, so that a stranger does not keep a person from signing in at home. */
+/** The limit per address is lower, so that an attacker cannot lock out a person signing in from elsewhere. */
 const PER_MINUTE = { ofAddress: 20, ofAll: 100 } as const;
 
-/** Counts an attempt, whether there is such an account or not. RATE_LIMITED when there were too many. */
+/** Counts an attempt, whether or not the account exists. Throws RATE_LIMITED if there were too many. */
 export async function countAttempt(
   { db, clock }: Books,
   { email, address }: { readonly email: string; readonly address: string },
@@ -23,7 +23,7 @@ export async function countAttempt(
     const { exceeded } = await countRequest(db, { subject, windows: minuteWindow(limit), now });
     if (!exceeded) continue;
     throw new ApiError('RATE_LIMITED', {
-      message: 'Too many attempts to sign in as this person in this minute; try again later.',
+      message: 'Too many sign-in attempts for this person; try again in a minute.',
       headers: { 'retry-after': String(secondsLeft(exceeded, now)) },
     });
   }

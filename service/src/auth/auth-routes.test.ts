@@ -1,12 +1,16 @@
-/** People and sessions over HTTP; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
+/** People and sessions over HTTP. Tests named after a decision refer to docs/decisions/teams-and-keys.md. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INVITATION_MS } from '../teams/invitations.ts';
 import { setPlan } from '../teams/teams.ts';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, NOON, PASSWORD, type TestService } from '../testing/service.ts';
-import { SESSION_MS } from './accounts.ts';
+import { digestOfToken, readSessionToken, signSession } from './session-token.ts';
+import { SESSION_MS } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const randomPart = (token: string) => token.slice('pl_session_'.length).split('.')[0]!;
 
 describe('people', () => {
   const service = openedService();
@@ -131,10 +135,26 @@ describe('people', () => {
       const { token } = (await signIn(owner.email)).json();
       const rows = JSON.stringify(await service.services.db.selectFrom('sessions').selectAll().execute());
       expect(rows).not.toContain(token.slice(-43));
+      expect(rows).not.toContain(randomPart(token));
       const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
       for (const wrong of [forged, token.slice(0, 43), token.slice('pl_session_'.length), `${token}x`]) {
         expect(await status(wrong, 'GET /v1/team')).toBe(401);
       }
+    });
+
+    it('that an older version stored as it is stays valid, and is a digest once it is extended', async () => {
+      const { token } = await service.createPerson({ email: 'older@acme.test', team });
+      const { db, clock } = service.services;
+      const [random, digest] = [randomPart(token), digestOfToken(randomPart(token))];
+      const dayAgo = new Date(clock.now() + SESSION_MS - DAY_MS).toISOString();
+      const row = db.updateTable('sessions').where('token', '=', digest);
+      await row.set({ token: random, expires_at: dayAgo }).execute();
+      expect(await status(token, 'GET /v1/team')).toBe(200);
+      const rows = await db.selectFrom('sessions').select('token').execute();
+      expect(rows.filter((each) => each.token === random)).toEqual([]);
+      expect(rows.filter((each) => each.token === digest)).toHaveLength(1);
+      expect(await status(token, 'GET /v1/team')).toBe(200);
+      expect(readSessionToken(signSession(digest, 'secret'), ['secret'])).toBeUndefined();
     });
 
     it('has the plan of its team, 5 s after another process changed it', async () => {
@@ -160,7 +180,7 @@ describe('people', () => {
       for (const answer of answers) {
         expect(answer.statusCode).toBe(401);
         expect(answer.json()).toEqual({
-          error: 'The address or the password is wrong.',
+          error: 'The e-mail address or the password is wrong.',
           code: 'AUTH_REQUIRED',
           requestId: expect.any(String),
         });
@@ -319,7 +339,7 @@ describe('people', () => {
     });
 
     it('reads nothing for pages of other sites and hosts, and follows their links', async () => {
-      // What is refused counts for the address.
+      // Refused attempts count toward the limit of the address.
       service.time += 60_000;
       const cookie = (await cookieOf()).split(';')[0]!;
       for (const site of ['cross-site', 'same-site']) {

@@ -1,4 +1,4 @@
-/** `/v1/auth/…` and `/v1/session/team`: signing up, in and out, the session, and the team it acts for. */
+/** `/v1/auth/…` and `/v1/session/team`: sign-up, sign-in, sign-out, the session and its team. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../base/errors.ts';
@@ -27,8 +27,8 @@ import {
   endSessions,
   listSessions,
   loadSession,
-  prepareSession,
   setSessionTeam,
+  startSession,
 } from './sessions.ts';
 
 const invitation = text('the token of an invitation', { max: 100 });
@@ -58,7 +58,7 @@ const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
 export type AuthNeeds = PlannedBooks & {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
-  /** Signs session tokens. */
+  /** Secret that signs session tokens. */
   readonly sessionSecret: string;
   readonly baseUrl: string;
 };
@@ -90,7 +90,7 @@ export const authRoutes = [
     errors: ['NOT_FOUND', 'CONFLICT', 'OVERLOADED'],
     async handle(needs, { body: { invitation: token, ...person }, request, reply }) {
       const userId = await signUp(needs, { token, ...person }, askerOf(request, reply));
-      return start(needs, { request, reply }, { userId, token: await needs.accounts.startSession(userId) });
+      return start(needs, { request, reply }, userId);
     },
   }),
   route('POST /v1/auth/first-account', {
@@ -104,7 +104,7 @@ export const authRoutes = [
     errors: ['NOT_FOUND', 'OVERLOADED'],
     async handle(needs, { body, request, reply }) {
       const userId = await createFirstAccount(needs, body, askerOf(request, reply));
-      return start(needs, { request, reply }, { userId, token: await needs.accounts.startSession(userId) });
+      return start(needs, { request, reply }, userId);
     },
   }),
   route('POST /v1/auth/sign-in', {
@@ -120,8 +120,8 @@ export const authRoutes = [
       await countAttempt(needs, { email, address: asker.group });
       const userId = await accounts.check(email, password, asker);
       if (userId === undefined)
-        throw new ApiError('AUTH_REQUIRED', { message: 'The address or the password is wrong.' });
-      return start(needs, { request, reply }, { userId, token: await accounts.startSession(userId) });
+        throw new ApiError('AUTH_REQUIRED', { message: 'The e-mail address or the password is wrong.' });
+      return start(needs, { request, reply }, userId);
     },
   }),
   route('POST /v1/auth/sign-out', {
@@ -175,7 +175,9 @@ export const authRoutes = [
     errors: ['NOT_FOUND'],
     async handle({ db, credentials, baseUrl }, { session, params: { id }, reply }) {
       if (!(await endOwnSession(db, session.user.id, id))) {
-        throw new ApiError('NOT_FOUND', { message: 'You have no session of this ID.' });
+        throw new ApiError('NOT_FOUND', {
+          message: 'The session does not exist. List your sessions to see their IDs.',
+        });
       }
       credentials.forget();
       if (id === session.id) clearSessionCookie(reply, baseUrl);
@@ -189,7 +191,7 @@ export const authRoutes = [
     answer: json(sessionAnswer),
     errors: [],
     async handle(needs, { session, request, reply }) {
-      // Browsers hold the cookie for as long as the session that its use has extended.
+      // Renews the cookie, so that it lives as long as the extended session.
       if (request.headers.authorization === undefined) {
         setSessionCookie(reply, signSession(session.token, needs.sessionSecret), needs.baseUrl);
       }
@@ -225,14 +227,14 @@ export const authRoutes = [
     errors: ['NOT_FOUND'],
     async handle(needs, { session, body: { team: slug } }) {
       const team = (await listTeamsOf(needs.db, session.user.id)).find((one) => one.slug === slug);
-      if (!team) throw new ApiError('NOT_FOUND', { message: 'There is no such team, or you are not in it.' });
+      if (!team) throw new ApiError('NOT_FOUND', { message: 'The team does not exist, or you are not a member.' });
       await setSessionTeam(needs.db, session, team.id);
       return describeAnew(needs, session.token);
     },
   }),
 ];
 
-/** Passwords are hashed in turn by address, for as long as the client waits. */
+/** Hashing is queued by address and cancelled when the client leaves. */
 function askerOf({ ip }: FastifyRequest, reply: FastifyReply): Asker & { readonly left: AbortSignal } {
   return { group: countedAddress(ip), left: signalLeaving(reply) };
 }
@@ -244,22 +246,16 @@ type Described = {
   readonly expiresAt: number;
 };
 
-type Started = {
-  readonly userId: string;
-  /** As it is stored. */
-  readonly token: string;
-};
-
-/** A new session, as token and as cookie. */
+/** Starts a session and returns it as token and cookie. */
 async function start(
   needs: AuthNeeds,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { userId, token: stored }: Started,
+  userId: string,
 ): Promise<Described & { readonly token: string }> {
-  await prepareSession(needs, { token: stored, userId, userAgent: request.headers['user-agent'] });
-  const token = signSession(stored, needs.sessionSecret);
+  const random = await startSession(needs, { userId, userAgent: request.headers['user-agent'] });
+  const token = signSession(random, needs.sessionSecret);
   setSessionCookie(reply, token, needs.baseUrl);
-  return { token, ...(await describeAnew(needs, stored)) };
+  return { token, ...(await describeAnew(needs, random)) };
 }
 
 async function describe({ db }: Books, { user, membership, expiresAt }: Session): Promise<Described> {
@@ -267,10 +263,10 @@ async function describe({ db }: Books, { user, membership, expiresAt }: Session)
   return { user, team: teams.find(({ id }) => id === membership?.team.id) ?? null, teams, expiresAt };
 }
 
-/** The session as it is after a change of it. */
-async function describeAnew(needs: AuthNeeds, stored: string): Promise<Described> {
+/** Describes the session after a change. */
+async function describeAnew(needs: AuthNeeds, token: string): Promise<Described> {
   needs.credentials.forget();
-  const session = await loadSession(needs, stored);
+  const session = await loadSession(needs, token);
   if (!session) throw new ApiError('AUTH_REQUIRED');
   return describe(needs, session);
 }

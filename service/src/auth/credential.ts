@@ -1,4 +1,4 @@
-/** Who makes a request: a program with a key, or a person with a session. */
+/** Credentials of requests: an API key, or a person with a session. */
 
 import type { KeyMode, RenderMode } from '../words/key-modes.ts';
 import type { Plan, PlanLimits, Plans } from '../words/plans.ts';
@@ -11,13 +11,13 @@ export type CredentialTeam = {
   readonly id: string;
   readonly slug: string;
   readonly plan: Plan;
-  /** The limits of the plan. */
+  /** Limits of the team's plan. */
   readonly limits: PlanLimits;
-  /** For how many days its documents are kept. */
+  /** Days for which documents are kept. */
   readonly outputDays: number;
 };
 
-/** As the database has it; `outputDays` as far as the team has chosen. */
+/** Team as stored; `outputDays` only if the team has chosen it. */
 type StoredTeam = Pick<CredentialTeam, 'id' | 'slug' | 'plan'> & { readonly outputDays: number | null };
 
 export function credentialTeam({ id, slug, plan, outputDays }: StoredTeam, plans: Plans): CredentialTeam {
@@ -27,20 +27,20 @@ export function credentialTeam({ id, slug, plan, outputDays }: StoredTeam, plans
 
 export type KeyCredential = {
   readonly kind: 'key';
-  /** Outputs belong to it. */
+  /** Owner ID of the outputs. */
   readonly id: string;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
-  /** From then on it is none, in milliseconds since the epoch. */
+  /** Expiry time in ms since the epoch. */
   readonly expiresAt?: number | undefined;
-  /** The person behind it; undefined where an operator made it. */
+  /** Person behind the key; undefined if an administrator created it. */
   readonly createdBy?: string | undefined;
   readonly team: CredentialTeam;
 };
 
 export type SessionCredential = {
   readonly kind: 'session';
-  /** Outputs belong to it: the session's and the team's, for a session sees nothing of a team it has left. */
+  /** Owner ID of the outputs: session and team, so that a session sees nothing of a team it has left. */
   readonly id: string;
   readonly mode: 'test';
   readonly team: CredentialTeam;
@@ -48,14 +48,14 @@ export type SessionCredential = {
   readonly session: Session;
 };
 
-/** A person who is signed in. */
+/** Session of a signed-in person. */
 export type Session = {
   readonly id: string;
-  /** As it is stored: without its signature. */
+  /** Stored form, without the signature. */
   readonly token: string;
   readonly user: User;
   readonly expiresAt: number;
-  /** The team it acts for, and the person's part in it; none before one is chosen and after being removed from it. */
+  /** Current team and the person's role in it; undefined until one is chosen and after removal from it. */
   readonly membership?: { readonly team: CredentialTeam; readonly role: Role };
 };
 
@@ -63,12 +63,12 @@ export type User = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Whether the address is theirs for sure: they read mail to it, or an operator gave them the account. */
+  /** True if the person owns the address: they opened mail sent to it, or an administrator created the account. */
   readonly emailVerified: boolean;
   readonly superAdmin: boolean;
 };
 
-/** The person who asks, or the one behind the key; undefined where an operator made it. */
+/** Returns the person, or the one behind the key; undefined if an administrator created the key. */
 export function personOf(credential: Credential): string | undefined {
   return credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
 }

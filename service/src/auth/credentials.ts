@@ -1,4 +1,4 @@
-/** Finds the credential behind a bearer token, kept for a few seconds so that a render costs no query for it. */
+/** Finds the credential of a bearer token. It is cached for a few seconds, so that a render needs no query for it. */
 import type { PlannedBooks } from '../store/books.ts';
 import type { KeyMode } from '../words/key-modes.ts';
 import { type Credential, credentialTeam, type KeyCredential, type Session } from './credential.ts';
@@ -9,20 +9,20 @@ import { readSessionToken } from './session-token.ts';
 import { loadSession, sessionCredential } from './sessions.ts';
 
 export type Credentials = {
-  /** Undefined for anything that is not a key in force or the session of a person in a team. */
+  /** Returns undefined unless the token is an active key or the session of a person in a team. */
   find(token: string): Promise<Credential | undefined>;
-  /** The team of a key that was revoked or has expired and is listed still: asked for after a refusal alone. */
+  /** Returns the team of a revoked or expired key that is still listed. Used only after a request was refused. */
   findRetired(token: string): Promise<RetiredKey | undefined>;
-  /** The session, in a team or not. */
+  /** Returns the session, with or without a team. */
   findSession(token: string): Promise<Session | undefined>;
-  /** Makes changes of this process hold at once. */
+  /** Clears the cache, so that changes by this process apply at once. */
   forget(): void;
 };
 
 export type RetiredKey = { readonly id: string; readonly teamId: string; readonly mode: KeyMode };
 
 type CredentialsOptions = PlannedBooks & {
-  /** Session tokens signed with these are accepted. */
+  /** Accepted secrets of session tokens. */
   readonly secrets: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export function createCredentials({ secrets, ...books }: CredentialsOptions): Cr
   const sessions = createKeptCredentials(clock, (token) => loadSession(books, token));
   const findKey = async (token: string) => {
     const key = await keys.find(hashKey(token));
-    // One that is kept may have ended since.
+    // A cached key may have expired meanwhile.
     return key && (key.expiresAt ?? Infinity) > clock.now() ? key : undefined;
   };
   const findSession = async (token: string) => {

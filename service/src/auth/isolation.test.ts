@@ -1,11 +1,11 @@
-/** No team sees, uses or changes what another has: every route against every object it could name. */
+/** Isolation of teams: tries every route with every object of another team that it can name. */
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
 import { ROUTES_BY_NAME } from '../testing/routes.ts';
 import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
 
-/** What is the other team's, by the names the table uses; and what nobody has, of the same form. */
+/** Objects of the other team by name, and unused IDs of the same form. */
 type Names = Readonly<
   Record<
     | 'output'
@@ -72,7 +72,7 @@ const render = (path: string, more: object) =>
     ),
   );
 
-/** Routes that can name an object: each as it would name one of another team. */
+/** Routes that can name an object, with requests that name another team's. */
 const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/render': render('/v1/render', { data: {} }),
   'POST /v1/render/batch': [
@@ -168,7 +168,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'PUT /v1/teams/{slug}/plan': withBody([at(({ team }) => `/v1/teams/${team}/plan`)], { plan: 'pro' }),
 };
 
-/** Routes that tell of a team what it has. */
+/** Routes that list a team's objects. */
 const LISTING = [
   ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
   ...[
@@ -183,7 +183,7 @@ const LISTING = [
   ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/auth/sessions', 'GET /v1/teams'],
 ];
 
-/** Routes that name nothing of a team: what they make is the caller's own. */
+/** Routes that name no object of a team; what they create belongs to the caller. */
 const MAKING = [
   ...['POST /v1/preview/zpl', 'POST /v1/templates', 'POST /v1/templates/validate', 'POST /v1/assets', 'POST /v1/keys'],
   'POST /v1/printers',
@@ -206,7 +206,7 @@ describe('what another team has', () => {
   const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0.0/16:9100' });
   let foreign: Names;
   let other: TestTeam;
-  /** By name: keys and a session of the one team. */
+  /** Keys and a session of one team, by name. */
   let credentials: Readonly<Record<string, string>>;
   let before: string;
 
@@ -226,7 +226,7 @@ describe('what another team has', () => {
     });
     const added = { name: 'others’ printer', address: 'tcp://10.20.0.1', language: 'zpl' };
     const printer = (await send(other.keys.live, 'POST /v1/printers', added)).json();
-    // It waits for a printer that is not there, and is not tried meanwhile.
+    // The job waits for a printer that does not exist, without further attempts meanwhile.
     await service.services.db
       .updateTable('printers')
       .set({ retry_at: service.time + 86_400_000 })
@@ -261,13 +261,13 @@ describe('what another team has', () => {
 
   const send = (token: string, route: string, body?: object): Promise<Response> => service.call(token, route, body);
 
-  /** All that the other team sees of its own. */
+  /** Returns everything that the other team sees of its own objects. */
   async function stateOf(token: string): Promise<string> {
     const told = [];
     for (const route of [...LISTING, 'GET /v1/print', 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
-      // Their own render in between is listed.
+      // The other team's own render in between appears in these lists.
       if (route !== 'GET /v1/teams' && route !== 'GET /v1/renders' && route !== 'GET /v1/usage/history') {
-        // Their own keys are used in between.
+        // The other team's keys are used in between.
         told.push((await send(token, route)).body.replace(/,"lastUsedAt":\d+/g, ''));
       }
     }
@@ -324,7 +324,7 @@ describe('what another team has', () => {
   });
 
   it('is as it was, after all of that', async () => {
-    // Their own render in between: its document, and the answer kept under its key.
+    // Accounts for the other team's own render in between: its document, and the answer stored under its key.
     const after = before
       .replace('"test":0', '"test":1')
       .replace('"documentBytes":{"used":3072', '"documentBytes":{"used":5120');

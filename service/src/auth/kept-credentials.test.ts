@@ -6,7 +6,7 @@ type Found = { readonly plan: string };
 
 type Read = { resolve(found: Found | undefined): void; reject(error: Error): void };
 
-/** Each read waits until the test answers it. */
+/** Creates a store in which each read waits until the test answers it. */
 function createStore() {
   const reads: Read[] = [];
   let now = 0;

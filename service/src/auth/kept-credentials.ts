@@ -1,18 +1,18 @@
-/** What was found, for as long as it is believed. What is asked for again is read anew before that is over, so that nobody waits for it. */
+/** Short-lived cache. Entries that are used are reloaded before they expire, so that no caller waits. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
 
 type KeptCredentials<T> = {
-  /** Undefined for what is not found, which is looked for again. */
+  /** Returns undefined if not found. Misses are not cached. */
   find(name: string): Promise<T | undefined>;
-  /** Makes changes of this process hold at once. */
+  /** Clears the cache, so that changes by this process apply at once. */
   forget(): void;
 };
 
-/** Revocation and plan changes of other processes hold after this at the latest. */
+/** Maximum age, in ms, after which revocations and plan changes by other processes apply. */
 export const KEPT_MS = 5_000;
 
-/** From then on whoever asks has it read anew, for those who come later. */
+/** Age from which a lookup triggers a reload in the background, in ms. */
 export const RENEWED_AFTER_MS = 2_500;
 
 const KEPT_COUNT = 10_000;
@@ -27,7 +27,7 @@ export function createKeptCredentials<T extends object>(
   let kept = empty();
 
   async function read(name: string): Promise<T | undefined> {
-    // What is being read while something is forgotten must not be kept after it.
+    // A value whose load overlaps with `forget` goes into the old map, so it is not cached.
     const keptNow = kept;
     const loadedAt = clock.now();
     const value = await load(name);
@@ -38,7 +38,7 @@ export function createKeptCredentials<T extends object>(
 
   function renew(name: string, known: Kept<T>): void {
     known.isRenewing = true;
-    // Whoever asks when it is believed no longer is told why it cannot be read.
+    // A failed reload is ignored here. The first lookup after expiry reports the error.
     read(name).catch(() => {
       known.isRenewing = false;
     });
@@ -47,7 +47,7 @@ export function createKeptCredentials<T extends object>(
   return {
     async find(name) {
       const known = kept.get(name);
-      // A clock set back must not keep a revoked key alive: age counts in both directions.
+      // Age counts in both directions, so that setting the clock back cannot keep a revoked key alive.
       const age = known ? Math.abs(clock.now() - known.loadedAt) : Infinity;
       if (!known || age >= KEPT_MS) return read(name);
       if (age >= RENEWED_AFTER_MS && !known.isRenewing) renew(name, known);

@@ -1,4 +1,4 @@
-/** When each key was last used: noted in memory, written behind the answers, at most once a minute a key. */
+/** Last use of each key: recorded in memory, written after the answer, at most once per minute and key. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
 import { createDeferred } from '../base/deferred.ts';
@@ -6,16 +6,16 @@ import type { Books } from '../store/books.ts';
 
 export type KeyUses = {
   note(keyId: string): void;
-  /** Resolves when what was noted before is in the database, or could not be written. */
+  /** Resolves when earlier uses are written, or writing them has failed. */
   settle(): Promise<void>;
-  /** Writes all there is and ends; gives up on a database that does not answer. */
+  /** Writes the remaining uses and stops. Gives up if the database does not answer. */
   close(): Promise<void>;
 };
 
 const AFTER_MS = 1_000;
 const EVERY_MS = 60_000;
 
-/** Keys whose last note is remembered, and that may wait for the database. */
+/** Maximum number of keys remembered or waiting to be written. */
 const MOST_KEYS = 10_000;
 
 export function createKeyUses({ db, clock, log }: Books & { readonly log: Logger }): KeyUses {
@@ -26,7 +26,7 @@ export function createKeyUses({ db, clock, log }: Books & { readonly log: Logger
     async work() {
       for (const [id, at] of waiting) {
         await db.updateTable('keys').set({ last_used_at: at }).where('id', '=', id).execute();
-        // What was noted meanwhile is written a minute later.
+        // Uses recorded meanwhile are written a minute later.
         waiting.delete(id);
       }
     },

@@ -1,4 +1,4 @@
-/** API keys: `pl_<mode>_`, 32 random base 62 characters and a checksum of 6, so that a typo is told from a wrong key. */
+/** API keys: `pl_<mode>_`, 32 random base 62 characters and a checksum of 6, which tells a typo from a wrong key. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from '../base/base62.ts';
@@ -12,12 +12,12 @@ export function createKey(mode: KeyMode): string {
   return body + checksum(body);
 }
 
-/** Whether a text can be a key at all. */
+/** Returns true if the text has the form and checksum of a key. */
 export function isKeyShaped(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** SHA-256 in hexadecimal: what is stored. The key's 190 random bits make salt and slowness needless. */
+/** Returns the SHA-256 in hexadecimal, which is stored. With 190 random bits, a key needs neither salt nor a slow hash. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

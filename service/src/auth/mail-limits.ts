@@ -1,11 +1,11 @@
-/** How many letters go out: a flood of them would be on our name. */
+/** Rate limits for outgoing mail, because a flood of it would carry our name. */
 import { createHash } from 'node:crypto';
 import { countRequest } from '../limits/windows.ts';
 import type { Books } from '../store/books.ts';
 
 const PER_HOUR = { toAddress: 5, ofTeam: 50 } as const;
 
-/** Counts a letter to this address, of a team or of nobody; false when there were too many in this hour. */
+/** Counts a mail to this address, with or without a team. Returns false if there were too many in this hour. */
 export async function mayMail(
   { db, clock }: Books,
   { email, teamId }: { readonly email: string; readonly teamId?: string },

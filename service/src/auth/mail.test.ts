@@ -1,4 +1,4 @@
-/** Addresses that are proven by mail, passwords that are reset by it, and what nobody learns of who has an account. */
+/** Addresses proven by mail, password resets by mail, and hiding which addresses have an account. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('with a mail server', () => {
   const confirm = (token: string, password = NEW_PASSWORD) =>
     service.call(undefined, 'POST /v1/auth/reset/confirm', { token, password });
 
-  /** The token in the next letter, and the letter without the folding of long lines. */
+  /** Returns the next mail without the folding of long lines, and the token in it. */
   async function nextLetter(form: RegExp): Promise<{ readonly token: string; readonly letter: string }> {
     await expect.poll(() => mail.letters.length).toBeGreaterThan(0);
     const letter = mail.letters.shift()!.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -50,7 +50,7 @@ describe('with a mail server', () => {
   const invitationToken = async () => (await nextLetter(/pl_invite_\w+/)).token;
   const resetToken = async () => (await nextLetter(/pl_reset_\w+/)).token;
 
-  /** An account that somebody made by the link of an invitation, before there was a mail server. */
+  /** Creates an account through an invitation link, before there was a mail server. */
   async function takeAddress(email: string): Promise<TestPerson> {
     const attackers = await service.createTeam(`attackers-of-${email.split('@')[0]}`);
     return service.createPerson({ email, team: attackers });
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
     expect((await service.call(taken.token, 'GET /v1/team')).statusCode).toBe(401);
     expect((await signIn('cfo@example.com')).statusCode).toBe(401);
     expect((await signIn('cfo@example.com', NEW_PASSWORD)).json().team.slug).toBe('acme');
-    // It is proven now: the next link makes nothing of it.
+    // The address is proven now, so the next link cannot take over the account.
     await service.call(owner.token, `DELETE /v1/team/members/${taken.id}`);
     await invite('cfo@example.com');
     expect((await signUp(await invitationToken())).statusCode).toBe(409);
@@ -144,7 +144,7 @@ describe('with a mail server', () => {
     expect(known).toEqual(unknown);
     await expect.poll(() => mail.letters.length).toBe(3);
     mail.letters.length = 0;
-    // Two of five went out by now.
+    // Two of the five mails of this hour have already been sent.
     for (let count = 0; count < 10; count++) expect((await reset('known@example.com')).statusCode).toBe(204);
     await expect.poll(() => mail.letters.length).toBe(3);
     expect((await invite('known@example.com')).json()).toMatchObject({ code: 'RATE_LIMITED' });
@@ -159,7 +159,7 @@ describe('with a mail server', () => {
     expect(invitations.map(({ email }: { readonly email: string }) => email)).not.toContain('nobody@example.com');
     expect((await reset('owner@example.com')).statusCode).toBe(204);
     await expect.poll(() => log).toContain('a letter could not be sent');
-    expect(log).toContain('the mail server does not answer: EENVELOPE 550');
+    expect(log).toContain('the mail server is not available: EENVELOPE 550');
     expect(log).not.toMatch(/@example\.com|pl_(reset|invite)_/);
     mail.refuses = false;
   });
@@ -176,8 +176,8 @@ describe('without a mail server', () => {
     const joined = await service.call(undefined, 'POST /v1/auth/sign-up', { invitation: token, password: PASSWORD });
     expect(joined.json().user.emailVerified).toBe(false);
     const reset = await service.call(undefined, 'POST /v1/auth/reset', { email: 'grace@example.com' });
-    expect([reset.statusCode, reset.json().error]).toMatchObject([404, expect.stringContaining('sends no mail')]);
-    // The account that an inviter took is freed by the operator, for good.
+    expect([reset.statusCode, reset.json().error]).toMatchObject([404, expect.stringContaining('does not send mail')]);
+    // An administrator's reset permanently frees the account that an inviter had created.
     await service.services.accounts.resetPassword(joined.json().user.id, NEW_PASSWORD, { group: 'operator' });
     const again = await service.call(undefined, 'POST /v1/auth/sign-in', {
       email: 'grace@example.com',

@@ -1,4 +1,4 @@
-/** Passwords under a flood: whoever signs in takes nothing from those who render and download. */
+/** Flood of sign-ins: it must not slow down renders and downloads. */
 import { expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, builtInstallation, PASSWORD } from '../testing/service.ts';

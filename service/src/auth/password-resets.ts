@@ -1,17 +1,23 @@
-/** Tokens that let a person choose another password, by mail or from an owner of their team: one at a time, once, for a while. */
+/**
+ * Tokens for choosing a new password, sent by mail or given by an owner of the person's team. A person has at most one;
+ * it works once and expires.
+ */
+
 import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import { randomBase62 } from '../base/base62.ts';
+import { createRest, type Rest } from '../base/rest.ts';
 import type { Books } from '../store/books.ts';
-import type { Database, PasswordResetRow, Tables } from '../store/tables.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
+import type { PasswordResetRow, Tables } from '../store/tables.ts';
 import { findPerson } from './find-person.ts';
 
 const RESET_MS = 60 * 60 * 1000;
 
-/** A link that an owner gives works until the next day. */
+/** Lifetime of a link from an owner. */
 const LINK_MS = 24 * 60 * 60 * 1000;
 
-/** For whoever has the address; undefined where nobody has. An earlier one ends. */
+/** Creates a token for the person with this address; undefined if there is none. Invalidates an earlier token. */
 export async function startReset({ db, clock }: Books, email: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const userId = await findPerson(transaction, email);
@@ -19,7 +25,7 @@ export async function startReset({ db, clock }: Books, email: string): Promise<s
   });
 }
 
-/** The same for one of the team, by an owner of it; when it ends. To be called with the team locked. */
+/** Creates a link for a member, given by an owner of the team, and returns its expiry time. Call it with the team locked. */
 export async function startLink(
   transaction: Transaction<Tables>,
   { clock, teamId, userId, createdBy }: Pick<Books, 'clock'> & Linking,
@@ -44,19 +50,19 @@ async function saveReset(
   return token;
 }
 
-/** Whether it can be used still. */
+/** Returns true if the token is still valid. */
 export async function isReset({ db, clock }: Books, token: string): Promise<boolean> {
   const reset = db.selectFrom('password_resets').select('user_id').where('hash', '=', hashOf(token));
   return (await reset.where('expires_at', '>', clock.now()).executeTakeFirst()) !== undefined;
 }
 
-/** The person whose password it is, and who gave the link: an owner of the team, or nobody where it was mailed. */
+/** Person whose password is reset, and the owner who gave the link; undefined if it was mailed. */
 export type ClaimedReset = {
   readonly userId: string;
   readonly link: { readonly teamId: string; readonly createdBy: string } | undefined;
 };
 
-/** Uses it up; undefined when it is unknown, used or too old. */
+/** Uses the token up; returns undefined if it is unknown, used or expired. */
 export async function claimReset(
   transaction: Transaction<Tables>,
   { clock, token }: Pick<Books, 'clock'> & { readonly token: string },
@@ -68,8 +74,9 @@ export async function claimReset(
   return { userId, link: teamId === null || createdBy === null ? undefined : { teamId, createdBy } };
 }
 
-export async function forgetResets(db: Database, now: number): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+export async function forgetResets({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  const rows = db.selectFrom('password_resets').select('hash').where('expires_at', '<=', clock.now());
+  await deleteInSteps(db, rest, { table: 'password_resets', key: ['hash'], rows });
 }
 
 function hashOf(token: string): string {

@@ -1,4 +1,4 @@
-/** The program of the thread that hashes passwords, see `passwords.ts`: scrypt, as better-auth does it. */
+/** Program of the thread that hashes passwords with scrypt; see `passwords.ts`. */
 import { scryptSync } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { lowerPriority } from '../base/low-priority.ts';

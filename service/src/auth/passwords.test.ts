@@ -1,4 +1,4 @@
-/** Passwords: how often they may be tried, and what is hashed for nobody. A flood of them is in password-flood.test.ts. */
+/** Rate limits for passwords, and attempts that are refused without hashing. The flood test is in password-flood.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { builtWorker, PASSWORD } from '../testing/service.ts';
@@ -9,7 +9,7 @@ describe('trying passwords', () => {
   const team = openedTeam(service, 'acme');
   const person = openedPerson(service, { email: 'ann@acme.test', team });
 
-  /** Longer than any: refused without being hashed. */
+  /** Longer than the maximum, so it is refused without hashing. */
   const LONG = 'x'.repeat(129);
   const signIn = (email: string, remoteAddress: string, password: string) =>
     service.app.inject({

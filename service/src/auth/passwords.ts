@@ -1,6 +1,6 @@
 /**
- * Passwords are hashed in a thread of their own, one at a time: what takes a tenth of a second on purpose must not hold the
- * threads that read files for everybody. Few wait; they are taken in turn by the address they come from.
+ * Hashes passwords in a separate thread, one at a time. Hashing deliberately takes a tenth of a second and must not
+ * occupy the threads that read files. The queue is short and shared fairly between client addresses.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Asker, createThread } from '../base/thread.ts';
@@ -9,17 +9,17 @@ import type { HashTask } from './password-worker.ts';
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 export type Passwords = {
-  /** Salt and hash, as they are stored. OVERLOADED when too many wait. */
+  /** Returns salt and hash as stored. Throws OVERLOADED if too many wait. */
   hash(password: string, asker: Asker): Promise<string>;
-  /** Without a stored hash: false, but as late. OVERLOADED when too many wait. */
+  /** Returns false without a stored hash, but after the same time. Throws OVERLOADED if too many wait. */
   verify(stored: string | undefined, password: string, asker: Asker): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** So few that the last has its answer in some seconds. */
+/** Queue length, so short that the last caller is served within a few seconds. */
 const WAITING = 20;
 
-/** `workerFile` is the built program of the thread, which is started when first needed. */
+/** `workerFile` is the built program of the thread, which starts on first use. */
 export function createPasswords(workerFile: URL): Passwords {
   const crowded = { message: 'Too many people sign in at once; try again shortly.', retryAfter: 2 };
   const { ask: derive, close } = createThread<HashTask, string>({ workerFile, waiting: WAITING, crowded });

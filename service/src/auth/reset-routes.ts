@@ -1,4 +1,4 @@
-/** `/v1/auth/reset`: a new password by mail. */
+/** `/v1/auth/reset`: password reset by mail. */
 import type { Logger } from 'pino';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, untrimmed } from '../base/parse-body.ts';
@@ -27,7 +27,7 @@ export type ResetNeeds = Books & {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly baseUrl: string;
-  /** Undefined where the installation sends none. */
+  /** Undefined if the installation sends no mail. */
   readonly mail: Mail | undefined;
   readonly log: Logger;
 };
@@ -50,11 +50,11 @@ export const resetRoutes = [
       const { mail, log } = needs;
       if (!mail) {
         throw new ApiError('NOT_FOUND', {
-          message: 'This installation sends no mail: its operator gives new passwords.',
+          message: 'This installation does not send mail. Ask your administrator for a new password.',
         });
       }
       await countAttempt(needs, { email, address: countedAddress(request.ip) });
-      // Once it is answered: how long that takes must not tell whether there is an account.
+      // Runs after the answer, so that the response time does not reveal whether the account exists.
       reply.raw.once('close', () => {
         mailReset(needs, mail, email).catch((error) =>
           log.error({ reason: error.message }, 'a letter could not be sent'),
@@ -75,7 +75,7 @@ export const resetRoutes = [
   }),
 ];
 
-/** To nobody where there is no such person, or too many letters went there. */
+/** Sends no mail if there is no such person, or if too many went to the address. */
 async function mailReset(needs: ResetNeeds, mail: Mail, email: string): Promise<void> {
   const { baseUrl } = needs;
   if (!(await mayMail(needs, { email }))) return;

@@ -50,6 +50,6 @@ describe('PLATEN_SESSION_SECRET', () => {
 
   it('must be configured beside a database that instances share', () => {
     const place = { sessionSecret: '', dataFolder: folder, databaseUrl: 'postgres://db.test/platen' };
-    expect(() => loadSessionSecret(place)).toThrow('PLATEN_SESSION_SECRET must be set beside PLATEN_DATABASE_URL');
+    expect(() => loadSessionSecret(place)).toThrow('PLATEN_SESSION_SECRET must be set with PLATEN_DATABASE_URL');
   });
 });

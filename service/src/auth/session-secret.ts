@@ -1,4 +1,4 @@
-/** The secrets of session tokens. */
+/** Secrets that sign session tokens. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { makeDataFolder } from '../config/data-folder.ts';
 type Place = Pick<Config, 'sessionSecret' | 'dataFolder' | 'databaseUrl'>;
 
 export type SessionSecrets = {
-  /** Signs. */
+  /** Secret that signs new tokens. */
   readonly own: string;
-  /** Their tokens are accepted, `own`'s among them. */
+  /** Secrets whose tokens are accepted, including `own`. */
   readonly accepted: readonly string[];
 };
 
-/** While one secret takes the place of another, tokens of both are accepted. */
+/** Tokens of two secrets are accepted while one replaces the other. */
 export function loadSessionSecrets(config: Place & Pick<Config, 'acceptedSessionSecret'>): SessionSecrets {
   const own = loadSessionSecret(config);
   const { acceptedSessionSecret: other } = config;
@@ -22,24 +22,23 @@ export function loadSessionSecrets(config: Place & Pick<Config, 'acceptedSession
 }
 
 /**
- * The configured one; or one of this data folder's own, made when first needed and readable by its owner only. Instances
- * that share a database must be given theirs: kept in the database, it would not protect sessions from who reads that.
+ * Returns the configured secret, or one stored in the data folder. The latter is created on first use, readable only by
+ * its owner. Instances that share a database need a configured secret: stored in the database, it would not protect
+ * sessions from readers of the database.
  */
 export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Place): string {
   if (sessionSecret !== '') return sessionSecret;
   if (databaseUrl !== '') {
     throw new ConfigError(
-      'PLATEN_SESSION_SECRET must be set beside PLATEN_DATABASE_URL, to the same at least 32 characters on every instance',
+      'PLATEN_SESSION_SECRET must be set with PLATEN_DATABASE_URL, to the same text of at least 32 characters on every instance',
     );
   }
   makeDataFolder(dataFolder);
   const file = join(dataFolder, 'session-secret');
   const secret = readIfThere(file) ?? make(file);
-  // An empty one would let everybody sign.
+  // With an empty secret anyone could sign tokens.
   if (secret.length < LEAST_CHARACTERS) {
-    throw new ConfigError(
-      `${file} is damaged: put the one of a backup in its place, or delete it, which ends all sessions`,
-    );
+    throw new ConfigError(`${file} is damaged; restore it from a backup, or delete it, which ends all sessions`);
   }
   return secret;
 }
@@ -55,10 +54,13 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** When two programs start together, the file of the first one stays: a link is made whole, and never over another file. */
+/**
+ * Creates the secret's file. If two programs start together, the first file stays, because a link never replaces an
+ * existing file.
+ */
 function make(file: string): string {
   const draft = `${file}.${randomUUID()}`;
-  // Down to the disk before it has its name: a power cut leaves all of it or nothing.
+  // Flushed before it gets its name, so that a power cut leaves the whole file or none.
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);

@@ -1,17 +1,28 @@
 /**
- * Session tokens: `pl_session_`, the session's 32 random characters, a full stop, and their signature (HMAC-SHA-256). The
- * database holds the random part only: whoever reads it cannot sign in with it.
+ * Session tokens: `pl_session_`, 32 random characters, a dot, and their HMAC-SHA-256 signature. The database stores
+ * only a digest of the random part.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { randomBase62 } from '../base/base62.ts';
 
 const FORM = /^pl_session_(?<token>[0-9A-Za-z]{32})\.(?<signature>[\w-]{43})$/;
 
-/** The bearer token of a stored session. */
+/** Returns the random part of a new session's token. */
+export function newSessionToken(): string {
+  return randomBase62(32);
+}
+
+/** Returns the stored form: SHA-256 in hexadecimal. */
+export function digestOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Returns the bearer token of a session. */
 export function signSession(token: string, secret: string): string {
   return `pl_session_${token}.${signature(token, secret)}`;
 }
 
-/** The stored part of a bearer token; undefined when it is none or its signature is none of these secrets'. */
+/** Returns the random part of a bearer token; undefined if it is malformed or not signed with one of the secrets. */
 export function readSessionToken(text: string, secrets: readonly string[]): string | undefined {
   const groups = FORM.exec(text)?.groups;
   if (!groups) return undefined;

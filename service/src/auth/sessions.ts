@@ -1,18 +1,29 @@
-/** Sessions: who they are of, which team they act for, how long they hold. */
+/** Sessions: their person, team and expiry. */
+import { randomUUID } from 'node:crypto';
+import { createRest, type Rest } from '../base/rest.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
-import { SESSION_MS } from './accounts.ts';
 import { credentialTeam, type Session, type SessionCredential } from './credential.ts';
+import { digestOfToken, newSessionToken } from './session-token.ts';
 
-/** More says nothing that people read. */
+/** Idle time after which a session expires, in ms. */
+export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Longest stored user agent. More is of no use to readers. */
 const MOST_OF_AGENT = 200;
 
-/** How old the last extension of a session gets before its use extends it again. */
+/** Age of the last extension, in ms, from which use extends a session again. */
 const EXTENDED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** The session of a stored token while it holds; its use makes it hold longer. */
+/**
+ * Returns the active session of a token. Using it extends it.
+ *
+ * Older versions stored the token itself, which is replaced by its digest when the session is extended. `readSessionToken`
+ * accepts no digest as a token, because it is longer.
+ */
 export async function loadSession({ db, clock, plans }: PlannedBooks, token: string): Promise<Session | undefined> {
   const now = clock.now();
   const row = await db
@@ -26,7 +37,7 @@ export async function loadSession({ db, clock, plans }: PlannedBooks, token: str
     .select('users.email_verified as emailVerified')
     .select(['users.super_admin as superAdmin', 'memberships.role'])
     .select(['teams.id as teamId', 'teams.slug', 'teams.plan', 'teams.output_days as outputDays'])
-    .where('sessions.token', '=', token)
+    .where('sessions.token', 'in', [digestOfToken(token), token])
     .where('sessions.expires_at', '>', isoTime(now))
     .executeTakeFirst();
   if (!row) return undefined;
@@ -41,51 +52,42 @@ export async function loadSession({ db, clock, plans }: PlannedBooks, token: str
       emailVerified: row.emailVerified === 1,
       superAdmin: row.superAdmin === 1,
     },
-    expiresAt: await extend(db, { id, expiresAt: Date.parse(row.expiresAt), now }),
+    expiresAt: await extend(db, { id, token, expiresAt: Date.parse(row.expiresAt), now }),
     ...(teamId && slug && plan && role
       ? { membership: { team: credentialTeam({ id: teamId, slug, plan, outputDays }, plans), role } }
       : {}),
   };
 }
 
-/** When it ends now. */
+/** Extends the session and returns its new end. */
 async function extend(
   db: Database,
-  { id, expiresAt, now }: { readonly id: string; readonly expiresAt: number; readonly now: number },
+  { id, token, expiresAt, now }: Pick<Session, 'id' | 'token' | 'expiresAt'> & { readonly now: number },
 ): Promise<number> {
   const extended = now + SESSION_MS;
   if (extended - expiresAt < EXTENDED_AFTER_MS) return expiresAt;
   await db
     .updateTable('sessions')
-    .set({ expires_at: isoTime(extended) })
+    .set({ expires_at: isoTime(extended), token: digestOfToken(token) })
     .where('id', '=', id)
     .execute();
   return extended;
 }
 
-/** The session as the credential of the team it acts for. */
+/** Returns the session as a credential of its current team. */
 export function sessionCredential(session: Session): SessionCredential | undefined {
   const { id, membership } = session;
   return membership && { kind: 'session', id: `${id}.${membership.team.id}`, mode: 'test', ...membership, session };
 }
 
 /**
- * Lets a new session act for the team its person has been in longest, of those they chose, and forgets the person's ended
- * sessions.
+ * Starts a session in the team the person has belonged to longest, among those they chose. Ends the person's oldest
+ * sessions beyond the limit. Returns the session's token.
  */
-export async function prepareSession(
+export async function startSession(
   { db, clock }: Books,
-  {
-    token,
-    userId,
-    userAgent,
-  }: { readonly token: string; readonly userId: string; readonly userAgent?: string | undefined },
-): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', isoTime(clock.now()))
-    .execute();
+  { userId, userAgent }: { readonly userId: string; readonly userAgent?: string | undefined },
+): Promise<string> {
   const first = await db
     .selectFrom('memberships')
     .select('team_id')
@@ -94,20 +96,49 @@ export async function prepareSession(
     .orderBy('created_at')
     .orderBy('team_id')
     .executeTakeFirst();
-  await db
-    .updateTable('sessions')
-    .set({ team_id: first?.team_id ?? null, user_agent: userAgent?.slice(0, MOST_OF_AGENT) ?? null })
-    .where('token', '=', token)
-    .execute();
+  const token = newSessionToken();
+  const now = clock.now();
+  const row = {
+    id: randomUUID(),
+    token: digestOfToken(token),
+    user_id: userId,
+    team_id: first?.team_id ?? null,
+    user_agent: userAgent?.slice(0, MOST_OF_AGENT) ?? null,
+    created_at: isoTime(now),
+    updated_at: isoTime(now),
+    expires_at: isoTime(now + SESSION_MS),
+  };
+  await db.insertInto('sessions').values(row).execute();
+  await endOldSessions({ db, clock }, userId);
+  return token;
 }
 
-/** The person's choice: later sessions may begin with it. */
+/** Maximum sessions of a person. Beyond it, signing in ends the oldest. */
+export const MOST_SESSIONS = 50;
+
+/** Deletes a person's expired sessions and the oldest beyond the limit, in bounded numbers. */
+async function endOldSessions({ db, clock }: Books, userId: string): Promise<void> {
+  const own = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+  const expired = own.where('expires_at', '<=', isoTime(clock.now())).limit(MOST_SESSIONS);
+  await db.deleteFrom('sessions').where('id', 'in', expired).execute();
+  const newest = own.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const older = (await newest.offset(MOST_SESSIONS).limit(MOST_SESSIONS).execute()).map(({ id }) => id);
+  if (older.length > 0) await db.deleteFrom('sessions').where('id', 'in', older).execute();
+}
+
+/** Deletes the sessions that have expired. */
+export async function forgetSessions({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  const rows = db.selectFrom('sessions').select('id').where('expires_at', '<=', isoTime(clock.now()));
+  await deleteInSteps(db, rest, { table: 'sessions', key: ['id'], rows });
+}
+
+/** Changes the session's team. Later sessions may start in it. */
 export async function setSessionTeam(db: Database, { id, user }: Session, teamId: string): Promise<void> {
   await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
   await chooseTeam(db, { teamId, userId: user.id });
 }
 
-/** Later sessions of the person may begin with the team. */
+/** Records that the person chose the team. Later sessions may start in it. */
 export async function chooseTeam(
   db: Database,
   { teamId, userId }: { readonly teamId: string; readonly userId: string },
@@ -120,19 +151,19 @@ export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** As it is listed for its person. */
+/** Session as listed for its person. */
 export type ListedSession = {
   readonly id: string;
   readonly createdAt: number;
-  /** To the day. */
+  /** Rounded to the day. */
   readonly lastUsedAt: number;
   readonly expiresAt: number;
   readonly userAgent?: string;
-  /** Slug of the team it acts for. */
+  /** Slug of its current team. */
   readonly team?: string;
 };
 
-/** Lists the sessions of a person that hold, the latest first. */
+/** Lists the active sessions of a person, latest first. */
 export async function listSessions(
   { db, clock }: Books,
   userId: string,
@@ -167,13 +198,13 @@ export async function listSessions(
   });
 }
 
-/** Ends one of a person; false when they have none of this ID. */
+/** Ends a session of the person; false if they have none with this ID. */
 export async function endOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
   return (await ended.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** All of a person. */
+/** Ends all sessions of a person. */
 export async function endSessions(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

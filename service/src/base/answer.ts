@@ -1,16 +1,16 @@
-/** An answer as a value, so that it can be kept and sent again. */
+/** HTTP answer as a value, so that it can be stored and sent again. */
 import type { Readable } from 'node:stream';
 import { type Content, openContent, sizeOf } from './content.ts';
 
-/** Status 200. */
+/** HTTP answer with status 200. */
 export type Answer = {
-  /** With `content-length`. */
+  /** Includes `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes, or what reads them anew. */
+  /** Returns the bytes, or a new stream of them on each call. */
   readonly open: () => Uint8Array | Readable;
 };
 
-/** One that was just made, and can be kept. */
+/** Answer that was just made and can be stored. */
 export type NewAnswer = Answer & { readonly content: Content };
 
 export function createAnswer(headers: Readonly<Record<string, string>>, content: Content): NewAnswer {

@@ -1,4 +1,4 @@
-/** What a schema has against a request body, as problems with the codes that everything else has. */
+/** Converts the issues of a request schema to problems with the usual codes. */
 import { pointerStep } from '@platen/engine/base/json';
 import type { Problem } from '@platen/engine/base/problem';
 import type { ProblemCode } from '@platen/engine/base/problem-codes';
@@ -6,10 +6,10 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** More problems than this help nobody. */
+/** Maximum problems in one answer. A longer list helps nobody. */
 const MAX_PROBLEMS = 100;
 
-/** The first problems of a body that was parsed with `reportInput`; paths from its root. */
+/** Returns the first problems of a body parsed with `reportInput`. Paths start at the body's root. */
 export function problemsOf({ issues }: z.ZodError): readonly Problem[] {
   return issues.slice(0, MAX_PROBLEMS).map((issue) => ({
     path: issue.path.map((step) => pointerStep(String(step))).join(''),
@@ -22,7 +22,7 @@ function codeOf(issue: Issue): ProblemCode {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'REQUIRED';
-      // A fraction where a whole number is wanted.
+      // A fraction instead of an integer.
       return issue.expected === 'int' && typeof issue.input === 'number' ? 'OUT_OF_RANGE' : 'WRONG_TYPE';
     case 'too_big':
       if (issue.origin === 'string') return 'TOO_LONG';

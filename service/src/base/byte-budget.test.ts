@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createByteBudget, UNCOUNTED_BYTES } from './byte-budget.ts';
 
-/** The first bytes of each request are free: what is asked for comes on top of them. */
+/** Adds the first bytes of each request, which are not counted. */
 const past = (sizeBytes: number) => UNCOUNTED_BYTES + sizeBytes;
 
 describe('a budget of bytes', () => {

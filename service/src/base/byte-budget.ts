@@ -1,22 +1,23 @@
 /**
- * A budget of the bytes that requests hold in memory: their bodies, and answers that their clients have not read. It is
- * shared out between groups: one may hold as much as it leaves free, so that there is room left however many are greedy.
+ * Budget for the bytes that requests hold in memory: request bodies and unread answers. It is shared fairly between
+ * groups: a group may hold at most as much as it leaves free. So there is memory left for others, however many groups
+ * are greedy.
  */
 export type ByteBudget = {
-  /** What one request holds. */
+  /** Opens an account for one request. */
   open(): HeldBytes;
-  /** What all of them hold. */
+  /** Total bytes held by all requests. */
   heldBytes(): number;
 };
 
 export type HeldBytes = {
-  /** Holds so much more, for a group; false, with nothing done, where there is no room or the request is over. */
+  /** Adds bytes to a group. Returns false and changes nothing if the budget is exceeded or the request has ended. */
   take(group: string, sizeBytes: number): boolean;
-  /** To be called when the request is over, once or more often. */
+  /** Releases all bytes of the request. Call it when the request ends; further calls have no effect. */
   giveBack(): void;
 };
 
-/** This much of each request is not counted: it is little beside what its connection takes. */
+/** Bytes of each request that are not counted. They are few compared with the memory of its connection. */
 export const UNCOUNTED_BYTES = 16 * 1024;
 
 export function createByteBudget(limitBytes: number): ByteBudget {

@@ -1,4 +1,4 @@
-/** A part of a file. */
+/** Byte range of a file. */
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };

@@ -1,8 +1,13 @@
-/** The service's only clock: everything that expires, counts or is dated asks it. */
+/** The service's only clock. Everything that expires, counts or has a date uses it. */
 
 export type Clock = {
   /** Milliseconds since the epoch. */
   now(): number;
+  /**
+   * True for this machine's clock, which may differ from the clocks of other instances. Leases on PostgreSQL then use
+   * the server's clock.
+   */
+  readonly isOfMachine?: true;
 };
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), isOfMachine: true };

@@ -1,4 +1,4 @@
-/** The content of a document: in memory, or in a file while it is made. */
+/** Content of a document: in memory, or in a temporary file. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,11 +8,11 @@ import { setImmediate as others } from 'node:timers/promises';
 
 export type Content = Uint8Array | ContentFile;
 
-/** A file that may be read again and again until the request is over. */
+/** File that can be read repeatedly until the request ends. */
 export type ContentFile = {
   readonly path: string;
   readonly sizeBytes: number;
-  /** Hexadecimal, where it is known already. */
+  /** Hexadecimal digest; undefined if not computed yet. */
   readonly sha256?: string;
 };
 
@@ -20,7 +20,7 @@ export function openContent(content: Content): Uint8Array | Readable {
   return content instanceof Uint8Array ? content : createReadStream(content.path);
 }
 
-/** All of it, in memory. */
+/** Reads the whole content into memory. */
 export async function readContent(content: Content): Promise<Uint8Array> {
   return content instanceof Uint8Array ? content : readFile(content.path);
 }
@@ -29,10 +29,10 @@ export function sizeOf(content: Content): number {
   return content instanceof Uint8Array ? content.length : content.sizeBytes;
 }
 
-/** What is hashed at once: it takes a millisecond or two. */
+/** Bytes hashed without a break, which takes a millisecond or two. */
 const PIECE_BYTES = 1_048_576;
 
-/** Hexadecimal. Others have their turn between the pieces of what is large. */
+/** Returns the hexadecimal digest. Large content is hashed in pieces, so that the event loop can run between them. */
 export async function sha256Of(content: Content): Promise<string> {
   if (!(content instanceof Uint8Array)) return content.sha256 ?? sha256OfFile(content.path);
   const hash = createHash('sha256');
@@ -43,12 +43,12 @@ export async function sha256Of(content: Content): Promise<string> {
   return hash.digest('hex');
 }
 
-/** For whoever needs the digest again: nobody reads all of a file for it. */
+/** Attaches a known digest to a file, so that nobody needs to read the file again. */
 export function withSha256(content: Content, sha256: string): Content {
   return content instanceof Uint8Array ? content : { ...content, sha256 };
 }
 
-/** Hexadecimal. */
+/** Returns the hexadecimal digest of a file. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -1,26 +1,26 @@
-/** Work that may wait a moment, so that much of it is done at once: written soon after it comes up, and again until it is. */
+/** Deferred work, done in batches. It runs soon after it comes up and is retried until it succeeds. */
 
 export type Deferred = {
-  /** There is something to do. */
+  /** Schedules a run. */
   wake(): void;
-  /** Resolves when what there is to do now is done, or could not be. Never rejects. */
+  /** Runs the work that is due now. Resolves when it has succeeded or failed; never rejects. */
   settle(): Promise<void>;
-  /** Does what there is to do, trying for a while, and ends; whether all was done. */
+  /** Runs the remaining work with retries for a limited time, then stops. Returns true if all of it succeeded. */
   close(): Promise<boolean>;
 };
 
 type DeferredOptions = {
-  /** From the first wake to the work. */
+  /** Delay between the first wake and the run, in ms. */
   readonly afterMs: number;
-  /** Does all that there is; what fails is there still. */
+  /** Does all pending work. Work that fails must stay pending. */
   work(): Promise<void>;
-  /** Told of the first failure after a success. */
+  /** Called for the first of several failures in a row. */
   onError(error: unknown): void;
 };
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** How long an orderly stop waits for a part that does not answer. */
+/** Maximum time an orderly shutdown waits for a part that does not answer, in ms. */
 const CLOSE_MS = 5_000;
 const CLOSE_TRY_MS = 250;
 
@@ -43,7 +43,7 @@ export function createDeferred({ afterMs, work, onError }: DeferredOptions): Def
     }
   }
 
-  /** One at a time; who asks while one runs gets one that begins after it. */
+  /** Runs one at a time. A caller that asks during a run gets a new run after it. */
   async function begin(): Promise<boolean> {
     while (running) await running;
     running = run();

@@ -1,4 +1,7 @@
-/** What errors tell beside their sentence, by code: whoever ends a request with one of these codes says all of it, or does not compile. */
+/**
+ * Details that errors carry with their message, by code. The compiler requires all details of a code wherever the error
+ * is made.
+ */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { CodeName } from '../words/code-name.ts';
 import type { Kept } from '../words/plans.ts';
@@ -6,7 +9,7 @@ import type { PartStates } from '../words/ready-parts.ts';
 
 type Found = { readonly errors: readonly Problem[]; readonly warnings?: readonly Warning[] };
 
-/** Codes that always tell something. */
+/** Codes that always have details. */
 type Always = {
   readonly INVALID_TEMPLATE: Found;
   readonly PREFLIGHT_FAILED: { readonly warnings: readonly Warning[] };
@@ -16,13 +19,13 @@ type Always = {
   };
 };
 
-/** Codes that tell something in one of their cases. */
+/** Codes that have details in some cases. */
 type Sometimes = {
-  /** A field is wrong. */
+  /** Details of a request with an invalid field. */
   readonly BAD_REQUEST: Found;
-  /** A barcode could not be read back from the document. */
+  /** Details of a document with a barcode that could not be read back. */
   readonly RENDER_ERROR: { readonly mismatched: readonly CodeName[] };
-  /** What `GET /ready` tells. */
+  /** Details that `GET /ready` returns. */
   readonly UNAVAILABLE: PartStates;
 };
 
@@ -30,7 +33,10 @@ type Told = Always & Sometimes;
 
 type OfItem<T> = T & { readonly item: number };
 
-/** A batch ends with the code of the first item that failed: this is what all of them tell, with their numbers. */
+/**
+ * Details of a failed batch. Its code is the code of the first failed item; the details list all of them with their
+ * indexes.
+ */
 export type BatchDetails = {
   readonly failed: readonly number[];
   readonly errors?: readonly OfItem<Problem>[];
@@ -40,10 +46,10 @@ export type BatchDetails = {
 
 export type ErrorDetails = Told[keyof Told] | BatchDetails;
 
-/** The names of all that errors tell. */
+/** Names of all properties that details of errors can have. */
 export type DetailNames = ErrorDetails extends infer Each ? (Each extends object ? keyof Each : never) : never;
 
-/** What an error is made with. */
+/** Arguments that create an error. */
 export type ErrorArguments<Code, Options> =
   | { readonly [Teller in keyof Told]: [code: Teller, options: Options & Telling<Told[Teller]>] }[keyof Told]
   | [code: Exclude<Code, keyof Always>, options?: Options & { readonly details?: undefined }]
@@ -57,7 +63,7 @@ type Lists = {
   readonly mismatched?: readonly CodeName[];
 };
 
-/** The lists among what an error tells. */
+/** Returns the lists among the details of an error. */
 export function listsOf(details: ErrorDetails | undefined): Lists {
   return details === undefined || 'kept' in details || 'database' in details ? {} : details;
 }

@@ -1,4 +1,4 @@
-/** What an error tells beside its sentence: all that its code has, or it does not compile. */
+/** Details of errors: code that omits one must not compile. */
 import { expect, it } from 'vitest';
 import { ApiError, badRequest } from './errors.ts';
 

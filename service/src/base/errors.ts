@@ -1,12 +1,12 @@
-/** THE table of errors: every error the service answers with, and its body. The reference page is made from it. */
+/** Table of all errors that the service returns, and their body. The reference page is generated from it. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { type ErrorArguments, type ErrorDetails, listsOf } from './error-details.ts';
 
 type ErrorRow = {
   readonly status: number;
-  /** What the answer says when nothing more exact is known. */
+  /** Default message. */
   readonly sentence: string;
-  /** For the reference page: when it happens, and what to do. */
+  /** Cause and remedy for the reference page. */
   readonly cause: string;
   readonly remedy: string;
 };
@@ -15,152 +15,154 @@ export const ERRORS = {
   BAD_REQUEST: {
     status: 400,
     sentence: 'The request is not valid.',
-    cause: 'A field of the request is missing or wrong, the body is not JSON, or the data does not fit the template.',
-    remedy: 'Correct what `details.errors` lists: each entry has the place, what is wrong and what is accepted.',
+    cause: 'A field of the request is missing or wrong, the body is not JSON, or the data does not match the template.',
+    remedy: 'Correct the entries of `details.errors`. Each has a path, the problem and the accepted values.',
   },
   INVALID_TEMPLATE: {
     status: 400,
     sentence: 'The template is not valid.',
-    cause: 'The template has problems. Paths point from its root, as `platen validate` shows them.',
+    cause: 'The template has problems. Paths start at its root, as in `platen validate`.',
     remedy:
-      'Correct what `details.errors` lists; `details.warnings` names properties that are not known, which may be why another is missing.',
+      'Correct the entries of `details.errors`. `details.warnings` lists unknown properties, such as a misspelled required one.',
   },
   AUTH_REQUIRED: {
     status: 401,
-    sentence: 'A valid API key is required: "Authorization: Bearer <key>".',
+    sentence: 'A valid API key is required. Send "Authorization: Bearer <key>".',
     cause:
-      'There is no `Authorization` header, or its key or session token is mistyped, revoked, expired or unknown; or ' +
-      'address and password do not fit.',
+      'The `Authorization` header is missing, or its key or session token is wrong, revoked or expired. Or the ' +
+      'e-mail address and password do not match.',
     remedy: 'Send `Authorization: Bearer <key>` with a key of this installation, or sign in again.',
   },
   FORBIDDEN: {
     status: 403,
-    sentence: 'This credential may not do that.',
+    sentence:
+      'This credential does not have permission. Use a key with the required scope, or a session with the required role.',
     cause:
-      'The credential is valid but may not do this: a demo key renders library templates only, keys and templates are ' +
+      'The credential is valid but has no permission. A demo key renders library templates only. Keys and templates are ' +
       'managed with a live key or a session, people by owners, plans and libraries by super admins.',
-    remedy: 'Use a credential that may: another key, or the session of somebody with the role.',
+    remedy: 'Use a key with the scope, or a session with the role.',
   },
   NOT_FOUND: {
     status: 404,
     sentence: 'Not found.',
-    cause: 'The path, template, asset or output does not exist, has expired, or belongs to somebody else.',
-    remedy: 'Check the ID and the key; render anew when an output has expired.',
+    cause: 'The path, template, asset or output does not exist, has expired, or belongs to another team.',
+    remedy: 'Check the ID and the key. If an output has expired, render it again.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    sentence: 'This path does not take this method.',
-    cause: 'The path exists, but not for this method.',
-    remedy: 'Use a method that the `Allow` header names.',
+    sentence: 'The path does not support this method. Use a method of the Allow header.',
+    cause: 'The path does not support this method.',
+    remedy: 'Use a method of the `Allow` header.',
   },
   CONFLICT: {
     status: 409,
-    sentence: 'That is not possible as things stand.',
-    cause: 'A slug or an address is taken, or a team would be left without an owner.',
-    remedy: 'Choose another one, or change first what stands in the way.',
+    sentence: 'The request conflicts with the current state.',
+    cause: 'A slug or address is already in use, or a team would have no owner.',
+    remedy: 'Choose another slug or address, or resolve the conflict first.',
   },
   STORAGE_EXCEEDED: {
     status: 409,
-    sentence: 'The team keeps all that its plan allows.',
+    sentence: 'The storage limit of the team is reached. Delete documents, templates or assets, or change the plan.',
     cause:
-      'The documents, templates, keys, invitations or assets of the team would be more than its plan allows; `details.kept` tells ' +
-      'which, `GET /v1/usage` how many there are. Nothing is counted or saved.',
+      'The documents, templates, keys, invitations or assets of the team would exceed its plan. `details.kept` names the ' +
+      'limit, and `GET /v1/usage` shows the usage. Nothing is counted or saved.',
     remedy:
-      'Ask for documents inline, delete what is not needed, wait until documents expire, or have the plan changed.',
+      'Request documents inline, delete what you no longer need, wait until documents expire, or change the plan.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
-    sentence: 'The first request with this Idempotency-Key is still running.',
-    cause: 'A request with the same `Idempotency-Key` and the same body has no answer yet.',
+    sentence: 'The first request with this Idempotency-Key is still running. Retry after the Retry-After time.',
+    cause: 'A request with the same `Idempotency-Key` and body is still running.',
     remedy:
-      'Send it again after `Retry-After` seconds: it then gets the answer of the first, or makes the document where that one died.',
+      'Retry after `Retry-After` seconds. The retry returns the first response, or renders the document if the first request failed.',
   },
   PRECONDITION_FAILED: {
     status: 412,
-    sentence: 'It has changed in the meantime.',
-    cause: 'The draft of the template is no longer the one whose `ETag` was sent as `If-Match`.',
-    remedy: 'Read the template again, bring your change into it, and send it with the new `ETag`.',
+    sentence: 'The draft was changed by another request. Read it again and resend your change.',
+    cause: 'The `ETag` in `If-Match` is not that of the current draft.',
+    remedy: 'Read the template again, apply your change, and send it with the new `ETag`.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     sentence: 'The request body is larger than 1 MB (1,048,576 bytes).',
-    cause: 'The JSON body, unpacked, has more than 1,048,576 bytes, or an asset more than `PLATEN_ASSET_LIMIT_MB`.',
-    remedy: 'Send less: store the template, keep pictures in it instead of in the data, or split the data.',
+    cause:
+      'The decompressed JSON body has more than 1,048,576 bytes, or an asset is larger than `PLATEN_ASSET_LIMIT_MB`.',
+    remedy:
+      'Reduce the body: store the template, keep pictures in the template instead of the data, or split the data.',
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
-    sentence: 'The range lies outside of the document.',
-    cause: 'The `Range` header asks for bytes beyond the end.',
-    remedy: 'Ask within the length that `Content-Range` gives, or without a range.',
+    sentence: 'The range is outside the document. Request a range within the length in Content-Range.',
+    cause: 'The `Range` header requests bytes beyond the end.',
+    remedy: 'Request a range within the length in `Content-Range`, or no range.',
   },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
-    sentence: 'This Idempotency-Key was used with another request.',
-    cause: 'The credential used the same `Idempotency-Key` for another body within 24 hours.',
-    remedy: 'Use a new key for each document, and the same one only to repeat a request.',
+    sentence: 'This Idempotency-Key was used with a different request. Use a new key.',
+    cause: 'The same `Idempotency-Key` was used with another body within 24 hours.',
+    remedy: 'Use a new key for each document, and the same key only to retry a request.',
   },
   PREFLIGHT_FAILED: {
     status: 422,
-    sentence: 'The document has warnings, and the request is strict.',
+    sentence: 'The document has warnings, and the request is strict. Fix the warnings, or omit "strict".',
     cause: '`strict` is true and the document has warnings. Nothing is counted.',
-    remedy: 'Mend what `details.warnings` lists, or render without `strict`.',
+    remedy: 'Fix the entries of `details.warnings`, or render without `strict`.',
   },
   ZPL_NOT_DRAWN: {
     status: 422,
-    sentence: 'This ZPL cannot be drawn.',
-    cause:
-      'The ZPL of a preview has a command that Platen does not print, or breaks its rules. The message names the first.',
-    remedy: 'Previews draw the labels that Platen prints; for others use the preview of your printer.',
+    sentence: 'The ZPL has no label to draw.',
+    cause: 'The stream has no label that prints, or no label with the requested number.',
+    remedy: 'Send a stream with at least one ^XA … ^XZ, and a `label` from 1 to the number of its labels.',
   },
   RATE_LIMITED: {
     status: 429,
     sentence: 'Too many requests; try again later.',
     cause:
-      'The team rendered more often than its plan allows in this minute or hour, or too many requests without a valid ' +
+      'The team exceeded the rate limit of its plan for this minute or hour, or too many requests without a valid ' +
       'credential came from one address in a minute. Nothing is counted.',
-    remedy: 'Try again after `Retry-After` seconds; `X-RateLimit-*` on every answer tell what is left.',
+    remedy: 'Retry after `Retry-After` seconds. The `X-RateLimit-*` headers of every response show what is left.',
   },
   QUOTA_EXCEEDED: {
     status: 429,
-    sentence: 'The monthly quota of live renders is used up.',
+    sentence: 'The monthly quota of live renders is used up. Change the plan, or use a test key.',
     cause:
-      'The plan has a hard cap, and the month has fewer live renders left than the request needs. Nothing is counted.',
-    remedy: 'Wait for the next calendar month (UTC), have the plan changed, or render with a test key.',
+      'The plan has a hard cap, and the request needs more live renders than are left this month. Nothing is counted.',
+    remedy: 'Wait for the next calendar month (UTC), change the plan, or render with a test key.',
   },
   INTERNAL_ERROR: {
     status: 500,
-    sentence: 'The service failed; the request ID finds the reason in its log.',
-    cause: 'The service failed for a reason of its own. Nothing is counted.',
-    remedy: 'Try again; if it stays, look for the request ID in the log of the service.',
+    sentence: 'The service failed. Retry, or search the service log for the request ID.',
+    cause: 'The service failed because of an internal error. Nothing is counted.',
+    remedy: 'Retry. If it fails again, search the service log for the request ID.',
   },
   RENDER_ERROR: {
     status: 502,
     sentence: 'Rendering failed.',
     cause:
-      'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker ended; or, under `verify`, a code could not ' +
+      'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker crashed. Or, with `verify`, a code could not ' +
       'be read back from the document: `details.mismatched` lists which. Nothing is counted.',
     remedy:
-      'Make the document smaller or simpler, lower `dpi`, or raise the time. Give a code that cannot be read more room, ' +
-      'more contrast and a clear margin, as the warnings of the document say.',
+      'Simplify the document, lower `dpi`, or raise the timeout. Give an unreadable code more space, ' +
+      'more contrast and a quiet zone, as the warnings say.',
   },
   OVERLOADED: {
     status: 503,
     sentence: 'Too many renders are waiting; try again shortly.',
     cause:
-      'More renders wait than `PLATEN_QUEUE` lets in, or this one has waited for half of `PLATEN_RENDER_TIMEOUT_MS`; or more ' +
-      'people sign in at once than passwords can be hashed, or more large bodies come than can be read; or large bodies and answers of all, or of the team, hold as much memory ' +
-      'as `PLATEN_BYTES_IN_FLIGHT_MB` gives them. Nothing is counted.',
-    remedy: 'Try again after `Retry-After` seconds; run more workers or instances if it stays.',
+      'The render queue (`PLATEN_QUEUE`) is full, or this render waited for half of `PLATEN_RENDER_TIMEOUT_MS`. Or too many ' +
+      'people sign in or send large bodies at once. Or the large bodies and responses of the team or of all teams use the memory ' +
+      'limit `PLATEN_BYTES_IN_FLIGHT_MB`. Nothing is counted.',
+    remedy: 'Retry after `Retry-After` seconds. If it persists, run more workers or instances.',
   },
   UNAVAILABLE: {
     status: 503,
-    sentence: 'A part of the service does not answer; try again shortly.',
+    sentence: 'The database or the storage is not available; try again shortly.',
     cause:
-      'The database or the storage of outputs and assets does not answer. Nothing is counted, unless the connection broke ' +
-      'in the very moment of saving: with an `Idempotency-Key` a repetition then gets what was saved.',
+      'The database or the storage of outputs and assets does not respond. Nothing is counted, unless the connection broke ' +
+      'while saving. With an `Idempotency-Key`, a retry then returns the saved response.',
     remedy:
-      'Send it again, with the same `Idempotency-Key`, after `Retry-After` seconds. Without the storage, documents still ' +
-      'come inline (`"delivery": "inline"`, no `Idempotency-Key`).',
+      'Retry with the same `Idempotency-Key` after `Retry-After` seconds. Without the storage, documents are still ' +
+      'available inline (`"delivery": "inline"`, no `Idempotency-Key`).',
   },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 
@@ -174,14 +176,14 @@ export type ErrorBody = {
 };
 
 type ApiErrorOptions = {
-  /** Instead of the table's sentence. */
+  /** Replaces the default message. */
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the log shall tell beside; never sent. */
+  /** Logged with the error, but never sent. */
   readonly cause?: unknown;
 };
 
-/** Ends a request with one of the table's errors, and with what its code has to tell. */
+/** Ends a request with an error of the table and the details of its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
@@ -199,7 +201,7 @@ export class ApiError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** With what there is to be said of the request beside. */
+  /** Returns the body of the error, with the request's warnings. */
   body(requestId: string, warnings: readonly Warning[] = []): ErrorBody {
     const { message: error, code, details } = this;
     if (warnings.length > 0) return { error, code, details: withWarnings(details, warnings), requestId };
@@ -211,7 +213,10 @@ function withWarnings(details: ErrorDetails | undefined, warnings: readonly Warn
   return { ...details, warnings: [...warnings, ...(listsOf(details).warnings ?? [])] };
 }
 
-/** Problems by their paths from the root of the template; warnings, which say what a missing property may have been meant as, from that of the body. */
+/**
+ * Returns INVALID_TEMPLATE. Paths of problems start at the template's root. Paths of warnings start at the body's root;
+ * they suggest corrections of misspelled properties.
+ */
 export function invalidTemplate(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
   const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
   const first = firstOf(problems);
@@ -219,15 +224,18 @@ export function invalidTemplate(problems: readonly Problem[], warnings: readonly
   return new ApiError('INVALID_TEMPLATE', { message, details });
 }
 
-/** Several problems as one BAD_REQUEST, which names the first in its sentence; a mistyped name may be why one is there. */
+/**
+ * Returns one BAD_REQUEST for several problems; its message names the first. The warnings may name the misspelled
+ * property that caused a problem.
+ */
 export function badRequest(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
   const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
   return new ApiError('BAD_REQUEST', { message: firstOf(problems) ?? ERRORS.BAD_REQUEST.sentence, details });
 }
 
 /**
- * PREFLIGHT_FAILED, which names the first warning in its sentence. `others` are of the request itself, and told beside those of
- * `details`.
+ * Returns PREFLIGHT_FAILED; its message names the first warning. `others` are warnings about the request itself and
+ * come first in the details.
  */
 export function preflightFailed(warnings: readonly Warning[], others: readonly Warning[] = []): ApiError {
   const all = [...others, ...warnings];
@@ -240,13 +248,13 @@ export function preflightFailed(warnings: readonly Warning[], others: readonly W
   return new ApiError('PREFLIGHT_FAILED', { message: sentence, details: { warnings } });
 }
 
-/** The first problem as a sentence, and how many there are beside: many programs show no more of an answer. */
+/** Returns the first problem as a sentence, and the number of the others. Many clients show only the message. */
 function firstOf([first, ...others]: readonly Problem[]): string | undefined {
   if (!first) return undefined;
   return sentenceOf(first) + (others.length > 0 ? ` (and ${others.length} more)` : '');
 }
 
-/** Messages that go on from the path as from a subject: "/dpi must be …"; all others are sentences of their own. */
+/** Messages that continue a sentence whose subject is the path: "/dpi must be …". All other messages are complete sentences. */
 const PREDICATE = /^(must|is|has|needs|extends)\b/;
 
 function sentenceOf({ path, message }: Problem): string {

@@ -1,6 +1,6 @@
 /**
- * Where JSON text stops being one, as an index. JSON.parse names the place only for some errors; but a beginning of the
- * text either lacks only its end, or is wrong for good and so is all that is longer: the place is found by halving.
+ * Finds the index at which text stops being valid JSON. JSON.parse reports the place only for some errors. A prefix of
+ * the text is either incomplete, or invalid along with all longer prefixes, so a binary search finds the place.
  */
 export function jsonErrorIndex(text: string): number {
   let good = 0;

@@ -1,9 +1,12 @@
-/** Looking for something to do, now and then and whenever somebody says that there is some. */
+/** Poller that looks for work at intervals and when woken. */
+import { createRest } from './rest.ts';
 
 export type Looking = {
-  /** There may be something to do. */
+  /** Starts with a first look. Until then, `wake` has no effect. */
+  begin(): void;
+  /** Looks soon, because there may be work. */
   wake(): void;
-  /** Resolves when nobody looks any more. */
+  /** Stops the poller. Resolves when the current look has ended. */
   stop(): Promise<void>;
 };
 
@@ -14,18 +17,23 @@ type LookingOptions = {
   onError(error: unknown): void;
 };
 
-/** One look at a time; who wakes while one runs gets one that begins after it. */
-export function startLooking({ everyMs, look, onError }: LookingOptions): Looking {
+/**
+ * Runs one look at a time. A wake during a look causes another look after it, and after a pause as long as the look: work that wakes
+ * the poller without waiting for anything else leaves time for requests.
+ */
+export function createLooking({ everyMs, look, onError }: LookingOptions): Looking {
   let looking: Promise<void> | undefined;
-  let [again, stopped, failures] = [false, false, 0];
+  let timer: NodeJS.Timeout | undefined;
+  let [again, failures] = [false, 0];
 
   function wake(): void {
-    if (stopped) return;
+    if (timer === undefined) return;
     if (looking) {
       again = true;
       return;
     }
     again = false;
+    const rest = createRest();
     looking = look()
       .then(() => {
         failures = 0;
@@ -33,20 +41,22 @@ export function startLooking({ everyMs, look, onError }: LookingOptions): Lookin
       .catch((error) => {
         if (failures++ === 0) onError(error);
       })
+      .then(rest)
       .finally(() => {
         looking = undefined;
         if (again) wake();
       });
   }
 
-  const timer = setInterval(wake, everyMs);
-  timer.unref();
-  wake();
   return {
+    begin() {
+      timer = setInterval(wake, everyMs).unref();
+      wake();
+    },
     wake,
     async stop() {
-      stopped = true;
       clearInterval(timer);
+      timer = undefined;
       await looking;
     },
   };

@@ -1,4 +1,4 @@
-/** On Linux, where each thread has a priority of its own (proc(5)). */
+/** Runs on Linux, where each thread has its own priority (proc(5)). */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -10,7 +10,7 @@ import { LOW_PRIORITY } from './low-priority.ts';
 
 const TASKS = '/proc/self/task';
 
-/** Its nice value. */
+/** Returns the nice value of a thread. */
 function priorityOf(thread: string | number): number {
   const fields = readFileSync(`${TASKS}/${thread}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return Number(fields[16]);
@@ -25,7 +25,7 @@ it.runIf(platform() === 'linux')('threads beside the main one take the processor
   expect(priorityOf(process.pid)).toBe(mine);
 });
 
-/** Prints what all other threads took while a worker made garbage, in milliseconds of processors by nice value. */
+/** Prints the processor time of all other threads while a worker makes garbage, in ms by nice value. */
 const PROGRAM = `
   const { readdirSync, readFileSync } = require('node:fs');
   const { Worker } = require('node:worker_threads');
@@ -48,7 +48,7 @@ const PROGRAM = `
 `;
 
 it.runIf(platform() === 'linux')('what V8 collects for workers is collected after the main thread', () => {
-  // Without a loader, which has threads of its own.
+  // Runs without a loader, because a loader has threads of its own.
   const source = readFileSync(new URL('low-priority.ts', import.meta.url), 'utf8');
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
   const { stdout, stderr } = spawnSync(process.execPath, ['-e', code + PROGRAM], { encoding: 'utf8' });

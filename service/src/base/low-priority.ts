@@ -1,52 +1,62 @@
-/** Threads whose work is long beside that of the main thread, for which everybody waits. */
+/** Lowers the priority of background threads, so that the main thread, on which every request depends, comes first. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority, platform, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
-/** A third of the main thread's share of a processor, where both want all of it (`setpriority(2)`). */
+/** Nice value that leaves a thread a third of the main thread's share when both compete for a processor (`setpriority(2)`). */
 export const LOW_PRIORITY = 5;
 
-/** To be called by the thread itself. Only Linux has a priority for each thread: elsewhere it would be that of the process. */
+/** Result of lowering a priority; `unsupported` if the system has no priorities for threads. */
+export type Priority = 'ok' | 'refused' | 'unsupported';
+
+/** Lowers the calling thread. Only Linux has a priority for each thread; elsewhere this would lower the whole process. */
 export function lowerPriority(): void {
   if (platform() === 'linux') lower(0);
 }
 
 /**
- * V8 has threads of its own, which collect garbage and compile for all threads, and most of it for workers: they took as much of the
- * processor as the workers themselves. To be called by the program before it starts threads. The main thread, which would wait for the
- * part that they take of its smallest collections, makes those alone.
+ * Lowers V8's own threads, which collect garbage and compile for all threads. Most of that work is for workers, and
+ * took as much processor time as the workers themselves. The program calls this before it starts threads. The main
+ * thread then does its smallest collections alone; otherwise it would wait for the slower helpers.
+ *
+ * The result holds for workers too: filters of system calls apply to the whole process.
  */
-export function lowerHelpers(): void {
-  if (platform() !== 'linux') return;
-  // Read anew by each collection, so that it may still be set.
+export function lowerHelpers(): Priority {
+  if (platform() !== 'linux') return 'unsupported';
+  // Each collection reads this flag anew, so it can still be set here.
   setFlagsFromString('--no-parallel-scavenge');
-  for (const thread of helpersOf(threads())) lower(thread.id);
+  return helpersOf(threads()).every(({ id }) => lower(id)) ? 'ok' : 'refused';
 }
 
 type Thread = { readonly id: number; readonly name: string };
 
 const TASKS = '/proc/self/task';
 
-/** In the order in which they began (proc(5)). */
+/** Lists the threads in the order in which they started (proc(5)). */
 function threads(): readonly Thread[] {
   const ids = readdirSync(TASKS).map(Number);
   return ids.sort((a, b) => a - b).map((id) => ({ id, name: readFileSync(`${TASKS}/${id}/comm`, 'utf8').trim() }));
 }
 
-/** As many as Node.js starts unless `--v8-pool-size` says otherwise. */
+/** Number of helper threads that Node.js starts by default; see `--v8-pool-size`. */
 const HELPERS = 4;
 
-/** Newer versions of Node.js name them. In all of them they begin after the main thread and one that keeps time. */
+/**
+ * Finds V8's helper threads. Newer versions of Node.js name them. In all versions they start after the main thread and
+ * a timer thread.
+ */
 function helpersOf(all: readonly Thread[]): readonly Thread[] {
   const named = all.filter(({ name }) => name === 'V8Worker');
   return named.length > 0 ? named : all.slice(2, 2 + HELPERS);
 }
 
-function lower(thread: number): void {
+/** Returns false if the system refused. */
+function lower(thread: number): boolean {
   try {
-    // A process that was given a lower one may not take a higher one.
+    // A process with a lower priority may not raise it again.
     if (getPriority(thread) < LOW_PRIORITY) setPriority(thread, LOW_PRIORITY);
+    return true;
   } catch {
-    // Where the system does not let it, the work is done as before.
+    return false;
   }
 }

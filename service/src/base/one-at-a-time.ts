@@ -1,16 +1,16 @@
 /**
- * What is done one piece at a time for all teams together, in turn by team: pieces of many requests that each take a few milliseconds of the
- * main thread would come one behind the other, and a label of another team behind all of them.
+ * Runs pieces of main-thread work one at a time, in fair turns between teams. Each piece takes a few milliseconds.
+ * Without turns, one team's many pieces would delay another team's label.
  */
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { type Asker, type Told, takeTurn } from './thread.ts';
 import { createTurns } from './turns.ts';
 
-/** Gives what the work gives. OVERLOADED when too many wait. */
+/** Returns the result of the work. Throws OVERLOADED if too many callers wait. */
 export type OneAtATime = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
 
 type Options = {
-  /** How many may wait. */
+  /** Maximum number of waiting callers. */
   readonly waiting: number;
   readonly crowded: Told;
 };
@@ -22,7 +22,7 @@ export function createOneAtATime({ waiting, crowded }: Options): OneAtATime {
     try {
       return await work();
     } finally {
-      // All else that the main thread has to do comes between two pieces.
+      // Lets the event loop do other work between two pieces.
       await letOthers();
       turns.give(asker.group);
     }

@@ -1,8 +1,8 @@
-/** How fast pieces may come, by a clock that moves when it is told to. */
+/** Rate of pieces, measured by a clock that the test moves. */
 import { describe, expect, it } from 'vitest';
 import { createPace } from './pace.ts';
 
-/** A pace of 1 MB a second, and what its pieces wait for, ms. */
+/** Creates a pace of 1 MB/s and records the waits of its pieces, in ms. */
 function createTimed() {
   const waits: number[] = [];
   const clock = {
@@ -36,10 +36,10 @@ describe('a pace of 1 MB a second', () => {
 
   it('is shared out between those who send', async () => {
     const { keep, clock, waits } = createTimed();
-    // Alone 40 ms; beside it, the second has half.
+    // The first takes 40 ms alone. The second shares the rate with it and gets half.
     await Promise.all([keep('a', 4 * piece), keep('b', 4 * piece)]);
     expect(waits).toEqual([40, 80]);
-    // Who has the second half of the time still to wait for shares with who comes again.
+    // A returning group shares the rate with a group that is still waiting for half of its time.
     clock.at = 40;
     await keep('a', piece);
     expect(waits).toEqual([40, 80, 20]);

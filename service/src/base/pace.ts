@@ -1,21 +1,27 @@
-/** How fast bytes come that take the processor from everybody: so many a second, shared out evenly between those who send some now. */
+/**
+ * Rate limit for incoming bytes whose processing uses the main thread. The rate is shared evenly between the groups
+ * that are sending.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Pace = {
-  /** Resolves when the next piece of a group may come, after this one. */
+  /** Counts a piece of a group. Resolves when the next piece of the group may come. */
   keep(group: string, sizeBytes: number): Promise<void>;
 };
 
-/** What is so little ahead goes on: a timer is no more exact than that. */
+/** Waits shorter than this are skipped, in ms. Timers are no more precise. */
 const AHEAD_MS = 4;
 
-/** What passes, and what a piece waits for, ms. */
+/** Clock and timer, in ms. */
 export type PaceClock = { now(): number; wait(ms: number): Promise<unknown> };
 
 const CLOCK: PaceClock = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 export function createPace(bytesPerSecond: number, { now, wait }: PaceClock = CLOCK): Pace {
-  /** When the next piece of each group may come; of those that send no more it is over. */
+  /**
+   * Time at which the next piece of each group may come. Groups that stopped sending are removed once their time has
+   * passed.
+   */
   const nextAt = new Map<string, number>();
   return {
     async keep(group, sizeBytes) {

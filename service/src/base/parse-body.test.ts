@@ -1,4 +1,4 @@
-/** The work of checking a body is bounded, whatever it says. */
+/** Bounded work of checking a body, whatever it contains. */
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from '../routes.ts';
@@ -17,7 +17,7 @@ function thrown(run: () => unknown): ApiError {
   throw new Error('nothing was thrown');
 }
 
-/** The fields of an object and of those in it. */
+/** Returns the fields of an object schema and of the objects in it. */
 function fieldsOf(schema: z.ZodType): readonly (readonly [name: string, field: z.ZodType])[] {
   return Object.entries((schema as z.ZodObject).shape).flatMap(([name, field]) => {
     const given = (field instanceof z.ZodOptional ? field.unwrap() : field) as z.ZodType;

@@ -1,4 +1,4 @@
-/** Request bodies against their schemas. */
+/** Parses request bodies with their schemas. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { nearest } from '@platen/engine/base/nearest';
 import type { Problem } from '@platen/engine/base/problem';
@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { problemsOf } from './body-problems.ts';
 import { badRequest } from './errors.ts';
 
-/** The body as its schema gives it; BAD_REQUEST with every problem when it does not fit. */
+/** Returns the parsed body. Throws BAD_REQUEST with all problems if it does not match the schema. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = checkBody(schema, body);
   if (parsed.ok) return parsed.data;
   throw badRequest(parsed.problems);
 }
 
-/** The same as a value. A list with a bound is looked at only within it. */
+/** Same as `parseBody`, but returns the problems. Items of a list beyond its maximum length are not checked. */
 export function checkBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
@@ -24,7 +24,7 @@ export function checkBody<Schema extends z.ZodType>(
   return parsed.success ? { ok: true, data: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
 }
 
-/** The bound of a list; undefined for other fields, and for one that has none. */
+/** Returns the maximum length of a list; undefined for other fields and unbounded lists. */
 export function mostItems(field: z.ZodType): number | undefined {
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return mostItems(field.unwrap() as z.ZodType);
   if (!(field instanceof z.ZodArray)) return undefined;
@@ -32,20 +32,20 @@ export function mostItems(field: z.ZodType): number | undefined {
   return bounds.map(({ maximum }) => maximum).find((maximum) => typeof maximum === 'number');
 }
 
-/** A JSON object with these fields. */
+/** Schema of a JSON object with these fields. */
 export function bodyOf<Fields extends z.ZodRawShape>(fields: Fields): z.ZodObject<Fields> {
   return z.object(fields, { error: 'the body must be a JSON object' });
 }
 
 type Length = { readonly min?: number; readonly max: number };
 
-/** Text of a length, without space around it. */
+/** Schema of text with a length limit; surrounding spaces are trimmed. */
 export function text(about: string, { min = 1, max }: Length) {
   const error = wanted(describeText({ min, max }), about);
   return z.string({ error }).trim().min(min, { error }).max(max, { error });
 }
 
-/** Text of a length as it is: a space is a character of a password like any other. */
+/** Schema of text with a length limit that keeps its spaces. In a password, a space is a character like any other. */
 export function untrimmed(about: string, { min = 1, max }: Length) {
   const error = wanted(describeText({ min, max }), about);
   return z.string({ error }).min(min, { error }).max(max, { error });
@@ -55,7 +55,7 @@ function describeText({ min = 1, max }: Length): string {
   return `text of ${min === 0 ? 'at most' : `${min} to`} ${max} characters`;
 }
 
-/** A JSON object, unread. */
+/** Schema of a JSON object with any content. */
 export function jsonObject(about: string) {
   const error = wanted('a JSON object', about);
   const params = { code: 'WRONG_TYPE' };
@@ -64,14 +64,14 @@ export function jsonObject(about: string) {
     .meta({ type: 'object', additionalProperties: true, description: about });
 }
 
-/** A template, unread: the engine says what is wrong with it. Its schema is a part of the document. */
+/** Schema of a template with any content, because the engine checks it. The OpenAPI document has the full schema. */
 export function templateObject(about: string) {
   return jsonObject(about).meta({ $ref: '#/components/schemas/Template' });
 }
 
 export const truth = z.boolean({ error: 'must be true or false' });
 
-/** One of the words. */
+/** Schema of one of the words. */
 export function word<Word extends string>(words: readonly Word[]) {
   const sentence = wanted(`one of ${words.join(', ')}`);
   return z.enum(words as readonly [Word, ...Word[]], {
@@ -82,7 +82,7 @@ export function word<Word extends string>(words: readonly Word[]) {
   });
 }
 
-/** What is said of a field, after its path: that it is missing and what it is, or what it must be. */
+/** Builds the message after a field's path: either that it is required, or what it must be. */
 export function wanted(what: string, about = what) {
   return ({ input }: { readonly input?: unknown }) =>
     input === undefined ? `is required: ${about}` : `must be ${what}`;

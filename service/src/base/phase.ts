@@ -1,8 +1,8 @@
-/** Where in its life an instance is: load balancers send it requests only while it serves. */
+/** Life-cycle phase of an instance. Load balancers send requests only while it is `serving`. */
 
 export type PhaseName = 'starting' | 'serving' | 'draining';
 
-/** One an instance; `current` is set by whoever starts and stops it. */
+/** One per instance. The code that starts and stops the instance sets `current`. */
 export type Phase = { current: PhaseName };
 
 export function createPhase(current: PhaseName = 'starting'): Phase {

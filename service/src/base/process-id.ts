@@ -1,5 +1,5 @@
-/** Which process holds a lease: those of one that is no more need not run out, see `store/processes.ts`. */
+/** ID of the process that holds a lease. If the process has died, its leases can be freed early; see `store/processes.ts`. */
 import { randomBytes } from 'node:crypto';
 
-/** Another one after each start; short, for the path of a socket has about a hundred characters. */
+/** Differs after each start. It is short because a socket's path is limited to about a hundred characters. */
 export const PROCESS_ID = randomBytes(12).toString('base64url');

@@ -1,4 +1,4 @@
-/** JSON of strangers, from its bytes. */
+/** Reads untrusted JSON from bytes. */
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { JSON_DEPTH, JSON_PARTS, jsonExcess } from '@platen/engine/base/json-depth';
 import { ApiError } from './errors.ts';
@@ -6,23 +6,23 @@ import { jsonErrorIndex } from './json-error.ts';
 import { locate } from './locate.ts';
 import { readUtf8 } from './utf8.ts';
 
-/** BAD_REQUEST when it is no JSON in UTF-8 (RFC 8259, 8.1), or more of it than there may be. */
+/** Throws BAD_REQUEST if the bytes are not JSON in UTF-8 (RFC 8259, 8.1) or exceed the limits of depth and size. */
 export function readJson(bytes: Uint8Array): unknown {
   const excess = jsonExcess(bytes);
   if (excess === 'depth') {
     throw new ApiError('BAD_REQUEST', {
-      message: `The body has lists and objects inside one another more than ${JSON_DEPTH} deep.`,
+      message: `The body has lists and objects nested more than ${JSON_DEPTH} levels deep; flatten them.`,
     });
   }
   if (excess === 'parts') {
     throw new ApiError('BAD_REQUEST', {
-      message: `The body has more than ${JSON_PARTS.toLocaleString('en-US')} lists and objects.`,
+      message: `The body has more than ${JSON_PARTS.toLocaleString('en-US')} lists and objects; send less data.`,
     });
   }
   const read = readUtf8(bytes);
   if (!read.ok) {
     throw new ApiError('BAD_REQUEST', {
-      message: `The body ${read.message}: send JSON as UTF-8. Byte ${read.offset + 1} is the first that is none.`,
+      message: `The body ${read.message}; send JSON as UTF-8. The first invalid byte is ${read.offset + 1}.`,
     });
   }
   try {
@@ -32,15 +32,15 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Where it stops being JSON; what JSON.parse says quotes the body, which may not leave the service. */
+/** Describes the place at which text stops being JSON. The message of JSON.parse quotes the body, which must not leak. */
 function placeOf(text: string): string {
   if (text.length > MOST_SEARCHED) return '';
   const index = jsonErrorIndex(text);
-  if (index >= text.length) return ': it ends too early';
+  if (index >= text.length) return ': it is incomplete';
   const { line, column } = locate(text, index);
   const quotes = text[index] === "'" ? ', where a quote is not "' : '';
   return `: line ${line}, column ${column}${quotes}`;
 }
 
-/** The search parses it many times. */
+/** Longest text searched for the place of an error, because the search parses it many times. */
 const MOST_SEARCHED = 64 * 1024;

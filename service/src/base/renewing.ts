@@ -1,11 +1,14 @@
-/** Rows of work that runs carry a time that is moved on while it does: past it, the process that worked has died. */
+/**
+ * Leases: rows of running work with an expiry time that is renewed while the work runs. If it has passed, the process
+ * has died.
+ */
 
-/** How long a row of a process that died stays in the way. */
+/** Duration of a lease in ms: how long the row of a dead process blocks others. */
 export const LEASE_MS = 45_000;
 
 export const RENEWED_EVERY_MS = 15_000;
 
-/** Does the work, renewing until it ends; a renewal that fails is made up for by the next one. */
+/** Does the work and renews its lease until it ends. A failed renewal is covered by the next one. */
 export async function whileRenewing<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => renew().catch(() => undefined), RENEWED_EVERY_MS);
   timer.unref();
@@ -18,7 +21,10 @@ export async function whileRenewing<T>(renew: () => Promise<unknown>, work: () =
 
 const RETRIED_EVERY_MS = 1_000;
 
-/** Saves what must not be lost while the database is away for a moment. Rejects with the last failure once a lease would be over. */
+/**
+ * Saves something that must not be lost during a short database outage. Retries for the length of a lease, then rejects
+ * with the last error.
+ */
 export async function insist(save: () => Promise<void>, triesLeft = LEASE_MS / RETRIED_EVERY_MS): Promise<void> {
   try {
     await save();
@@ -30,8 +36,8 @@ export async function insist(save: () => Promise<void>, triesLeft = LEASE_MS / R
 }
 
 /**
- * Takes such a row away. When the database is away it is tried again in the background, so that the row is out of the way
- * as soon as it is back, and not only when its time is over. Never rejects.
+ * Deletes the row of a lease. During a database outage it retries in the background, so that the row goes as soon as
+ * possible and not only when it expires. Never rejects.
  */
 export async function takeAway(remove: () => Promise<unknown>, triesLeft = LEASE_MS / RETRIED_EVERY_MS): Promise<void> {
   try {

@@ -2,13 +2,16 @@
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-export const SLUG_RULE = 'must be 1 to 64 of a-z, 0-9 and "-", and not start with "-"';
+export const SLUG_RULE = 'must be 1 to 64 characters of a-z, 0-9 and "-", and not start with "-"';
 
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
 
-/** A slug made from a name: accents taken off, all else that does not fit becomes "-"; "untitled" when nothing is left. */
+/**
+ * Makes a slug from a name. Removes accents and replaces everything else that is not allowed by "-". Returns "untitled"
+ * if nothing is left.
+ */
 export function slugFromName(name: string): string {
   const slug = name
     .normalize('NFKD')

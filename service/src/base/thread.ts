@@ -1,34 +1,34 @@
-/** Work for a thread of its own, one task at a time: few wait, in turn by who asks, so that a crowd of one delays no other. */
+/** Runs work on a separate thread, one task at a time. The queue is short and shared fairly between groups. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from './errors.ts';
 import { Crowded, createTurns, type Turns } from './turns.ts';
 
-/** Whoever has something done. */
+/** Caller with a task. */
 export type Asker = {
-  /** Shares its turns with nobody else: a team, an address. */
+  /** Fairness group, such as a team or an address. */
   readonly group: string;
-  /** Aborts when nobody waits for the answer any more: what has not begun by then fails with its reason. */
+  /** Aborts when the client has gone. A task that has not started then fails with the signal's reason. */
   readonly left?: AbortSignal;
 };
 
 export type Thread<Task, Answer> = {
-  /** OVERLOADED when too many wait; rejects with what ended the thread, which starts anew for the next. */
+  /** Runs a task. Throws OVERLOADED if too many tasks wait. Rejects if the thread dies; the next task starts a new thread. */
   ask(task: Task, asker: Asker): Promise<Answer>;
   close(): Promise<void>;
 };
 
 type ThreadOptions = {
-  /** The built program, which answers each message with one; started when first needed. */
+  /** Built program that answers each message with one message. It starts when first needed. */
   readonly workerFile: URL;
   readonly waiting: number;
   readonly crowded: Told;
 };
 
-/** What those are told for whom there is no room, with the seconds after which there may be. */
+/** Message and `Retry-After` in seconds for callers rejected because the queue is full. */
 export type Told = { readonly message: string; readonly retryAfter: number };
 
-/** A turn; OVERLOADED when too many wait. */
+/** Takes a turn. Throws OVERLOADED if too many callers wait. */
 export async function takeTurn(turns: Turns, { group, left }: Asker, { message, retryAfter }: Told): Promise<void> {
   await turns.take(group, left ? { signals: [left] } : {}).catch((error: unknown) => {
     if (!(error instanceof Crowded)) throw error;
@@ -53,7 +53,7 @@ export function createThread<Task, Answer>({ workerFile, waiting, crowded }: Thr
       await takeTurn(turns, asker, crowded);
       worker ??= start();
       const used = worker;
-      // Held by what it does alone: an idle thread keeps no program from its end.
+      // Keeps the process alive only while a task runs. An idle thread does not prevent exit.
       used.ref();
       try {
         const answer = once(used, 'message');

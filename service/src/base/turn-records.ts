@@ -1,69 +1,76 @@
-/** What turns took lately, by group: how long the longest was, and how many seconds all. */
+/** Statistics of recent turns by group: usual and long durations, and total time. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 
-/** Whether much is to be read in a turn: how long that takes depends on what was read before. */
+/** True if the turn has a lot of input. Its duration then depends on whether the input is cached. */
 export type Size = { readonly isLarge: boolean };
 
 export type TurnRecords = {
   begin(group: string): void;
-  /** Ends the turn of the group that began first. */
+  /** Ends the oldest running turn of the group. */
   end(group: string): void;
-  /** The turn that runs takes too long for where it is: another of the group, or another large one of it, is believed to do so, too. */
+  /**
+   * Records that the running turn was cut for taking too long. Further turns of the group, or only its large ones, are
+   * then expected to be long too.
+   */
   cut(group: string, size: Size): void;
-  /** For how long the turn that was begun first has run, in milliseconds. */
+  /** Running time of the group's oldest turn, in ms. */
   runningMs(group: string): number;
   /**
-   * Whether a turn of the group will have ended long before those of others, as far as their latest tell: so it is however slow
-   * the machine is. It is believed of a group that nothing is known of, and of no middling one while groups of short ones are around.
+   * Predicts from recent turns whether a turn of the group ends long before the turns of the others. It compares turns
+   * with each other, so the machine's speed does not matter. Unknown groups count as short. Groups with middling turns
+   * do not while groups with short turns are active.
    */
   isShortBeside(group: string, others: Iterable<string>, size: Size): boolean;
-  /** Whether anything is known of how long its turns take. */
+  /** Returns true if durations of the group's turns are known. */
   isKnown(group: string): boolean;
-  /** How long the turn of another, which runs, takes to be long beside those of the group, in milliseconds. */
+  /** Running time, in ms, from which another group's turn counts as long compared with the group's own turns. */
   longBeside(group: string, other: string, size: Size): number;
-  /** Whether one took long lately, or does by now. */
+  /** Returns true if a turn of the group took long recently, or is taking long now. */
   isLong(group: string): boolean;
-  /** Whole seconds used lately; a minute ago counts half. */
-  seconds(group: string): number;
+  /** Milliseconds used lately; use a minute ago counts half. */
+  usedMs(group: string): number;
 };
 
-/** A label takes a twentieth of it. */
+/** Duration of a long turn. A label takes a twentieth of it. */
 const LONG_MS = 1_000;
 
-/** What is short beside anything: a label takes a fraction of it, publishing a large template more. */
+/** Turns below this are always short. A label takes a fraction of it; publishing a large template takes more. */
 const SHORT_MS = 50;
 
-/** An invoice takes less, publishing a large template several times as much. */
+/** Minimum duration of a middling turn. An invoice takes less; publishing a large template takes several times as much. */
 const MIDDLING_MS = 100;
 
-/** So many times as long as the shortest is middling, too, where the machine is slow. */
+/** On slow machines, a turn is middling only from this many times the duration of the shortest. */
 const TIMES_MIDDLING = 10;
 
-/** For how long others whose turns are short are expected again, so that what is middling leaves reserved turns to them. */
+/** Time for which a group with short turns counts as active. Meanwhile reserved turns are kept free of middling ones. */
 const AROUND_MS = 10_000;
 
-/** A newcomer's turn may be any: beside a group of which it is known how short its turns are, it is long so much later than these. */
+/** Extra time, in ms, before a newcomer's turn counts as long. Applies when the waiting group is known to have short turns. */
 const NEWCOMER_MS = 30;
 
-/** What is large is long so much later than the turns of a group of labels, and than its own. */
+/**
+ * Extra time, in ms, before a large turn counts as long. It is added to the larger of the group's usual time and the
+ * waiting group's.
+ */
 const LARGE_MS = 20;
 
-/** A turn that is cut ends its thread, and another takes a while to start: no other newcomer is believed meanwhile. */
+/** Time after a cut in which no other newcomer counts as short. A cut ends its thread, and a new one takes a while to start. */
 const STARTING_MS = 30_000;
 
-/** So many times as long the turns of others take beside which one is short. */
+/** Factor by which turns of others must be longer for a turn to count as short. */
 const TIMES_SHORTER = 2;
 
-/** How much the last turn counts in what they take. */
+/** Weight of the latest turn in the moving average. */
 const LAST_SHARE = 0.2;
 
 /**
- * What took more times as long as usual counts as so many: one label that a cold thread or a busy machine held up makes none of
- * the next ones middling. Whose turns become long is known after a few.
+ * Maximum factor by which one turn may exceed the average when it is averaged in. So one label delayed by a cold thread
+ * or a busy machine does not make the next ones middling. Real changes show after a few turns.
  */
 const TIMES_BELIEVED = 8;
 
-/** How long it is held against a group that it had a long turn. */
+/** Time for which a long turn counts against a group. */
 const REMEMBERED_MS = 600_000;
 
 const HALF_LIFE_MS = 60_000;
@@ -88,11 +95,11 @@ function usualAfter(usualMs: number, tookMs: number): number {
 export function createTurnRecords(now: () => number): TurnRecords {
   const records = new LruCache<string, Record>(GROUPS);
   const begun = new Map<string, number[]>();
-  /** Groups whose turn that runs takes too long. */
+  /** Groups whose running turn has been cut. */
   const cut = new Map<string, Size>();
-  /** When a turn was cut last, of anybody. */
+  /** Time of the latest cut in any group. */
   let anyCutAt = -Infinity;
-  /** The group whose turns were the shortest lately. */
+  /** Group with the shortest turns recently. */
   let shortest = { usualMs: Infinity, at: -Infinity };
 
   function used({ usedMs, usedAt }: Record): number {
@@ -105,27 +112,27 @@ export function createTurnRecords(now: () => number): TurnRecords {
   }
 
   /**
-   * The length of a turn that runs: what is usual, or how long it has run, once that is long; an unknown group may take any time.
-   * Among those that take the same, each is overtaken by chance: none of them is short.
+   * Expected duration of a running turn: the usual one, or the time it has run once that is long. Infinity for unknown
+   * groups. Groups with equal durations are not short compared with each other.
    */
   function expectedMs(group: string): number {
     const ranMs = runningMs(group);
     return Math.max(records.get(group)?.usualMs ?? Infinity, ranMs >= LONG_MS ? ranMs : 0);
   }
 
-  /** What the latest turns tell. */
+  /** Returns the group's statistics unless they are too old. */
   function recent(group: string): Record | undefined {
     const known = records.get(group);
     return known && now() - known.endedAt < REMEMBERED_MS ? known : undefined;
   }
 
-  /** Long beside what others ask for now, whose turns it would take. */
+  /** Returns true if a turn is long compared with the short ones that other groups currently need. */
   function isMiddling(usualMs: number): boolean {
     const isKnown = now() - shortest.at < AROUND_MS;
     return isKnown && usualMs >= Math.max(MIDDLING_MS, TIMES_MIDDLING * shortest.usualMs);
   }
 
-  /** Whether somebody asks for what is short now. */
+  /** Returns true if a group with short turns is active. */
   function hasShort(): boolean {
     return shortest.usualMs < LONG_MS && now() - shortest.at < AROUND_MS;
   }
@@ -180,9 +187,9 @@ export function createTurnRecords(now: () => number): TurnRecords {
     isLong(group) {
       return runsLong(group) || now() - (records.get(group)?.longAt ?? -Infinity) < REMEMBERED_MS;
     },
-    seconds(group) {
+    usedMs(group) {
       const known = records.get(group);
-      return known ? Math.floor(used(known) / 1000) : 0;
+      return known ? used(known) : 0;
     },
   };
 }

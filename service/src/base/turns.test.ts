@@ -8,7 +8,10 @@ function queue(turns: Turns, begun: string[], group: string, name = group): Prom
   return turns.take(group).then(() => begun.push(name));
 }
 
-/** One worker and one for short turns, at a time that tests set; `took` runs turns of these lengths, one after another. */
+/**
+ * Creates one ordinary and one reserved turn with a clock that the test sets. `took` runs turns of these lengths one
+ * after another.
+ */
 function reservedTurns() {
   let time = 0;
   const turns = createTurns(1, 10, { reserved: 1, now: () => time });
@@ -146,12 +149,12 @@ describe('turns', () => {
     const cut = (await turns.take('newcomer'))!;
     await pass(5_000);
     expect(cut.aborted).toBe(false);
-    // Another newcomer: what took a second already is cut at once.
+    // The second newcomer is cut at once, because the first has already run for a second.
     const second = turns.take('second');
     expect(cut.aborted).toBe(true);
     turns.give('newcomer');
     const cutSecond = (await second)!;
-    // A group whose turn was cut has no other of these.
+    // A group whose turn was cut gets no further reserved turn.
     const again = turns.take('newcomer');
     const third = turns.take('third');
     await pass(999);
@@ -163,7 +166,7 @@ describe('turns', () => {
     turns.give('long');
     expect(await again).toBeUndefined();
     turns.give('newcomer');
-    // By now it has an ordinary one.
+    // Its turn has become an ordinary one.
     const others = [turns.take('fourth'), turns.take('fifth')];
     await pass(5_000);
     expect(cutThird.aborted).toBe(false);
@@ -220,7 +223,7 @@ describe('turns', () => {
     await queue(turns, begun, 'large');
     await queue(turns, begun, 'label');
     expect(begun).toEqual(['large', 'label']);
-    // Also beside one of whom nothing is known, and who has only begun.
+    // The same holds against an unknown group whose turn has just begun.
     turns.give('label');
     turns.give('large');
     await queue(turns, begun, 'newcomer');
@@ -256,7 +259,7 @@ describe('turns', () => {
       }
       await new Promise(setImmediate);
     }
-    // The four are new as they begin.
+    // The four groups are unknown at the start, so the first turns are excluded.
     const later = waits.slice(20);
     expect(later.length).toBeGreaterThan(250);
     expect(Math.max(...later)).toBeLessThanOrEqual(LABEL_MS);
@@ -271,7 +274,7 @@ describe('turns', () => {
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
     turns.give('long');
     expect(await large).toBeUndefined();
-    // Where something is known of a group, its size says no more.
+    // The size of a turn is irrelevant for a known group.
     turns.give('newcomer');
     await turns.take('long');
     expect(await turns.take('newcomer', { isLarge: true })).toBeDefined();
@@ -296,7 +299,7 @@ describe('turns', () => {
     await others[1];
     expect(begun).toEqual(['label']);
     turns.give('label');
-    // The thread of the first is yet to start again: that of the second is not ended, too.
+    // The thread of the first cut is still restarting, so the second turn is not cut.
     await vi.advanceTimersByTimeAsync(1_000);
     expect(begun).toEqual(['label']);
     turns.give('long');
@@ -326,7 +329,7 @@ describe('turns', () => {
     turns.give('invoice');
     await waiting;
     turns.give('label');
-    // The next large one waits for an ordinary turn, a small one of the same group does not.
+    // The next large turn waits for an ordinary one. A small turn of the same group does not.
     const large = turns.take('invoice', { isLarge: true });
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
     turns.give('long');
@@ -386,7 +389,7 @@ describe('turns', () => {
     turns.give('long');
     await waiting;
     turns.give('middling');
-    // Nobody has had a short one for a while.
+    // No group has had a short turn for a while.
     pass(10_000);
     await queue(turns, begun, 'long', 'long again');
     await queue(turns, begun, 'middling', 'at once');
@@ -428,7 +431,7 @@ describe('turns', () => {
     turns.give('long');
     const second = (await other)!;
     await pass(12_000);
-    // It has used less than the one that waits.
+    // The running group has used less time than the waiting one.
     expect(second.aborted).toBe(false);
     await pass(5_000);
     expect(second.aborted).toBe(true);
@@ -438,7 +441,28 @@ describe('turns', () => {
     expect(turns.state()).toEqual({ waiting: 0, running: 0 });
   });
 
-  it('go first to the group that used fewer seconds lately', async () => {
+  it('go round among groups that use about the same, also where one has used a second first', async () => {
+    let time = 0;
+    const turns = createTurns(1, 100, { now: () => time });
+    const groups = ['first', 'second', 'third'];
+    await turns.take('first');
+    time += 1_010;
+    const begun: string[] = [];
+    const ask = (group: string) => void queue(turns, begun, group);
+    let running = 'first';
+    for (let i = 0; i < 30; i++) {
+      for (const group of groups) ask(group);
+      turns.give(running);
+      await Promise.resolve();
+      await Promise.resolve();
+      running = begun.at(-1)!;
+      time += 20;
+    }
+    const taken = (group: string) => begun.filter((each) => each === group).length;
+    expect(groups.map(taken)).toEqual([10, 10, 10]);
+  });
+
+  it('go first to the group that used much less time lately', async () => {
     let time = 0;
     const turns = createTurns(1, 10, { now: () => time });
     const begun: string[] = [];

@@ -1,32 +1,35 @@
 /**
- * Turns: at most so many at once, so many more wait. They are shared out between groups, so that a crowd of one takes
- * from the others neither their turns nor their places in the queue, and what takes long keeps nobody from what is short.
+ * Limits concurrency and queue length, shared fairly between groups. A burst of one group cannot use up the turns or
+ * queue places of the others. Long turns do not block short ones.
  */
 import { createTurnRecords, type Size } from './turn-records.ts';
 
-/** Why a turn is refused: too many wait. */
+/** Rejection of a turn because the queue is full. */
 export class Crowded extends Error {}
 
-/** Aborts when the turn is to be given back though the work has not ended: it took long, and another waits for it. */
+/** Aborts when the turn must end early: it has run for long, and another group waits for it. */
 export type Cut = AbortSignal;
 
 export type Asked = {
   readonly signals?: readonly AbortSignal[];
-  /** Much is to be read: of a group that nothing is known of it is not believed to be short. */
+  /** True for large input. A large turn of an unknown group is not expected to be short. */
   readonly isLarge?: boolean;
-  /** An ordinary turn is cut after so many milliseconds where a group waits that has none and used less lately; without, it is never cut. */
+  /**
+   * Time slice in ms. After it, an ordinary turn is cut if a group without a running turn waits that has used less time
+   * recently. Undefined: never cut.
+   */
   readonly sliceMs?: number | undefined;
 };
 
 export type Turns = {
   /**
-   * Resolves when it is this caller's turn, with what may cut it short if it is a reserved one or has a slice. Rejects with `Crowded`, or with
-   * the reason of a signal that aborts first.
+   * Resolves when it is the caller's turn. Returns a signal that may cut the turn if it is a reserved one or has a
+   * slice. Rejects with `Crowded`, or with the reason of the first signal that aborts.
    */
   take(group: string, asked?: Asked): Promise<Cut | undefined>;
-  /** To be called once after each turn. */
+  /** Ends a turn. Call it exactly once for each turn. */
   give(group: string): void;
-  /** How many wait, and how many have their turn. */
+  /** Numbers of waiting and running turns. */
   state(): { readonly waiting: number; readonly running: number };
 };
 
@@ -41,19 +44,24 @@ type Reserved = Size & { readonly cut: AbortController };
 
 type Slice = { readonly group: string; readonly endsAt: number; readonly cut: AbortController };
 
-/** How soon it is looked again whether a turn is to be cut that has had its slice. */
+/** Interval in ms for checking again a turn whose slice is over. */
 const LOOK_MS = 1_000;
 
-/** How soon it is looked again who may have a reserved turn: those that run turn out to be long. */
+/** Interval in ms for reassigning reserved turns, because running turns may have become long. */
 const RESERVED_LOOK_MS = 250;
+
+/** A group uses much more time than another if it uses this many times as much plus `HEAVY_MS`. */
+const TIMES_HEAVY = 2;
+
+const HEAVY_MS = 1_000;
 
 type TurnsOptions = {
   /**
-   * Turns beside those, for groups that have none and whose own are short beside those that run, as far as anybody knows: they
-   * never wait for others' long ones. Who turns out to take long gives it back as soon as another waits for it.
+   * Additional turns for groups without a running turn whose turns are expected to be short. These groups never wait
+   * for long turns of others. A reserved turn that becomes long is cut as soon as another group waits for it.
    */
   readonly reserved?: number;
-  /** Milliseconds that go on, from anywhere. */
+  /** Monotonic clock in ms, from any origin. */
   readonly now?: () => number;
 };
 
@@ -63,17 +71,17 @@ export function createTurns(
   { reserved = 0, now = () => performance.now() }: TurnsOptions = {},
 ): Turns {
   const records = createTurnRecords(now);
-  /** A group of long ones that has all other turns never takes the last. */
+  /** Maximum turns of a group with long turns: all but one. */
   const mostOfLong = Math.max(1, atOnce - 1);
   const running = new Map<string, number>();
-  /** A Set keeps the order and lets go of one in the middle. */
+  /** A Set keeps the order and allows removal from the middle. */
   const waiting = new Map<string, Set<Waiter>>();
-  /** When a group that runs or waits last began a turn, as their number. */
+  /** Sequence number of the latest turn of each group that runs or waits. */
   const served = new Map<string, number>();
-  /** The reserved turns, by group, the oldest first. All others that run are ordinary. */
+  /** Reserved turns by group, oldest first. All other running turns are ordinary. */
   const reservedTurns = new Map<string, Reserved>();
   let cutTimer: NodeJS.Timeout | undefined;
-  /** The ordinary turns that have a slice, the oldest first. */
+  /** Ordinary turns with a slice, oldest first. */
   const slices = new Set<Slice>();
   let sliceTimer: NodeJS.Timeout | undefined;
   let reservedTimer: NodeJS.Timeout | undefined;
@@ -120,7 +128,7 @@ export function createTurns(
     if (!running.has(group) && !waiting.has(group)) served.delete(group);
   }
 
-  /** Makes room at the end of the longest line; false when the newcomer's would be that. */
+  /** Drops the last waiter of the longest queue. Returns false if the newcomer's own queue would be the longest. */
   function makeRoom(group: string): boolean {
     const own = (waiting.get(group)?.size ?? 0) + 1;
     const [longest, line] = [...waiting].reduce((a, b) => (b[1].size > a[1].size ? b : a));
@@ -131,7 +139,7 @@ export function createTurns(
     return true;
   }
 
-  /** Whether there is a turn for the group. */
+  /** Returns true if a turn is free for the group. */
   function mayBegin(group: string, isLarge: boolean): boolean {
     if (!hasOrdinary()) return reservedTurns.size < reserved && mayHaveReserved(group, isLarge);
     return (running.get(group) ?? 0) < mostOfLong || !records.isLong(group);
@@ -141,18 +149,18 @@ export function createTurns(
     return !running.has(group) && records.isShortBeside(group, running.keys(), { isLarge });
   }
 
-  /** Tells whether the one that waits first is large. */
+  /** Returns true if the group's first waiter has a large turn. */
   function isNextLarge(group: string): boolean {
     const [first] = waiting.get(group) ?? [];
     return first?.isLarge ?? false;
   }
 
-  /** Ordinary turns that nobody waits for are those of the reserved ones that run. */
+  /** Reclassifies running reserved turns as ordinary while ordinary turns are free. */
   function makeOrdinary(): void {
     for (const group of reservedTurns.keys()) if (hasOrdinary()) reservedTurns.delete(group);
   }
 
-  /** Cuts short the oldest reserved turn once it is long beside what is expected of one that waits for it. */
+  /** Cuts the oldest reserved turn once it is long compared with the expected turn of a waiting group. */
   function cutLong(): void {
     clearTimeout(cutTimer);
     const [oldest] = reservedTurns;
@@ -160,7 +168,7 @@ export function createTurns(
     const [group, { cut, isLarge }] = oldest;
     const ranMs = records.runningMs(group);
     const others = [...waiting.keys()].filter((other) => !running.has(other));
-    // Where both are large, neither gives way to the other.
+    // Two large turns do not give way to each other.
     const longMs = (other: string) => records.longBeside(other, group, { isLarge: isLarge && !isNextLarge(other) });
     if (others.some((other) => longMs(other) <= ranMs && mayHaveReserved(other, isNextLarge(other)))) {
       reservedTurns.delete(group);
@@ -172,10 +180,10 @@ export function createTurns(
     if (leftMs < Infinity) cutTimer = setTimeout(cutLong, leftMs).unref();
   }
 
-  /** Whether a group waits that would have the turn of this one. */
+  /** Returns true if a waiting group has a stronger claim to this group's turn. */
   function isWanted(group: string): boolean {
-    const used = records.seconds(group) + Math.floor(records.runningMs(group) / 1000);
-    return [...waiting.keys()].some((other) => !running.has(other) && records.seconds(other) < used);
+    const usedMs = records.usedMs(group) + records.runningMs(group);
+    return [...waiting.keys()].some((other) => !running.has(other) && records.usedMs(other) + HEAVY_MS <= usedMs);
   }
 
   function cutSlices(): void {
@@ -191,25 +199,26 @@ export function createTurns(
   }
 
   /**
-   * The next group among those that wait and may begin: the one with the fewest turns running; among equals the one that used fewer
-   * seconds lately, then the one served longest ago. For a reserved turn newcomers come last: theirs may be long.
+   * Returns the waiting group whose turn it is. Groups with the fewest running turns come first. Among these, groups
+   * that lately used much more time than the others come last. The group that was served longest ago decides a tie. For
+   * a reserved turn, groups without a record come last, because their turns may be long.
    */
   function next(): string | undefined {
-    const isReserved = !hasOrdinary();
-    const order = (a: string, b: string) =>
-      (isReserved ? Number(records.isKnown(b)) - Number(records.isKnown(a)) : 0) ||
-      (running.get(a) ?? 0) - (running.get(b) ?? 0) ||
-      records.seconds(a) - records.seconds(b) ||
-      (served.get(a) ?? 0) - (served.get(b) ?? 0);
-    return [...waiting.keys()]
-      .filter((group) => mayBegin(group, isNextLarge(group)))
-      .reduce<string | undefined>(
-        (best, group) => (best === undefined || order(group, best) < 0 ? group : best),
-        undefined,
-      );
+    let groups: readonly string[] = [...waiting.keys()].filter((group) => mayBegin(group, isNextLarge(group)));
+    if (groups.length > 1 && !hasOrdinary()) groups = leastBy(groups, (group) => Number(!records.isKnown(group)));
+    if (groups.length > 1) groups = leastBy(groups, (group) => running.get(group) ?? 0);
+    if (groups.length > 1) groups = withoutHeavyUsers(groups);
+    return leastBy(groups, (group) => served.get(group) ?? 0)[0];
   }
 
-  /** Gives what turns there are to those who wait. */
+  /** Leaves out groups that used much more time than the one that used least. Equal groups differ a little by chance. */
+  function withoutHeavyUsers(groups: readonly string[]): readonly string[] {
+    const used = groups.map((group) => records.usedMs(group));
+    const mostMs = TIMES_HEAVY * Math.min(...used) + HEAVY_MS;
+    return groups.filter((_, i) => used[i]! <= mostMs);
+  }
+
+  /** Assigns free turns to waiting groups. */
   function serve(): void {
     for (let chosen = next(); chosen !== undefined; chosen = next()) {
       const [waiter] = waiting.get(chosen)!;
@@ -220,7 +229,7 @@ export function createTurns(
     look();
   }
 
-  /** Whether a turn that runs is to end for one that waits, now or later. */
+  /** Cuts running turns that must end for waiting ones, or schedules the next check. */
   function look(): void {
     cutLong();
     cutSlices();
@@ -262,4 +271,11 @@ export function createTurns(
       serve();
     },
   };
+}
+
+/** Returns the members whose value is the lowest, in their order. */
+function leastBy(groups: readonly string[], value: (group: string) => number): readonly string[] {
+  const values = groups.map(value);
+  const least = Math.min(...values);
+  return groups.filter((_, i) => values[i] === least);
 }

@@ -1,4 +1,4 @@
-/** A part of the installation that does not answer: what was asked of it may work a moment later. */
+/** Part of the installation that did not answer. A retry may succeed a moment later. */
 
 export type Part = 'database' | 'storage' | 'mail server';
 
@@ -6,12 +6,12 @@ export class Unavailable extends Error {
   readonly part: Part;
 
   constructor(part: Part, cause: unknown) {
-    super(`the ${part} does not answer: ${reasonOf(cause)}`, { cause });
+    super(`the ${part} is not available: ${reasonOf(cause)}`, { cause });
     this.part = part;
   }
 }
 
-/** Failures of several addresses at once have no words of their own. */
+/** Node.js gives an error for several failed addresses no message of its own. */
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };
   return message || code || 'unknown';

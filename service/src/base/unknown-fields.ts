@@ -1,4 +1,4 @@
-/** What a request says that nobody knows: it has no effect, and that is told instead of being dropped. */
+/** Warns about unknown fields of a request. They have no effect, and dropping them silently would hide mistakes. */
 import { isJsonObject, type JsonObject, pointerStep } from '@platen/engine/base/json';
 import { nearest } from '@platen/engine/base/nearest';
 import type { Warning } from '@platen/engine/base/problem';
@@ -6,17 +6,17 @@ import { shorten } from '@platen/engine/format/kit';
 import { z } from 'zod';
 import { mostItems } from './parse-body.ts';
 
-/** More warnings than this help nobody. */
+/** Maximum warnings in one answer. A longer list helps nobody. */
 const MAX_WARNINGS = 100;
 
-/** Fields of a body, and of the objects in its lists, that its schema does not have; paths from the body's root. */
+/** Returns a warning for each unknown field of a body and of the objects in its lists. Paths start at the body's root. */
 export function unknownFields(schema: z.ZodType, body: unknown): readonly Warning[] {
   const warnings: Warning[] = [];
   tellBelow(schema, body, '', warnings);
   return warnings;
 }
 
-/** Adds to the warnings until there are enough: a stranger’s body may have any number of fields. */
+/** Adds warnings up to the maximum. Untrusted bodies may have any number of fields. */
 function tellBelow(schema: z.ZodType, value: unknown, path: string, warnings: Warning[]): void {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const most = Math.min(value.length, mostItems(schema) ?? Infinity);
@@ -37,7 +37,7 @@ function tellBelow(schema: z.ZodType, value: unknown, path: string, warnings: Wa
   }
 }
 
-/** Query parameters that a route does not have. */
+/** Returns a warning for each unknown query parameter. */
 export function unknownParameters(known: readonly string[], query: JsonObject): readonly Warning[] {
   const names = Object.keys(query).filter((name) => !known.includes(name));
   return names.slice(0, MAX_WARNINGS).map((name) => ({
@@ -49,5 +49,5 @@ export function unknownParameters(known: readonly string[], query: JsonObject): 
 function unknown(what: string, name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-  return `the ${what} "${shorten(name)}" is not known here and has no effect${hint}`;
+  return `the ${what} "${shorten(name)}" is unknown and has no effect${hint}`;
 }

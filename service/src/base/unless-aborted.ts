@@ -1,4 +1,7 @@
-/** The promise's outcome, or the signal's reason as soon as it aborts; what the promise does then goes on unheard. */
+/**
+ * Settles like the promise, or rejects with the signal's reason as soon as it aborts. The work behind the promise is
+ * not stopped.
+ */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

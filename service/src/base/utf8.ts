@@ -1,12 +1,12 @@
-/** UTF-8 (RFC 3629) as text, or where it is none. */
+/** Decodes UTF-8 (RFC 3629), or finds the first invalid byte. */
 
-/** Each one holds a converter of ICU until it is collected. */
+/** Shared, because each decoder holds an ICU converter until it is collected. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export type Utf8Result =
-  /** A byte order mark is taken off. */
+  /** Text without its byte order mark. */
   | { readonly ok: true; readonly text: string }
-  /** `offset` bytes are UTF-8, the one after them begins what is not; `message` follows what the bytes are called. */
+  /** `offset` is the number of valid bytes before the first invalid one. `message` is a predicate for the name of the bytes. */
   | { readonly ok: false; readonly offset: number; readonly message: string };
 
 export function readUtf8(bytes: Uint8Array): Utf8Result {
@@ -14,12 +14,12 @@ export function readUtf8(bytes: Uint8Array): Utf8Result {
     return { ok: true, text: UTF8.decode(bytes) };
   } catch {
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    const message = isUtf16 ? 'is UTF-16 and not UTF-8' : 'is not UTF-8, but perhaps Latin-1 or Windows-1252';
+    const message = isUtf16 ? 'is UTF-16, not UTF-8' : 'is not UTF-8 (perhaps Latin-1 or Windows-1252)';
     return { ok: false, offset: soundBytes(bytes), message };
   }
 }
 
-/** How many bytes at the start are UTF-8: found by halving, since a beginning of UTF-8 lacks at most its end. */
+/** Counts the valid UTF-8 bytes at the start by binary search: a prefix of valid UTF-8 is only ever incomplete at its end. */
 function soundBytes(bytes: Uint8Array): number {
   let sound = 0;
   let broken = bytes.length + 1;

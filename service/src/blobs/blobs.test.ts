@@ -1,4 +1,4 @@
-/** What every storage does alike, and what only one that is far away can do wrong. */
+/** Behaviour that all storages share, and failures that only remote storage has. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -103,14 +103,14 @@ describe('a disk', () => {
     mkdirSync(outputs, { recursive: true });
     symlinkSync('/dev/full', join(outputs, 'ready'));
     const blobs = await openBlobs(readConfig({ PLATEN_DATA: join(folder, 'full') }));
-    await expect(blobs.check()).rejects.toThrow(/^the storage does not answer: ENOSPC/);
+    await expect(blobs.check()).rejects.toThrow(/^the storage is not available: ENOSPC/);
     await Promise.all(Array.from({ length: 20 }, () => blobs.check()));
     expect(readdirSync(outputs)).toEqual([]);
   });
 });
 
 describe('an S3 server', () => {
-  /** What a server of our own was asked, answered by what a test says. */
+  /** Starts a server that records requests and answers as the test says. */
   const asked: { readonly request: IncomingMessage; readonly body: Buffer }[] = [];
   let answers: (readonly [status: number, body: string])[] = [];
   const server = createServer(async (request, response) => {
@@ -136,7 +136,7 @@ describe('an S3 server', () => {
     AWS_SESSION_TOKEN: 'temporary',
   };
 
-  /** Signature version 4, as its specification says: of the headers it names, the path and the digest of the body. */
+  /** Computes signature version 4 as specified, from the signed headers, the path and the digest of the body. */
   function signatureOf({ method, url: path, headers }: IncomingMessage): string {
     const [, day, region, names] =
       /Credential=AKIAEXAMPLE\/(\d+)\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([^,]+), /.exec(
@@ -206,7 +206,7 @@ describe('an S3 server', () => {
   it('that is away is unavailable', async () => {
     const blobs = await openS3(url.replace(/:\d+&/, ':1&'), credentials);
     await expect(blobs.open('a')).rejects.toThrow(
-      /^the storage does not answer: .*ECONNREFUSED|^the storage does not answer: bad port/,
+      /^the storage is not available: .*ECONNREFUSED|^the storage is not available: bad port/,
     );
   });
 

@@ -1,31 +1,31 @@
-/** Where outputs and assets are kept. */
+/** Storage of outputs and assets. */
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../base/byte-range.ts';
 import type { Content } from '../base/content.ts';
 
 export type Expected = {
-  /** The whole size: what a power cut or a broken disk has cut short counts as lost. */
+  /** Size of the whole file. A file truncated by a power cut or a broken disk counts as missing. */
   readonly sizeBytes?: number;
-  /** Default all of it. */
+  /** Default: the whole file. */
   readonly range?: ByteRange | undefined;
 };
 
-/** Every function throws `Unavailable` when the storage does not answer. */
+/** Every function throws `Unavailable` if the storage does not answer. */
 export type Blobs = {
-  /** Whole or not at all, and as lasting as the installation wants it; a name is written once. */
+  /** Writes a file atomically, with the configured durability. Each name is written only once. */
   write(name: string, content: Content): Promise<void>;
-  /** Makes what a worker wrote as lasting. */
+  /** Makes a file written by a worker durable. */
   settle(name: string): Promise<void>;
-  /** Undefined when there is none of this name, or it is not of the size that is expected. */
+  /** Returns undefined if there is no such file, or if its size is not the expected one. */
   open(name: string, expected?: Expected): Promise<Readable | undefined>;
-  /** Also when there is none, or a part of one. */
+  /** Succeeds also if there is no such file, or only a part of it. */
   delete(name: string): Promise<void>;
-  /** The path of a file that holds it, for workers to read; it is there after `fetch`. */
+  /** Local path of the file, for workers to read. It exists after `fetch`. */
   fileOf(name: string): string;
-  /** Whether what a worker writes to that path is kept. */
+  /** True if files that workers write to that path are stored. */
   readonly workersWrite: boolean;
-  /** Makes its file be there; false when there is none of this name. */
+  /** Ensures that the local file exists; false if there is no file of this name. */
   fetch(name: string): Promise<boolean>;
-  /** Whether it answers, with the rights it needs. */
+  /** Checks that the storage answers and grants the rights it needs. */
   check(): Promise<void>;
 };

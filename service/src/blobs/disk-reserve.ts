@@ -1,34 +1,34 @@
-/** Room on the disk that is left free: a full disk is met before it happens, while reading and deleting still work. */
+/** Keeps some disk space free, so that reading and deleting still work when the disk is nearly full. */
 import { statfs } from 'node:fs/promises';
 import { ApiError } from '../base/errors.ts';
 
 export type DiskState = {
-  /** What the service may still write. */
+  /** Bytes that the service may still write. */
   readonly freeBytes: number;
   readonly sizeBytes: number;
   readonly reserveBytes: number;
 };
 
 export type DiskReserve = {
-  /** To be called before something is kept that was not there. UNAVAILABLE while less is free than the reserve. */
+  /** Throws UNAVAILABLE while less than the reserve is free. Call it before storing something new. */
   requireFree(): Promise<void>;
-  /** Undefined where the system does not tell. */
+  /** Returns undefined if the system does not report its disk. */
   look(): Promise<DiskState | undefined>;
 };
 
 type DiskReserveOptions = {
-  /** What lies on the disk. */
+  /** Folder on the disk. */
   readonly folder: string;
   /** In bytes. */
   readonly reserveBytes: number | 'auto';
 };
 
-/** For so long a look holds. */
+/** Time for which a measurement is cached. */
 const HOLDS_MS = 1_000;
 
 const RETRY_AFTER_S = '60';
 
-/** The default share of the disk; no more than a gigabyte. */
+/** Default reserve: a share of the disk, at most 1 GiB. */
 const AUTO_SHARE = 0.05;
 const AUTO_MOST_BYTES = 1024 ** 3;
 
@@ -56,7 +56,8 @@ export function createDiskReserve({ folder, reserveBytes: given }: DiskReserveOp
     async requireFree() {
       const state = await look();
       if (!state || !isLow(state)) return;
-      const message = 'The disk of this installation is nearly full: nothing new is kept. Documents still come inline.';
+      const message =
+        'The disk of this installation is nearly full, so nothing new can be stored. Request documents inline, or free disk space.';
       throw new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': RETRY_AFTER_S } });
     },
   };

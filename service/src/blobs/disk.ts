@@ -1,4 +1,4 @@
-/** Outputs and assets in a folder. */
+/** Outputs and assets in a local folder. */
 import { access, constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Unavailable } from '../base/unavailable.ts';
@@ -6,14 +6,18 @@ import { type Flush, NO_FLUSH } from '../store/flush.ts';
 import type { Blobs } from './blobs.ts';
 import { draftOfFile, isSmall, writeSmallSync } from './write-sync.ts';
 
-/** What a check writes: so much that no file system keeps it beside the name, where a full disk has room still. */
+/** Content of a check. It is too large to be stored inline with the name, which would succeed even on a full disk. */
 const PROBE = new Uint8Array(4096);
 
-/** Spread over 256 folders by the beginning of the name: some file systems are slow with very many files in one. */
+/**
+ * Spreads files over 256 folders by the first characters of their names, because some file systems are slow with many
+ * files in one folder.
+ */
 export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO_FLUSH): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
   const draftOf = (name: string) => draftOfFile(fileOf(name));
-  // All checks use one name: what one that died has left goes with the next, and removing another's file harms nobody.
+  // All checks share one name. The next check removes the file of one that died, and removing another's file is
+  // harmless.
   const probe = join(folder, 'ready');
   return {
     write: (name, content) =>
@@ -22,7 +26,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
         else {
           await mkdir(dirname(fileOf(name)), { recursive: true });
           if (content instanceof Uint8Array) await writeFile(draftOf(name), content);
-          // By the system, and by reference where it can.
+          // The system copies, without duplicating the data where it can.
           else await copyFile(content.path, draftOf(name), constants.COPYFILE_FICLONE);
           await rename(draftOf(name), fileOf(name));
         }
@@ -49,7 +53,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
       attempt(async () => {
         await mkdir(folder, { recursive: true });
         try {
-          // Down to the disk: the system's memory takes what a dead one does not.
+          // Flushed to the disk, because the system's cache accepts writes even if the disk is dead.
           await writeFile(probe, PROBE, { flush: true });
         } finally {
           await rm(probe, { force: true });
@@ -58,7 +62,7 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
   };
 }
 
-/** A disk that is full or gone is mended without us. */
+/** Reports failures as `Unavailable`, because a full or missing disk is fixed outside the service. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * Names of files that are about to be written: stray from the beginning, see `stray-files.ts`. Many are made at a time, for
- * each making is a transaction.
+ * Names of files about to be written. They are stray at first; see `stray-files.ts`. Names are created in batches,
+ * because each creation is a transaction.
  */
 import { randomUUID } from 'node:crypto';
 import type { Books } from '../store/books.ts';
@@ -12,13 +12,13 @@ export type FileNames = {
 
 export type FileName = {
   readonly id: string;
-  /** When nothing was written under it. */
+  /** Returns the name if nothing was written under it. */
   giveBack(): void;
 };
 
 const MADE_AT_ONCE = 50;
 
-/** Names that nobody takes for so long are thrown away: who takes one has most of the time of a stray file left. */
+/** Age at which unused names are discarded, in ms, so that the taker has most of a stray file's lifetime left. */
 const KEPT_MS = 60_000;
 
 type Stock = { readonly ids: string[]; readonly madeAt: number };
@@ -27,7 +27,7 @@ export function createFileNames({ db, clock }: Books): FileNames {
   let stock: Stock = { ids: [], madeAt: 0 };
   let making: Promise<void> | undefined;
 
-  /** A clock that is set back must not make them last: age counts in both directions. */
+  /** Age counts in both directions, so that names do not live longer if the clock is set back. */
   const isFresh = () => Math.abs(clock.now() - stock.madeAt) < KEPT_MS;
 
   async function make(): Promise<void> {

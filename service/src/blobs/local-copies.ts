@@ -1,6 +1,6 @@
 /**
- * Copies of files that are kept elsewhere, for workers that read them: a name is written once, so that a copy is never
- * out of date. Several processes may share the folder.
+ * Local copies of remote files, for workers to read. A copy is never outdated, because each name is written only once.
+ * Several processes may share the folder.
  */
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Unavailable } from '../base/unavailable.ts';
 
-/** Past it, what was copied first goes first. */
+/** Maximum total size. Beyond it, the oldest copies are deleted. */
 const MAX_BYTES = 1024 ** 3;
 
 export type LocalCopies = {
   fileOf(name: string): string;
-  /** Makes its file be there; false when there is none of this name. */
+  /** Ensures that the local file exists; false if there is no file of this name. */
   fetch(name: string): Promise<boolean>;
 };
 

@@ -1,7 +1,7 @@
-/** Which files there must be: whoever gives a table the name of a file adds it here, or backups are made without that file. */
+/** Files that must exist. Add every table column with a file name here, or backups will lack those files. */
 import type { Database } from '../store/tables.ts';
 
-/** The SHA-256 of every file that a row names, by the file's name; undefined where no row tells it. */
+/** Returns the SHA-256 of every referenced file by name; undefined where no row has it. */
 export async function namedFiles(db: Database): Promise<ReadonlyMap<string, string | undefined>> {
   const answers = await db.selectFrom('idempotency').select('id').where('headers', 'is not', null).execute();
   const outputs = await db.selectFrom('outputs').select(['id', 'etag']).execute();

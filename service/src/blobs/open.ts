@@ -1,4 +1,4 @@
-/** Opens the storage that the configuration names. */
+/** Opens the configured storage. */
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
 import type { Flush } from '../store/flush.ts';
@@ -14,7 +14,7 @@ export async function openBlobs(config: Place, flush?: Flush): Promise<Blobs> {
   const { dataFolder, storage, awsAccessKeyId: accessKeyId, awsSecretAccessKey: secretAccessKey } = config;
   if (storage === '') return createDiskBlobs(join(dataFolder, 'outputs'), flush);
   if (accessKeyId === '' || secretAccessKey === '') {
-    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set beside PLATEN_STORAGE_URL');
+    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set with PLATEN_STORAGE_URL');
   }
   const { createS3Blobs } = await import('./s3.ts');
   return createS3Blobs({

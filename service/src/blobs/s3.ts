@@ -1,4 +1,4 @@
-/** Outputs and assets in an S3 bucket, or in what speaks its language: PUT, GET and DELETE of one object each. */
+/** Outputs and assets in an S3 bucket or a compatible one, using PUT, GET and DELETE of single objects. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -15,27 +15,27 @@ export type S3Options = {
   readonly storage: StorageUrl;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Empty without temporary credentials. */
+  /** Empty unless the credentials are temporary. */
   readonly sessionToken: string;
-  /** Where the storage names none. */
+  /** Default if the storage URL names no region. */
   readonly region: string;
-  /** For copies of the files that workers read. */
+  /** Folder for local copies that workers read. */
   readonly folder: string;
 };
 
-/** What is lost on the way, or refused for the moment, is sent again after so long. */
+/** Delays before requests that were lost or temporarily refused are sent again. */
 const RETRIES_AFTER_MS = [100, 400] as const;
 
-/** How long the answer may take to begin, and how long a megabyte that is sent may take beside. */
+/** Timeout until the answer starts, and the additional time for each megabyte sent. */
 const ANSWER_MS = 10_000;
 const MEGABYTE_MS = 1_000;
 
-/** The pace of all files that are sent together: 20 MB are there within half a second. */
+/** Rate limit shared by all uploads. At this rate 20 MB take less than half a second. */
 const pace = createPace(48 * 1_048_576);
 
 const PIECE_BYTES = 256 * 1024;
 
-/** An answer of the server that is none of those expected. */
+/** Unexpected answer of the server. */
 class S3Error extends Error {}
 
 export function createS3Blobs(options: S3Options): Blobs {
@@ -53,7 +53,7 @@ export function createS3Blobs(options: S3Options): Blobs {
       return undefined;
     }
     const code = await codeOf(response);
-    // A bucket that is missing is a fault of the installation, and no file that is missing.
+    // A missing bucket is a misconfiguration, not a missing file.
     if (code === 'NoSuchKey') return undefined;
     throw refused('GET', response, code);
   }
@@ -81,8 +81,8 @@ export function createS3Blobs(options: S3Options): Blobs {
 }
 
 /**
- * Amazon's buckets have hosts of their own, whose certificates hold for names without a full stop; other servers take the
- * bucket as the beginning of the path.
+ * Returns the base URL. Amazon's buckets have their own hosts, whose certificates cover only names without a dot. Other
+ * servers take the bucket as the first path segment.
  */
 export function baseOf({ storage, region }: Pick<S3Options, 'storage' | 'region'>): string {
   const { bucket, prefix, endpoint } = storage;
@@ -98,7 +98,7 @@ type S3Request = {
   readonly content?: Content;
 };
 
-/** The answer, when it is none that another attempt may better. */
+/** Returns the answer unless a retry might improve it. */
 async function send(options: S3Options, request: S3Request): Promise<Response> {
   for (const wait of [...RETRIES_AFTER_MS, undefined]) {
     try {
@@ -115,7 +115,7 @@ async function send(options: S3Options, request: S3Request): Promise<Response> {
 
 async function attempt(options: S3Options, { method, url, headers, content }: S3Request): Promise<Response> {
   const { storage, accessKeyId, secretAccessKey, sessionToken, region } = options;
-  // The server refuses bytes that are not those signed: what it has is what was made.
+  // The signature covers the digest, so the server rejects bytes that were changed in transit.
   const digest = await sha256Of(content ?? new Uint8Array());
   const signed = await new AwsV4Signer({
     method,
@@ -130,7 +130,7 @@ async function attempt(options: S3Options, { method, url, headers, content }: S3
   const deadline = new AbortController();
   const sizeBytes = content === undefined ? 0 : sizeOf(content);
   const timer = setTimeout(
-    () => deadline.abort(new Error(`no answer within ${ANSWER_MS / 1000} s`)),
+    () => deadline.abort(new Error(`no response within ${ANSWER_MS / 1000} s`)),
     ANSWER_MS + (sizeBytes / 1024 ** 2) * MEGABYTE_MS,
   );
   try {
@@ -156,7 +156,7 @@ function bodyOf(content: Content): RequestInit {
   return { body: piecesOf(content.path), duplex: 'half' } as unknown as RequestInit;
 }
 
-/** At a pace: on its way a file takes the processor from everybody. */
+/** Reads at a limited rate, because sending a file keeps the main thread busy. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     yield piece;
@@ -164,7 +164,7 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-/** In bytes; undefined where the server does not tell. */
+/** Returns the size in bytes; undefined if the server does not report it. */
 function sizeOfWhole({ headers }: Response): number | undefined {
   const told = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length');
   return told && /^\d+$/.test(told) ? Number(told) : undefined;
@@ -175,7 +175,7 @@ async function expectOk(method: string, response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-/** The code in the XML of an error; empty when there is none. */
+/** Returns the code in the XML of an error; empty if there is none. */
 async function codeOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
   return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
@@ -185,7 +185,7 @@ function refused(method: string, { status }: Response, code: string): Unavailabl
   return new Unavailable('storage', new S3Error(`${method} was answered ${status} ${code}`.trim()));
 }
 
-/** `fetch failed` tells nothing; its cause does. */
+/** Returns the cause, because the message is only `fetch failed`. */
 function reasonOf(error: unknown): unknown {
   return (error as Error).cause ?? error;
 }

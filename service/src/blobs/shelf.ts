@@ -1,4 +1,4 @@
-/** What everything that is kept with files needs: the books, and the files they name. */
+/** Dependencies of everything that stores files: the database, the clock and the storage. */
 import type { Books } from '../store/books.ts';
 import type { Blobs } from './blobs.ts';
 

@@ -1,22 +1,24 @@
 /**
- * Every file is named by the row of an output, an answer or an asset, or it is stray. A file is stray from before its first
- * byte until the transaction that names it, and again from the transaction that names it no more until it is deleted: a
- * process may die at any moment, and nothing is lost and nothing is left.
+ * Every file is either referenced by a row of an output, answer or asset, or it is stray. It is stray from before its
+ * first byte until the transaction that references it. It is stray again from the transaction that removes the
+ * reference until it is deleted. So a process may die at any moment without losing a file or leaving one behind.
  */
 import type { Transaction } from 'kysely';
 import type { Content } from '../base/content.ts';
+import { createRest, type Rest } from '../base/rest.ts';
+import { inSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { Shelf } from './shelf.ts';
 
-/** How long it may take from the first byte to the row. */
+/** Maximum time from the first byte to the row. */
 export const WRITING_MS = 15 * 60 * 1000;
 
-/** So many rows go at once, and so many files. */
-const ROWS_AT_ONCE = 500;
+/** Rows updated at a time, and files deleted at a time. */
+const ROWS_AT_ONCE = 200;
 const FILES_AT_ONCE = 8;
 
-/** Writes a file that is stray until it is claimed. */
+/** Writes a file that stays stray until it is claimed. */
 export async function writeFile({ db, blobs, clock }: Shelf, id: string, content: Content): Promise<void> {
   await db
     .insertInto('stray_files')
@@ -25,17 +27,20 @@ export async function writeFile({ db, blobs, clock }: Shelf, id: string, content
   await blobs.write(id, content);
 }
 
-/** To be called in the transaction that names the file elsewhere. Throws when it took so long that the file is deleted. */
+/**
+ * Claims a file; call it in the transaction that references it. Throws if writing took too long and the file is being
+ * deleted.
+ */
 export async function claimFile(transaction: Transaction<Tables>, id: string): Promise<void> {
   const { numAffectedRows } = await deleteUnexpired(transaction, { id });
-  if (numAffectedRows === 0n) throw new Error(`the file ${id} took too long to write`);
+  if (numAffectedRows === 0n) throw new Error(`writing the file ${id} timed out`);
 }
 
 const deleteUnexpired = prepared((db, { id }: { readonly id: string }) =>
   db.deleteFrom('stray_files').where('id', '=', id).where('expires_at', '>', 0),
 );
 
-/** To be called in the transaction that names the files no more; also where there may be none. */
+/** Marks files as stray; call it in the transaction that removes their references. Files may be missing. */
 export async function abandonFiles(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction
@@ -45,11 +50,19 @@ export async function abandonFiles(transaction: Transaction<Tables>, ids: readon
     .execute();
 }
 
-/** Deletes the files that nobody claims any more. */
-export async function deleteStrayFiles({ db, blobs, clock }: Shelf): Promise<void> {
-  const doom = db.updateTable('stray_files').set({ expires_at: 0 });
-  // Whoever claims one of them now comes too late; or was before us, and the row is gone.
-  await doom.where('expires_at', '<=', clock.now()).where('expires_at', '>', 0).execute();
+/** Deletes stray files whose time to be claimed is over. */
+export async function deleteStrayFiles({ db, blobs, clock }: Shelf, rest: Rest = createRest()): Promise<void> {
+  const over = db
+    .selectFrom('stray_files')
+    .select('id')
+    .where('expires_at', '<=', clock.now())
+    .where('expires_at', '>', 0);
+  await inSteps(rest, async () => {
+    // From here on a claim fails. An earlier claim has already removed the row.
+    const doom = db.updateTable('stray_files').set({ expires_at: 0 }).where('expires_at', '>', 0);
+    const { numUpdatedRows } = await doom.where('id', 'in', over.limit(ROWS_AT_ONCE)).executeTakeFirstOrThrow();
+    return numUpdatedRows === BigInt(ROWS_AT_ONCE);
+  });
   for (;;) {
     const doomed = db.selectFrom('stray_files').select('id').where('expires_at', '=', 0).limit(ROWS_AT_ONCE);
     const ids = (await doomed.execute()).map(({ id }) => id);
@@ -58,27 +71,29 @@ export async function deleteStrayFiles({ db, blobs, clock }: Shelf): Promise<voi
       await Promise.all(ids.slice(at, at + FILES_AT_ONCE).map((id) => blobs.delete(id)));
     }
     await db.deleteFrom('stray_files').where('id', 'in', ids).execute();
+    await rest();
   }
 }
 
-/** A row by the ID that its file has too; a claim of an answer names none yet. */
+/** Row with the same ID as its file. A claimed idempotency key without an answer has no file yet. */
 type Named = { readonly id: string; readonly headers?: string | null };
 
 export function filesOf(rows: readonly Named[]): readonly string[] {
   return rows.flatMap(({ id, headers }) => (headers === null ? [] : [id]));
 }
 
-/** Deletes rows that name files, a few at a time, and the files with the next call of `deleteStrayFiles`. */
+/** Deletes rows that reference files, in small steps. The next call of `deleteStrayFiles` deletes the files. */
 export async function abandonAll(
   db: Database,
+  rest: Rest,
   deleteSome: (transaction: Transaction<Tables>, limit: number) => Promise<readonly Named[]>,
 ): Promise<void> {
-  for (;;) {
+  await inSteps(rest, async () => {
     const deleted = await db.transaction().execute(async (transaction) => {
       const rows = await deleteSome(transaction, ROWS_AT_ONCE);
       await abandonFiles(transaction, filesOf(rows));
       return rows.length;
     });
-    if (deleted < ROWS_AT_ONCE) return;
-  }
+    return deleted === ROWS_AT_ONCE;
+  });
 }

@@ -1,4 +1,7 @@
-/** The storage, with each call timed for the metrics. What workers write on disk is not among them: it is a render's `save`. */
+/**
+ * Times each call to the storage for the metrics. Files that workers write to disk are not included: they are the
+ * `save` phase of a render.
+ */
 import type { Metrics, StorageOperation } from '../operation/metrics.ts';
 import type { Blobs } from './blobs.ts';
 

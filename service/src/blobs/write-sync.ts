@@ -1,16 +1,16 @@
-/** Writes files at once, in a worker or where they are so small that a wait takes longer. */
+/** Synchronous file writes, for workers and for small files that are faster to write than to wait for. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Content } from '../base/content.ts';
 
-/** It is copied into the system's memory within 100 µs; each wait for another thread may take longer. */
+/** Size up to which a file is copied to the system's cache within 100 µs. Waiting for another thread may take longer. */
 export const SMALL_BYTES = 256 * 1024;
 
 export function isSmall(content: Content): content is Uint8Array {
   return content instanceof Uint8Array && content.length <= SMALL_BYTES;
 }
 
-/** One call of the system: the file is whole or not at all without a draft. Makes the folder when it is not there yet. */
+/** Writes in a single system call, which makes the file whole without a draft. Creates a missing folder. */
 export function writeSmallSync(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(file, bytes, { mode: OWN });
@@ -21,7 +21,10 @@ export function writeSmallSync(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** For workers: the main thread would stand still. Throws where the folder is gone, unless it is to be made. */
+/**
+ * Writes a large file. For workers only, because it would block the main thread. Throws if the folder is missing and
+ * `makesFolder` is false.
+ */
 export function writeLargeSync(
   file: string,
   bytes: Uint8Array,
@@ -38,10 +41,10 @@ export function writeLargeSync(
   }
 }
 
-/** What becomes the file of this path once it is whole. */
+/** Returns the path of the draft that is renamed to the file once complete. */
 export function draftOfFile(file: string): string {
   return `${file}.draft`;
 }
 
-/** For this user alone. */
+/** Access for the process's user only. */
 const OWN = 0o600;

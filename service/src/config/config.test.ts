@@ -21,9 +21,9 @@ describe('configuration', () => {
   it('tells of variables that it does not know, with what may be meant', () => {
     expect(unknownVariables({ PLATEN_WROKERS: '2', PLATEN_DATABASEURL: 'x', PLATEN_PORT: '80', PATH: '/bin' })).toEqual(
       [
-        'PLATEN_DATABASEURL is not known and has no effect; did you mean PLATEN_DATABASE_URL?',
-        'PLATEN_PORT is not known and has no effect; did you mean PORT?',
-        'PLATEN_WROKERS is not known and has no effect; did you mean PLATEN_WORKERS?',
+        'PLATEN_DATABASEURL is unknown and has no effect; did you mean PLATEN_DATABASE_URL?',
+        'PLATEN_PORT is unknown and has no effect; did you mean PORT?',
+        'PLATEN_WROKERS is unknown and has no effect; did you mean PLATEN_WORKERS?',
       ],
     );
     const ofCluster = { PLATEN_SERVICE_HOST: '10.0.0.1', PLATEN_PORT: 'tcp://10.0.0.1:80', PLATEN_PORT_80_TCP: 'x' };
@@ -182,10 +182,10 @@ describe('configuration', () => {
       expect(unknownVariables(environment)).toEqual([]);
       const read = (more: object) => () => readConfig({ ...environment, ...more });
       expect(read({ PLATEN_DATABASE_URL: url })).toThrow(
-        'PLATEN_DATABASE_URL and PLATEN_DATABASE_URL_FILE are both set: leave one out',
+        'PLATEN_DATABASE_URL and PLATEN_DATABASE_URL_FILE are both set; unset one',
       );
       expect(read({ AWS_SESSION_TOKEN_FILE: join(folder, 'none') })).toThrow(
-        `AWS_SESSION_TOKEN_FILE must name a file that can be read, not "${join(folder, 'none')}" (ENOENT)`,
+        `AWS_SESSION_TOKEN_FILE must name a readable file, not "${join(folder, 'none')}" (ENOENT)`,
       );
       expect(read({ AWS_SESSION_TOKEN_FILE: file('empty', '\n') })).toThrow(/is empty$/);
       expect(read({ PLATEN_SESSION_SECRET_FILE: file('short', 'hunter2') })).toThrow(

@@ -1,4 +1,4 @@
-/** The configuration: environment variables alone, read and checked in this one place. */
+/** Configuration. Environment variables are read and checked only here. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
@@ -11,22 +11,22 @@ import { POLICY_ACCEPTS, parsePolicy } from './remote-image-policy.ts';
 
 export type Variable<T> = {
   readonly name: string;
-  /** What stands in for a variable that is missing or empty, as text. */
+  /** Text used if the variable is missing or empty. */
   readonly default: string;
-  /** The default in words, where it differs between machines. */
+  /** Describes a default that depends on the machine. */
   readonly defaultInWords?: string;
-  /** Never shown, not even when it is wrong; may be kept in a file, which NAME_FILE names. */
+  /** True if the value is never shown, not even in errors. It may also be read from a file named by NAME_FILE. */
   readonly secret?: boolean;
   readonly meaning: string;
-  /** The value, or undefined when the text is none. */
+  /** Returns the value; undefined if the text is invalid. */
   read(text: string): T | undefined;
-  /** What `read` accepts, in words that follow "must be". */
+  /** Describes accepted values; continues "must be". */
   readonly accepts: string;
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable there is, in the order of the docs. */
+/** All variables, in the order of the docs. */
 export const VARIABLES = {
   port: variable('PORT', '8080', 'port the service listens on', integer(1, 65_535)),
   host: variable('HOST', '127.0.0.1', 'address the service listens on', text()),
@@ -154,6 +154,13 @@ export const VARIABLES = {
     'whom teams may have told by https of what happens: nobody, all public hosts, or some; addresses within a network are never called',
     { accepts: POLICY_ACCEPTS, read: parsePolicy },
   ),
+  background: variable(
+    'PLATEN_BACKGROUND',
+    'on',
+    'whether this instance works in the background: jobs, print jobs (those of agents too), webhook messages and the hourly deletion. `off` accepts and keeps all of ' +
+      'these but runs none, for a restored backup or a copy for staging',
+    oneOf(['on', 'off'] as const),
+  ),
   metricsPort: variable(
     'PLATEN_METRICS_PORT',
     '0',
@@ -221,13 +228,13 @@ export const VARIABLES = {
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
 } as const;
 
-/** In bytes. */
+/** Returns bytes. */
 function readReserve(text: string): number | 'auto' | undefined {
   if (text === 'auto') return text;
   return /^\d{1,9}$/.test(text) ? Number(text) * 1_048_576 : undefined;
 }
 
-/** A share of the memory of the machine, or of its container where that is less. */
+/** Returns an eighth of the memory of the machine or container, within bounds. */
 function defaultBytesInFlightMb(): number {
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   return Math.min(1024, Math.max(128, Math.floor(memoryBytes / 8 / 1_048_576)));
@@ -239,7 +246,7 @@ type Values = {
 
 export type Config = Values;
 
-/** Told as one line; the start ends there. */
+/** Printed as one line; it ends the start. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -275,6 +282,7 @@ export function readConfig(given: Environment): Config {
     remoteImages: read(VARIABLES.remoteImages, environment),
     printers: read(VARIABLES.printers, environment),
     webhooks: read(VARIABLES.webhooks, environment),
+    background: read(VARIABLES.background, environment),
     metricsPort: read(VARIABLES.metricsPort, environment),
     metricsToken: read(VARIABLES.metricsToken, environment),
     testWatermark: read(VARIABLES.testWatermark, environment),
@@ -290,7 +298,7 @@ export function readConfig(given: Environment): Config {
   };
 }
 
-/** Variables with our prefix that are none of ours, a sentence each: a mistyped one leaves its setting as it was. */
+/** Returns a warning for each unknown variable with our prefix. A misspelled one would leave its setting unchanged. */
 export function unknownVariables(environment: Environment): readonly string[] {
   const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
   const known = variables.flatMap(({ name, secret }) => (secret ? [name, fileVariable(name)] : [name]));
@@ -301,16 +309,16 @@ export function unknownVariables(environment: Environment): readonly string[] {
   return unknown.sort().map((name) => {
     const near = nearest(withoutPrefix(name), known.map(withoutPrefix));
     const meant = near === undefined ? undefined : known.find((each) => withoutPrefix(each) === near);
-    return `${shorten(name)} is not known and has no effect${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+    return `${shorten(name)} is unknown and has no effect${meant === undefined ? '' : `; did you mean ${meant}?`}`;
   });
 }
 
 const OURS = 'PLATEN_';
 
-/** For the command line, which speaks to a service with them. */
+/** Variables of the command line for reaching a service. */
 const OF_COMMANDS = ['PLATEN_URL', 'PLATEN_KEY'];
 
-/** What Kubernetes tells every container about a service that is named platen. */
+/** Recognizes variables that Kubernetes sets in every container if a service is named platen. */
 function isOfCluster(name: string, value: string): boolean {
   return /^PLATEN_(SERVICE|PORT)_/.test(name) || (name === 'PLATEN_PORT' && value.startsWith('tcp://'));
 }
@@ -319,12 +327,12 @@ function withoutPrefix(name: string): string {
   return name.startsWith(OURS) ? name.slice(OURS.length) : name;
 }
 
-/** The variable that names the file of a secret: Docker, Kubernetes and systemd give secrets as files. */
+/** Returns the variable that names a secret's file. Docker, Kubernetes and systemd provide secrets as files. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** The environment with what the files of secrets hold. */
+/** Returns the environment with the contents of secret files. */
 function withFiles(environment: Environment): Environment {
   const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
   const kept = variables.filter(({ name, secret }) => secret && environment[fileVariable(name)]);
@@ -333,16 +341,16 @@ function withFiles(environment: Environment): Environment {
 
 function readSecret(name: string, environment: Environment): string {
   const variable = fileVariable(name);
-  if (environment[name]) throw new ConfigError(`${name} and ${variable} are both set: leave one out`);
+  if (environment[name]) throw new ConfigError(`${name} and ${variable} are both set; unset one`);
   const file = environment[variable]!;
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`${variable} must name a file that can be read, not "${file}" (${code})`);
+    throw new ConfigError(`${variable} must name a readable file, not "${file}" (${code})`);
   }
-  if (text === '') throw new ConfigError(`${variable} must name a file with a secret: ${file} is empty`);
+  if (text === '') throw new ConfigError(`${variable} must name a file with a secret, but ${file} is empty`);
   return text;
 }
 
@@ -369,13 +377,13 @@ function text(): Kind<string> {
   return { accepts: 'text', read: (value) => value };
 }
 
-/** Empty where a default takes its place. */
+/** Empty for the default. */
 function secret(): Kind<string> {
   const isGood = (value: string) => value === '' || value.length >= 32;
   return { accepts: 'at least 32 characters', read: (value) => (isGood(value) ? value : undefined) };
 }
 
-/** What stands in a header. */
+/** Value of a header. */
 function token(): Kind<string> {
   const isGood = (value: string) => value === '' || /^[!-~]{32,}$/.test(value);
   return {
@@ -398,7 +406,7 @@ function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   return { accepts: `one of ${words.join(', ')}`, read: (value) => words.find((word) => word === value) };
 }
 
-/** Addresses, or ranges of them, with the names Fastify knows for private ones; empty for none. */
+/** Addresses, ranges, or Fastify's names for private ones; empty for none. */
 function proxies(): Kind<readonly string[]> {
   const isProxy = (text: string) => {
     const [address = '', bits, ...more] = text.split('/');
@@ -416,7 +424,7 @@ function proxies(): Kind<readonly string[]> {
   };
 }
 
-/** Empty where a default takes its place. */
+/** Empty for the default. */
 function databaseUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname.length > 1);
@@ -426,7 +434,7 @@ function databaseUrl(): Kind<string> {
   };
 }
 
-/** Empty for none. */
+/** Empty for no mail. */
 function smtpUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) && /^\/?$/.test(new URL(value).pathname));
@@ -441,17 +449,17 @@ function mailAddress(): Kind<string> {
   return { accepts: 'an e-mail address', read: (value) => (isGood(value) ? value : undefined) };
 }
 
-/** A place in an S3 bucket; the empty text is none. */
+/** Location in an S3 bucket. An empty text means none. */
 export type StorageUrl = {
   readonly bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   readonly prefix: string;
-  /** The address of another server than Amazon's; without a slash at its end. */
+  /** Address of a server other than Amazon's, without a trailing slash. */
   readonly endpoint?: string;
   readonly region?: string;
 };
 
-/** Names of buckets that are safe in every URL. */
+/** Bucket names that are safe in every URL. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^(?:[\w.-]+\/)*$/;
 
@@ -473,7 +481,7 @@ function storageUrl(): Kind<StorageUrl | ''> {
   };
 }
 
-/** Scheme, host and port alone; empty for none. A wildcard is none: whoever may call is named. */
+/** Scheme, host and port; empty for none. A wildcard is invalid, because every allowed origin must be named. */
 function origins(): Kind<readonly string[]> {
   const isOrigin = (text: string) =>
     URL.canParse(text) &&
@@ -490,7 +498,7 @@ function origins(): Kind<readonly string[]> {
   };
 }
 
-/** Without the slash at its end, so that paths can follow. */
+/** Removes the trailing slash, so that paths can be appended. */
 function url(): Kind<string> {
   return {
     accepts: 'an http or https URL without query and fragment',

@@ -1,4 +1,7 @@
-/** The folder of the embedded parts: what stands in its way is told as one line, for a person can mend it. */
+/**
+ * Data folder of the embedded database and storage. Problems are reported in one line, because the administrator can
+ * fix them.
+ */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 
@@ -9,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Makes it where it is not there yet; refuses one that nothing can be written to. */
+/** Creates a missing folder. Throws if it is not writable. */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -19,19 +22,17 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Refuses what can be no folder, and makes none. */
+/** Throws if the path cannot be a folder. Creates nothing. */
 export function checkDataFolder(folder: string): void {
   try {
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
   } catch (error) {
-    // Not by `throwIfNoEntry`: from Node.js 22 on that is silent about a path below a file, too.
+    // Avoids `throwIfNoEntry`, because from Node.js 22 on it also hides a path below a file.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw notAFolder(folder, error);
   }
 }
 
 function notAFolder(folder: string, error: unknown): ConfigError {
   const { code = '' } = error as NodeJS.ErrnoException;
-  return new ConfigError(
-    `PLATEN_DATA must be a folder to write to, and ${folder} cannot be one: ${REASONS[code] ?? code}`,
-  );
+  return new ConfigError(`PLATEN_DATA must be a writable folder, but ${folder} is not: ${REASONS[code] ?? code}`);
 }

@@ -1,4 +1,4 @@
-/** Plans of an installation's own: read from a file, refused with every mistake, and in force wherever limits are. */
+/** Plans from a file: all mistakes are reported, and the limits apply everywhere. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ describe('the file of PLATEN_PLANS', () => {
     expect(plans.names).toEqual(['pro', 'tiny']);
     expect(plans.limitsOf('pro')).toEqual({ ...PLANS.pro, monthlyRenders: 7, kept: { ...PLANS.pro.kept, keys: 1 } });
     expect(plans.limitsOf('tiny')).toEqual(TINY);
-    // A team without a plan of this name has the first: nobody gets more.
+    // A team with an unknown plan gets the first plan, which has the lowest limits.
     for (const name of ['enterprise', 'constructor', '__proto__']) expect(plans.limitsOf(name).monthlyRenders).toBe(7);
   });
 
@@ -57,7 +57,7 @@ describe('the file of PLATEN_PLANS', () => {
     [{ dev: { kept: [] } }, '/dev/kept'],
     [{ dev: 7 }, '/dev must be a JSON object'],
     [{ dev: { perMinutes: 7 } }, 'perMinutes'],
-    [{ 'Gold Plan': TINY }, '/Gold Plan must be 1 to 64 of a-z'],
+    [{ 'Gold Plan': TINY }, '/Gold Plan must be 1 to 64 characters of a-z'],
     [{ 'a/b': TINY }, '/a~1b must be'],
   ])('is refused where it is %j', (content, message) => {
     const file = fileOf(content);
@@ -70,7 +70,7 @@ describe('the file of PLATEN_PLANS', () => {
     const plans = fileOf({ dev: { perMinute: 0, perHour: 0 }, gold: 1 });
     const mistake = (pointer: string) => expect(() => loadPlans({ plans })).toThrow(pointer);
     for (const pointer of ['/dev/perMinute', '/dev/perHour', '/gold']) mistake(pointer);
-    expect(() => loadPlans({ plans: join(folder, 'nothing.json') })).toThrow(/must name a file .*ENOENT/);
+    expect(() => loadPlans({ plans: join(folder, 'nothing.json') })).toThrow(/must name a readable file.*ENOENT/);
   });
 });
 
@@ -109,9 +109,9 @@ it('its numbers hold for renders, rates and what is kept, and are told', async (
         [{ path: '/plan', code: 'INVALID_VALUE', message: 'must be one of tiny, pro; did you mean "pro"?' }],
       ]);
     }
-    // The team of the first start is on the last plan of the file.
+    // The team of the first start has the last plan of the file.
     expect((await service.call(service.seeded.keys.live, 'GET /v1/usage')).json().plan).toBe('pro');
-    // One whose plan is gone has the limits of the first, under its own name.
+    // A team whose plan was removed gets the limits of the first, under its own name.
     const old = await service.createTeam('old', 'enterprise');
     expect((await service.call(old.keys.live, 'GET /v1/usage')).json()).toMatchObject({
       plan: 'enterprise',

@@ -1,4 +1,4 @@
-/** The file of `PLATEN_PLANS`: the plans of an installation in place of those that come along. */
+/** File of `PLATEN_PLANS`, which replaces the built-in plans. */
 import { readFileSync } from 'node:fs';
 import { isJsonObject } from '@platen/engine/base/json';
 import { z } from 'zod';
@@ -7,11 +7,11 @@ import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import { createPlans, DEFAULT_PLANS, type Kept, PLANS, type PlanLimits, type Plans } from '../words/plans.ts';
 import { ConfigError } from './config.ts';
 
-/** More are a mistake. */
+/** Maximum number of plans. More are a mistake. */
 const MOST_PLANS = 50;
 const MOST_BYTES = 1_048_576;
 
-/** So much that nobody meets it; -1 says that there is no limit. */
+/** Maximum limit, beyond any real use; -1 means unlimited. */
 const MOST = 1e12;
 
 const number = (min: number, max: number, what: string) => {
@@ -50,8 +50,8 @@ const plan = z.strictObject(
 const planName = text('what the plan is called', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 
 /**
- * The plans of the file, or those that come along where none is named. A plan called as one of those has what that one has,
- * as far as it says nothing else. ConfigError with the JSON Pointer of every mistake.
+ * Loads the plans of the file, or the built-in plans if no file is configured. A plan with a built-in name inherits
+ * what it does not set. Throws ConfigError with the JSON Pointer of every mistake.
  */
 export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
   if (file === '') return DEFAULT_PLANS;
@@ -73,7 +73,7 @@ export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
   return createPlans(found);
 }
 
-/** With what the plan of the same name has that comes along. */
+/** Completes a plan with the limits of the built-in plan of the same name. */
 function completed(name: string, given: unknown): unknown {
   const base: PlanLimits | undefined = Object.entries(PLANS).find(([each]) => each === name)?.[1];
   if (!base || !isJsonObject(given)) return given;
@@ -87,7 +87,7 @@ function readJson(file: string): unknown {
     bytes = readFileSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`PLATEN_PLANS must name a file that can be read, not "${file}" (${code})`);
+    throw new ConfigError(`PLATEN_PLANS must name a readable file, not "${file}" (${code})`);
   }
   if (bytes.length > MOST_BYTES) throw wrong(file, ['it has more than a megabyte']);
   try {
@@ -97,7 +97,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** One line, as every mistake of the configuration. */
+/** Puts all mistakes into one line, as all configuration errors. */
 function wrong(file: string, mistakes: readonly string[]): ConfigError {
   const shown = mistakes.slice(0, 10).join('; ');
   const more = mistakes.length > 10 ? `; and ${mistakes.length - 10} more` : '';

@@ -12,7 +12,7 @@ describe('PLATEN_PRINTERS', () => {
     ['10.0.0.0/8:9100, [fd12:3456::/48]:9100', 'fd12:3456::9', 9100, true],
     ['[fd12:3456::/48]:9100', 'fd12:3457::9', 9100, false],
     ['0.0.0.0/0:9100', '192.168.1.9', 9100, true],
-    // The machine itself, what clouds give credentials at, and what is no host.
+    // Loopback, cloud credential addresses, and addresses that are not a host.
     ['0.0.0.0/0:9100', '127.0.0.1', 9100, false],
     ['0.0.0.0/0:9100', '::ffff:127.0.0.1', 9100, false],
     ['[::/0]:9100', '::1', 9100, false],
@@ -23,7 +23,7 @@ describe('PLATEN_PRINTERS', () => {
     ['[::/0]:9100', 'fe80::1', 9100, false],
     ['[::/0]:9100', 'fd00:ec2::254', 9100, false],
     ['[::/0]:9100', '::', 9100, false],
-    // Only where it is named.
+    // Loopback is allowed only if it is named.
     ['127.0.0.1:9100', '127.0.0.1', 9100, true],
     ['127.0.0.0/8:9100', '127.0.0.2', 9100, true],
     ['127.0.0.1:9100', '127.0.0.2', 9100, false],

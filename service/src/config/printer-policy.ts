@@ -1,10 +1,11 @@
-/** Towards which printers an installation prints for its teams. */
+/** Printer addresses to which an installation may print for its teams. */
 import ipaddr from 'ipaddr.js';
+import { isMetadataAddress } from '../base/metadata-addresses.ts';
 
-/** Addresses of a network at one port. */
+/** Network and port. */
 export type PrinterRange = { readonly network: readonly [ipaddr.IPv4 | ipaddr.IPv6, number]; readonly port: number };
 
-/** None: teams have no printers. */
+/** Allowed ranges; none means that teams have no printers. */
 export type PrinterPolicy = readonly PrinterRange[];
 
 export const PRINTERS_ACCEPTS =
@@ -13,17 +14,14 @@ export const PRINTERS_ACCEPTS =
 
 const FORM = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d./]+)):(?<port>\d{1,5})$/;
 
-/** Services of clouds that hand out credentials, where no link-local address is: AWS, Google, Alibaba, Azure, Oracle. */
-const METADATA = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '168.63.129.16', '192.0.0.192'];
-
-/** What no list of networks contains. */
+/** Ranges that no list of networks can allow. */
 const NEVER: readonly string[] = [
   ...['linkLocal', 'unspecified', 'multicast', 'broadcast', 'reserved'],
-  // IPv6 addresses that stand for an IPv4 address, which may be any.
+  // IPv6 ranges that embed an arbitrary IPv4 address.
   ...['6to4', 'teredo', 'rfc6052', 'rfc6145'],
 ];
 
-/** Reads `PLATEN_PRINTERS`; undefined when it is none. */
+/** Parses `PLATEN_PRINTERS`; returns undefined if it is invalid. */
 export function parsePrinterPolicy(text: string): PrinterPolicy | undefined {
   if (text === 'off') return [];
   const ranges = text.split(',').map((each) => parseRange(each.trim()));
@@ -39,14 +37,14 @@ function parseRange(text: string): PrinterRange | undefined {
   if (isFour !== (six === undefined) || !ipaddr.isValidCIDR(whole)) return undefined;
   const network = ipaddr.parseCIDR(whole);
   const [base, bits] = network;
-  // A wide network begins with an address that nobody has.
+  // The base address of a wide network may itself be unspecified, as in 0.0.0.0/8.
   const isWide = base.range() === 'unspecified' && bits < 32;
   return isWide || !isNever(base) ? { network, port: Number(port) } : undefined;
 }
 
 /**
- * Whether an address, without brackets, may be connected to. The machine itself is reached only where a network of the list lies
- * within its own addresses: `0.0.0.0/0` does not name it.
+ * Returns true if an address, without brackets, may be connected to. Loopback requires a network that starts within the
+ * loopback range; `0.0.0.0/0` does not include it.
  */
 export function allowsPrinter(policy: PrinterPolicy, text: string, port: number): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -62,5 +60,5 @@ export function allowsPrinter(policy: PrinterPolicy, text: string, port: number)
 }
 
 function isNever(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return NEVER.includes(address.range()) || METADATA.includes(address.toString());
+  return NEVER.includes(address.range()) || isMetadataAddress(address);
 }

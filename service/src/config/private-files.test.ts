@@ -1,4 +1,4 @@
-/** The modes of a data folder that an earlier version has made. */
+/** Permissions of a data folder created by an earlier version. */
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,43 +1,43 @@
 /**
- * Files for the user of the process alone: those that it makes, and those that an earlier version has made in the data
- * folder. Not on Windows, where a folder hands its rights down to what it holds.
+ * Restricts files to the process's user: new files, and files that an earlier version created in the data folder. Not
+ * on Windows, where files inherit the rights of their folder.
  */
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Group and others. */
+/** Permissions of group and others. */
 const OF_OTHERS = 0o077;
-/** A folder with this bit is shared on purpose, like /tmp. */
+/** Bit of a folder that is shared on purpose, such as /tmp. */
 const STICKY = 0o1000;
 
 const IS_WINDOWS = process.platform === 'win32';
 
-/** What the process makes from now on is private; gives what ends that. */
+/** Makes new files private. Returns a function that undoes this. */
 export function makePrivate(): () => void {
   if (IS_WINDOWS) return () => undefined;
   const before = process.umask(OF_OTHERS);
   return () => void process.umask(before);
 }
 
-/** What is ours in a data folder; nothing else of it is touched. */
+/** Files of ours in a data folder. Other files are not touched. */
 const OURS = /^(platen\.sqlite.*|session-secret|first-keys|first-link|SHA256SUMS|outputs|cache|run)$/;
 
 export type Corrected = {
-  /** Files and folders that others could open before. */
+  /** Number of files and folders that others could open before. */
   readonly corrected: number;
-  /** The files that belong to another user, and stay as they are. */
+  /** Number of files that belong to another user and stay unchanged. */
   readonly refused: number;
 };
 
 /**
- * Takes the rights of others on a data folder away, and on what is ours in it. What lies in a folder that is private
- * already is out of reach, and not looked at: there may be a million outputs.
+ * Removes the rights of others on a data folder and our files in it. Skips the contents of a folder that is already
+ * private, because they are unreachable and there may be a million outputs.
  */
 export function correctModes(folder: string): Corrected {
   const counts = { corrected: 0, refused: 0 };
   const mode = modeOf(folder);
   if (IS_WINDOWS || mode === undefined || (mode & OF_OTHERS) === 0) return counts;
-  // First, for it ends the access to all the rest at once.
+  // First, because this blocks access to everything inside at once.
   if ((mode & STICKY) === 0) takeAway(folder, mode, counts);
   for (const name of readdirSync(folder)) if (OURS.test(name)) correctAll(join(folder, name), counts);
   return counts;
@@ -58,14 +58,14 @@ function takeAway(path: string, mode: number, counts: Counts): void {
     counts.corrected++;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // What another process deleted meanwhile.
+    // Another process deleted the file meanwhile.
     if (code === 'ENOENT') return;
     if (code !== 'EPERM' && code !== 'EROFS') throw error;
     counts.refused++;
   }
 }
 
-/** Undefined for what is not there, and for links, which have no rights of their own. */
+/** Returns undefined for missing files and for links, which have no permissions of their own. */
 function modeOf(path: string): number | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found === undefined || found.isSymbolicLink() ? undefined : found.mode;

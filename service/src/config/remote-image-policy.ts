@@ -1,15 +1,15 @@
-/** The hosts from which an installation fetches pictures. */
+/** Hosts from which an installation fetches images. */
 
 export type RemoteImagePolicy =
   | { readonly kind: 'off' }
   /** Every host, on port 443. */
   | { readonly kind: 'public' }
-  /** As `host` or `host:port`, in the form that URLs give them. */
+  /** `host` or `host:port`, normalized as in URLs. */
   | { readonly kind: 'hosts'; readonly hosts: readonly string[] };
 
 export const POLICY_ACCEPTS = 'off, public, or a list of hosts such as images.example.com, cdn.example.com:8443';
 
-/** Reads `PLATEN_REMOTE_IMAGES`; undefined when it is none. */
+/** Parses `PLATEN_REMOTE_IMAGES`; returns undefined if it is invalid. */
 export function parsePolicy(text: string): RemoteImagePolicy | undefined {
   if (text === 'off' || text === 'public') return { kind: text };
   const hosts = text.split(',').map((host) => parseHost(host.trim()));
@@ -19,6 +19,6 @@ export function parsePolicy(text: string): RemoteImagePolicy | undefined {
 function parseHost(text: string): string | undefined {
   if (!/^[^\s/?#@\\]+$/.test(text) || !URL.canParse(`https://${text}`)) return undefined;
   const { host, hostname } = new URL(`https://${text}`);
-  // No public host has a name of one word: it is a word of this setting mistyped.
+  // Public hosts have no single-word names. Such a word is a misspelled keyword.
   return /[.:]/.test(hostname) ? host : undefined;
 }

@@ -1,10 +1,10 @@
-/** A page of the docs as HTML: the way to the others at its side, the words that were looked for on top. */
+/** HTML page of the docs: navigation at the side, search at the top. */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/html.ts';
 import type { Docs, DocsPage } from './read-docs.ts';
 import { type Found, MOST_CHARACTERS, MOST_FOUND, searchDocs, wordsOf } from './search-docs.ts';
 
-/** The look of the page of the interface, light and dark. */
+/** Same style as the page of the API, light and dark. */
 const STYLE = `
 :root { color-scheme: light dark; --text: #222; --quiet: #5c5c5c; --line: #ddd; --soft: #f4f4f4; --ground: #fff; --link: #0645ad; --mark: #ffec99 }
 @media (prefers-color-scheme: dark) { :root { --text: #e4e4e4; --quiet: #a6a6a6; --line: #3a3a3a; --soft: #242424; --ground: #161616; --link: #8ab4f8; --mark: #5c4a00 } }
@@ -30,7 +30,7 @@ pre { margin: 1rem 0; border: 1px solid var(--line); border-radius: 4px } :not(p
 .about { color: var(--quiet) } mark { color: inherit; background: var(--mark) }
 @media (max-width: 60rem) { .docs { grid-template-columns: minmax(0, 1fr); gap: 1rem } .docs > nav { position: static; max-height: none } nav:not(.open) { order: 2; padding-top: 1rem; border-top: 1px solid var(--line) } }`;
 
-/** Goes with each page: its style, its pictures and the search are all that it may use. */
+/** Policy of each page, which may use only its style, images and the search. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -41,7 +41,7 @@ export const DOCS_POLICY = [
 ].join('; ');
 
 export type Site = Docs & {
-  /** Whether there is a Studio to go back to. */
+  /** True if there is a Studio to link to. */
   readonly hasStudio: boolean;
 };
 
@@ -49,7 +49,7 @@ export function docsPage(docs: Site, page: DocsPage, root: string): string {
   return layOut(docs, { title: page.title, root, path: page.path, query: '', main: page.html(root) });
 }
 
-/** The page of all pages; with a query what was found. */
+/** Returns the index of all pages, or the search results of a query. */
 export function docsIndex(docs: Site, root: string, query: string): string {
   const words = wordsOf(query);
   if (words.length > 0) {
@@ -60,7 +60,7 @@ export function docsIndex(docs: Site, root: string, query: string): string {
   return layOut(docs, { title: 'Documentation', root, path: '', query: '', main });
 }
 
-/** Where an address leads to no page. */
+/** Returns the page for unknown URLs. */
 export function missingPage(docs: Site, root: string): string {
   const main = `<h1>There is no such page</h1><p>These there are:</p>${listOf(docs, root)}`;
   return layOut(docs, { title: 'No such page', root, path: '', query: '', main });
@@ -117,7 +117,7 @@ function resultsOf(found: readonly Found[], { words, root }: Asked): string {
   return `<h1>${count} found</h1><dl>${rows.join('')}</dl>`;
 }
 
-/** The words as they stand in the text, marked. */
+/** Marks the words in the text. */
 function marked(text: string, words: readonly string[]): string {
   const longest = words
     .toSorted((a, b) => b.length - a.length)

@@ -1,18 +1,18 @@
-/** The guides and references of docs/, as pages: their Markdown becomes HTML once, when it is first asked for. */
+/** Reads the guides and references of docs/. Their Markdown is converted to HTML once, on first request. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../http/html.ts';
 
 export type DocsPage = {
-  /** Below /docs/, such as `guides/people`. */
+  /** Path below /docs/, such as `guides/people`. */
   readonly path: string;
   readonly title: string;
-  /** The first sentences. */
+  /** First sentences. */
   readonly about: string;
-  /** What a search looks through: a heading and what stands under it. */
+  /** Headings with their text, for the search. */
   readonly sections: readonly Section[];
-  /** The Markdown as HTML; `root` leads from the page to the service: empty, or `../` so many times. */
+  /** Returns the Markdown as HTML. `root` leads from the page to the service: empty, or repeated `../`. */
   html(root: string): string;
 };
 
@@ -21,11 +21,11 @@ export type Section = { readonly id: string; readonly heading: string; readonly 
 export type Docs = {
   readonly groups: readonly { readonly name: string; readonly pages: readonly DocsPage[] }[];
   find(path: string): DocsPage | undefined;
-  /** The bytes of a picture that pages show. */
+  /** Returns the bytes of an image on the pages. */
   picture(name: string): Buffer | undefined;
 };
 
-/** Folders, and the pages that come first in each, as somebody would read them. */
+/** Folders, with the pages that come first in each, in reading order. */
 const GROUPS: readonly (readonly [name: string, folder: string, first: readonly string[]])[] = [
   [
     'Guides',
@@ -53,12 +53,26 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'runbook',
     ],
   ],
+  [
+    'Concepts',
+    'concepts',
+    [
+      'README',
+      'from-template-to-document',
+      'layout-and-page-breaks',
+      'data-and-expressions',
+      'teams-keys-and-plans',
+      'printing',
+    ],
+  ],
+  ['Cookbook', 'cookbook', ['README']],
   ['Reference', 'reference', ['template', 'expressions', 'symbologies', 'support', 'warnings', 'errors', 'limits']],
-  ['Topics', '', ['fonts', 'images', 'remote-images', 'zpl', 'small-text', 'reliability', 'speed', 'benchmarks']],
+  ['Topics', '', ['fonts', 'images', 'remote-images', 'zpl', 'e-invoice-rules', 'roadmap']],
+  ['Proof', 'proof', ['parity', 'scan', 'standards', 'reliability', 'security-tests', 'threats', 'benchmarks']],
   ['Decisions', 'decisions', ['README']],
 ];
 
-/** Throws where the folder is not there. */
+/** Throws if the folder does not exist. */
 export function readDocs(folder: string): Docs {
   const groups = GROUPS.map(([name, below, first]) => ({ name, pages: readFolder(folder, below, first) }));
   const byPath = new Map(groups.flatMap(({ pages }) => pages).map((page) => [page.path, page]));
@@ -109,7 +123,7 @@ function createPage(path: string, markdown: string, isPage: (path: string) => bo
 
 type Place = { readonly path: string; readonly root: string; readonly isPage: (path: string) => boolean };
 
-/** Headings get the names that links to them have; links lead to pages of the service. */
+/** Converts Markdown. Headings get IDs as used in links; links lead to pages of the service. */
 function toHtml(markdown: string, place: Place): string {
   const idOf = createIds();
   const page = new Marked({
@@ -137,14 +151,14 @@ function toHtml(markdown: string, place: Place): string {
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
         return `<div class="wide" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
-      // Markup is shown as it is written, and what is meant for who writes it is left out.
+      // Shows HTML as text, and omits comments for authors.
       html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
     },
   });
   return page.parse(markdown, { async: false });
 }
 
-/** Where a link of a page leads; undefined for what the service does not have, such as files of the repository. */
+/** Returns the target of a link; undefined for files that the service does not have, such as those of the repository. */
 function leadTo(href: string, { path, root, isPage }: Place): string | undefined {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href;
   const [file = '', anchor] = href.split('#');
@@ -172,7 +186,7 @@ function sectionsOf(tokens: readonly Token[]): readonly Section[] {
 
 type Readable = { readonly type?: string; readonly text?: string; readonly tokens?: readonly Token[] };
 
-/** What a person reads of it. */
+/** Returns the visible text. */
 function textOf(token: Readable): string {
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table;
@@ -183,7 +197,7 @@ function textOf(token: Readable): string {
   return tokens ? tokens.map(textOf).join(token.type === 'list_item' ? ' ' : '') : text.replace(/\s+/g, ' ');
 }
 
-/** Names of headings as Markdown's readers know them: small letters, spaces as hyphens; a second one is numbered. */
+/** Returns IDs of headings in the usual form: lower case, hyphens for spaces, a number for repeated ones. */
 function createIds(): (text: string) => string {
   const seen = new Map<string, number>();
   return (text) => {

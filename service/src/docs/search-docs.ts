@@ -1,18 +1,18 @@
-/** Looks for words in headings and text of the pages: all words in one section, headings first. */
+/** Searches headings and text of the pages: all words must be in one section; matches in headings come first. */
 import type { Docs, DocsPage, Section } from './read-docs.ts';
 
 export const MOST_CHARACTERS = 100;
 const MOST_WORDS = 8;
 export const MOST_FOUND = 30;
 
-/** So much of a section is told, about the first word. */
+/** Characters shown before the first match, and in total. */
 const BEFORE = 60;
 const EXCERPT = 220;
 
 export type Found = {
   readonly page: DocsPage;
   readonly section: Section;
-  /** A part of its text. */
+  /** Part of its text. */
   readonly excerpt: string;
 };
 
@@ -21,7 +21,7 @@ export function wordsOf(query: string): readonly string[] {
   return words.filter((word) => word !== '').slice(0, MOST_WORDS);
 }
 
-/** The best first. */
+/** Returns results, best first. */
 export function searchDocs({ groups }: Docs, words: readonly string[]): readonly Found[] {
   if (words.length === 0) return [];
   const found: (Found & { readonly rank: number })[] = [];

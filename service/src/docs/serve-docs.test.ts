@@ -1,4 +1,4 @@
-/** The docs as the service shows them: every page, its links, the search, and what a page may do. */
+/** Docs as served: every page, its links, the search and the policy. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ afterAll(() => Promise.all([service.close(), without.close()]));
 
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) => service.app.inject({ url, headers });
 
-/** Where links of a page lead, as a browser follows them behind a prefix that a proxy takes away. */
+/** Returns the links of a page, resolved behind a proxy that strips a prefix. */
 function linksOf(path: string, html: string): readonly string[] {
   const base = new URL(`http://host/prefix${path}`);
   const found = [...html.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, each]) => each!.replaceAll('&amp;', '&'));
@@ -102,6 +102,14 @@ describe('/docs', () => {
     expect((await without.app.inject('/docs')).statusCode).toBe(404);
   });
 
+  it('redirects the former addresses of moved pages to pages that exist', async () => {
+    for (const name of ['reliability', 'scan', 'speed', 'small-text']) {
+      const { statusCode, headers } = await get(`/docs/${name}`);
+      expect([statusCode, headers.location]).toEqual([308, `../docs/proof/${name}`]);
+      expect(PAGES).toContain(`proof/${name}`);
+    }
+  });
+
   it('finds all words in one section, in headings first, and marks them', async () => {
     const { body } = await get('/docs?q=Idempotency-key%20print');
     expect(body).toContain('<mark>Idempotency-Key</mark>');
@@ -110,7 +118,7 @@ describe('/docs', () => {
     const nothing = (await get(`/docs?q=${encodeURIComponent('<b>zzzz"')}`)).body;
     expect(nothing).toContain('Nothing found');
     expect(nothing).not.toContain('<b>');
-    // A blank one is the list of pages; one that is repeated is its first.
+    // A blank query gives the index; of a repeated parameter the first counts.
     expect((await get('/docs?q=%20')).body).toBe((await get('/docs')).body);
     expect((await get('/docs?q=zpl&q=b')).body).toContain('value="zpl"');
     const long = await get(`/docs?q=${'a '.repeat(5_000)}`);

@@ -1,6 +1,6 @@
 /**
- * Serves the guides and references at `/docs`, to whoever comes: made of the Markdown of this version, readable without scripts
- * and without the internet. All addresses in it are relative, so that it works behind any prefix that a proxy takes away.
+ * Serves the guides and references at `/docs`, for everyone, from the Markdown of this version. They work without
+ * scripts and internet access. All URLs are relative, so that they work behind a proxy that strips a prefix.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
@@ -8,22 +8,39 @@ import { DOCS_POLICY, docsIndex, docsPage, missingPage, type Site } from './docs
 import type { Docs } from './read-docs.ts';
 import { MOST_CHARACTERS } from './search-docs.ts';
 
-/** What addresses of the docs begin with. */
+/** First segment of docs URLs. */
 export const DOCS = 'docs';
 
-/** Each of a page's addresses leads up again by as many steps as the page's own leads down: below this there is no page that could say so. */
+/** Maximum path depth, because each URL in a page climbs up as far as the page's own path leads down. */
 const DEEPEST = 8;
 
+/** Former paths of pages with their current ones. */
+const MOVED: ReadonlyMap<string, string> = new Map(
+  [
+    'benchmarks',
+    'parity',
+    'queries',
+    'reliability',
+    'render-log-speed',
+    'scan',
+    'security-tests',
+    'small-text',
+    'speed',
+    'standards',
+    'studio-speed',
+  ].map((name) => [name, `proof/${name}`]),
+);
+
 type DocsOptions = {
-  /** Called when they are first asked for: a start does not wait for them. */
+  /** Called on first request, so that the start need not wait. */
   readonly open: () => Promise<Docs>;
-  /** Whether there is a Studio to go back to. */
+  /** True if there is a Studio to link to. */
   readonly hasStudio: boolean;
-  /** Counts a search, or a page that there is not: each takes time. */
+  /** Counts a search or an unknown page, because each takes time. */
   readonly countRead: (request: FastifyRequest) => Promise<void>;
 };
 
-/** Call before routes are collected: these are none of the interface. */
+/** Registers the docs. Call it before routes are collected, because these do not belong to the API. */
 export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: DocsOptions): void {
   let opened: Promise<Site> | undefined;
   const docs = () => {
@@ -58,13 +75,15 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
 
   app.get<{ Params: { '*': string } }>(`/${DOCS}/*`, async (request, reply) => {
     const { '*': path } = request.params;
-    // Addresses below it would be one step off.
+    // Relative URLs below it would be off by one segment.
     if (path === '') return reply.code(308).header('location', `../${DOCS}`).send();
     const all = await docs();
     const page = all.find(path);
     const depth = request.url.split('?')[0]!.split('/').length - 2;
     if (depth > DEEPEST) return reply.callNotFound();
     const root = '../'.repeat(depth);
+    const moved = MOVED.get(path);
+    if (moved !== undefined) return reply.code(308).header('location', `${root}${DOCS}/${moved}`).send();
     if (!page) {
       await countRead(request);
       return sendPage(request, reply.code(404), keep(missingPage(all, root)));

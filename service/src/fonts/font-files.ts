@@ -1,4 +1,4 @@
-/** The engine's fonts as files for browsers, whose pages then look as the documents do. */
+/** Fonts of the engine as files for browsers, so that web pages look like the documents. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -6,35 +6,35 @@ import { defined } from '@platen/engine/base/defined';
 import type { Writing } from '@platen/engine/text/font-source';
 import { createPackageFonts, type PackageFonts } from '@platen/node/package-fonts';
 
-/** Faces that there are, by file; and families that there would be if their packages were installed. */
+/** Available faces with their files, and families available after installing their packages. */
 export type FontList = {
   readonly faces: readonly FontFaceFile[];
   readonly optional: readonly {
     readonly family: string;
     readonly package: string;
     readonly writing?: Writing | undefined;
-    /** A regular expression, with the flag `u`. */
+    /** Regular expression for the flag `u`. */
     readonly characters: string;
   }[];
 };
 
 type FontFaceFile = {
   readonly family: string;
-  /** 100 … 900. */
+  /** 100 to 900. */
   readonly weight: number;
   readonly italic: boolean;
   readonly writing?: Writing | undefined;
-  /** For example `Inter_700Bold-3f2a91c04b7de865.ttf`: another name whenever the bytes are others. */
+  /** Name such as `Inter_700Bold-3f2a91c04b7de865.ttf`, which changes with the bytes. */
   readonly file: string;
 };
 
 export type FontFiles = {
   list(): Promise<FontList>;
-  /** The whole font; undefined where no face has this file. */
+  /** Returns the whole font; undefined if no face has this file. */
   read(file: string): Promise<Uint8Array | undefined>;
 };
 
-/** Nothing is read before somebody asks. */
+/** Creates the list lazily: nothing is read before the first request. */
 export function createFontFiles(open: () => PackageFonts = createPackageFonts): FontFiles {
   let named: Promise<{ readonly list: FontList; readonly paths: ReadonlyMap<string, string> }> | undefined;
   const get = () => {
@@ -53,7 +53,7 @@ export function createFontFiles(open: () => PackageFonts = createPackageFonts): 
   };
 }
 
-/** Reads every face once, one after the other: thirty megabytes that nobody waits for but who asked. */
+/** Reads all faces once, one after another. They are 30 MB, and only the first request waits for them. */
 async function nameFiles({ faces, optional = [], path }: PackageFonts) {
   const paths = new Map<string, string>();
   const files: FontFaceFile[] = [];

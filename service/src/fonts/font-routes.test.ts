@@ -1,4 +1,4 @@
-/** The fonts of the engine over HTTP: all of them, under names that change with their bytes. */
+/** Fonts of the engine over HTTP, under names that change with their bytes. */
 import { createHash } from 'node:crypto';
 import { createPackageFonts } from '@platen/node/package-fonts';
 import { describe, expect, it } from 'vitest';

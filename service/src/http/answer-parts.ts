@@ -1,7 +1,7 @@
-/** What answers of many routes have alike, as schemas. */
+/** Schema parts shared by the answers of many routes. */
 import { z } from 'zod';
 
-/** Every list in pages has it. */
+/** Cursor of every paginated list. */
 export const NEXT = z.string().optional().meta({ description: 'there are more: ask again with this as `after`' });
 
 export const millis = z.int().meta({ description: 'milliseconds since the epoch' });

@@ -1,4 +1,4 @@
-/** What routes answer, as schemas: the document is made from them, and the tests hold the answers against them. */
+/** Schemas of the answers of routes. The OpenAPI document is generated from them, and tests check answers against them. */
 import { MAX_BATCH_FINDINGS } from '@platen/engine/base/list-findings';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { PDF_STANDARDS } from '@platen/engine/scene/standards';
@@ -69,13 +69,17 @@ export const readyAnswer = z.strictObject({
   storage: part,
   workers: part,
   disk: z.enum(['ok', 'low']).meta({ description: '`low` while less is free than `PLATEN_DISK_RESERVE`' }),
+  priority: z
+    .literal('refused')
+    .optional()
+    .meta({ description: 'present where the system refuses `setpriority`: fewer renders run at once' }),
 });
 
 export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });
 
 const verified = z.array(z.strictObject({ ...codeName, text: z.string().meta({ description: 'what was read' }) }));
 const unverified = z.array(z.strictObject(codeName));
-/** Under `verify`. */
+/** Fields with `verify`. */
 const verification = {
   verified: verified.optional().meta({ description: 'codes that were read back from the document' }),
   unverified: unverified.optional().meta({ description: 'codes of symbologies that no reader here knows' }),
@@ -105,7 +109,7 @@ const atAddress = {
       'where to download the document, by the same credential, for as many days as the team keeps documents: 7 unless it says otherwise',
   }),
 };
-/** Under `delivery: "inline-json"`. */
+/** Fields with `delivery: "inline-json"`. */
 const within = {
   contentType: z.string().meta({ description: 'media type of the document' }),
   fileName: z.string(),
@@ -259,7 +263,7 @@ export const usageAnswer = z.strictObject({
   storage: z.strictObject({
     documentBytes: room('of outputs, and of answers under an `Idempotency-Key`'),
     templates: room('of the team'),
-    templateBytes: room('of drafts and all versions'),
+    templateBytes: room('of drafts and all versions, with 512 bytes for each file that a version shows'),
     assets: room('of the team'),
     assetBytes: room('of assets, and of files that published versions show'),
     keys: room('in force'),
@@ -340,7 +344,7 @@ export const versionsAnswer = z.strictObject({
   ),
   next: NEXT,
 });
-/** A finding that not all outputs have names those that have it. */
+/** Outputs that a finding concerns, unless it concerns all of them. */
 const formats = z
   .array(format)
   .optional()
@@ -427,7 +431,7 @@ export const rolledKeyAnswer = z.strictObject({
 });
 export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
 
-/** What more there is to a team is for super admins. */
+/** Further fields of a team are only for administrators of the installation. */
 const team = z.looseObject({ id: z.string(), slug: z.string(), name: z.string(), plan }).meta({ id: 'Team' });
 export const teamAnswer = team;
 export const ownTeamAnswer = z.strictObject({

@@ -1,4 +1,4 @@
-/** Hooks: no request comes past them without a valid credential, or one that may do what it asks for. */
+/** Hooks that reject requests without a valid credential or without the required permission. */
 import type { FastifyRequest } from 'fastify';
 import type { Credential, Session } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
@@ -10,9 +10,9 @@ import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on the routes of teams. */
+    /** Set on routes of teams. */
     credential: Credential | undefined;
-    /** Set on the routes of people. */
+    /** Set on routes of people. */
     session: Session | undefined;
   }
 }
@@ -25,7 +25,10 @@ type AuthenticateOptions = {
 
 export type Hook = (request: FastifyRequest) => Promise<void>;
 
-/** The hook of routes with this access: a valid credential first, then what it may. Undefined where anybody may. */
+/**
+ * Returns the hook of a route with this access, which checks the credential and then its permission. Undefined for
+ * public routes.
+ */
 export function createAuthenticate(
   options: AuthenticateOptions,
 ): (row: Pick<RouteSpec, 'access' | 'may'>) => Hook | undefined {
@@ -45,7 +48,7 @@ export function createAuthenticate(
   };
 }
 
-/** For routes of a team. */
+/** Finds the credential for routes of a team. */
 async function findCredential(
   { credentials, keyUses, baseUrl }: AuthenticateOptions,
   request: FastifyRequest,
@@ -56,13 +59,13 @@ async function findCredential(
   if (credential) return credential;
   if (token !== undefined && (await credentials.findSession(token))) {
     throw new ApiError('FORBIDDEN', {
-      message: 'This session acts for no team: choose one with POST /v1/session/team.',
+      message: 'The session has no team. Choose one with POST /v1/session/team.',
     });
   }
   throw authRequired(request, token);
 }
 
-/** For routes of a person, who may be in no team. */
+/** Finds the session for routes of a person, who may have no team. */
 async function findSession({ credentials, baseUrl }: AuthenticateOptions, request: FastifyRequest): Promise<Session> {
   const token = tokenOf(request, baseUrl);
   const session = token === undefined ? undefined : await credentials.findSession(token);
@@ -71,18 +74,18 @@ async function findSession({ credentials, baseUrl }: AuthenticateOptions, reques
   throw authRequired(request, token);
 }
 
-/** The bearer token; without an `Authorization` header that of the cookie. */
+/** Returns the bearer token; without an `Authorization` header, the token in the cookie. */
 export function tokenOf(request: FastifyRequest, baseUrl: string): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return readSessionCookie(request, baseUrl);
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
-/** Says which it is: nothing was sent, or not in this form, or nobody here knows it. */
+/** Returns an error that tells the cases apart: no credential, a malformed header, or an unknown credential. */
 function authRequired(request: FastifyRequest, token: string | undefined): ApiError {
   const headers = { 'www-authenticate': 'Bearer' };
   if (token !== undefined) {
-    const message = 'The API key or session is not known here, was revoked or has ended.';
+    const message = 'The API key or session is unknown, revoked or expired.';
     return new ApiError('AUTH_REQUIRED', { message, headers });
   }
   if (request.headers.authorization === undefined) return new ApiError('AUTH_REQUIRED', { headers });
@@ -91,37 +94,39 @@ function authRequired(request: FastifyRequest, token: string | undefined): ApiEr
 
 function peopleOnly(): ApiError {
   return new ApiError('FORBIDDEN', {
-    message: 'This is for people: sign in and use the session instead of an API key.',
+    message: 'API keys cannot be used here. Sign in and use the session.',
   });
 }
 
-/** What a key was made for, and what people may by their part in the team. */
+/** Checks the scopes of a key, or the role of a person in the team. */
 function requirePermission(credential: Credential, permission: May['credential']): void {
   const scope = scopeOf(permission);
   if (credential.kind === 'session') {
     if (mayAs(credential.role, permission)) return;
-    throw new ApiError('FORBIDDEN', { message: 'A viewer of the team reads what it has, and changes nothing.' });
+    throw new ApiError('FORBIDDEN', {
+      message: 'Viewers of a team cannot change anything. Ask an owner for the member role.',
+    });
   }
   if (credential.scopes.includes(scope)) return;
   if (!SCOPES_BY_MODE[credential.mode].includes(scope)) {
     throw new ApiError('FORBIDDEN', {
-      message: 'Test and demo keys cannot manage anything: use a live key, or sign in.',
+      message: 'Test and demo keys cannot manage anything. Use a live key, or sign in.',
     });
   }
-  throw new ApiError('FORBIDDEN', { message: `This needs the scope "${scope}", which the key was made without.` });
+  throw new ApiError('FORBIDDEN', { message: `The key has no scope "${scope}". Create a key with this scope.` });
 }
 
-/** For what the people of a team see of each other, and what owners do. */
+/** Checks for routes that only the people of a team, or only its owners, may use. */
 function requireMember(credential: Credential, may: May['member']): void {
   if (credential.kind !== 'session') throw peopleOnly();
   if (may === 'owner' && credential.role !== 'owner') {
-    throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team may do that.' });
+    throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team can do this.' });
   }
 }
 
-/** For plans, teams and libraries. */
+/** Checks for routes that only signed-in people, or only administrators of the installation, may use. */
 function requirePerson({ user }: Session, may: May['person']): void {
   if (may === 'superAdmin' && !user.superAdmin) {
-    throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation may do that.' });
+    throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation can do this.' });
   }
 }

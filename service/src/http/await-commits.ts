@@ -1,7 +1,7 @@
-/** A hook: what an answer tells of would be there after a power cut, where the installation wants that. */
+/** Hook that delays an answer until its changes would survive a power cut, if the installation wants that. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What only reads promises nothing. */
+/** Methods that change nothing. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function createAwaitCommits(commits: () => Promise<void>) {

@@ -1,10 +1,10 @@
-/** A folder for the documents of one request, until it is answered. */
+/** Temporary folder for the documents of one request, deleted after the answer. */
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBatchFolder } from '../render/temporary-files.ts';
 
-/** Its path. Throws `Unavailable` when the disk has no room for one. */
+/** Creates the folder and returns its path. Throws `Unavailable` if the disk is full. */
 export async function openBatchFolder({ log }: FastifyRequest, { raw }: FastifyReply): Promise<string> {
   const folder = await createBatchFolder();
   finished(raw, () => {

@@ -1,4 +1,4 @@
-/** Bodies over a real socket: what a client comes to see that sends too much, too little, or no HTTP. */
+/** Request bodies over a real socket: too large, truncated, or not HTTP. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
@@ -25,7 +25,7 @@ describe('bodies over a socket', () => {
     return socket;
   }
 
-  /** Everything received until it holds the text or the connection ends. */
+  /** Collects what is received until it contains the text or the connection ends. */
   function received(socket: Socket, until: string): Promise<string> {
     return new Promise((resolve) => {
       let text = '';
@@ -75,9 +75,9 @@ describe('a JSON body', () => {
     const refused = await send(50_000);
     expect([refused.statusCode, refused.json().error]).toEqual([
       400,
-      'The body has more than 50,000 lists and objects.',
+      'The body has more than 50,000 lists and objects; send less data.',
     ]);
-    // The body, the template and its list are three.
+    // The limit also counts the body, the template and its list, hence 3 fewer.
     expect((await send(49_997)).statusCode).toBe(201);
     await service.close();
   });

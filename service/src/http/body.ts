@@ -1,4 +1,7 @@
-/** Request bodies: read as bytes under the limit, then as JSON; two steps, for limits are counted between them. */
+/**
+ * Request bodies. Bytes are read first, within the limit, and parsed as JSON afterwards. Rate limits are counted
+ * between these steps.
+ */
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,46 +9,49 @@ import { ApiError } from '../base/errors.ts';
 import { readJson } from '../base/read-json.ts';
 import { holdBytes } from './hold-bytes.ts';
 
-/** 1 MB, measured after gzip is undone. */
+/** Limit of 1 MB, measured after decompression. */
 export const BODY_LIMIT_BYTES = 1_048_576;
 
-/** Compressed bytes that unpack to (almost) nothing must end as well. */
+/** Factor by which compressed bytes may exceed the limit, so that input which unpacks to almost nothing is bounded too. */
 const COMPRESSED_LIMIT = 2;
 
-/** What comes of compressed bytes at a time: each is a way to another thread and back. */
+/** Size of decompressed pieces. Each costs a round trip to another thread. */
 const PIECE_BYTES = 128 * 1024;
 
-/** How long a client that was answered early may go on sending, so that it comes to read the answer. */
+/** Time that a client may keep sending after an early answer, so that it gets to read the answer. */
 const DRAIN_MS = 2_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as received, gzip undone. */
+    /** Body as received, after decompression. */
     bodyBytes: Uint8Array;
   }
 }
 
-/** What JSON takes at most for each of its bytes, once it is read: an object of many short names takes that much. */
+/** Maximum memory of parsed JSON for each byte of its text. An object with many short names reaches it. */
 const JSON_WEIGHT = 8;
 
 type BodyForm = {
   readonly limitBytes: number;
   tooLarge(): ApiError;
-  /** Bytes of memory for each byte of the body. */
+  /** Bytes of memory to reserve for each byte of the body. */
   readonly weight: number;
 };
 
-/** Hook: reads a JSON body into `request.bodyBytes`. 413 past the limit, 400 for what cannot be unpacked, 503 without room. */
+/**
+ * Hook that reads a JSON body into `request.bodyBytes`. Answers 413 beyond the limit, 400 if it cannot be decompressed,
+ * 503 if memory is short.
+ */
 export const readBody = createRead({
   limitBytes: BODY_LIMIT_BYTES,
   tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE'),
   weight: JSON_WEIGHT,
 });
 
-/** What says no more than some words and lists of words: the main thread reads it. */
+/** Limit for simple bodies, which the main thread parses. */
 const SMALL_LIMIT_BYTES = 65_536;
 
-/** Hook: the same for a JSON body that is small, whatever there is to say. */
+/** Hook for JSON bodies that are always small. */
 export const readSmallBody = createRead({
   limitBytes: SMALL_LIMIT_BYTES,
   tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE', { message: 'The body is larger than 64 KB (65,536 bytes).' }),
@@ -64,7 +70,7 @@ async function readWithin(request: FastifyRequest, form: BodyForm): Promise<Uint
   const encoding = encodingOf(request);
   if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
     throw new ApiError('BAD_REQUEST', {
-      message: 'Content-Encoding must be gzip; leave it out for a body that is not compressed.',
+      message: 'Content-Encoding must be gzip; omit it for an uncompressed body.',
     });
   }
   const told = toldSize(request, form);
@@ -76,12 +82,12 @@ async function readWithin(request: FastifyRequest, form: BodyForm): Promise<Uint
   return gunzip(packed, { limitBytes, tooLarge, hold: (sizeBytes) => hold(weight * sizeBytes) });
 }
 
-/** `identity` where it is not compressed. */
+/** Returns `identity` for an uncompressed body. */
 export function encodingOf({ headers }: FastifyRequest): string {
   return (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
 }
 
-/** How much is told to come: 0 where nothing is told. Nothing is read of what is far too large. */
+/** Returns the announced size of the body; 0 if unknown. Rejects bodies that are far too large before reading them. */
 export function toldSize(
   { headers }: FastifyRequest,
   { limitBytes, tooLarge }: Pick<BodyForm, 'limitBytes' | 'tooLarge'>,
@@ -91,7 +97,10 @@ export function toldSize(
   return told;
 }
 
-/** Holds what is told to come at once, so that what is let in comes to its end; then only what comes beyond it. */
+/**
+ * Reserves memory for the announced size at once, so that an admitted body can be read to its end. Afterwards only
+ * bytes beyond that size are reserved.
+ */
 export function holdInAdvance(toldBytes: number, weight: number, hold: (sizeBytes: number) => void) {
   hold(weight * toldBytes);
   let left = toldBytes;
@@ -103,7 +112,7 @@ export function holdInAdvance(toldBytes: number, weight: number, hold: (sizeByte
 }
 
 type Collecting = Pick<BodyForm, 'limitBytes' | 'tooLarge'> & {
-  /** Called with the size of what came, before it is kept. */
+  /** Called with the size of each chunk before it is kept. */
   hold(sizeBytes: number): void;
 };
 
@@ -120,7 +129,7 @@ async function gunzip(packed: Uint8Array, collecting: Collecting): Promise<Uint8
   }
 }
 
-/** All bytes of a stream, or the error; what comes later is thrown away as it comes. */
+/** Collects all bytes of a stream, or rejects. After an error the rest of the stream is discarded. */
 function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -147,25 +156,25 @@ function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): 
   });
 }
 
-/** A client went away in the middle. */
+/** Error for a client that disconnected while sending. */
 export function endedEarly(cause?: unknown): ApiError {
-  return new ApiError('BAD_REQUEST', { message: 'The body ended early.', cause });
+  return new ApiError('BAD_REQUEST', { message: 'The body is incomplete; send it again.', cause });
 }
 
-/** Hook: `request.body` from the bytes. 400 when it is no JSON or not said to be. */
+/** Hook that parses `request.body` from the bytes. Answers 400 if it is not JSON or has another content type. */
 export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   requireJson(request);
   request.body = readJson(request.bodyBytes);
 }
 
-/** BAD_REQUEST for a body that is not said to be JSON. */
+/** Throws BAD_REQUEST unless the content type is JSON. */
 export function requireJson({ headers }: FastifyRequest): void {
   const mediaType = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (mediaType === 'application/json') return;
   throw new ApiError('BAD_REQUEST', { message: 'Content-Type must be application/json.' });
 }
 
-/** Hook: bounds how long a client may go on sending after it got its answer. */
+/** Hook that limits how long a client may keep sending after its answer. */
 export async function boundDraining(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { raw } = request;
   if (raw.complete) return;

@@ -1,4 +1,4 @@
-/** More connections than there may be, over real sockets. */
+/** Connection limit over real sockets. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { boundConnections, MOST_CONNECTIONS, mostConnections } from './bound-con
 
 let server: Server;
 let ended = 0;
-/** Of `/wait`, which answer when a test says so. */
+/** Responses of `/wait`, which the tests end. */
 let waiting: ServerResponse[] = [];
 let sockets: Socket[] = [];
 
@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Resolves when the server has it. */
+/** Connects, and resolves when the server has accepted. */
 async function open() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);

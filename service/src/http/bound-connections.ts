@@ -1,38 +1,41 @@
 /**
- * How many connections there may be, so that files can always be opened, and who loses theirs where there are too many. Without this
- * Node.js closes each that comes while the system gives it no more files, and whoever came first keeps theirs.
+ * Limits connections, so that the process can always open files, and chooses the one to close. Without this, Node.js
+ * closes each new connection once the system is out of file descriptors, and the oldest ones stay.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An idle one holds some kilobytes. */
+/** An idle connection takes a few kilobytes. */
 export const MOST_CONNECTIONS = 10_000;
 
-/** So many connections as files: an upload or a document may be open for each, and databases, threads and storage have theirs. */
+/**
+ * File descriptors to allow for each connection. Each may have an open upload or document; databases, threads and
+ * storage need descriptors too.
+ */
 const FILES_EACH = 2;
 
-/** As many as the system lets this process have (`ulimit -n`), and no more than a service has use for. */
+/** Returns the limit: as many as the system's `ulimit -n` allows, up to a fixed maximum. */
 export function mostConnections(openFiles = openFilesLimit()): number {
   return Math.min(MOST_CONNECTIONS, Math.floor(openFiles / FILES_EACH));
 }
 
 type Report = { readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } } };
 
-/** Windows has none. */
+/** Windows has no limit. */
 function openFilesLimit(): number {
   const soft = (process.report.getReport() as Report).userLimits?.open_files.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
 /**
- * To be called before those who hold requests back. Where one too many comes, the one ends on which no request has run for longest:
- * its client connects again. Where requests run on all others that is the new one.
+ * Enforces the limit; call it before hooks that delay requests. A connection too many closes the one that has been idle
+ * longest, whose client can reconnect. If all others are busy, the new one is closed.
  */
 export function boundConnections(
   server: Server,
   { most, onEnd }: { readonly most: () => number; readonly onEnd: () => void },
 ): void {
-  /** Those on which no request runs, the longest idle first. */
+  /** Idle connections, longest idle first. */
   const idle = new Set<Socket>();
   let open = 0;
   let limit = Number.POSITIVE_INFINITY;

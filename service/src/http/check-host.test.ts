@@ -1,4 +1,4 @@
-/** Requests that name more than one host, as they are on the wire. */
+/** Requests that name several hosts, as raw bytes. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,15 +34,15 @@ describe('the host of a request', () => {
   });
 
   it.each([
-    ['twice', '/health', ['Host: a', 'Host: b'], 'one Host header'],
-    ['twice alike', '/health', ['Host: a', 'hOST: a'], 'one Host header'],
+    ['twice', '/health', ['Host: a', 'Host: b'], 'several Host headers'],
+    ['twice alike', '/health', ['Host: a', 'hOST: a'], 'several Host headers'],
     ['twice in one line', '/health', ['Host: a, b'], 'must be a host'],
     ['with a path', '/health', ['Host: a/b@c'], 'must be a host'],
-    ['not at all', '/health', [], 'must have a Host header'],
-    ['otherwise in the target', 'http://b/health', ['Host: a'], 'one host in its target'],
-    ['otherwise behind a user', 'http://a@b/health', ['Host: a'], 'one host in its target'],
-    ['twice, at a path that is not there', '/nowhere', ['Host: a', 'Host: b'], 'one Host header'],
-    ['twice, by another method', '/v1/render', ['Host: a', 'Host: b'], 'one Host header'],
+    ['not at all', '/health', [], 'has no Host header'],
+    ['otherwise in the target', 'http://b/health', ['Host: a'], 'host in the request target'],
+    ['otherwise behind a user', 'http://a@b/health', ['Host: a'], 'host in the request target'],
+    ['twice, at a path that is not there', '/nowhere', ['Host: a', 'Host: b'], 'several Host headers'],
+    ['twice, by another method', '/v1/render', ['Host: a', 'Host: b'], 'several Host headers'],
   ])('is refused when it is named %s', async (_, target, lines, message) => {
     const answer = await send(target, lines);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

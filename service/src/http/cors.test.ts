@@ -1,4 +1,4 @@
-/** Pages of other origins, and the headers that every answer has. */
+/** CORS and the headers of every answer. */
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';

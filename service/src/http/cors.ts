@@ -1,11 +1,11 @@
 /**
- * Hook: lets pages of other origins call with a key or a session token (Fetch standard, CORS protocol). Cookies are never
- * believed from there, so that credentials are not allowed.
+ * Hook that lets other origins call with a key or a session token (Fetch standard, CORS protocol). Cookies are never
+ * accepted from other origins, so credentials are not allowed.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from './route.ts';
 
-/** Headers that every route takes. */
+/** Request headers that every route accepts. */
 const TAKEN = ['Authorization', 'Content-Encoding', 'Content-Type', 'X-Request-Id'];
 
 /** Headers that every answer may have. */
@@ -22,7 +22,7 @@ type CorsOptions = {
   readonly routes: readonly Pick<Route<never>, 'method' | 'headers'>[];
 };
 
-/** How long a browser may remember that it may ask. */
+/** Time that a browser may cache the result of a preflight request. */
 const MAX_AGE_S = '600';
 
 export function createCors({ corsOrigins, routes }: CorsOptions) {
@@ -35,7 +35,7 @@ export function createCors({ corsOrigins, routes }: CorsOptions) {
   const methods = METHODS.filter((method) => used.has(method)).join(', ');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (corsOrigins.length === 0) return undefined;
-    // What is kept for one origin is not for another.
+    // Caches must not share answers between origins.
     reply.header('vary', 'Origin');
     const { origin, 'access-control-request-method': wanted } = request.headers;
     if (origin === undefined || !corsOrigins.includes(origin)) return undefined;

@@ -1,4 +1,4 @@
-/** Hook: counts every answer for the metrics; renders by what became of them. */
+/** Hook that counts every answer for the metrics, and renders by outcome. */
 import type { OutputFormat } from '@platen/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
@@ -8,16 +8,16 @@ import type { RenderFacts } from '../render/render-facts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What ended the request badly. */
+    /** Error that ended the request. */
     failure: ApiError | undefined;
-    /** As far as it is known of a render. */
+    /** Known facts about the render. */
     facts: RenderFacts;
-    /** The format of a render, once its body is read. */
+    /** Format of the render, set once the body is parsed. */
     format: OutputFormat | undefined;
   }
 }
 
-/** Node.js takes thirty more, each of which would be a series for each path. */
+/** Counted methods. Node.js accepts thirty others, and each would add a metric series for every path. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const REJECTIONS: Partial<Record<ErrorCode, Rejection>> = {

@@ -1,12 +1,12 @@
-/** How bytes may travel: what a client accepts (RFC 9110, 12.5.3), and that an answer is another for another client. */
+/** Content encodings: negotiates with the client (RFC 9110, 12.5.3) and marks answers that vary. */
 import type { FastifyReply } from 'fastify';
 
-/** The encodings that bytes are sent in, the best first. */
+/** Supported encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Chooses the best encoding that `Accept-Encoding` names and that is there; undefined where the bytes go as they are. */
+/** Returns the best available encoding that `Accept-Encoding` allows; undefined to send the bytes uncompressed. */
 export function chooseEncoding(
   header: string | undefined,
   isThere: (encoding: Encoding) => boolean = () => true,
@@ -18,7 +18,7 @@ export function chooseEncoding(
   return ENCODINGS.find((encoding) => accepted.includes(encoding) && isThere(encoding));
 }
 
-/** Adds to the headers of a request that its answer depends on. */
+/** Adds names to the answer's `Vary` header. */
 export function vary(reply: FastifyReply, names: string): void {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`);

@@ -1,4 +1,4 @@
-/** What the examples of the document are made of. */
+/** Shared parts of the examples in the OpenAPI document. */
 
 export const EXAMPLE_TEMPLATE = {
   formatVersion: 1,

@@ -1,4 +1,4 @@
-/** Turns whatever ends a request badly into the one error body, on every route and before any route is found. */
+/** Turns every failure into the standard error body, on all routes and before a route is found. */
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -7,20 +7,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
 
-/** Called for everything thrown; the log gets the cause, the client the table's sentence. */
+/** Handles everything thrown. The log gets the cause; the client gets the message of the error table. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
   request.failure = answer;
   if (answer.status >= 500) request.log.error({ code: answer.code, ...causeOf(answer, error) }, answer.message);
   reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
-  // What was said of a document that is not sent after all.
+  // Headers of a document that is not sent after all.
   for (const name of Object.keys(reply.getHeaders())) if (OF_DOCUMENT.test(name)) reply.removeHeader(name);
   return reply
     .type('application/json; charset=utf-8')
     .send(answer.body(request.id, answer.status < 500 ? request.warnings : []));
 }
 
-/** A stack is for bugs: of what is too much or does not answer there may be a thousand lines a second. */
+/** Logs stacks only for bugs, because overload and outages can cause a thousand errors per second. */
 function causeOf({ code, cause }: ApiError, error: unknown): object {
   if (code === 'INTERNAL_ERROR') return { err: cause ?? error };
   if (cause instanceof Unavailable) return { reason: cause.message };
@@ -32,10 +32,10 @@ const OF_DOCUMENT = /^(etag|cache-control|content-disposition|accept-ranges|idem
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Unavailable) {
-    const message = `The ${error.part} does not answer; try again shortly.`;
+    const message = `The ${error.part} is not available; try again shortly.`;
     return new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': '1' }, cause: error });
   }
-  // Fastify's own complaints about a request: a path or a content type that cannot be read.
+  // Fastify's own errors about a request, such as a malformed path or content type.
   const status = (error as { readonly statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new ApiError('BAD_REQUEST', { cause: error });
   return new ApiError('INTERNAL_ERROR', { cause: error });
@@ -44,10 +44,10 @@ function toApiError(error: unknown): ApiError {
 export function sendUnknownPath({ url, method, server }: FastifyRequest): never {
   const meant = `/v1${url.split('?', 1)[0]}`;
   const hint = server.hasRoute({ url: meant, method }) ? ` Did you mean ${meant}?` : '';
-  throw new ApiError('NOT_FOUND', { message: `There is nothing at this path.${hint}` });
+  throw new ApiError('NOT_FOUND', { message: `The path does not exist.${hint}` });
 }
 
-/** Answers what is not even HTTP, where there is no request yet. */
+/** Answers input that is not HTTP, for which there is no request object. */
 export function sendClientError(
   error: Error & { readonly code?: string },
   socket: Socket,
@@ -56,7 +56,9 @@ export function sendClientError(
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const requestId = randomUUID();
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const message = isSlow ? 'The request took too long to arrive.' : 'This is not HTTP/1.1.';
+  const message = isSlow
+    ? 'The request timed out while it was received; send it again.'
+    : 'The request is not valid HTTP/1.1.';
   const body = JSON.stringify(new ApiError('BAD_REQUEST', { message }).body(requestId));
   const head = [
     'HTTP/1.1 400 Bad Request',
@@ -69,7 +71,7 @@ export function sendClientError(
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Answers 405 with `Allow` on every path that has routes, for the methods it has none for. Call after the last route. */
+/** Answers 405 with `Allow` for the unsupported methods of each path. Call it after the last route. */
 export function answerOtherMethods(app: FastifyInstance, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const [url, methods] of routes) {
     const allow = [...methods].sort().join(', ');
@@ -77,7 +79,7 @@ export function answerOtherMethods(app: FastifyInstance, routes: ReadonlyMap<str
       url,
       method: app.supportedMethods.filter((method) => !methods.has(method)),
       onRequest: async () => {
-        const message = `This path does not take this method: it takes ${allow.replaceAll(', ', ' and ')}.`;
+        const message = `The path does not support this method; use ${allow.replaceAll(', ', ' or ')}.`;
         throw new ApiError('METHOD_NOT_ALLOWED', { message, headers: { allow } });
       },
       handler: async () => undefined,

@@ -1,4 +1,4 @@
-/** Bytes in flight over real sockets: what clients send and do not end. What takes its time is in slow-clients.test.ts. */
+/** Memory budget over real sockets: clients that send without ending. Slow tests are in slow-clients.test.ts. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('bytes in flight', () => {
 
   const heldBytes = () => service.services.bytesInFlight.heldBytes();
 
-  /** A request; gives what has come of its answer so far. */
+  /** Sends a request. Returns a function that returns the answer received so far. */
   async function send(head: readonly string[], body: Uint8Array | string): Promise<() => string> {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -100,7 +100,7 @@ describe('bytes in flight', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
       code: 'BAD_REQUEST',
-      error: 'A file is sent as it is: leave Content-Encoding out.',
+      error: 'Content-Encoding is not allowed for files; omit it.',
     });
   });
 });

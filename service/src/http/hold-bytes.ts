@@ -1,4 +1,4 @@
-/** What requests hold in memory, within the budget of bytes; and the end of answers that nobody reads. */
+/** Reserves the memory of requests within the byte budget, and closes connections whose answers are not read. */
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
@@ -11,10 +11,10 @@ declare module 'fastify' {
   }
 }
 
-/** How long a client may take none of its answer. */
+/** Time without reading any of the answer after which a client is disconnected. */
 const STALLED_MS = 30_000;
 
-/** Hook: from here on the request can hold bytes, until its answer is read or its connection ends. */
+/** Hook that opens the request's account in the budget. It closes when the answer is read or the connection ends. */
 export function createOpenBudget({ bytesInFlight }: { readonly bytesInFlight: ByteBudget }) {
   return async (request: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
     const held = bytesInFlight.open();
@@ -23,27 +23,27 @@ export function createOpenBudget({ bytesInFlight }: { readonly bytesInFlight: By
   };
 }
 
-/** To be called before memory is taken for a request. OVERLOADED where there is no room for so much. */
+/** Reserves memory for a request; call it before allocating. Throws OVERLOADED if the budget is exceeded. */
 export function holdBytes(request: FastifyRequest, sizeBytes: number): void {
   if (request.heldBytes.take(groupOf(request), sizeBytes)) return;
-  const message = 'Too many large requests and answers are on their way; try again shortly.';
+  const message = 'Too many large requests and responses are in progress; try again shortly.';
   throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': '1' } });
 }
 
-/** Whoever shares with nobody else what there is for all: a team, a person, an address. */
+/** Returns the group for sharing the budget: a team, a person or an address. */
 export function groupOf({ credential, session, ip }: FastifyRequest): string {
   return credential?.team.id ?? session?.user.id ?? `address:${countedAddress(ip)}`;
 }
 
-/** Hook before an answer is sent: JSON and pages are held until they are read; handlers hold documents by themselves. */
+/** Hook that reserves memory for JSON and pages before they are sent. Handlers reserve documents themselves. */
 export async function holdAnswer(request: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) {
   if (typeof payload === 'string' && statusCode < 400) holdBytes(request, Buffer.byteLength(payload));
 }
 
-/** Hook before an answer is sent: ends its connection when none of it is read for a while. */
+/** Hook that closes the connection if the answer is not read for a while. */
 export function createEndStalled(stalledMs = STALLED_MS) {
   return async ({ raw: { socket } }: FastifyRequest): Promise<void> => {
-    // Tests that send requests without a connection have none. Node.js ends the time with the answer.
+    // Absent in tests that inject requests. Node.js resets the timeout after the answer.
     if (socket instanceof Socket) socket.setTimeout(stalledMs);
   };
 }

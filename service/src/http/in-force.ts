@@ -1,11 +1,11 @@
-/** Whether whoever asked may still be answered: for answers that take longer than a key, a session or a membership may be in force. */
+/** Checks again that the caller may be answered, for answers that outlast a key, session or membership. */
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../auth/credentials.ts';
 import { tokenOf } from './authenticate.ts';
 
 export type InForceNeeds = { readonly credentials: Pick<Credentials, 'find'>; readonly baseUrl: string };
 
-/** What other processes end holds within seconds. */
+/** Changes by other processes take effect within seconds. */
 export async function isInForce({ credentials, baseUrl }: InForceNeeds, request: FastifyRequest): Promise<boolean> {
   const token = tokenOf(request, baseUrl);
   const found = token === undefined ? undefined : await credentials.find(token);

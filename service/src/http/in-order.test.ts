@@ -1,4 +1,4 @@
-/** Many requests in one piece of a connection. */
+/** Pipelined requests on one connection. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,17 +1,17 @@
 /**
- * Requests that a client sends ahead (RFC 9112, 9.3.2). Node.js hands over all that came at once, thousands in one turn of the event
- * loop; here each begins when the one before it is answered, and others have their turn between.
+ * Pipelining (RFC 9112, 9.3.2). Node.js emits all requests that arrived together, possibly thousands in one turn of the
+ * event loop. Here each request starts after the previous one is answered, so that other connections get their turn.
  */
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies send none. */
+/** Maximum pipelined requests. Browsers and proxies send none. */
 export const MOST_AHEAD = 16;
 
-/** To be called when the server has its listeners. Who sends more ahead is cut off. */
+/** Wraps the server's request listeners; call it after they are attached. Clients that pipeline more are disconnected. */
 export function answerInOrder(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[];
-  /** What waits on each connection on which a request runs. */
+  /** Requests waiting on each busy connection. */
   const ahead = new WeakMap<Socket, (() => void)[]>();
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -34,13 +34,16 @@ export function answerInOrder(server: Server): void {
   });
 }
 
-/** What Node.js has on each connection, and does not document. */
+/** Undocumented property that Node.js sets on each connection. */
 type Parsed = Socket & { readonly parser?: { onIncoming: () => number } | null };
 
-/** What a parser is told of a connection that goes on as something else. */
+/** Tells the parser that the connection was upgraded to another protocol. */
 const NO_MORE = 2;
 
-/** The parser reads no more either: what is left of a piece may be hundreds of requests, each dearer to end than to answer. */
+/**
+ * Disconnects, and stops the parser too. The rest of a chunk may hold hundreds of requests, and aborting each costs
+ * more than answering it.
+ */
 function cutOff(socket: Parsed): void {
   if (socket.parser) socket.parser.onIncoming = () => NO_MORE;
   socket.destroy();

@@ -1,4 +1,4 @@
-/** What the routes of jobs answer, as schemas. */
+/** Schemas of the answers of job routes. */
 import { z } from 'zod';
 import { JOB_KINDS, JOB_OUTPUTS, JOB_STATES } from '../words/job-states.ts';
 import { RENDER_MODES } from '../words/key-modes.ts';

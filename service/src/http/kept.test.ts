@@ -1,4 +1,4 @@
-/** Pages and documents that are the same for everybody: compressed as the client accepts it, each with a tag of its own. */
+/** Static pages and files: compressed as the client accepts, each encoding with its own ETag. */
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

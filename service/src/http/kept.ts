@@ -1,4 +1,4 @@
-/** Bytes that are the same for everybody until the next version, with the tag that tells so; text travels compressed. */
+/** Bytes that are the same for all clients until the next version, with their ETag. Text is sent compressed. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,13 +9,13 @@ import { noneMatch } from './ranges.ts';
 export type Kept = {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Compresses the bytes, once for all who ask; left out for what is compressed already, such as a picture. */
+  /** Compresses the bytes, once for all clients. Absent for formats that are already compressed, such as images. */
   compress?(encoding: Encoding): Promise<Buffer>;
 };
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** Each works in a thread of Node's pool. */
+/** Each runs on a thread of Node's pool. */
 const COMPRESSORS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
   gzip: (bytes) => promisify(gzip)(bytes),
@@ -37,14 +37,14 @@ export function keep(content: string | Buffer): Kept {
   };
 }
 
-/** Sends the bytes, or 304 where the client has them; clients ask anew each time, unless `Cache-Control` is set before. */
+/** Sends the bytes, or 304 if the client has them. Clients must revalidate unless `Cache-Control` was set before. */
 export async function sendKept(
   { bytes, etag, compress }: Kept,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const encoding = compress && chooseEncoding(request.headers['accept-encoding']);
-  // Other bytes have another tag.
+  // Each encoding needs its own ETag.
   const tag = encoding === undefined ? etag : etag.replace(/"$/, `-${encoding}"`);
   reply.header('etag', tag);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');

@@ -1,4 +1,4 @@
-/** A body of lines that nobody reads, since its request was refused before. */
+/** Unread body of lines, because its request was refused. */
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('a packed body that nobody reads', () => {
     const gone = closed(source);
     raw.destroy();
     await gone;
-    expect(source.errored?.message).toBe('the body ended early');
+    expect(source.errored?.message).toBe('the body is incomplete; send it again');
   });
 
   it('ends nothing when it is no gzip', async () => {

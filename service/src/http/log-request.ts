@@ -1,10 +1,10 @@
-/** Hook: one line a request in the log, with nothing of its body and no word that a client chose but its request ID. */
+/** Hook that logs one line per request. It contains nothing of the body, and no client input except the request ID. */
 import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** 32 hexadecimal digits, where traces are collected. */
+    /** 32 hexadecimal digits if traces are collected. */
     traceId: string | undefined;
   }
 }
@@ -31,7 +31,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
   );
 }
 
-/** Reads the header of W3C Trace Context, 3.2: `version-trace-parent-flags`. */
+/** Parses the W3C Trace Context header, 3.2: `version-trace-parent-flags`. */
 function callersTrace({ headers }: FastifyRequest): string | undefined {
   const { traceparent } = headers;
   return typeof traceparent === 'string'

@@ -1,15 +1,15 @@
-/** The media types of documents. */
+/** Media types of documents. */
 import { FORMATS } from '@platen/engine/paint/formats';
 
 const ALL = Object.values(FORMATS);
 
-/** One document, in any format. */
+/** Types of a single document in any format. */
 export const DOCUMENT_TYPES: readonly string[] = [...new Set(ALL.map(({ contentType }) => contentType))];
 
-/** Several files. */
+/** Type of several files. */
 export const ZIP_TYPE = 'application/zip';
 
-/** A batch: one document of pages, one stream of labels, or several files. */
+/** Types of a batch: one document of pages, one stream of labels, or several files. */
 export const BATCH_TYPES: readonly string[] = [
   ...new Set(ALL.filter(({ batch }) => batch !== 'files').map(({ contentType }) => contentType)),
   ZIP_TYPE,

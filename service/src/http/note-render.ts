@@ -1,4 +1,4 @@
-/** Hook: keeps account of every render that a team asked for, once it is answered. */
+/** Hook that records every render of a team after it is answered. */
 import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
@@ -10,7 +10,7 @@ import type { RenderLog } from '../render-log/render-log.ts';
 import type { Wishes } from '../webhooks/wishes.ts';
 import { tokenOf } from './authenticate.ts';
 
-/** Keeps with the request what becomes known of its render. */
+/** Returns a function that stores facts about the render on the request. */
 export function tellTo(request: FastifyRequest): Tell {
   return (facts) => {
     request.facts = facts;
@@ -26,7 +26,7 @@ type NoteNeeds = {
 };
 
 export function createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }: NoteNeeds) {
-  /** Finds who made the render; a render that was refused for its key belongs to the team that had the key. */
+  /** Finds the caller of the render. A render refused for its key belongs to the team that had the key. */
   const makerOf = async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<Maker | undefined> => {
     const { credential } = request;
     if (credential) {
@@ -52,7 +52,7 @@ export function createNoteRender({ clock, renderLog, webhookWishes, credentials,
   };
 }
 
-/** Refusals of whoever asks, or of too much, say nothing of a document. */
+/** Statuses of refusals that say nothing about a document: missing permission or too many requests. */
 const NOT_TOLD: readonly number[] = [401, 403, 429, 503];
 
 function eventOf({ failure, facts, format, id }: FastifyRequest, { statusCode: status }: FastifyReply, maker: Maker) {

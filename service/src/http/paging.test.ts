@@ -1,11 +1,11 @@
-/** Every list comes in pages, which together are the list. */
+/** Pagination of every list: the pages together are the list. */
 import { defined } from '@platen/engine/base/defined';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
 import { ROUTES_BY_NAME } from '../testing/routes.ts';
 import { BADGE, bearer, PASSWORD } from '../testing/service.ts';
 
-/** What a list is called in its answer, and what tells its items apart; each has three items at least. */
+/** Property of each list in its answer, and the property that identifies its items. Each list has at least three items. */
 const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/templates': ['templates', 'id'],
   'GET /v1/drafts': ['drafts', 'id'],
@@ -28,7 +28,7 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/teams': ['teams', 'id'],
 };
 
-/** The lists that can be searched: what is looked for, and how many have it, whatever its case. */
+/** Searchable lists, with a search in other case and its number of results. */
 const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]>> = {
   'GET /v1/templates': ['LABEL-1', 1],
   'GET /v1/drafts': ['LABEL-1', 1],
@@ -50,10 +50,10 @@ const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]
   'GET /v1/teams': ['ACM', 1],
 };
 
-/** As the route is written. */
+/** Returns the route's pattern. */
 const patternOf = (route: string) => route.replace(/label-2|\{job\}|\{hook\}/, '{id}').replace('Bob.svg', '{name}');
 
-/** Messages stay where they are. */
+/** Blocks the delivery of webhook messages. */
 const NOWHERE = { resolve: async () => [], isAllowed: () => false };
 
 const PICTURE = { type: 'image', position: { x: '0mm', y: '0mm' }, width: '9mm', height: '9mm', source: 'Bob.svg' };
@@ -90,7 +90,7 @@ describe('a list', () => {
       await service.call(token, 'POST /v1/printers', { name, address: 'tcp://10.20.0.1', language: 'zpl' });
     }
     const { db } = service.services;
-    // Nothing is there to print: jobs wait.
+    // Jobs wait because there is no printer.
     await db
       .updateTable('printers')
       .set({ retry_at: service.time + 86_400_000 })

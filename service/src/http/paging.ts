@@ -1,20 +1,21 @@
-/** Lists that come in pages: `limit` and `after` of a request, `next` of its answer. */
+/** Pagination: `limit` and `after` in the request, `next` in the answer. */
 import { ApiError } from '../base/errors.ts';
-import type { Page } from '../store/page.ts';
+import type { Page, TimedPlace } from '../store/page.ts';
+import type { SteppedPage } from '../store/page-in-steps.ts';
 import type { Meaning } from './route.ts';
 
-/** The size of a page, unless a list says otherwise. */
+/** Default and maximum size of a page. */
 export const PAGE_SIZE = 1_000;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** How a place is written into `next`, and read again; undefined for what is none. */
+/** Writes a place as the cursor `next` and reads it; undefined for an invalid cursor. */
 export type PlaceForm<Place> = {
   write(place: Place): string;
   read(text: string): Place | undefined;
 };
 
-/** The parameters of a list in pages. */
+/** Query parameters of a paginated list. */
 export function pageQuery(most = PAGE_SIZE) {
   return {
     limit: { about: 'how many at most', type: 'integer', minimum: 1, maximum: most },
@@ -22,7 +23,7 @@ export function pageQuery(most = PAGE_SIZE) {
   } as const satisfies Readonly<Record<string, Meaning>>;
 }
 
-/** BAD_REQUEST for a limit that is none, and for a place that no answer has told. */
+/** Throws BAD_REQUEST for an invalid limit or cursor. */
 export function readPage<Place>(
   query: Query,
   { read }: Pick<PlaceForm<Place>, 'read'>,
@@ -31,12 +32,14 @@ export function readPage<Place>(
   const text = once(query, 'after');
   const after = text === undefined ? undefined : read(text);
   if (text !== undefined && after === undefined) {
-    throw new ApiError('BAD_REQUEST', { message: 'The query parameter "after" must be the "next" of an answer.' });
+    throw new ApiError('BAD_REQUEST', {
+      message: 'The query parameter "after" must be the "next" value of a response.',
+    });
   }
   return { after, limit: readLimit(once(query, 'limit'), most) };
 }
 
-/** A page of what `find` gives, which is asked for one more than is told, to know whether there are more. */
+/** Returns a page of the items found. It asks for one more than it returns, to know whether there are more. */
 export async function findPage<Place, Item extends Place>(
   query: Query,
   form: PlaceForm<Place>,
@@ -48,7 +51,19 @@ export async function findPage<Place, Item extends Place>(
   return { items, more: found.length > limit ? { next: form.write(items.at(-1)!) } : {} };
 }
 
-/** By a time in milliseconds, and an ID among those of one time. */
+/**
+ * Returns a page of a list that is filtered in steps. It may have fewer items than requested, or none, and still have a
+ * next page.
+ */
+export async function findSteppedPage<Item>(
+  query: Query,
+  find: (page: Required<Page<TimedPlace>>) => Promise<SteppedPage<Item>>,
+): Promise<{ readonly items: readonly Item[]; readonly more: { readonly next?: string } }> {
+  const { items, next } = await find(readPage(query, TIME_AND_ID));
+  return { items, more: next === undefined ? {} : { next: TIME_AND_ID.write(next) } };
+}
+
+/** Cursor of a time in ms and an ID, which separates items of the same time. */
 export const TIME_AND_ID: PlaceForm<{ readonly createdAt: number; readonly id: string }> = {
   write: ({ createdAt, id }) => `${createdAt}_${id}`,
   read(text) {
@@ -57,20 +72,20 @@ export const TIME_AND_ID: PlaceForm<{ readonly createdAt: number; readonly id: s
   },
 };
 
-/** By an address, which is not shown as it is: links are kept in histories. */
+/** Cursor of an e-mail address, encoded because URLs are kept in histories. */
 export const BY_EMAIL: PlaceForm<{ readonly email: string }> = {
   write: ({ email }) => Buffer.from(email).toString('base64url'),
   read: (text) => (/^[\w-]{1,512}$/.test(text) ? { email: Buffer.from(text, 'base64url').toString() } : undefined),
 };
 
-/** The text of a parameter; BAD_REQUEST where it is given more than once. */
+/** Returns the value of a parameter. Throws BAD_REQUEST if it is given more than once. */
 export function once(query: Query, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
   throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" may be given only once.` });
 }
 
-/** One of some words; BAD_REQUEST for any other. */
+/** Returns the parameter if it is one of the words. Throws BAD_REQUEST for other values. */
 export function readWord<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
   const text = once(query, name);
   const found = words.find((word) => word === text);
@@ -80,14 +95,14 @@ export function readWord<Word extends string>(query: Query, name: string, words:
   });
 }
 
-/** What somebody looks for; undefined for nothing. */
+/** Returns the search text; undefined for none. */
 export function readSearch(query: Query): string | undefined {
   return once(query, 'search')?.trim().slice(0, MOST_SEARCHED) || undefined;
 }
 
 const MOST_SEARCHED = 128;
 
-/** The parameters of a list that is narrowed by time. */
+/** Query parameters of a time range. */
 export function timeQuery() {
   const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;
   return {
@@ -96,7 +111,7 @@ export function timeQuery() {
   } satisfies Readonly<Record<string, Meaning>>;
 }
 
-/** BAD_REQUEST for what is no time. */
+/** Throws BAD_REQUEST for an invalid time. */
 export function readTime(query: Query, name: string): number | undefined {
   const text = once(query, name);
   if (text === undefined || /^\d{1,14}$/.test(text)) return text === undefined ? undefined : Number(text);

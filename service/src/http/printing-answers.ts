@@ -1,4 +1,4 @@
-/** What the routes of printers and print jobs answer, as schemas. */
+/** Schemas of the answers of routes for printers and print jobs. */
 import { z } from 'zod';
 import { RENDER_MODES } from '../words/key-modes.ts';
 import { PRINT_LANGUAGES } from '../words/print-language.ts';
@@ -24,7 +24,7 @@ const printer = z
 export const printerAnswer = printer;
 export const printersAnswer = z.strictObject({ printers: z.array(printer), next: NEXT });
 export const printerStatusAnswer = z.strictObject({
-  state: z.enum(PRINTER_STATES).meta({ description: '`silent`: it tells nothing of itself' }),
+  state: z.enum(PRINTER_STATES).meta({ description: '`silent`: it does not report its state' }),
   message: z.string().optional().meta({ description: 'in words, where it is not ready' }),
   toldAt: millis.optional().meta({ description: 'when its agent was heard last; left out where it was asked now' }),
   model: z.string().optional(),

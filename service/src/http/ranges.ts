@@ -1,7 +1,7 @@
-/** Conditional and partial requests (RFC 9110, 13 and 14) as far as one document needs them. */
+/** Conditional and range requests (RFC 9110, 13 and 14), as far as a single document needs them. */
 import type { ByteRange } from '../base/byte-range.ts';
 
-/** Whether `If-None-Match` names the entity tag. */
+/** Returns true if `If-None-Match` contains the ETag. */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -9,8 +9,8 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * The one range asked for; undefined when all is to be sent: no range, more than one, or one that cannot be read.
- * `unsatisfiable` when it lies outside.
+ * Returns the requested range; undefined for none, for several, or for one that is malformed. `unsatisfiable` if it
+ * lies outside the file.
  */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(' ', '') ?? '');

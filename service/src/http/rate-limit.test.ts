@@ -1,4 +1,4 @@
-/** Rate limits; tests are named by the decision they hold: docs/decisions/rate-limits.md. */
+/** Rate limits. Tests are named after the decision they check: docs/decisions/rate-limits.md. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -94,7 +94,7 @@ describe('rate limits', () => {
     const { id, keys } = await devTeam();
     for (let index = 0; index < 10; index++) await service.render(keys.live, SMALL);
     expect((await service.render(keys.live, SMALL)).statusCode).toBe(429);
-    // Nobody is given back what was counted so: it shows who looks.
+    // Deletes the counts behind the service's back, which shows whether it asks the database.
     await service.services.db.deleteFrom('rate_windows').where('subject', '=', `team:${id}`).execute();
     const refused = await service.render(keys.live, SMALL);
     expect([refused.statusCode, refused.headers['retry-after'], ...rates(refused).slice(0, 2)]).toEqual([
@@ -207,7 +207,7 @@ describe('rate limits', () => {
     const held = busy.render(busy.seeded.keys.live, { ...SMALL, data: { name: 'held' } });
     await expect.poll(() => busy.services.pool.queue().running).toBe(1);
     const crowd = [1, 2, 3].map(() => busy.render(keys.live, { ...SMALL, data: { name: 'held' } }));
-    // One has the reserved worker, one waits.
+    // One request has the reserved worker, one waits.
     const first = await Promise.race(crowd);
     expect(first.statusCode).toBe(503);
     gate.open();
@@ -310,10 +310,12 @@ describe('renders that are refused', () => {
     }
     const refused = await ask();
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
-    expect(refused.json().error).toBe('More than 120 renders that were refused in this minute; try again later.');
+    expect(refused.json().error).toBe(
+      'The rate limit of 120 rejected renders per minute is exceeded; try again later.',
+    );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['x-ratelimit-remaining']).toBe('10');
-    // Many at once wait for up to a second, others for none of it.
+    // A burst of one team may wait for up to a second without delaying others.
     let done = 0;
     const flood = Array.from({ length: 20 }, () => ask().finally(() => done++));
     const { keys: others } = await service.createTeam('calm', 'dev');
@@ -349,7 +351,7 @@ describe('windows', () => {
 
   let run = 0;
 
-  /** Whether no window took more than its number, and each tells what it took. */
+  /** Checks that no window exceeded its limit and that each reports its own count. */
   async function holds(steps: readonly Step[], runAll: (tasks: readonly (() => Promise<void>)[]) => Promise<unknown>) {
     const subject = `run-${++run}`;
     const accepted = new Map<string, number>();

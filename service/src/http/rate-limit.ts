@@ -1,4 +1,4 @@
-/** Hooks that count requests, of teams and of addresses without a valid credential, and tell what is left of renders. */
+/** Hooks that count requests by team, or by address without a valid credential, and report the remaining renders. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -26,26 +26,28 @@ import { type Hook, tokenOf } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the request was counted, or refused for there being too many. */
+    /** Set once the request was counted or refused for exceeding the limit. */
     rateCount: (Count & { readonly subject: string }) | undefined;
   }
 }
 
 export type RateLimit = {
-  /** Counts a request by its address. RATE_LIMITED when that made too many. */
+  /** Counts a request by its address. Throws RATE_LIMITED beyond the limit. */
   countAddress: Hook;
-  /** The hook, and a request it ends with AUTH_REQUIRED counted by its address. */
+  /** Runs the hook and counts a request that it ends with AUTH_REQUIRED by its address. */
   countRefused(hook: Hook): Hook;
-  /** Counts a request that renders nothing, by its team or its person. RATE_LIMITED when there are too many of these. */
+  /** Counts a request that renders nothing, by team or person. Throws RATE_LIMITED beyond the limit. */
   countOther: Hook;
-  /** Counts what anybody may read, by the address and in memory alone. RATE_LIMITED when there are too many of these. */
+  /** Counts a public request by its address, only in memory. Throws RATE_LIMITED beyond the limit. */
   countRead: Hook;
-  /** Reads the body by this hook, then counts a request of a team, also one whose body is refused: RATE_LIMITED, with nothing
-   * counted, when one of its windows is full, or unread when too many were refused. */
+  /**
+   * Reads the body with this hook, then counts a team's request, even if its body is refused. Throws RATE_LIMITED
+   * without counting if a window is full. After too many refusals, throws without reading the body.
+   */
   countAfter(readBody: Hook): Hook;
-  /** Sets the headers of every answer; gives back what 429 and 503 do not count. */
+  /** Sets the headers of every answer, and undoes the counting for 429 and 503. */
   tell(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** The headers for an address, where there is no request yet. */
+  /** Returns the headers for an address when there is no request object. */
   headersOf(ip: string | undefined): Readonly<Record<string, string>>;
 };
 
@@ -54,16 +56,16 @@ export type RateLimitNeeds = Books & {
   readonly credentials: Credentials;
   readonly baseUrl: string;
   readonly plans: Plans;
-  /** Requests without a valid credential, of one address. */
+  /** Requests of one address without a valid credential, per minute. */
   readonly anonymousPerMinute: number;
 };
 
-/** Addresses whose last count is remembered, for answers that must not wait for the database. */
+/** Maximum addresses whose latest count is cached, for answers that must not wait for the database. */
 const ADDRESS_COUNT = 10_000;
 
 export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const { db, clock, log, plans, anonymousPerMinute } = services;
-  /** People whose session acts for no team have the limits of the smallest plan. */
+  /** People without a current team have the limits of the smallest plan. */
   const ofNoTeam = plans.limitsOf(plans.names[0]!);
   const anonymous = minuteWindow(anonymousPerMinute);
   const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);
@@ -74,14 +76,14 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     request.rateCount = { subject, ...counted };
     const { exceeded } = counted;
     if (!exceeded) return;
-    const message = `More than ${exceeded.limit} requests in this ${exceeded.name}; try again later.`;
+    const message = `The rate limit of ${exceeded.limit} requests per ${exceeded.name} is exceeded; try again later.`;
     const headers = { 'retry-after': String(secondsLeft(exceeded, now)) };
     throw new ApiError('RATE_LIMITED', { message, headers });
   }
 
   const kept = createKeptWindows();
 
-  /** A window that was full a moment ago is so still, and is not asked again. */
+  /** Counts a request, without a query if a window is known to be full. */
   async function countOrRefuse(subject: string, windows: typeof anonymous, now: number): Promise<Count> {
     const known = kept.find(subject, windows, now);
     if (known?.exceeded) return known;
@@ -90,7 +92,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     return counted;
   }
 
-  /** As they stand, or stood a moment ago. */
+  /** Returns the current counts, or cached ones. */
   async function look(subject: string, windows: typeof anonymous, now: number): Promise<readonly RateState[]> {
     const known = kept.find(subject, windows, now);
     if (known) return known.states;
@@ -109,20 +111,20 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   type Refusal = { readonly seconds: number; readonly limit: number; readonly what: string };
 
-  /** Nothing was read of what is refused so, and nothing is while it is held. */
+  /** Delays and then refuses a request whose body was not read. The connection is not read during the delay. */
   async function refuse(subject: string, { seconds, limit, what }: Refusal): Promise<never> {
     await hold(subject);
-    const message = `More than ${limit} ${what} in this minute; try again later.`;
+    const message = `The rate limit of ${limit} ${what} per minute is exceeded; try again later.`;
     throw new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
   }
 
-  /** Renders that were refused take nothing from the windows, but reading them takes time: of these, too, a team has so many. */
+  /** Limits refused renders of a team. They do not count toward its windows, but reading their bodies takes time. */
   async function refuseFlood({ credential }: FastifyRequest): Promise<void> {
     const { id, limits } = credential!.team;
     const limit = limits.othersPerMinute;
     const subject = `refused ${id}`;
     const seconds = others.look(subject, limit, clock.now());
-    if (seconds !== undefined) await refuse(subject, { seconds, limit, what: 'renders that were refused' });
+    if (seconds !== undefined) await refuse(subject, { seconds, limit, what: 'rejected renders' });
   }
 
   function countRefusal({ credential, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): void {
@@ -146,14 +148,14 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     });
   }
 
-  /** The states of the address, as far as this process knows. */
+  /** Returns the counts of an address as far as this process knows them. */
   function statesOfAddress(ip: string, now: number): readonly RateState[] {
     const fresh = untouched(anonymous, now);
     const known = addresses.get(countedAddress(ip));
     return known?.[0]?.startsAt === fresh[0]?.startsAt ? known! : fresh;
   }
 
-  /** Nobody counts requests for what is at no path: an address has so many keys looked up for the headers of these. */
+  /** Limits key lookups of an address for unknown paths, whose requests are not counted. The lookup is only for the headers. */
   function mayLookUp({ routeOptions, ip }: FastifyRequest, now: number): boolean {
     if (routeOptions.config?.row) return true;
     return others.count(`paths ${countedAddress(ip)}`, anonymousPerMinute, now) === undefined;
@@ -169,7 +171,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     });
   }
 
-  /** Whether the answer is one that takes nothing from the windows. */
+  /** Undoes the counting if the answer must not count. */
   async function giveBack(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
     const { rateCount } = request;
     if (!rateCount || rateCount.exceeded || (statusCode !== 429 && statusCode !== 503)) return;
@@ -191,7 +193,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     async countOther({ credential, session }) {
       const team = credential?.team ?? session?.membership?.team;
       const limit = (team?.limits ?? ofNoTeam).othersPerMinute;
-      await countLocally(team?.id ?? session!.user.id, limit, 'requests beside renders');
+      await countLocally(team?.id ?? session!.user.id, limit, 'other requests');
     },
     async countRead({ ip }) {
       await countLocally(`reads ${countedAddress(ip)}`, anonymousPerMinute, 'requests of this kind');
@@ -202,7 +204,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
         await readBody(request);
       } catch (error) {
         await countTeam(request).catch(() => undefined);
-        // What is wrong with the body is said first, also to those who sent too many.
+        // Errors in the body take precedence over an exceeded limit.
         if (request.rateCount?.exceeded) request.rateCount = undefined;
         throw error;
       }
@@ -222,7 +224,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   };
 }
 
-/** The team a request acts for; on routes that ask for no credential, that of the one it carries nevertheless. */
+/** Returns the team of the request. On public routes, returns the team of the credential it carries anyway. */
 async function teamOf(
   { credentials, baseUrl }: RateLimitNeeds,
   request: FastifyRequest,
@@ -230,7 +232,8 @@ async function teamOf(
   const { credential, session, routeOptions } = request;
   if (credential) return credential.team;
   if (session) return session.membership?.team;
-  // What the service tells of itself it tells without asking any part of it: a token that means nothing would cost a query each.
+  // Routes about the service itself must work without any part of it. A meaningless token would cost a query for each
+  // request.
   if (routeOptions.config?.row?.group === 'Service') return undefined;
   const token = tokenOf(request, baseUrl);
   return token === undefined ? undefined : (await credentials.find(token).catch(() => undefined))?.team;

@@ -1,7 +1,7 @@
-/** JSON that an answer carries as it is kept: neither read nor written anew, which takes long where there is much of it. */
+/** JSON that is copied into an answer as stored. Parsing and writing large JSON again would take long. */
 import type { FastifyReply } from 'fastify';
 
-/** Stands for the value that its text says. */
+/** Value given by its JSON text. */
 export class RawJson {
   readonly [name: string]: unknown;
   readonly #text: string;
@@ -15,7 +15,7 @@ export class RawJson {
   }
 }
 
-/** Has an answer written whose fields may be such values. */
+/** Makes the answer's serializer accept such values in its fields. */
 export function writeRaw(reply: FastifyReply): void {
   reply.type('application/json; charset=utf-8').serializer((payload: object) => {
     const fields = Object.entries(payload).flatMap(([name, value]) => {

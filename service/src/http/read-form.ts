@@ -1,4 +1,4 @@
-/** Reads a body that may be large, in turn by team. */
+/** Parses large request bodies, in fair turns between teams. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Forms } from '../reading/forms.ts';
@@ -10,11 +10,11 @@ import { tellWarnings } from './tell-unknown.ts';
 type Asked = {
   readonly request: FastifyRequest;
   readonly credential: Credential;
-  /** Aborts when the client no longer waits for its answer. */
+  /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
 };
 
-/** BAD_REQUEST and the errors of the form; OVERLOADED when too many wait to be read. */
+/** Parses a body. Throws BAD_REQUEST and the errors of the form; OVERLOADED if too many bodies wait. */
 export async function readForm<Name extends keyof Forms>(
   reader: Reader,
   form: Name,
@@ -27,7 +27,7 @@ export async function readForm<Name extends keyof Forms>(
   return read;
 }
 
-/** The same of a body that brings a template: what of it is not known is told with the answer. */
+/** Same for a body with a template. Its unknown fields are reported with the answer. */
 export async function readTemplateForm<Name extends 'createTemplate' | 'saveDraft' | 'validateTemplate'>(
   reader: Reader,
   form: Name,

@@ -1,4 +1,4 @@
-/** What is asked for by a render over HTTP, in whichever of its forms: what was sent, who waits for it, and who is told of it. */
+/** Collects what a render over HTTP needs: the parsed body, the caller's signal and the receiver of facts. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';

@@ -1,4 +1,4 @@
-/** Uploads over a socket: what is large lies in a file while it is looked at, and nowhere after. */
+/** Uploads over a socket: a large file is stored temporarily while it is processed, and deleted afterwards. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Uploaded files. The main thread never has a large one as a whole: it goes piece by piece into a temporary file, at a pace that
- * leaves the processor to others, and workers read it there.
+ * Uploaded files. The main thread never holds a large one as a whole. It writes pieces to a temporary file, at a
+ * limited rate that leaves time for other requests, and workers read the file.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
@@ -15,31 +15,31 @@ import { groupOf, holdBytes } from './hold-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How much of an uploaded file has come. */
+    /** Bytes received of an uploaded file. */
     receivedBytes: number | undefined;
   }
 }
 
-/** Receives the file that is sent, does the work with it, and keeps nothing of it. */
+/** Receives an uploaded file, runs the work on it, and deletes it. */
 export type ReceiveFile = <T>(request: FastifyRequest, work: (content: Content) => Promise<T>) => Promise<T>;
 
-/** A file of 20 MB comes within a second where nobody else sends one. */
+/** Total upload rate. A single file of 20 MB takes less than a second. */
 const BYTES_PER_SECOND = 24 * 1_048_576;
 
 type ReceiveFileOptions = {
   readonly limitMb: number;
-  /** The folder of temporary files; default the system's. */
+  /** Folder for temporary files. Default: the system's. */
   readonly folder?: string;
 };
 
-/** 413 past the limit, 400 for what is compressed, 503 without room. */
+/** Answers 413 beyond the limit, 400 for a compressed file, 503 if memory is short. */
 export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): ReceiveFile {
   const limitBytes = limitMb * 1_048_576;
   const message = `The file is larger than ${limitMb} MB (${limitBytes.toLocaleString('en-US')} bytes).`;
   const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', { message });
   const pace = createPace(BYTES_PER_SECOND);
 
-  /** All of it, in memory or in the file of this path. */
+  /** Receives the whole file, in memory or at this path. */
   async function receive(request: FastifyRequest, path: string): Promise<Content> {
     const told = Math.min(toldSize(request, { limitBytes, tooLarge }), limitBytes);
     const hold = holdInAdvance(told, 1, (sizeBytes) => holdBytes(request, sizeBytes));
@@ -68,9 +68,9 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   }
 
   return async (request, work) => {
-    // Most files are compressed already, and few bytes would become many.
+    // Most files are already compressed, and a few bytes could unpack to many.
     if (encodingOf(request) !== 'identity') {
-      throw new ApiError('BAD_REQUEST', { message: 'A file is sent as it is: leave Content-Encoding out.' });
+      throw new ApiError('BAD_REQUEST', { message: 'Content-Encoding is not allowed for files; omit it.' });
     }
     const { path, remove } = nameLargeFile(folder);
     try {
@@ -83,7 +83,7 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   };
 }
 
-/** What comes, no more of it than was taken; what comes after an error is thrown away. */
+/** Yields received pieces only as fast as they are taken. After an error, further bytes are discarded. */
 async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
@@ -94,12 +94,12 @@ async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> 
   }
 }
 
-/** For this user alone. Whatever fails here, the disk is full or gone. */
+/** Creates the file for this user only. A failure means that the disk is full or gone. */
 function create(path: string): Promise<FileHandle> {
   return open(path, 'wx', 0o600).catch(fail);
 }
 
-/** At once: each wait for another thread takes longer than the copy. Empties the list. */
+/** Writes all pieces at once, because waiting for another thread takes longer than copying. Empties the list. */
 function append(file: FileHandle, kept: Uint8Array[]): Promise<void> {
   return file.writeFile(Buffer.concat(kept.splice(0))).catch(fail);
 }

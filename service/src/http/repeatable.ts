@@ -1,11 +1,11 @@
-/** `Idempotency-Key` of a request over HTTP. */
+/** `Idempotency-Key` for HTTP requests. */
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Answer } from '../base/answer.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
 
-/** `answerOnce` for a request whose body was read. */
+/** Calls `answerOnce` for a request whose body was read. */
 export function answerOnceTo(
   shelf: Shelf,
   credential: Credential,

@@ -1,4 +1,4 @@
-/** `Prefer: respond-async` (RFC 7240, 4.1): a request becomes a job, whose result is the answer that it would have had. */
+/** `Prefer: respond-async` (RFC 7240, 4.1): turns a request into a job whose result is the usual answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
@@ -20,7 +20,7 @@ export const LATER_HEADERS = {
   sends: { Location: 'the address of the job', 'Preference-Applied': '`respond-async` when the answer is a job' },
 } as const;
 
-/** Whether the request is to be answered later. Demo keys have no jobs: a preference need not be followed. */
+/** Returns true if the request asks for an asynchronous answer. Demo keys have no jobs, and a preference may be ignored. */
 export function prefersLater({ headers: { prefer = '' } }: FastifyRequest, { mode }: Credential): boolean {
   const preferences = [prefer].flat().join(',').split(',');
   const names = preferences.map((each) => each.split(/[;=]/)[0]!.trim().toLowerCase());
@@ -29,7 +29,7 @@ export function prefersLater({ headers: { prefer = '' } }: FastifyRequest, { mod
 
 type Asked = { readonly credential: Credential; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Sends the job. What is wrong with the body is told at once. */
+/** Creates and returns the job. Errors in the body are reported immediately. */
 export async function answerLater(
   needs: LaterNeeds,
   kind: 'render' | 'batch',
@@ -38,7 +38,7 @@ export async function answerLater(
   const { bodyBytes: body, headers, routeOptions } = request;
   request.facts = { isDeferred: true };
   const { id: credentialId, team } = credential;
-  // Under one key nobody gets a job for a document, or the other way.
+  // The route is part of the idempotency key, so that a key is not shared between jobs and documents.
   const asked = { key: headers['idempotency-key'], credentialId, team, route: `${routeOptions.url} later`, body };
   const answer = await answerOnce(needs, asked, async (prepare) => {
     const parsed = await readForm(needs.reader, kind, { request, credential, left: signalLeaving(reply) });

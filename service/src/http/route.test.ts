@@ -1,4 +1,4 @@
-/** A row that lacks something does not compile: each line that must not is marked, and the check of types fails if it does. */
+/** Incomplete rows must not compile. Lines that must fail are marked, and the type check fails if they compile. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { json, jsonBody, NO_BODY, NOTHING, routesWith } from './route.ts';

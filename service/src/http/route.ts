@@ -1,6 +1,6 @@
 /**
- * THE form of a route: one row says who may ask, what is sent and answered, what may go wrong, and what is done. The
- * server, the OpenAPI document, CORS and the metrics read the same rows; one that lacks something does not compile.
+ * Definition of a route: one row holds its access, body, answer, errors and handler. The server, the OpenAPI document,
+ * CORS and the metrics read the same rows. An incomplete row does not compile.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Content } from '../base/content.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import type { Permission } from '../words/scopes.ts';
 
-/** What a handler is given of whoever asks: nothing; a key or a session of a team; a session of a team; a session. */
+/** Caller passed to a handler, by access: none; a key or a session in a team; a session in a team; a session. */
 export type Who = {
   readonly open: object;
   readonly credential: { readonly credential: Credential };
@@ -19,7 +19,7 @@ export type Who = {
 
 export type Access = keyof Who;
 
-/** What whoever asks must be allowed besides. */
+/** Permission required in addition to the access. */
 export type May = {
   readonly open: 'anyone';
   readonly credential: Permission;
@@ -27,36 +27,36 @@ export type May = {
   readonly person: 'person' | 'superAdmin';
 };
 
-/** What is sent, and how far it is read before the handler is called. */
+/** Kind of request body, and how far it is read before the handler runs. */
 export type Body =
   | { readonly kind: 'none' }
-  /** JSON, checked. */
+  /** Parsed and checked JSON. */
   | JsonBody<z.ZodType>
-  /** JSON, its bytes alone: the handler may answer without reading them. */
+  /** JSON as bytes: the handler may answer without parsing it. */
   | { readonly kind: 'unread'; readonly schema: z.ZodType; readonly example?: object | undefined }
-  /** The bytes of a file, within the limit of all bodies. */
+  /** Bytes of a file, within the limit of all bodies. */
   | { readonly kind: 'file' }
-  /** A file of an asset, which may be large: it is in memory or in a temporary file while the handler runs. */
+  /** Asset file, which may be large. It is in memory or in a temporary file while the handler runs. */
   | { readonly kind: 'asset' }
-  /** As it comes: the handler reads it from the connection. */
+  /** Streamed body, which the handler reads from the connection. */
   | { readonly kind: 'stream'; readonly type: string; readonly sample: string };
 
 type JsonBody<Schema extends z.ZodType> = {
   readonly kind: 'json';
   readonly schema: Schema;
   readonly example?: object | undefined;
-  /** Whether no body at all is an empty object. */
+  /** True if a missing body means an empty object. */
   readonly isOptional?: boolean;
 };
 
 export const NO_BODY = { kind: 'none' } as const;
 
-/** `example` is a body that is right as it stands. */
+/** Creates a JSON body. `example` is a complete valid body. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, example?: object): JsonBody<Schema> {
   return { kind: 'json', schema, example };
 }
 
-/** A body that may be left out. */
+/** Creates an optional JSON body. */
 export function optionalBody<Schema extends z.ZodType>(schema: Schema, example?: object): JsonBody<Schema> {
   return { kind: 'json', schema, example, isOptional: true };
 }
@@ -65,7 +65,7 @@ export function unreadBody(schema: z.ZodType, example: object) {
   return { kind: 'unread', schema, example } as const;
 }
 
-/** Lines of a media type; `sample` is a body that is right as it stands. */
+/** Creates a body of lines. `sample` is a complete valid body. */
 export function linesBody(type: string, sample: string) {
   return { kind: 'stream', type, sample } as const;
 }
@@ -74,7 +74,7 @@ export const FILE_BODY = { kind: 'file' } as const;
 
 export const ASSET_BODY = { kind: 'asset' } as const;
 
-/** What is answered when all goes well. */
+/** Answer in case of success. */
 export type Answering =
   | { readonly kind: 'nothing'; readonly status: 204 }
   | JsonAnswering<z.ZodType>
@@ -84,7 +84,7 @@ export type Answering =
       readonly status: 200 | 202;
       readonly schema?: z.ZodType | undefined;
       readonly types: readonly string[];
-      /** Whether JSON is somebody's document as a whole, to which nothing is added. */
+      /** True if the JSON is a stored document, to which nothing may be added. */
       readonly isWhole?: boolean;
     };
 
@@ -92,7 +92,7 @@ type JsonAnswering<Schema extends z.ZodType> = {
   readonly kind: 'json';
   readonly status: 200 | 201;
   readonly schema: Schema;
-  /** Somebody's document as a whole: nothing is added to it. */
+  /** True for a stored document, to which nothing may be added. */
   readonly isWhole: boolean;
 };
 
@@ -114,17 +114,17 @@ export function own(types: readonly string[], schema?: z.ZodType) {
   return { kind: 'own', status: 200, schema, types } as const;
 }
 
-/** JSON that the handler sends by itself, of what goes on when it is answered. */
+/** JSON answer with 202, sent by the handler, about work that continues. */
 export function accepted(schema: z.ZodType) {
   return { kind: 'own', status: 202, schema, types: [] } as const;
 }
 
-/** JSON whose bytes the handler has. */
+/** Stored document that the handler sends as bytes. */
 export function ownWhole(schema: z.ZodType) {
   return { kind: 'own', status: 200, schema, types: [], isWhole: true } as const;
 }
 
-/** What a parameter or a header means; text unless it says more. */
+/** Description of a parameter or header; its type is text by default. */
 export type Meaning =
   | string
   | {
@@ -135,38 +135,38 @@ export type Meaning =
       readonly required?: true;
     };
 
-/** By name. */
+/** Descriptions by name. */
 type Meanings = Readonly<Record<string, Meaning>>;
 
-/** What a row says beside its handler. */
+/** Row without its handler. */
 export type RouteSpec<A extends Access = Access, B extends Body = Body, S extends Answering = Answering> = {
-  /** What it does, as a verb: `operationId` in the document, and the name of its method in clients. */
+  /** Verb that names the route: `operationId` in the document, and the method name in clients. */
   readonly name: string;
-  /** Where it stands in the document. */
+  /** Group in the document. */
   readonly group: string;
   readonly about: string;
   readonly access: A;
   readonly may: May[A];
-  /** Parameters behind the question mark. */
+  /** Query parameters. */
   readonly query?: Meanings;
   readonly body: B;
   readonly answer: S;
-  /** What is answered, with 202, where the client prefers to have its answer later. */
+  /** Answer with status 202 for clients that prefer an asynchronous response. */
   readonly later?: z.ZodType;
-  /** Beside those that its access and its body bring along. */
+  /** Errors other than those implied by the access and the body. */
   readonly errors: readonly ErrorCode[];
-  /** The headers of requests that mean something here, and the headers of answers beside those that every answer has. */
+  /** Request headers with a meaning here, and answer headers other than those of every answer. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };
   /**
-   * In the windows of the team, and as a render in the metrics; as an attempt of the address, in the database; or as something
-   * that anybody reads, by the address, in memory alone.
+   * Rate limit that applies. `renders`: the team's windows; also counted as renders in the metrics. `attempts`: by
+   * address, in the database. `reads`: public requests by address, only in memory.
    */
   readonly counts?: 'renders' | 'attempts' | 'reads';
-  /** It is held until there is something to answer: the other requests of the team do not wait for it. */
+  /** True if the answer is delayed until there is something to report. Other requests of the team do not wait for it. */
   readonly waits?: true;
 };
 
-/** The names in a path, such as `id` of `/v1/keys/{id}`. */
+/** Parameter names in a path, such as `id` of `/v1/keys/{id}`. */
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 type BodyOf<B extends Body> =
@@ -184,7 +184,7 @@ type Sent<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Sent<T[Key]> }
     : T;
 
-/** What a handler gives. */
+/** Return type of a handler. */
 type Outcome<S extends Answering> =
   S extends JsonAnswering<infer Schema>
     ? Promise<Sent<z.output<Schema>>>
@@ -192,22 +192,22 @@ type Outcome<S extends Answering> =
       ? Promise<void>
       : Promise<FastifyReply>;
 
-/** What a handler gets. */
+/** Argument of a handler. */
 export type Given<Path extends string, A extends Access, B extends Body> = Who[A] & {
   readonly params: Readonly<Record<Names<Path>, string>>;
-  /** As it came: a parameter that is repeated is a list. */
+  /** Raw query: a repeated parameter is a list. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** As the schema gives it; a file, or the bytes of what is unread. */
+  /** Parsed body; for files and unread bodies, the bytes. */
   readonly body: BodyOf<B>;
   readonly request: FastifyRequest;
-  /** For headers, and for answers that a handler sends by itself. */
+  /** Reply, for setting headers and for answers that a handler sends itself. */
   readonly reply: FastifyReply;
 };
 
-/** A row; what its handler is given is known to `routesWith` alone, which has checked it. */
+/** Complete row. Only `routesWith` knows the type of the handler's argument, and has checked it. */
 export type Route<Needs> = RouteSpec & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With names in braces. */
+  /** Path with parameter names in braces. */
   readonly path: string;
   readonly handle: (needs: Needs, given: never) => Promise<unknown>;
 };
@@ -216,7 +216,7 @@ type Handler<Needs, Path extends string, A extends Access, B extends Body, S ext
   readonly handle: (needs: Needs, given: Given<Path, A, B>) => Outcome<S>;
 };
 
-/** Makes rows whose handlers need something of the running service: `route('GET /v1/keys', { … })`. */
+/** Creates rows whose handlers need parts of the running service: `route('GET /v1/keys', { … })`. */
 export function routesWith<Needs>() {
   return <
     Method extends Route<Needs>['method'],
@@ -235,7 +235,7 @@ export function routesWith<Needs>() {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of a route; 404 and 405 have none. */
+    /** Row of the route; 404 and 405 have none. */
     readonly row?: RouteSpec;
   }
 }

@@ -1,4 +1,4 @@
-/** Hook: headers that every answer has; a route that needs others of them sets its own. */
+/** Hook that sets default headers of every answer. A route may set its own values. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Half a year. */

@@ -1,4 +1,4 @@
-/** `error` is a sentence that somebody would say, and names the place as `details` does. */
+/** Error messages must be full sentences and name the same place as `details`. */
 import { expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE } from '../testing/service.ts';
@@ -9,7 +9,7 @@ const team = openedTeam(service, 'acme');
 const GOOD = { template: BADGE, data: { name: 'Ada' }, format: 'png' };
 
 it.each([
-  ['a page too many', { ...GOOD, page: 7 }, '/page must be 1: the document has one page'],
+  ['a page too many', { ...GOOD, page: 7 }, '/page must be 1, because the document has one page'],
   [
     'a word',
     { ...GOOD, format: 'pgn' },
@@ -18,18 +18,18 @@ it.each([
   [
     'a setting of the printer',
     { ...GOOD, printer: { densty: 8 } },
-    '/printer/densty is not a setting of printers that is known here; did you mean "density"?',
+    '/printer/densty is not a setting of printers; did you mean "density"?',
   ],
   [
     'no data',
     { ...GOOD, data: undefined },
     '/data is required: an object whose keys are the names that expressions read',
   ],
-  ['no template', { ...GOOD, template: undefined }, 'The body needs templateId or template'],
+  ['no template', { ...GOOD, template: undefined }, 'The body must have "templateId" or "template"'],
   [
     'a font',
     { ...GOOD, template: { ...BADGE, fonts: [{ family: 'Own', source: 'own.ttf' }] } },
-    '/template/fonts/0/source: there is no asset "own.ttf": upload it, or give a data: URI',
+    '/template/fonts/0/source: the asset "own.ttf" does not exist; upload it, or use a data: URI',
   ],
   [
     'a template with a problem',

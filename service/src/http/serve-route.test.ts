@@ -1,4 +1,4 @@
-/** What a team asks for beside renders is done two at a time; renders, and what is open to all, have other bounds. */
+/** Turns of a team's requests: two at a time, except for renders and public routes, which have other limits. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
@@ -11,11 +11,11 @@ const [acme, other] = [openedTeam(service, 'acme'), openedTeam(service, 'other')
 const ROW = { name: 'hold', group: 'A', about: 'Waits.', headers: {}, errors: [], body: NO_BODY } as const;
 const HELD = { ...ROW, access: 'credential', may: 'templates:read', answer: NOTHING } as const;
 
-// A turn does not end by time here, however busy the machine is.
+// Fake timers, so that no turn ends by its time limit on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An app whose routes wait until they are let go, and how many do. */
+/** Creates an app whose routes wait until released, and counts those waiting. */
 function holdingApp() {
   let waiting = 0;
   const ends: (() => void)[] = [];

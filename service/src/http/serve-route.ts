@@ -1,4 +1,4 @@
-/** Puts a row of the table of routes into the server: who may, what is read, what is done, what is sent. */
+/** Registers a row of the route table in the server: access, body, handler and answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
 import { createInTurn, type InTurn } from '../limits/in-turn.ts';
@@ -11,16 +11,16 @@ import type { Body, Route } from './route.ts';
 
 type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
   readonly limit: RateLimit;
-  /** The limit of an uploaded file. */
+  /** Size limit of an uploaded file. */
   readonly assetLimitMb: number;
-  /** How many connections to the database there may be at once. */
+  /** Maximum connections to the database. */
   readonly databaseConnections: number;
 };
 
-/** For requests of a team beside its renders: a page of the Studio asks for several things at once, which are short. */
+/** Turns of a team's requests that do not render. A page of the Studio makes several short requests at once. */
 const TURNS = { atOnce: 2, longestMs: 100 };
 
-/** The share of the database’s connections that requests beside renders may have, of all teams together. */
+/** Share of database connections available to requests that do not render, for all teams together. */
 const SHARE_OF_CONNECTIONS = 0.6;
 
 export function serveRoutes<Needs>(
@@ -33,12 +33,12 @@ export function serveRoutes<Needs>(
     readonly optional: readonly Hook[];
   } = {
     none: [],
-    // Nothing is read before it is counted.
+    // Nothing is read before the request is counted.
     stream: [async () => undefined],
     json: [readSmallBody, parseJsonBody],
     unread: [readBody],
     file: [readBody],
-    // While the handler runs.
+    // Read while the handler runs.
     asset: [],
     optional: [readSmallBody, parseJsonUnlessEmpty],
   };
@@ -56,7 +56,7 @@ export function serveRoutes<Needs>(
       onRequest: [
         ...(counts === 'attempts' ? [limit.countAddress] : []),
         ...(counts === 'reads' ? [limit.countRead] : []),
-        // What is counted as an attempt is not counted again for being refused.
+        // An attempt is already counted, so its refusal is not counted again.
         ...(authenticated ? [counts === 'attempts' ? authenticated : limit.countRefused(authenticated)] : []),
         ...(authenticated && counts === undefined ? [limit.countOther] : []),
       ],
@@ -79,17 +79,17 @@ type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFil
 
 function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }: Handling<Needs>) {
   const { body: form, answer, access, counts, waits = false, handle } = row;
-  // Renders have turns of their own, and a client that is sent an answer piece by piece says itself how long that takes.
+  // Renders have their own turns. Streamed answers take as long as the client reads.
   const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own' && !waits;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params, query } = request;
-    // What the hooks have seen to, and `routesWith` has held the handler to.
+    // The hooks ensure these values, and `routesWith` has checked the handler's type.
     const giving = (body: unknown) => ({ credential, session, params, query, body, request, reply }) as never;
     const handled = (body: unknown) => handle(needs, giving(body));
     const done = hasTurns ? (body: unknown) => inTurn(groupOf(request), () => handled(body)) : handled;
     if (answer.kind !== 'own') reply.code(answer.status);
     if (form.kind === 'asset') return receiveFile(request, done);
-    // The value itself, and not the reply once it is sent: for that Fastify would listen to the end of each answer.
+    // Returns the value instead of the sent reply, for which Fastify would listen to the end of each answer.
     return done(form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes);
   };
 }

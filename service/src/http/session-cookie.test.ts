@@ -1,9 +1,9 @@
-/** The cookie of a session, by the address that browsers know the service by. */
+/** Session cookie, depending on the service's public URL. */
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-/** What a reply is given. */
+/** Returns the cookies set on a reply. */
 function cookieOf(set: (reply: FastifyReply) => void): string {
   const cookies: string[] = [];
   set({ header: (_name: string, value: string) => cookies.push(value) } as never);

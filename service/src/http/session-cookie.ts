@@ -1,11 +1,14 @@
 /**
- * The session as a cookie, for browsers: out of the reach of scripts, never sent along by another site. A request that may
- * change something is believed its cookie only when the browser says that a page of this service made it.
+ * Session cookie for browsers. Scripts cannot read it, and other sites cannot send it. A request that may change
+ * something is accepted with a cookie only if the browser reports that a page of this service made it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_MS } from '../auth/accounts.ts';
+import { SESSION_MS } from '../auth/sessions.ts';
 
-/** Behind https the prefix makes browsers take it from this host alone: no other one of the domain can put in its own. */
+/**
+ * With https, the prefix makes browsers accept the cookie only from this host, so that other hosts of the domain cannot
+ * set it.
+ */
 export function sessionCookieName(baseUrl: string): string {
   return isSecure(baseUrl) ? '__Host-platen_session' : 'platen_session';
 }
@@ -27,7 +30,7 @@ function cookie(value: string, maxAgeS: number, baseUrl: string): string {
   return `${sessionCookieName(baseUrl)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The cookie's session token where it may be believed. */
+/** Returns the session token of the cookie if it can be trusted. */
 export function readSessionCookie(request: FastifyRequest, baseUrl: string): string | undefined {
   const { method, headers } = request;
   const name = sessionCookieName(baseUrl);
@@ -40,7 +43,10 @@ export function readSessionCookie(request: FastifyRequest, baseUrl: string): str
   return token && (readsOnly ? !isEmbedded(request) : isSameOrigin(request, baseUrl)) ? token : undefined;
 }
 
-/** Whether a page of another site, or of another host of the domain, reads it: a person who follows a link there is let through. */
+/**
+ * Returns true if a page of another site, or of another host of the domain, makes the request. Following a link there
+ * is allowed.
+ */
 function isEmbedded({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   const isFollowed = mode === 'navigate' && destination === 'document';
@@ -49,6 +55,6 @@ function isEmbedded({ headers }: FastifyRequest): boolean {
 
 function isSameOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
-  // Browsers leave the header out on plain http to another machine, and tell the origin there.
+  // On plain http to another machine, browsers omit this header but send the origin.
   return site === undefined ? headers.origin === new URL(baseUrl).origin : site === 'same-origin';
 }

@@ -1,4 +1,4 @@
-/** Clients that take their time over real sockets: they send and never stop, or ask and do not read. */
+/** Slow clients over real sockets: they send without ending, or do not read their answers. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -23,7 +23,7 @@ describe('a client', () => {
     key = service.seeded.keys.live;
   });
 
-  /** A connection on which a request was begun, and what has come of its answer so far. */
+  /** Opens a connection, starts a request and collects the answer received so far. */
   function begin(more: readonly string[]): { readonly socket: Socket; readonly answer: () => string } {
     const socket = connect(port, '127.0.0.1');
     let text = '';
@@ -71,10 +71,10 @@ describe('a client', () => {
       sockets.push(socket);
       socket.once('data', () => socket.pause());
       socket.write(body);
-      // One after the other: on a busy machine a crowd would wait too long for its turn.
+      // One after another, because on a busy machine a burst would wait too long.
       await expect.poll(() => answer().slice(0, 13)).toBe('HTTP/1.1 200 ');
     }
-    // What is collected is given back a little later.
+    // Garbage collection returns the memory a little later.
     await expect.poll(() => heldBuffers() - before).toBeLessThan(16 * MB);
     for (const socket of sockets) socket.destroy();
     await expect.poll(service.services.bytesInFlight.heldBytes).toBe(0);
@@ -85,7 +85,7 @@ describe('an answer that is not read', () => {
   it('is ended after a while, and one that is read slowly is not', async () => {
     const app = fastify();
     app.addHook('onSend', createEndStalled(2_000));
-    // More than the system holds of a connection.
+    // More than the system buffers for a connection.
     app.get('/', async () => Buffer.alloc(32 * MB));
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
@@ -99,7 +99,7 @@ describe('an answer that is not read', () => {
     const slow = await ask();
     let read = 0;
     let readBefore = 0;
-    // A megabyte at a time, and all of them later than one that stalls is ended.
+    // Reads a megabyte at a time. The whole takes longer than the limit for a stalled connection.
     slow.on('data', (chunk) => {
       read += chunk.length;
       if (read - readBefore < MB) return;
@@ -116,7 +116,7 @@ describe('an answer that is not read', () => {
   });
 });
 
-/** Bytes of buffers that somebody holds: what nobody does is collected first. */
+/** Returns the bytes of live buffers after a garbage collection. */
 function heldBuffers(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -1,4 +1,4 @@
-/** The end of listening: clients in a thread of their own that have connected and are not seen yet, and such that never ask. */
+/** Shutdown of the listener: clients that have connected but not been accepted yet, and clients that send no request. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { closeConnections } from './stop.ts';
 /** More than are accepted in one turn of the event loop. */
 const CLIENTS = 100;
 
-/** Each sends a request over a connection of its own; `connected` counts those that the system has accepted. */
+/** Sends a request on each of many connections. `connected` counts those that the system has accepted. */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
   const http = require('node:http');
@@ -41,7 +41,7 @@ it('takes every connection that the system has accepted before it stops listenin
   await once(clients, 'online');
   const told = once(clients, 'message');
   clients.postMessage((app.server.address() as AddressInfo).port);
-  // The event loop stands still meanwhile, so that none of them is seen.
+  // Blocks the event loop, so that none of them is noticed.
   for (let count = 0; count < CLIENTS; count = Atomics.load(connected, 0)) Atomics.wait(connected, 0, count, 60_000);
   await app.close();
   expect(await told).toEqual([new Array(CLIENTS).fill('answered')]);
@@ -58,6 +58,6 @@ it('waits for nobody who has connected and asks nothing', async () => {
   const asked = performance.now();
   await app.close();
   await ended;
-  // It would be cut off with running requests, half a minute later.
+  // Otherwise it would be closed with running requests, half a minute later.
   expect(performance.now() - asked).toBeLessThan(20_000);
 });

@@ -1,26 +1,26 @@
-/** Hooks: an instance that is about to stop lets its requests end, but not their connections stay. */
+/** Hooks for a graceful shutdown: requests may finish, but connections are closed. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Phase } from '../base/phase.ts';
 
-/** While an instance drains, each client is told to send its next request over another connection. */
+/** Asks clients of a draining instance to use another connection for their next request. */
 export function createConnectionHeader(phase: Phase) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (phase.current === 'draining') reply.header('connection', 'close');
   };
 }
 
-/** How long running requests may take to end: a little less than a service gives itself to stop. */
+/** Time for running requests to finish in ms, a little less than the service's own shutdown timeout. */
 const STOP_MS = 28_000;
 
-/** How long who has connected may take to begin a request. Browsers and probes of load balancers connect and say nothing. */
+/** Time for new connections to start a request. Browsers and load balancer probes connect without sending anything. */
 const SILENT_MS = 1_000;
 
 const IDLE_EVERY_MS = 50;
 
 /**
- * Before an app closes it stops accepting, and ends connections as they become idle: those that were busy become so later, and
- * clients keep them for a minute. To be called before it listens.
+ * Stops accepting before the app closes, and closes connections as they become idle. Otherwise clients would keep them
+ * open for a minute. Call it before the app listens.
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app;
@@ -45,27 +45,27 @@ export function closeConnections(app: FastifyInstance): void {
   });
 }
 
-/** Node.js takes connections for busy on which no request has begun. */
+/** Closes connections without a request, which Node.js considers busy. */
 function endSilent(sockets: ReadonlySet<Socket>): void {
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }
 
-/** A turn of the event loop that takes no connection takes less: accepting one takes longer. */
+/** Duration of an event loop turn without new connections. Accepting one takes longer. */
 const QUIET_MS = 0.05;
 
-/** One may be quiet by chance. */
+/** Quiet turns required, because a single one may be a coincidence. */
 const QUIET_TURNS = 3;
 
-/** A service that is never quiet, or has no turn of its own for as long beside others, stops all the same. */
+/** Maximum wait. A service that is never quiet, or is slowed down by other processes, stops anyway. */
 const QUIET_WITHIN_MS = 5_000;
 
 /**
- * Resolves after turns of the event loop in which nobody was waiting. The system accepts connections before this process sees
- * them, and resets those that it has not seen when it stops listening; their requests would be lost, and nobody could know
- * whether they were done.
+ * Resolves after several turns of the event loop without new connections. The system accepts connections before this
+ * process sees them, and resets the unseen ones when listening ends. Their requests would be lost, and clients could
+ * not know whether they were processed.
  */
 async function quietTurn(): Promise<void> {
-  // From the middle of a turn, the next one may begin without a look at who waits.
+  // From the middle of a turn, the next one may start without checking for connections.
   await nextTurn();
   const startedAt = performance.now();
   let begunAt = startedAt;

@@ -1,6 +1,6 @@
-/** What the Studio's pages and workers may do: nothing comes from elsewhere, nothing goes there, no text becomes a script. */
+/** Content security policy of the Studio: nothing is loaded from or sent to other origins, and text never becomes a script. */
 
-/** As a `Content-Security-Policy`; `styles` are hashes of style sheets in the page itself. */
+/** Returns the `Content-Security-Policy`. `styles` are hashes of inline style sheets. */
 export function studioPolicy(styles: readonly string[] = []): string {
   return [
     "default-src 'none'",

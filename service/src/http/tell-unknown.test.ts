@@ -1,4 +1,4 @@
-/** What a request says that nobody knows is told, and refused under `strict`. */
+/** Unknown parts of requests are reported, and rejected with `strict`. */
 import { describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE } from '../testing/service.ts';

@@ -1,4 +1,4 @@
-/** Hooks that tell, in the answers of all routes alike, what a request has that the route does not know. */
+/** Hooks that report unknown fields and parameters in the answers of all routes. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Warning } from '@platen/engine/base/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,12 +6,12 @@ import { unknownFields, unknownParameters } from '../base/unknown-fields.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What in the request has no effect. A body that the route reads by itself is not in it yet. */
+    /** Warnings about parts of the request without effect. Bodies that the handler reads itself are not included yet. */
     warnings: readonly Warning[];
   }
 }
 
-/** Hook for what comes before a handler: finds what the route does not know. */
+/** Hook that finds unknown fields and parameters before the handler runs. */
 export async function findUnknown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { query, body } = request;
   const { row } = request.routeOptions.config;
@@ -21,15 +21,15 @@ export async function findUnknown(request: FastifyRequest, reply: FastifyReply):
   tellWarnings(request, reply, warnings);
 }
 
-/** Has them told with the answer, whichever that is. */
+/** Adds warnings to the answer, whatever its kind. */
 export function tellWarnings(request: FastifyRequest, reply: FastifyReply, warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   request.warnings = warnings;
-  // An answer that is no JSON has no other place for them.
+  // Answers other than JSON can report them only here.
   reply.header('x-request-warnings', String(warnings.length));
 }
 
-/** Hook before an answer is written as JSON. */
+/** Hook that adds the warnings before an answer is written as JSON. */
 export async function tellUnknown(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { warnings, routeOptions } = request;
   const answer = routeOptions.config.row?.answer;

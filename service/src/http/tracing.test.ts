@@ -1,4 +1,4 @@
-/** Traces as a collector gets them: one that listens on this machine, over OTLP/HTTP. */
+/** Traces as a collector on this machine receives them, over OTLP/HTTP. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

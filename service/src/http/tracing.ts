@@ -1,19 +1,19 @@
-/** Traces over OTLP, where the usual variables of OpenTelemetry ask for them; what sends them is loaded only then. */
+/** Traces over OTLP, enabled by the usual OpenTelemetry variables. The exporter is loaded only when needed. */
 import { type Context, context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { defined } from '@platen/engine/base/defined';
+import { BUILD_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../operation/metrics.ts';
-import { VERSION } from '../version.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Tracing = {
-  /** Hook: begins the span of a request, which lasts until its answer is sent; what is done meanwhile belongs to it. */
+  /** Hook that starts the span of a request, which lasts until its answer is sent. Work in between belongs to it. */
   begin(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
-  /** The metrics, whose stages are spans as well. */
+  /** Wraps the metrics, so that their stages become spans as well. */
   withStages(metrics: Metrics): Metrics;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 };
 
@@ -23,10 +23,10 @@ const PACKAGES = [
   '@opentelemetry/resources',
 ];
 
-/** How long an end of the service waits for a collector. */
+/** Maximum time that a shutdown waits for the collector. */
 const STOP_MS = 5_000;
 
-/** Undefined where no collector is named, or the packages are not installed, which is told in one line. */
+/** Returns undefined if no collector is configured. Missing packages cause one line in the log. */
 export async function startTracing(environment: Environment, log: Pick<Logger, 'warn'>): Promise<Tracing | undefined> {
   const endpoint = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || environment['OTEL_EXPORTER_OTLP_ENDPOINT'];
   const isOff = environment['OTEL_SDK_DISABLED'] === 'true' || environment['OTEL_TRACES_EXPORTER'] === 'none';
@@ -40,8 +40,8 @@ export async function startTracing(environment: Environment, log: Pick<Logger, '
   }
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = packages;
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
-  const named = resourceFromAttributes({ 'service.name': 'platen', 'service.version': VERSION });
-  // Endpoint, headers, sampler and batches are read from their variables by the packages themselves.
+  const named = resourceFromAttributes({ 'service.name': 'platen', 'service.version': BUILD_VERSION });
+  // The packages read endpoint, headers, sampler and batching from their variables.
   const provider = new NodeTracerProvider({
     resource: defaultResource()
       .merge(named)
@@ -50,7 +50,7 @@ export async function startTracing(environment: Environment, log: Pick<Logger, '
   });
   provider.register();
   return {
-    ...createSpans(trace.getTracer('platen', VERSION)),
+    ...createSpans(trace.getTracer('platen', BUILD_VERSION)),
     async stop() {
       await Promise.race([provider.shutdown().catch(() => undefined), afterwards(STOP_MS)]);
     },
@@ -70,7 +70,7 @@ async function loadPackages() {
   }
 }
 
-/** Names and attributes are OpenTelemetry's for HTTP servers; nothing a client wrote is among them. */
+/** Creates spans with OpenTelemetry's names and attributes for HTTP servers. They contain no client input. */
 function createSpans(tracer: Tracer): Pick<Tracing, 'begin' | 'withStages'> {
   return {
     begin(request, reply, done) {

@@ -1,4 +1,4 @@
-/** What the routes of webhooks answer, as schemas. */
+/** Schemas of the answers of webhook routes. */
 import { z } from 'zod';
 import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
 import { millis, NEXT } from './answer-parts.ts';

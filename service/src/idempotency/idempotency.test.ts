@@ -1,4 +1,4 @@
-/** Idempotency-Key; tests are named by the sentence of the decision they hold: docs/decisions/idempotency.md. */
+/** Idempotency keys. Tests are named after the sentence of the decision they check: docs/decisions/idempotency.md. */
 import { rmSync, truncateSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('Idempotency-Key', () => {
   it('While the first still runs: 409 IDEMPOTENCY_IN_PROGRESS; of many at once one renders', async () => {
     const before = await live();
     const { pool } = service.services;
-    // No render ends before all others were refused.
+    // No render ends before all others are refused.
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -174,9 +174,9 @@ describe('Idempotency-Key', () => {
       expect(error).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
       return error.headers['retry-after'];
     };
-    // The claim belongs to this process, which lives.
+    // The claim belongs to this process, which is alive.
     expect(await refusedAfter(LEASE_MS - 1)).toBe('1');
-    // One claim belongs to another process, which may work; one to a process that would have renewed it by now.
+    // Claims of other processes: the first may still be working, the second would have renewed its claim by now.
     await db.updateTable('idempotency').set({ owner: 'another' }).where('key', '=', key).execute();
     expect(await refusedAfter(RENEWED_EVERY_MS)).toBe('1');
     expect(await refusedAfter(LEASE_MS - 20_500)).toBe('21');
@@ -185,7 +185,7 @@ describe('Idempotency-Key', () => {
     const bytesOf = async (made: ReturnType<typeof run>) => Buffer.from((await made).open() as Uint8Array).toString();
     expect(await bytesOf(run('anew'))).toBe('anew');
     finish!();
-    // What it made after all is not saved: there is an answer under the key.
+    // Its late result is not saved, because the key already has an answer.
     await expect(hung).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     const { headers, open } = await run('never');
     expect(headers).toMatchObject({ 'idempotent-replayed': 'true' });

@@ -1,30 +1,33 @@
-/** `Idempotency-Key`: a request that is repeated gets the answer of the first, so that a retry never prints twice. */
+/** `Idempotency-Key`: a repeated request gets the first one's answer, so that a retry never prints twice. */
+
 import { createHash, randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { CredentialTeam } from '../auth/credential.ts';
 import type { Answer } from '../base/answer.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
 import { LEASE_MS, RENEWED_EVERY_MS, takeAway, whileRenewing } from '../base/renewing.ts';
+import { createRest, type Rest } from '../base/rest.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
 import { keepDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
+import { isOver, leaseEnd, leaseTime } from '../store/leases.ts';
 import type { Database, IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
 
-/** How long an answer is kept. */
+/** Time that an answer is kept. */
 export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
 
-/** A request as its repetition is told from another. */
+/** Parts of a request that identify its repetition. */
 export type Repeatable = {
-  /** The header; undefined where the request has none. */
+  /** Header value; undefined if the request has none. */
   readonly key: unknown;
   readonly credentialId: string;
   readonly team: CredentialTeam;
-  /** The pattern of its path. */
+  /** Pattern of the path. */
   readonly route: string | undefined;
   readonly body: Uint8Array;
 };
@@ -35,15 +38,12 @@ type Claim = {
   readonly digest: string;
 };
 
-/**
- * The first of the two steps in which an answer is kept: its body is written to a file that no row names yet. The second is
- * what this gives.
- */
+/** Step 1 of storing an answer: writes the body to a file that no row references yet. Returns step 2. */
 export type Prepare = (body: Content) => Promise<CommitAnswer>;
 
 /**
- * The second step, in the transaction that saves what was made: names the file, so that a repetition finds all of it or
- * nothing. IDEMPOTENCY_IN_PROGRESS when the key was lost to another request.
+ * Step 2, in the transaction that saves the result: references the file, so that a repetition finds all of it or
+ * nothing. Throws IDEMPOTENCY_IN_PROGRESS if another request has taken over the key.
  */
 export type CommitAnswer = (
   transaction: Transaction<Tables>,
@@ -51,12 +51,13 @@ export type CommitAnswer = (
   outputId?: string,
 ) => Promise<void>;
 
-/** The answer is one that nobody will ask for again. */
+/** Stores nothing, for answers that nobody will request again. */
 export const KEEP_NOTHING: Prepare = async () => async () => undefined;
 
 /**
- * The answer of the first request with this key, or that of the work when this is the first. Work that fails frees the
- * key. IDEMPOTENCY_IN_PROGRESS while the first runs, IDEMPOTENCY_MISMATCH when it was another.
+ * Returns the stored answer of the first request with this key, or runs the work if this is the first. Failed work
+ * frees the key. Throws IDEMPOTENCY_IN_PROGRESS while the first runs, and IDEMPOTENCY_MISMATCH if it was a different
+ * request.
  */
 export async function answerOnce(
   shelf: Shelf,
@@ -79,18 +80,21 @@ export async function answerOnce(
   ).catch(free);
 }
 
-/** The kept answer under the key; undefined when there is none, and the key is now that of the request of this ID. */
+/**
+ * Returns the answer stored under the idempotency key. Returns undefined if there is no answer, and reserves the key for
+ * the request with this ID.
+ */
 async function claimOrReplay(shelf: Shelf, claim: Claim, id: string): Promise<Answer | undefined> {
   const first = await claimKey(shelf, claim, id);
   if (!first) return undefined;
   const kept = await replay(shelf, first, claim);
   if (kept) return kept;
-  // It is lost: the document is made again.
+  // The stored answer is lost, so the document is made again.
   await forgetAnswer(shelf, first);
   return claimOrReplay(shelf, claim, id);
 }
 
-/** Does not free an answered key: the commit may have succeeded though the connection broke. */
+/** Frees the key unless it has an answer: the commit may have succeeded although the connection broke. */
 function freeKey({ db }: Shelf, id: string): Promise<void> {
   const claim = db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
   return takeAway(() => claim.execute());
@@ -114,13 +118,13 @@ async function prepareAnswer(shelf: Shelf, { id, team }: Preparing, body: Conten
       })
       .where('id', '=', id)
       .executeTakeFirst();
-    // A process that slept too long has lost its claim, and what it made is not saved.
+    // A process that was suspended too long has lost its claim, and its result is not saved.
     if (numUpdatedRows === 0n) throw inProgress();
   };
 }
 
-/** Takes the key for a request of this ID; the row of the one that has it, when there is one. */
-async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<IdempotencyRow | undefined> {
+/** Claims the key for the request with this ID. Returns the row of another request that has it. */
+async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<TakenKey | undefined> {
   const { db, clock } = shelf;
   const { credentialId, key, digest } = claim;
   const now = clock.now();
@@ -133,7 +137,7 @@ async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<Idempot
       digest,
       headers: null,
       created_at: now,
-      expires_at: now + LEASE_MS,
+      expires_at: leaseEnd(shelf),
       owner: PROCESS_ID,
       output_id: null,
     })
@@ -144,52 +148,64 @@ async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<Idempot
   const first = await db
     .selectFrom('idempotency')
     .selectAll()
+    .select(sql<boolean | number>`${isPast(shelf)}`.as('past'))
+    .select(sql<number>`expires_at - ${leaseTime(shelf)}`.as('left_ms'))
     .where('credential_id', '=', credentialId)
     .where('key', '=', key)
     .executeTakeFirst();
-  // The first may have failed in this very moment.
+  // The first request may have failed at this very moment.
   if (!first) throw inProgress();
-  if (first.expires_at > now) return first;
+  if (!first.past) return first;
   await forgetAnswer(shelf, first);
   return claimKey(shelf, claim, id);
 }
 
-/** Undefined when a power cut or a broken disk took its body. */
-async function replay({ blobs, clock }: Shelf, first: IdempotencyRow, { digest }: Claim): Promise<Answer | undefined> {
+/** Row of a key that another request has, and the time until it expires. */
+type TakenKey = IdempotencyRow & { readonly left_ms: number };
+
+/** Returns SQL for whether an answer has expired, or the lease of a running request is over. */
+function isPast(books: Books) {
+  const now = books.clock.now();
+  return sql<boolean>`(case when headers is null then ${isOver(books, 'expires_at')} else expires_at <= ${now} end)`;
+}
+
+/** Returns the stored answer; undefined if a power cut or a broken disk has lost its body. */
+async function replay({ blobs }: Shelf, first: TakenKey, { digest }: Claim): Promise<Answer | undefined> {
   if (first.digest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
-  if (first.headers === null) throw inProgress(secondsUntilFree(first, clock.now()));
+  if (first.headers === null) throw inProgress(secondsUntilFree(first));
   const headers: Answer['headers'] = JSON.parse(first.headers);
   const stream = await blobs.open(first.id, { sizeBytes: Number(headers['content-length']) });
   return stream && { headers: { ...headers, 'idempotent-replayed': 'true' }, open: () => stream };
 }
 
-/** A process that renews its claim late by so much has died. */
+/** Delay of a renewal after which the process is considered dead, in ms. */
 const LATE_MS = 2_000;
 
-/** While the process that has the key may work still it may be done any moment; else when its claim ends. */
-function secondsUntilFree({ owner, expires_at: expiresAt }: IdempotencyRow, now: number): number {
-  const left = expiresAt - now;
+/** Returns the seconds for `Retry-After`: 1 while the process may still be working, otherwise the time until its claim ends. */
+function secondsUntilFree({ owner, left_ms: left }: TakenKey): number {
   const mayWork = owner === PROCESS_ID || left > LEASE_MS - RENEWED_EVERY_MS - LATE_MS;
   return mayWork ? 1 : Math.max(1, Math.ceil(left / 1000));
 }
 
-function renew({ db, clock }: Books, id: string): Promise<unknown> {
-  const running = db.updateTable('idempotency').where('id', '=', id).where('headers', 'is', null);
-  return running.set({ expires_at: clock.now() + LEASE_MS }).execute();
+function renew(books: Books, id: string): Promise<unknown> {
+  const running = books.db.updateTable('idempotency').where('id', '=', id).where('headers', 'is', null);
+  return running.set({ expires_at: leaseEnd(books) }).execute();
 }
 
-/** Deletes answers, and claims of processes that died, whose time is over. */
-export function forgetAnswers({ db, clock }: Books): Promise<void> {
-  return abandonAll(db, (transaction, limit) => {
-    const now = clock.now();
-    const expired = transaction.selectFrom('idempotency').select('id').where('expires_at', '<=', now).limit(limit);
+/** Deletes expired answers, and expired claims of dead processes. */
+export function forgetAnswers(books: Books, rest: Rest = createRest()): Promise<void> {
+  const now = books.clock.now();
+  return abandonAll(books.db, rest, (transaction, limit) => {
+    // The first condition lets the index be used.
+    const isExpired = sql<boolean>`expires_at <= ${now} and ${isPast(books)}`;
+    const expired = transaction.selectFrom('idempotency').select('id').where(isExpired).limit(limit);
     const deletion = transaction.deleteFrom('idempotency').where('id', 'in', expired);
-    // One that was renewed in this moment stays.
-    return deletion.where('expires_at', '<=', now).returning(['id', 'headers']).execute();
+    // Repeats the condition, because a claim may have been renewed meanwhile.
+    return deletion.where(isExpired).returning(['id', 'headers']).execute();
   });
 }
 
-/** One of them, unless it was renewed in this moment. */
+/** Deletes one of them unless it was renewed meanwhile. */
 function forgetAnswer({ db }: Books, { id, expires_at: expiresAt }: IdempotencyRow): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const old = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '=', expiresAt);
@@ -197,7 +213,7 @@ function forgetAnswer({ db }: Books, { id, expires_at: expiresAt }: IdempotencyR
   });
 }
 
-/** Frees the key under which an output was made that is lost, so that it can be made again. */
+/** Frees the key of a lost output, so that it can be made again. */
 export function forgetAnswerOf({ db }: Books, output: Pick<OutputRow, 'id' | 'credential_id'>): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const answer = transaction
@@ -208,13 +224,13 @@ export function forgetAnswerOf({ db }: Books, output: Pick<OutputRow, 'id' | 'cr
   });
 }
 
-/** Frees the keys that these processes, which are no more, had taken. */
+/** Frees the keys claimed by these dead processes. */
 export async function freeKeysOf(db: Database, owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
   await db.deleteFrom('idempotency').where('owner', 'in', owners).where('headers', 'is', null).execute();
 }
 
-/** A digest of where the request goes and what it says. */
+/** Returns a digest of the route and the body. */
 function digestOf({ route, body }: Repeatable): string {
   return createHash('sha256').update(`${route}\n`).update(body).digest('hex');
 }

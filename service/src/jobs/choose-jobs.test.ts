@@ -1,4 +1,4 @@
-/** Jobs take turns by team, however many one has and however long ago they came. */
+/** Jobs take turns by team, regardless of their number and age. */
 import { describe, expect, it } from 'vitest';
 import { chooseJobs, slotOf, type Working } from './choose-jobs.ts';
 import type { WaitingJob } from './job-leases.ts';

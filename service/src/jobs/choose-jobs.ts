@@ -1,7 +1,7 @@
-/** Which jobs are worked on next: in turn by team, so that whose jobs are many, or came first, keep nobody's from their turn. */
+/** Chooses the next jobs, in fair turns between teams. A team with many or old jobs does not delay those of others. */
 import type { WaitingJob } from './job-leases.ts';
 
-/** Jobs of items that an instance works on at once, and requests; and of one team. */
+/** Concurrent jobs of items and requests: per instance, and per team. */
 const AT_ONCE = { items: 2, request: 8 } as const;
 const OF_TEAM = { items: 1, request: 4 } as const;
 
@@ -14,9 +14,9 @@ export function slotOf({ kind }: Pick<WaitingJob, 'kind'>): Slot {
 }
 
 /**
- * The waiting jobs in the order in which they begin: first of the team with the fewest that are worked on, among equals of the
- * one whose latest began longest ago. Half of all places are for teams that have none.
- * @param begun when a job of a team began last, as any number that grows
+ * Orders the waiting jobs. Jobs of the team with the fewest running jobs come first; ties go to the team whose latest
+ * job started longest ago. Half of the slots are reserved for teams without a running job.
+ * @param begun start of a team's latest job, as any increasing number
  */
 export function chooseJobs(
   waiting: readonly WaitingJob[],

@@ -1,4 +1,4 @@
-/** Jobs as they are made: what they need is kept, and nothing of it is done yet. */
+/** Creates jobs: stores what they need without starting the work. */
 import type { Transaction } from 'kysely';
 import { type Credential, personOf } from '../auth/credential.ts';
 import { type Answer, jsonAnswer } from '../base/answer.ts';
@@ -23,15 +23,15 @@ import type { TakenItems } from './take-items.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The most jobs of a team: more would only wait. */
+/** Maximum unfinished jobs of a team. */
 export const MAX_UNFINISHED = 1_000;
 
-/** Each is a file, and a saving. */
+/** Maximum parts, because each is a file and a transaction. */
 const MAX_PARTS = 10_000;
 
 type Asked = { readonly credential: Credential; readonly requestId: string };
 
-/** What a job of items renders and where: told before its items are read. FORBIDDEN, NOT_FOUND. */
+/** Checks the template and printer of a job before its items are read. Throws FORBIDDEN or NOT_FOUND. */
 export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, 'credential'>, settings: JobSettings) {
   const { templateId, printer } = settings;
   if (printer !== undefined) {
@@ -39,20 +39,20 @@ export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, '
     await getPrinterRow(needs.db, credential.team.id, printer);
   }
   const source = await findSource(needs, credential, { template: { kind: 'stored', id: templateId } });
-  // Who names a draft by its ID has none to name by a version.
+  // Jobs cannot render drafts: a job refers to its template by ID and version, and a draft has no version.
   if (source.stored?.version === DRAFT_VERSION) throw new ApiError('FORBIDDEN');
   return source;
 }
 
-/** The scope that `POST /v1/print` asks for, and people's part in the team. */
+/** Requires the permission of `POST /v1/print`: the scope for keys, the role for people. */
 export function requirePrint(credential: Credential): void {
   const may = credential.kind === 'key' ? credential.scopes.includes('print') : credential.role !== 'viewer';
-  if (!may) throw new ApiError('FORBIDDEN', { message: 'Printing needs the scope "print".' });
+  if (!may) throw new ApiError('FORBIDDEN', { message: 'The key has no scope "print". Create a key with this scope.' });
 }
 
 type ItemsOrder = Asked & { readonly settings: JobSettings; readonly items: TakenItems };
 
-/** The answer is the job, queued. Its units must be there now, and are counted as its items are made. */
+/** Creates a queued job and answers with it. The quota must have enough units now; they are counted as items are made. */
 export async function createItemsJob(
   needs: RenderNeeds,
   { credential, requestId, settings, items }: ItemsOrder,
@@ -60,7 +60,7 @@ export async function createItemsJob(
 ): Promise<Answer> {
   const { total, sizeBytes } = items;
   if (Math.ceil(total / settings.itemsPerPart) > MAX_PARTS) {
-    const message = `must be so many that there are at most ${MAX_PARTS.toLocaleString('en-US')} parts`;
+    const message = `must be high enough for at most ${MAX_PARTS.toLocaleString('en-US')} parts`;
     throw badRequest([{ path: '/itemsPerPart', code: 'OUT_OF_RANGE', message }]);
   }
   const source = await checkJob(needs, { credential }, settings);
@@ -71,7 +71,7 @@ export async function createItemsJob(
       : { printer: (await getPrinterRow(needs.db, credential.team.id, settings.printer)).id };
   const stored: JobSettings = { ...settings, ...printer, templateId: template };
   await requireRoomFor(needs, credential, async () => undefined);
-  // With a hard cap what the month lacks for all items is told now.
+  // With a hard cap, fails now if the month has too few units for all items.
   return runWithinQuota(needs, { credential, units: total }, async () => {
     const { id } = await needs.fileNames.take();
     const row = rowOf(
@@ -99,13 +99,13 @@ function pinned({ templateId, version }: { readonly templateId: string; readonly
 type RequestOrder = Asked & {
   readonly kind: 'render' | 'batch';
   readonly body: Uint8Array;
-  /** JSON of what the request has beside its body. */
+  /** JSON of the request apart from its body. */
   readonly settings: object;
   readonly template: string | null;
   readonly units: number;
 };
 
-/** A request that is answered later. The answer is the job, queued. */
+/** Creates a queued job for an asynchronous request and answers with it. */
 export async function createRequestJob(
   needs: RenderNeeds,
   { credential, requestId, kind, body, settings, template, units }: RequestOrder,
@@ -202,6 +202,6 @@ async function requireFew(db: Database, teamId: string): Promise<void> {
     .where('state', 'in', UNFINISHED_STATES)
     .executeTakeFirstOrThrow();
   if (Number(count) < MAX_UNFINISHED) return;
-  const message = `${MAX_UNFINISHED.toLocaleString('en-US')} jobs of the team wait already; try again later.`;
+  const message = `The team has ${MAX_UNFINISHED.toLocaleString('en-US')} unfinished jobs; try again when some have finished.`;
   throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': '10' } });
 }

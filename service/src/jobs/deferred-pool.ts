@@ -1,7 +1,7 @@
-/** The render pool as jobs use it. */
+/** Render pool for jobs. */
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** Everything on the threads of what is long: a job never takes a turn of those who wait for an answer. */
+/** Runs everything on the threads for long work, so that a job never takes a turn from a waiting client. */
 export function deferredPool(pool: RenderPool): RenderPool {
   return {
     ...pool,

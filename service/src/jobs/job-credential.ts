@@ -1,4 +1,4 @@
-/** For whom a job works: what its credential may by now, which may be nothing any more. */
+/** Finds the current permissions of a job's creator, which may have been revoked. */
 import type { Credential } from '../auth/credential.ts';
 import { credentialTeam } from '../auth/credential.ts';
 import { readScopes } from '../auth/key-scopes.ts';
@@ -9,13 +9,16 @@ import { SCOPES_BY_ROLE } from '../words/scopes.ts';
 
 type Maker = Pick<JobRow, 'team_id' | 'credential_id' | 'user_id' | 'by_key' | 'key_mode'>;
 
-/** A person's as a key of theirs. AUTH_REQUIRED once the key has ended, or the person has left the team. */
+/**
+ * Returns the credential; a person's is represented as a key. Throws AUTH_REQUIRED if the key has ended or the person
+ * has left the team.
+ */
 export async function credentialOf(books: PlannedBooks, maker: Maker): Promise<Credential> {
   const { db, plans } = books;
   const found = await (maker.by_key === 1 ? findKey(books, maker) : findMember(books, maker));
   if (!found) {
     throw new ApiError('AUTH_REQUIRED', {
-      message: 'The key of the job was revoked or has expired, or its person is no longer in the team.',
+      message: 'The key of the job was revoked or has expired, or its owner left the team.',
     });
   }
   const team = await db

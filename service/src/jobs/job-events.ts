@@ -1,4 +1,4 @@
-/** How far a job is, told as it goes on: server-sent events (HTML Living Standard, 9.2). */
+/** Streams the progress of a job as server-sent events (HTML Living Standard, 9.2). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phase } from '../base/phase.ts';
 import { createSlots, type Slots } from '../limits/slots.ts';
@@ -8,27 +8,31 @@ import { getJobRow, type seenBy, toJob } from './jobs.ts';
 type Watched = {
   readonly seen: ReturnType<typeof seenBy>;
   readonly id: string;
-  /** Aborts when nobody listens any more. */
+  /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Whether whoever listens may still. */
+  /** Returns true while the client still has permission. */
   mayGoOn(): Promise<boolean>;
 };
 
-/** Other instances work on jobs, too: the database is asked. */
+/** Polling interval of the database, because other instances work on jobs too. */
 const ASK_EVERY_MS = 500;
 
-/** Something is sent at least as often, so that nobody between takes the connection for dead. */
+/** Maximum silence in ms, so that proxies do not close the connection. */
 const SILENT_MS = 10_000;
 
-/** Then clients ask again, of an instance that may be another. */
+/** Maximum duration of a stream. Clients then reconnect, possibly to another instance. */
 const LONGEST_MS = 10 * 60_000;
 
-/** A row asked for twice a second each. */
+/** Creates the slots for streams. Each queries a row twice a second. */
 export function createWatchers(): Slots {
-  return createSlots({ atOnce: 200, ofTeam: 20, message: 'Too many jobs are watched; ask for their state instead.' });
+  return createSlots({
+    atOnce: 200,
+    ofTeam: 20,
+    message: 'Too many job event streams are open; poll the job with GET /v1/jobs/{id} instead.',
+  });
 }
 
-/** `progress` whenever something has changed, and `end` with the last of it: each the job as `GET /v1/jobs/{id}` tells it. */
+/** Yields `progress` after each change and `end` with the last state. Each contains the job as in `GET /v1/jobs/{id}`. */
 export async function* jobEvents(
   { db, phase }: { readonly db: Database; readonly phase: Phase },
   { seen, id, left, mayGoOn }: Watched,

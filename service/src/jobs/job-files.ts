@@ -1,7 +1,7 @@
-/** What jobs have made, as it is downloaded: by whoever made the job alone. */
+/** Downloads of the results of jobs, only for their creators. */
 import { Readable } from 'node:stream';
 import { FORMATS } from '@platen/engine/paint/formats';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import type { Credential } from '../auth/credential.ts';
 import type { Answer } from '../base/answer.ts';
 import { ApiError } from '../base/errors.ts';
@@ -20,11 +20,14 @@ async function ownJob({ db }: Shelf, credential: Credential, id: string): Promis
   return getJobRow(db, { teamId: team.id, credentialId }, id);
 }
 
-/** The answer of a request that was answered later, or all of a stream. NOT_FOUND; CONFLICT where there is none, or none yet. */
+/**
+ * Opens the answer of an asynchronous request, or a whole stream. Throws NOT_FOUND; CONFLICT if the job has no result
+ * or has not ended.
+ */
 export async function openResult(shelf: Shelf, credential: Credential, id: string): Promise<Result> {
   const job = await ownJob(shelf, credential, id);
   if (job.state === 'queued' || job.state === 'running') {
-    const message = `The job is ${job.state}: it has a result when it has ended.`;
+    const message = `The job is ${job.state} and has no result yet; wait until it has ended.`;
     throw new ApiError('CONFLICT', { message, headers: { 'retry-after': '1' } });
   }
   return job.kind === 'items' ? openStream(shelf, job) : openAnswer(shelf, job);
@@ -32,7 +35,7 @@ export async function openResult(shelf: Shelf, credential: Credential, id: strin
 
 async function openAnswer({ blobs }: Shelf, job: JobRow): Promise<Result> {
   const { answer_id: id, answer_bytes: sizeBytes, headers, status } = job;
-  // It was cancelled, or ended before it could be answered.
+  // Cancelled, or ended before it had an answer.
   if (id === null) throw noResult(job);
   const stream = await blobs.open(id, { sizeBytes });
   if (!stream) throw lost();
@@ -42,7 +45,7 @@ async function openAnswer({ blobs }: Shelf, job: JobRow): Promise<Result> {
 async function openStream(shelf: Shelf, job: JobRow): Promise<Result> {
   if (job.output !== 'stream') {
     const where = job.output === 'print' ? 'print jobs' : 'files';
-    throw new ApiError('CONFLICT', { message: `What the job made are ${where}: its parts tell which.` });
+    throw new ApiError('CONFLICT', { message: `The results of the job are ${where}; list its parts.` });
   }
   const parts = await shelf.db
     .selectFrom('job_parts')
@@ -57,7 +60,7 @@ async function openStream(shelf: Shelf, job: JobRow): Promise<Result> {
     ...documentHeaders(settings.request!.format, nameOf(job)),
     'cache-control': 'no-store',
     'content-length': String(job.size_bytes),
-    'x-render-engine-version': ENGINE_VERSION,
+    'x-render-engine-version': BUILD_VERSION,
     'x-render-items': `complete=${job.done}, failed=${job.failed}`,
   };
   return { status: 200, headers, open: () => Readable.from(bytesOf(shelf, parts), { objectMode: false }) };
@@ -65,17 +68,17 @@ async function openStream(shelf: Shelf, job: JobRow): Promise<Result> {
 
 type Piece = Pick<JobPartRow, 'file_id' | 'size_bytes'>;
 
-/** One file after the other. */
+/** Yields the bytes of all parts in order. */
 async function* bytesOf({ blobs }: Shelf, parts: readonly Piece[]): AsyncGenerator<Buffer> {
   for (const { file_id: id, size_bytes: sizeBytes } of parts) {
     const stream = await blobs.open(id!, { sizeBytes });
-    // The connection breaks: the client has seen how long it was to be.
+    // Breaks the connection, because the client already knows the promised length.
     if (!stream) throw lost();
     yield* stream as AsyncIterable<Buffer>;
   }
 }
 
-/** A file of a job that makes parts. NOT_FOUND while it is not there. */
+/** Opens a part of a job. Throws NOT_FOUND while it does not exist. */
 export async function openPart(
   shelf: Shelf,
   credential: Credential,
@@ -92,7 +95,7 @@ export async function openPart(
           .where('file_id', 'is not', null)
           .executeTakeFirst()
       : undefined;
-  if (!found) throw new ApiError('NOT_FOUND', { message: 'The job has no such file.' });
+  if (!found) throw new ApiError('NOT_FOUND', { message: 'The file does not exist in this job.' });
   const stream = await shelf.blobs.open(found.file_id!, { sizeBytes: found.size_bytes });
   if (!stream) throw lost();
   const settings: JobSettings = JSON.parse(job.settings);
@@ -102,7 +105,7 @@ export async function openPart(
     ...documentHeaders(file, `${nameOf(job)}-${String(part).padStart(4, '0')}`),
     'cache-control': 'no-store',
     'content-length': String(found.size_bytes),
-    ...provenanceHeaders(found.sha256!, ENGINE_VERSION),
+    ...provenanceHeaders(found.sha256!, BUILD_VERSION),
   };
   return { headers, open: () => stream };
 }
@@ -118,5 +121,5 @@ function noResult({ state, message }: JobRow): ApiError {
 }
 
 function lost(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'What the job made is lost: make it again.' });
+  return new ApiError('NOT_FOUND', { message: 'The result of the job is lost; create the job again.' });
 }

@@ -1,4 +1,4 @@
-/** `/v1/jobs`: what takes longer than anybody waits for an answer. */
+/** `/v1/jobs`: work that takes longer than a client waits. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { type InForceNeeds, isInForce } from '../http/in-force.ts';
 import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../http/job-answers.ts';
 import { NDJSON, openLines } from '../http/line-source.ts';
 import { BATCH_TYPES, DOCUMENT_TYPES } from '../http/media-types.ts';
-import { findPage, type PlaceForm, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, findSteppedPage, type PlaceForm, pageQuery, readSearch, readWord } from '../http/paging.ts';
 import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
@@ -42,7 +42,7 @@ export type JobNeeds = RenderNeeds &
   ReadNeeds &
   InForceNeeds & {
     readonly phase: Phase;
-    /** The places of those who watch events. */
+    /** Slots for event streams. */
     readonly jobWatchers: Slots;
     readonly jobRunner: Pick<JobRunner, 'wake'>;
     readonly jobUploads: Uploads;
@@ -76,10 +76,10 @@ export const jobRoutes = [
       request.format = settings.request?.format;
       request.facts = { isDeferred: true };
       const { 'idempotency-key': key } = request.headers;
-      // Before anything is asked or opened: whoever has too many on their way asks again and again.
+      // Taken before any query or file, because a team beyond the limit tends to retry constantly.
       const done = await needs.jobUploads.begin(credential.team.id);
       try {
-        // A repetition gets the first answer, whatever has become of its template.
+        // A repetition gets the first answer, even if the template has changed.
         if (key === undefined) await checkJob(needs, { credential }, settings);
         const answer = await withItems(needs, { request, group: credential.team.id, left }, (items) => {
           const body = new TextEncoder().encode(`${JSON.stringify(settings)}\n${items.sha256}`);
@@ -110,7 +110,7 @@ export const jobRoutes = [
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
       const filter = { ...seenBy(credential), search: readSearch(query), state: readWord(query, 'state', JOB_STATES) };
-      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listJobs(db, filter, page));
+      const { items, more } = await findSteppedPage(query, (page) => listJobs(db, filter, page));
       return { jobs: items, ...more };
     },
   }),
@@ -136,7 +136,7 @@ export const jobRoutes = [
       const seen = seenBy(credential);
       const { id } = await getJobRow(db, seen, params.id);
       const done = await jobWatchers.begin(credential.team.id);
-      // Who left while the job was looked up is told of no more.
+      // The client may have disconnected during the lookup.
       if (reply.raw.destroyed) done();
       else reply.raw.once('close', done);
       const events = jobEvents(
@@ -226,7 +226,7 @@ export const jobRoutes = [
 
 type Sent = Pick<Parameters<typeof takeItems>[0], 'group' | 'left'> & { readonly request: FastifyRequest };
 
-/** The items of a body, which are there while the work goes on. */
+/** Receives the items of a body; they exist while the work runs. */
 async function withItems<T>(
   { disk, reader, jobUploads }: JobNeeds,
   { request, ...asked }: Sent,

@@ -1,9 +1,9 @@
-/** Works on jobs: looks for those that wait, leases them, and works on so many at once, in turn by team. */
+/** Works on jobs: finds waiting ones, leases them, and runs a limited number at a time in fair turns between teams. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { ApiError } from '../base/errors.ts';
-import { type Looking, startLooking } from '../base/looking.ts';
+import { createLooking, type Looking } from '../base/looking.ts';
 import { insist, whileRenewing } from '../base/renewing.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import type { PrintRunner } from '../print-jobs/print-runner.ts';
@@ -16,6 +16,7 @@ import {
   findWaitingJobs,
   type HeldJob,
   isHeld,
+  LONGEST_PAUSE_MS,
   LostJob,
   releaseJob,
   renewJob,
@@ -27,33 +28,34 @@ import { mayPass, runRequest } from './run-request.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
 export type JobRunner = {
-  /** There may be something to do. */
+  /** Starts the runner. Until then, `wake` has no effect. */
+  begin(): void;
+  /** Looks soon, because there may be work. */
   wake(): void;
-  /** Begins nothing more, and leaves what has begun to whoever comes next. */
+  /** Starts nothing more and releases running jobs for other processes. */
   close(): Promise<void>;
 };
 
 type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<PrintRunner, 'wake'> };
 
-/** Then other jobs have their turn, where some wait. */
+/** Time slice after which a job yields to waiting jobs, in ms. */
 const SLICE_MS = 5_000;
 
-/** Other instances leave jobs behind. */
+/** Polling interval, because other instances may release jobs. */
 const LOOK_EVERY_MS = 1_000;
 
-/** How soon a job that was cancelled is left alone. */
+/** Interval for checking whether a running job was cancelled, in ms. */
 const ASK_EVERY_MS = 1_000;
 
-/** A job that was taken up so often in a row and came no further is given up: it may be what ends the service. */
+/** Maximum attempts without progress. Beyond this the job fails, because it may be crashing the service. */
 const MOST_ATTEMPTS = 12;
 
-/** What may pass is tried again after 1 s, then half a minute later at most. */
+/** First pause before a job is tried again; each following one is twice as long. */
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
 
 const STOP_MS = 10_000;
 
-/** Teams whose latest turn is remembered. */
+/** Maximum teams whose latest start is remembered. */
 const TEAMS = 10_000;
 
 export function createJobRunner(given: RunnerNeeds): JobRunner {
@@ -62,10 +64,10 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
   const working = new Map<string, { readonly teamId: string; readonly slot: Slot; readonly done: Promise<void> }>();
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
-  /** When a job of a team began last, as its number. */
+  /** Sequence number of each team's latest start. */
   const begun = new LruCache<string, number>(TEAMS);
   let turns = 0;
-  /** Whether jobs of items wait for somebody to work on them. */
+  /** True while jobs of items wait for a slot. */
   let someWait = false;
 
   async function look(): Promise<void> {
@@ -94,7 +96,7 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
     setMaxListeners(0, left.signal);
     const leave = () => left.abort(new LostJob());
     stop.signal.addEventListener('abort', leave);
-    // Nobody tells this process of a job that was cancelled elsewhere.
+    // Polls, because this process is not notified of jobs cancelled elsewhere.
     const timer = setInterval(() => {
       isHeld(needs, job).then(
         (held) => held || leave(),
@@ -118,7 +120,11 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
   async function workOn(job: HeldJob, left: AbortSignal): Promise<void> {
     if (job.attempts > MOST_ATTEMPTS) throw givenUp();
     const credential = await credentialOf(needs, job);
-    if (job.kind !== 'items') return runRequest(needs, { job, credential, left });
+    if (job.kind !== 'items') {
+      await runRequest(needs, { job, credential, left });
+      needs.metrics.jobEnded('complete');
+      return;
+    }
     const startedAt = performance.now();
     let at = job;
     while (at.state === 'running') {
@@ -126,9 +132,10 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
       at = await runPiece(needs, { job: at, credential, left });
       if (at.output === 'print') needs.printRunner.wake();
     }
+    needs.metrics.jobEnded(at.state === 'complete' ? 'complete' : 'failed');
   }
 
-  /** An error of the request, or of all items, ends the job. After one that may pass it is tried again later. */
+  /** Ends the job after an error of the request or of all items. After a temporary error, releases it for a later retry. */
   async function leaveBehind(job: HeldJob, error: unknown): Promise<void> {
     const isKnown = error instanceof ApiError && !mayPass(error) && error.code !== 'INTERNAL_ERROR';
     if (isKnown || job.attempts > MOST_ATTEMPTS) {
@@ -149,17 +156,19 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
         await dropInput(transaction, job);
         await noteJob({ db: transaction, clock: needs.clock }, { ...job, ...change });
       });
+      needs.metrics.jobEnded('failed');
     } catch (error) {
       if (!(error instanceof LostJob)) throw error;
     }
   }
 
-  const looking: Looking = startLooking({
+  const looking: Looking = createLooking({
     everyMs: LOOK_EVERY_MS,
     look,
     onError: (error) => log.error({ err: error }, 'jobs could not be looked for'),
   });
   return {
+    begin: looking.begin,
     wake: looking.wake,
     async close() {
       stop.abort();
@@ -171,5 +180,7 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
 }
 
 function givenUp(): ApiError {
-  return new ApiError('RENDER_ERROR', { message: 'The job was begun again and again, and came no further.' });
+  return new ApiError('RENDER_ERROR', {
+    message: 'The job was retried too often without progress; check its items and create it again.',
+  });
 }

@@ -1,4 +1,4 @@
-/** What a job of items is asked for, beside its items: the query of `POST /v1/jobs`, checked field by field. */
+/** Settings of a job of items: the query of `POST /v1/jobs`, checked field by field. */
 import { defined } from '@platen/engine/base/defined';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const settingsBody = bodyOf({
   name: text('what the job is called', { max: 100 }).optional(),
 });
 
-/** For people, in the order of the document. */
+/** Descriptions of the parameters, in the order of the document. */
 export const SETTINGS_QUERY = {
   templateId: { about: 'a published template; of one without a version the latest, for all items', required: true },
   format: `the format of the documents, one of ${OUTPUT_FORMATS.join(', ')}; what is printed has that of its printer`,
@@ -58,9 +58,9 @@ export const SETTINGS_QUERY = {
 
 export type JobSettings = {
   readonly output: JobOutput;
-  /** Undefined for what is printed. */
+  /** Undefined for print jobs. */
   readonly request?: RenderRequest;
-  /** Where it is printed. */
+  /** Printer of print jobs. */
   readonly printer?: string;
   readonly templateId: string;
   readonly strict: boolean;
@@ -71,12 +71,12 @@ export type JobSettings = {
   readonly name?: string;
 };
 
-/** Items that are made between two savings, where nothing else says how many. */
+/** Default number of items made between two transactions. */
 const ITEMS_A_PART = 100;
-/** The items of one part of a stream, whose parts nobody sees. */
+/** Items of an internal part of a stream. */
 const ITEMS_A_PIECE = 250;
 
-/** BAD_REQUEST with every problem. */
+/** Parses the settings. Throws BAD_REQUEST with all problems. */
 export function parseJobSettings(query: Readonly<Record<string, unknown>>): JobSettings {
   const given = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, meantBy(name, value)]));
   const parsed = checkBody(settingsBody, given);
@@ -85,23 +85,29 @@ export function parseJobSettings(query: Readonly<Record<string, unknown>>): JobS
   const output = asked ?? (printer !== undefined ? 'print' : isStream(format) ? 'stream' : 'parts');
   const problems = [
     ...(output === 'print' && printer === undefined
-      ? [problem('/printer', 'REQUIRED', 'is required: where to print')]
+      ? [problem('/printer', 'REQUIRED', 'is required for printing')]
       : []),
     ...(output === 'print' && format !== undefined
-      ? [problem('/format', 'CONFLICT', 'is that of the printer: leave it out')]
+      ? [problem('/format', 'CONFLICT', 'is determined by the printer; omit it')]
       : []),
     ...(output !== 'print' && printer !== undefined
-      ? [problem('/printer', 'CONFLICT', `does not fit output "${output}": leave one of them out`)]
+      ? [problem('/printer', 'CONFLICT', `cannot be combined with output "${output}"; omit one of them`)]
       : []),
-    ...(output !== 'print' && format === undefined
-      ? [problem('/format', 'REQUIRED', 'is required: the format of documents')]
+    ...(output !== 'print' && format === undefined ? [problem('/format', 'REQUIRED', 'is required')] : []),
+    ...(output !== 'print' && copies !== undefined
+      ? [problem('/copies', 'CONFLICT', 'is only allowed with output "print"')]
       : []),
-    ...(output !== 'print' && copies !== undefined ? [problem('/copies', 'CONFLICT', 'is for what is printed')] : []),
     ...(output === 'stream' && format !== undefined && !isStream(format)
-      ? [problem('/output', 'CONFLICT', `must be parts: ${format} is no stream`)]
+      ? [problem('/output', 'CONFLICT', `must be "parts", because ${format} cannot be a stream`)]
       : []),
     ...(rest.templateId.endsWith('@draft')
-      ? [problem('/templateId', 'INVALID_VALUE', 'must be a published template: a draft changes while a job runs')]
+      ? [
+          problem(
+            '/templateId',
+            'INVALID_VALUE',
+            'must be a published template, because a draft may change while the job runs',
+          ),
+        ]
       : []),
   ];
   if (problems.length > 0) throw badRequest(problems);
@@ -117,7 +123,7 @@ export function parseJobSettings(query: Readonly<Record<string, unknown>>): JobS
   };
 }
 
-/** As a render of one item says it. */
+/** Returns the settings as the request of a single render. */
 function documentRequest(fields: Readonly<Record<string, unknown>>): RenderRequest {
   return parseRenderRequest({ body: { ...fields, delivery: 'inline', data: {} }, warnings: [] });
 }
@@ -129,7 +135,7 @@ function isStream(format: (typeof OUTPUT_FORMATS)[number] | undefined): boolean 
 const TRUTHS = ['strict', 'verify'];
 const NUMBERS = ['dpi', 'itemsPerPart', 'copies', 'maxFailures'];
 
-/** What the text of a parameter means; what means nothing stays as it is, and is refused. */
+/** Converts a parameter's text to its type. Invalid text stays unchanged and is rejected later. */
 function meantBy(name: string, value: unknown): unknown {
   if (TRUTHS.includes(name)) return value === 'true' ? true : value === 'false' ? false : value;
   if (NUMBERS.includes(name) && typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value)) return Number(value);

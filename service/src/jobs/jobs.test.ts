@@ -1,4 +1,4 @@
-/** Jobs from the request to what they make, in pieces, and what becomes of them when they are broken off. */
+/** Jobs from the request to the results, in pieces, including interrupted ones. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function create(query: string, body: string | Buffer, headers: Readonly<Re
 
 const get = (path: string, key = team.keys.live) => service.call(key, `GET /v1/jobs/${path}`);
 
-/** Once it has ended. */
+/** Waits until the job has ended and returns it. */
 async function ended(id: string) {
   for (let tries = 0; tries < 10_000; tries++) {
     const job = (await get(id)).json();
@@ -68,7 +68,7 @@ describe('A job of items', () => {
     for (const end of done) end();
     const missing = await create('templateId=none&format=zpl', linesOf(NAMES));
     expect(missing.json().code).toBe('NOT_FOUND');
-    // What failed leaves its place.
+    // A failed request frees its slot.
     expect((await create('templateId=none&format=zpl', linesOf(NAMES))).json().code).toBe('NOT_FOUND');
     expect((await create('templateId=none&format=zpl', linesOf(NAMES))).json().code).toBe('NOT_FOUND');
   });
@@ -215,7 +215,7 @@ describe('What is refused', () => {
   const WRONG: readonly (readonly [string, string, string, string])[] = [
     ['a line that is no JSON', 'templateId=badge&format=zpl', '{"data":{}}\n{"data":', 'line 2'],
     ['an item without data', 'templateId=badge&format=zpl', '{"copies":2}', '/items/0/data'],
-    ['no lines', 'templateId=badge&format=zpl', '\n\n', 'one item a line'],
+    ['no lines', 'templateId=badge&format=zpl', '\n\n', 'one item per line'],
     ['no template', 'format=zpl', '{"data":{}}', 'templateId'],
     ['no format', 'templateId=badge', '{"data":{}}', 'format'],
     ['a stream of what is none', 'templateId=badge&format=pdf&output=stream', '{"data":{}}', 'output'],
@@ -267,7 +267,7 @@ describe('What is refused', () => {
 describe('A job that is left', () => {
   it('is gone on with by another, and what comes too late from the one before is not saved', async () => {
     const { services } = service;
-    // From here on the test works on it, as two processes would.
+    // From here on the test does the work, acting as two processes.
     await (services.jobRunner as JobRunner).close();
     const before = await live();
     const { id } = (await create('templateId=badge&format=zpl&itemsPerPart=10', linesOf(NAMES))).json();
@@ -286,7 +286,7 @@ describe('A job that is left', () => {
     const last = await runPiece(services, { job: afterTwo, credential, left });
     expect(last).toMatchObject({ state: 'complete', done: 25, parts: 3, input_id: expect.any(String) });
     expect((await get(`${id}/result`)).payload).toBe((await Promise.all(NAMES.map(zplOf))).join(''));
-    // A label each of what the test compares with.
+    // The labels that the test rendered for comparison.
     expect(await live()).toBe(before + 50);
     expect((await jobRow(id)).input_id).toBeNull();
   });

@@ -1,12 +1,16 @@
-/** Jobs as whoever made them sees them. */
+/** Jobs as their creators see them. */
+
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
+import { createRest, type Rest } from '../base/rest.ts';
 import { abandonFiles } from '../blobs/stray-files.ts';
 import { releaseDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
+import { deleteInSteps, inSteps } from '../store/delete-in-steps.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from '../store/job-tables.ts';
-import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
+import type { Page, TimedPlace } from '../store/page.ts';
+import { findLatest, type SteppedPage } from '../store/page-in-steps.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
@@ -18,18 +22,18 @@ export type Job = {
   readonly kind: JobKind;
   readonly state: JobState;
   readonly progress: { readonly done: number; readonly failed: number; readonly total: number };
-  /** What its items come to. */
+  /** Kind of output made from the items. */
   readonly output?: JobOutput;
   readonly name?: string;
-  /** Undefined for an inline one. */
+  /** Undefined for inline templates. */
   readonly template?: string;
   readonly mode: RenderMode;
-  /** That made it: what it made is downloaded with it alone. */
+  /** ID of the key that created the job. Only this key can download the results. */
   readonly keyId?: string;
-  /** Why it failed. */
+  /** Error code and message of a failed job. */
   readonly code?: string;
   readonly error?: string;
-  /** That are there by now. */
+  /** Number of parts made so far. */
   readonly parts: number;
   readonly pages: number;
   readonly sizeBytes: number;
@@ -39,14 +43,20 @@ export type Job = {
   readonly expiresAt: number;
 };
 
-/** Keys and sessions see their own jobs, people those of all the team; the team's documents belong to whoever made them. */
+/**
+ * Returns the filter of visible jobs. Keys see their own jobs, people see all jobs of the team. The results still
+ * belong to the creator.
+ */
 export function seenBy(credential: Credential) {
   requireNoDemo(credential);
   const { id: credentialId, team, kind } = credential;
   return { teamId: team.id, ...(kind === 'key' ? { credentialId } : {}) };
 }
 
-/** Viewers may cancel only what they tried themselves; they change nothing of their team. */
+/**
+ * Returns the filter of jobs that the caller may cancel. Viewers may only cancel their own, because they change nothing
+ * of the team.
+ */
 export function changedBy(credential: Credential) {
   const seen = seenBy(credential);
   return credential.kind === 'session' && credential.role === 'viewer'
@@ -54,34 +64,42 @@ export function changedBy(credential: Credential) {
     : seen;
 }
 
-/** FORBIDDEN: demo keys are known to everybody. */
+/** Throws FORBIDDEN for demo keys, which are public. */
 export function requireNoDemo({ mode }: Credential): void {
-  if (mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key makes no jobs.' });
+  if (mode === 'demo')
+    throw new ApiError('FORBIDDEN', { message: 'Demo keys cannot create jobs. Use a live or test key.' });
 }
 
 type Seen = ReturnType<typeof seenBy>;
 
 export type JobFilter = Searched & { readonly state?: JobState | undefined };
 
-/** The latest first. */
+/** Lists jobs, latest first. */
 export async function listJobs(
   db: Database,
   { teamId, credentialId, search, state }: Seen & JobFilter,
   page: Page<TimedPlace> = {},
-): Promise<readonly Job[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .$if(credentialId !== undefined, (query) => query.where('credential_id', '=', credentialId!))
-    .$call(bySearch({ search }, ['name', 'template', 'id']))
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$call(pageByTime('latest first', page))
-    .execute();
-  return rows.map(toJob);
+): Promise<SteppedPage<Job>> {
+  const jobs = db.selectFrom('jobs');
+  const { items, next } = await findLatest({
+    group: teamId,
+    // Uses the index of the credential's own jobs, all of which belong to one team.
+    all:
+      credentialId === undefined ? jobs.where('team_id', '=', teamId) : jobs.where('credential_id', '=', credentialId),
+    filter:
+      search === undefined && state === undefined && credentialId === undefined
+        ? undefined
+        : (query) =>
+            query
+              .where('team_id', '=', teamId)
+              .$call(bySearch({ search }, ['name', 'template', 'id']))
+              .$if(state !== undefined, (some) => some.where('state', '=', state!)),
+    page,
+  });
+  return { items: items.map(toJob), next };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id: string): Promise<JobRow> {
   const row = await db
     .selectFrom('jobs')
@@ -90,11 +108,11 @@ export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id
     .where('team_id', '=', teamId)
     .$if(credentialId !== undefined, (query) => query.where('credential_id', '=', credentialId!))
     .executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such job, or its time is over.' });
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'The job does not exist or has expired.' });
   return row;
 }
 
-/** What it made stays until its time is over. NOT_FOUND; CONFLICT once it has ended. */
+/** Cancels a job; its results stay until they expire. Throws NOT_FOUND; CONFLICT if it has ended. */
 export function cancelJob({ db, clock }: Books, seen: Seen, id: string): Promise<Job> {
   return db.transaction().execute(async (transaction) => {
     const { team_id: teamId } = await getJobRow(transaction, seen, id);
@@ -107,7 +125,7 @@ export function cancelJob({ db, clock }: Books, seen: Seen, id: string): Promise
       .executeTakeFirst();
     if (!row) {
       const { state } = await getJobRow(transaction, { teamId }, id);
-      throw new ApiError('CONFLICT', { message: `The job is ${state}: only one that has not ended is cancelled.` });
+      throw new ApiError('CONFLICT', { message: `The job is ${state}; only an unfinished job can be cancelled.` });
     }
     await dropInput(transaction, row);
     await noteJob({ db: transaction, clock }, row);
@@ -115,7 +133,7 @@ export function cancelJob({ db, clock }: Books, seen: Seen, id: string): Promise
   });
 }
 
-/** Tells the webhooks of the team of a job that has ended. To be called in the transaction that ends it. */
+/** Notifies the team's webhooks of an ended job. Call it in the transaction that ends the job. */
 export async function noteJob(books: Books, row: JobRow): Promise<void> {
   const types = { complete: 'job.completed', failed: 'job.failed', cancelled: 'job.cancelled' } as const;
   if (row.state === 'queued' || row.state === 'running') return;
@@ -127,7 +145,7 @@ export async function noteJob(books: Books, row: JobRow): Promise<void> {
   });
 }
 
-/** Once nobody needs the items any more. To be called in the transaction that ends the job, which holds its row. */
+/** Deletes the input when it is no longer needed. Call it in the transaction that ends the job, which has its row locked. */
 export async function dropInput(
   transaction: Transaction<Tables>,
   { id, team_id: teamId, input_id: inputId, input_bytes: sizeBytes, expires_at: expiresAt }: JobRow,
@@ -149,7 +167,7 @@ export type JobPart = {
   readonly printJobId?: string;
 };
 
-/** In their order. */
+/** Lists parts in order. */
 export async function listParts(
   db: Database,
   jobId: string,
@@ -181,7 +199,7 @@ function toPart(row: JobPartRow): JobPart {
 
 export type JobFailure = { readonly item: number; readonly code: string; readonly error: string };
 
-/** In the order of the items. */
+/** Lists failures in the order of items. */
 export async function listFailures(
   db: Database,
   { jobId, search }: Searched & { readonly jobId: string },
@@ -203,9 +221,13 @@ function toFailure({ item, code, message, details }: JobFailureRow): JobFailure 
   return { item, code, error: message, ...(details === null ? {} : JSON.parse(details)) };
 }
 
-/** What was being printed when a backup was made may have been printed since: nothing of a backup is printed by itself. */
+/**
+ * Fails print jobs that were running when a backup was made. They may have been printed since, and nothing in a backup
+ * may print automatically.
+ */
 export async function doubtJobs(db: Database, now: number): Promise<void> {
-  const message = 'It was being printed when this database was copied, and may have been printed since.';
+  const message =
+    'The job was printing when the database was copied, and may have been printed since; check the printer.';
   await db
     .updateTable('jobs')
     .set({ state: 'failed', code: 'CONFLICT', message, ended_at: now, run: null })
@@ -214,20 +236,31 @@ export async function doubtJobs(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-const JOBS_AT_ONCE = 50;
+const JOBS_AT_ONCE = 20;
 
-/** Deletes jobs whose time is over, with their files; those that wait still are given up. */
-export async function forgetJobs({ db, clock }: Books): Promise<void> {
-  for (;;) {
+/** Deletes expired jobs with their files, even unfinished ones. */
+export async function forgetJobs({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  await inSteps(rest, async () => {
     const over = db.selectFrom('jobs').select('id').where('expires_at', '<=', clock.now()).limit(JOBS_AT_ONCE);
     const ids = (await over.execute()).map(({ id }) => id);
-    for (const id of ids) await db.transaction().execute((transaction) => forgetJob(transaction, id));
-    if (ids.length < JOBS_AT_ONCE) return;
-  }
+    for (const id of ids) {
+      await dropFailures(db, id, rest);
+      await db.transaction().execute((transaction) => forgetJob(transaction, id));
+      await rest();
+    }
+    return ids.length === JOBS_AT_ONCE;
+  });
+}
+
+/** Deletes the failures of a job in advance, in steps, because there may be many thousands. */
+async function dropFailures(db: Database, id: string, rest: Rest): Promise<void> {
+  await db.updateTable('jobs').set({ state: 'cancelled', run: null }).where('id', '=', id).execute();
+  const rows = db.selectFrom('job_failures').select(['job_id', 'item']).where('job_id', '=', id);
+  await deleteInSteps(db, rest, { table: 'job_failures', key: ['job_id', 'item'], rows });
 }
 
 async function forgetJob(transaction: Transaction<Tables>, id: string): Promise<void> {
-  // The job first: whoever works on it saves no more parts.
+  // Updates the job first, so that a process working on it saves no more parts.
   const job = transaction.updateTable('jobs').set({ state: 'cancelled', run: null }).where('id', '=', id);
   const own = await job.returning(['input_id', 'answer_id']).executeTakeFirst();
   const parts = transaction.deleteFrom('job_parts').where('job_id', '=', id).returning('file_id');

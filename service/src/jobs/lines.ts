@@ -1,9 +1,9 @@
-/** Lines of bytes, as NDJSON has them (https://github.com/ndjson/ndjson-spec). */
+/** Lines of bytes, as in NDJSON (https://github.com/ndjson/ndjson-spec). */
 import { MAX_LINE_BYTES } from '../reading/item-lines.ts';
 
 const NEWLINE = 0x0a;
 
-/** Without their ends, one at a time, of a file whose lines are within their bound. */
+/** Yields lines without their ends, of a file whose lines have a bounded length. */
 export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   for await (const chunk of source) {
@@ -18,10 +18,13 @@ export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (begun.length > 0) yield Buffer.concat(begun);
 }
 
-/** So much comes together, so that whoever reads it is asked seldom, and not for long. */
+/** Size of a block, so that the reading thread gets few and short tasks. */
 export const BLOCK_BYTES = 64 * 1024;
 
-/** Whole lines, many at a time, each in memory of its own; the last one may have no end, or be the beginning of one that is too long. */
+/**
+ * Yields blocks of many whole lines, each in its own memory. The last line may lack its end, or be the start of a line
+ * that is too long.
+ */
 export async function* blocksOf(source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let begun: Buffer[] = [];
   let begunBytes = 0;

@@ -1,4 +1,4 @@
-/** What jobs make is told as other renders are: in the log of renders, in the usage and in the metrics. */
+/** Reports renders of jobs like all others: in the render log, the usage and the metrics. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { listsOf } from '../base/error-details.ts';
 import type { ApiError } from '../base/errors.ts';
@@ -26,7 +26,7 @@ type NotedPiece = {
   readonly ms: number;
 };
 
-/** Some items of a job, as a batch of them. */
+/** Records a piece of a job's items as a batch. */
 export function noteItems(needs: NoteNeeds, { job, source, made, ms }: NotedPiece): void {
   const { states, format, pages, sizeBytes } = made;
   const failed = states.flatMap((state) => (state.kind === 'failed' ? [state.error] : []));
@@ -53,7 +53,7 @@ type NotedRequest = {
   readonly ms: number;
 };
 
-/** A request that was answered later. */
+/** Records an asynchronous request. */
 export function noteRequest(needs: NoteNeeds, job: HeldJob, told: NotedRequest): void {
   note(needs, job, told);
   const { failure, facts, format = 'none' } = told;

@@ -1,4 +1,4 @@
-/** Some items of a job, read from the file of all. */
+/** Reads a piece of a job's items from the input file. */
 
 import { ApiError } from '../base/errors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
@@ -6,23 +6,24 @@ import { type ItemText, MAX_TEMPLATES, parseItem } from '../render/render-reques
 import type { JobRow } from '../store/job-tables.ts';
 import { linesOf } from './lines.ts';
 
-/** The bytes of items that are in memory at once: a piece ends with the item that makes it as large, or before one template too many. */
+/** Target size of a piece in memory. A piece ends with the item that reaches it, or before it would need too many templates. */
 const PIECE_BYTES = 2 * 1024 ** 2;
 
 export type Piece = {
   readonly items: readonly ItemText[];
-  /** That it takes of the file. */
+  /** Bytes consumed from the file. */
   readonly bytes: number;
 };
 
-/** Reads the items after what was read before: the same ones whenever it is asked. UNAVAILABLE when the file is lost. */
+/** Reads the next items. Repeating the call returns the same items. Throws UNAVAILABLE if the file is lost. */
 export async function readPiece(
   blobs: Blobs,
   { input_id: id, input_bytes: sizeBytes, read_bytes: start }: JobRow,
   most: number,
 ): Promise<Piece> {
   const stream = id === null ? undefined : await blobs.open(id, { sizeBytes, range: { start, end: sizeBytes - 1 } });
-  if (!stream) throw new ApiError('INTERNAL_ERROR', { message: 'The items of the job are lost.' });
+  if (!stream)
+    throw new ApiError('INTERNAL_ERROR', { message: 'The items of the job are lost; create the job again.' });
   const items: ItemText[] = [];
   const named = new Set<string>();
   let bytes = 0;
@@ -38,7 +39,7 @@ export async function readPiece(
   return { items, bytes };
 }
 
-/** Only an item that says how many copies or which template it wants is read here: a worker reads its data. */
+/** Parses only items that set copies or a template. Workers parse the data of all others. */
 function itemOf(json: string): ItemText {
   return /"copies"|"templateId"|\\u/.test(json) ? { json, ...parseItem(JSON.parse(json)) } : { json };
 }

@@ -1,6 +1,7 @@
 /**
- * The items of a job, some at a time. What became of some is saved in one transaction with their count and with where the next ones
- * begin: a process that dies in between has made nothing, and whoever goes on makes the same ones again.
+ * Makes the items of a job piece by piece. The results of a piece are saved in one transaction with their count and the
+ * offset of the next piece. So a process that dies in between has saved nothing, and the next lease holder makes the
+ * same items again.
  */
 import { rm } from 'node:fs/promises';
 import { defined } from '@platen/engine/base/defined';
@@ -28,23 +29,23 @@ import { type MadePiece, noteItems } from './note-job.ts';
 import { type Piece, readPiece } from './read-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** A printer that is away is waited for as long as by default. */
+/** Maximum wait for an unavailable printer, the default of print jobs. */
 const PRINT_WAIT_MS = 24 * 60 * 60 * 1000;
 
-/** Failures that are told; the others are counted. */
+/** Maximum failures stored with details; further ones are only counted. */
 const FAILURES_TOLD = 1_000;
 
-/** How many findings of each item are told; the first of a longer list say what is wrong. */
+/** Maximum findings stored of each item, and maximum lengths. The first findings of a long list are enough. */
 const FINDINGS_TOLD = 5;
 const MESSAGE_LENGTH = 1_000;
 const DETAILS_LENGTH = 8_192;
 
 export type Work = { readonly job: HeldJob; readonly credential: Credential; readonly left: AbortSignal };
 
-/** The job with its next items done, `complete` with the last of them. Fails as a batch does, and with `LostJob`. */
+/** Makes the next items and returns the updated job, `complete` after the last. Throws like a batch, and `LostJob`. */
 export async function runPiece(needs: WorkNeeds, { job, credential, left }: Work): Promise<HeldJob> {
   const settings: JobSettings = JSON.parse(job.settings);
-  // A person may have become a viewer meanwhile.
+  // Checks again, because a person may have become a viewer since.
   if (settings.printer !== undefined) requirePrint(credential);
   const piece = await readPiece(needs.blobs, job, settings.itemsPerPart);
   const printer =
@@ -79,7 +80,7 @@ async function make(needs: WorkNeeds, making: Making) {
       request: { ...request, items, partial: true },
       source: { ...source, content: source.content! },
       templates,
-      // All items of one job have one time, whoever makes them and when.
+      // All items of a job use the same time, independent of when and where they are made.
       now: job.created_at,
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, { items: items.length }),
       left,
@@ -148,7 +149,7 @@ function printRequest(settings: JobSettings, items: Piece['items']) {
 
 type Made = { readonly making: Making; readonly done: number; readonly pages: number; readonly sizeBytes: number };
 
-/** Where it is from now on; it may end with that. @throws LostJob */
+/** Saves the progress; the job may end with it. @throws LostJob */
 async function advance(
   { clock }: WorkNeeds,
   transaction: Transaction<Tables>,
@@ -181,12 +182,14 @@ async function advance(
 }
 
 function tooMany(most: number): string {
-  return most === 0 ? 'An item failed.' : `More than ${most.toLocaleString('en-US')} items failed.`;
+  return most === 0
+    ? 'An item failed.'
+    : `More than ${most.toLocaleString('en-US')} items failed; correct the data and create the job again.`;
 }
 
 type Failing = Pick<Work, 'job' | 'credential'> & { readonly states: readonly ItemState[]; readonly now: number };
 
-/** They take room of the team: a line that fails may be told of at much greater length than it has. */
+/** Counts failures toward the team's storage limit, because the details of a failure may be much longer than its line. */
 async function saveFailures(
   transaction: Transaction<Tables>,
   { job, credential, states, now }: Failing,

@@ -1,4 +1,4 @@
-/** A request that is answered later: rendered as it would have been at once, and its answer is kept, errors included. */
+/** Asynchronous requests: rendered like immediate ones, with the answer stored, including errors. */
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Warning } from '@platen/engine';
@@ -20,10 +20,10 @@ import { noteRequest } from './note-job.ts';
 import type { Work } from './run-items.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** What a request has beside its body. */
+/** Request apart from its body. */
 export type RequestSettings = { readonly warnings: readonly Warning[]; readonly format?: OutputFormat };
 
-/** Ends the job with what the request is answered; what may pass is thrown instead, and so is `LostJob`. */
+/** Ends the job with the answer of the request. Throws temporary errors and `LostJob` instead. */
 export async function runRequest(needs: WorkNeeds, work: Work): Promise<void> {
   const { job } = work;
   const { warnings, format }: RequestSettings = JSON.parse(job.settings);
@@ -48,7 +48,7 @@ export async function runRequest(needs: WorkNeeds, work: Work): Promise<void> {
   }
 }
 
-/** What another moment may change. */
+/** Returns true if a retry may succeed. */
 export function mayPass({ code }: ApiError): boolean {
   return code === 'OVERLOADED' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
 }
@@ -61,7 +61,7 @@ async function answer(
 ): Promise<Answer> {
   const { kind, input_id: id, input_bytes: sizeBytes, created_at: now } = job;
   const stream = id === null ? undefined : await needs.blobs.open(id, { sizeBytes });
-  if (!stream) throw new ApiError('INTERNAL_ERROR', { message: 'The body of the request is lost.' });
+  if (!stream) throw new ApiError('INTERNAL_ERROR', { message: 'The body of the request is lost; send it again.' });
   const bytes = await buffer(stream);
   const body = new Uint8Array(bytes);
   const asker = { group: credential.team.id, left };
@@ -81,7 +81,7 @@ async function answer(
 
 type Preparing = { readonly job: HeldJob; readonly content: Content; readonly team: Work['credential']['team'] };
 
-/** The answer is saved with what it tells of, or not at all. */
+/** Saves the answer in the transaction of its result. */
 async function prepareAnswer(needs: WorkNeeds, { job, content, team }: Preparing): Promise<CommitAnswer> {
   const { id } = await needs.fileNames.take();
   await needs.blobs.write(id, content);
@@ -117,7 +117,7 @@ async function end(
 
 type Failed = { readonly error: ApiError; readonly warnings: readonly Warning[] };
 
-/** As an error is sent. */
+/** Stores an error in the form in which it would be sent. */
 async function saveError(needs: WorkNeeds, { job }: Work, { error, warnings }: Failed): Promise<void> {
   const { status, code, message } = error;
   const told = status < 500 ? warnings : [];

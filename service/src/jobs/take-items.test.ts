@@ -1,4 +1,4 @@
-/** Items as they come in: the thread that answers everybody reads none of them, whatever they look like. */
+/** Receiving items: the main thread parses none of them, whatever they contain. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 let files = 0;
 
-/** With how often the thread was asked, and how much the pace was told of. */
+/** Receives items and counts the tasks for the thread and the bytes reported to the rate limit. */
 async function take(chunks: Iterable<Buffer>) {
   let [asked, paced] = [0, 0];
   const counted: Reader = {

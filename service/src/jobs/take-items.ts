@@ -1,4 +1,4 @@
-/** The items of a job as they come in: one a line, checked, and written to a file, so that memory does not grow with them. */
+/** Receives the items of a job: one per line, checked and written to a file, so that memory stays bounded. */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -11,37 +11,43 @@ import { MAX_LINE_BYTES } from '../reading/item-lines.ts';
 import type { Reader } from '../reading/reader.ts';
 import { blocksOf } from './lines.ts';
 
-/** The most lines of one job. */
+/** Maximum items and bytes of a job. */
 export const MAX_LINES = 100_000;
 export const MAX_INPUT_BYTES = 256 * 1024 ** 2;
 
-/** Empty lines are nothing, and have to be looked at. */
+/** Limit including empty lines, which are ignored but cost time. */
 const MAX_WITH_EMPTY = 10 * MAX_LINES;
 
 export type TakenItems = ContentFile & {
   readonly total: number;
-  /** The digest of all the lines, hexadecimal. */
+  /** Hexadecimal digest of all lines. */
   readonly sha256: string;
 };
 
 type Taking = {
   readonly source: Readable;
-  /** The path of a file that is not there yet. */
+  /** Path of a file that does not exist yet. */
   readonly path: string;
   readonly reader: Reader;
-  /** The team, whose lines take turns with those of others. */
+  /** Team, for fair turns of reading. */
   readonly group: string;
   readonly left: AbortSignal;
   readonly pace: Pace;
 };
 
-/** To read an item takes about as long as so many bytes, however few it has: without, tiny ones keep a processor from everybody. */
+/**
+ * Bytes that each item counts in addition to its length, because parsing has a fixed cost. Without it, tiny items could
+ * keep the processor busy.
+ */
 export const ITEM_WEIGHT = 64;
 
-/** More problems than this help nobody. */
+/** Maximum problems in one answer. A longer list helps nobody. */
 const MAX_PROBLEMS = 20;
 
-/** BAD_REQUEST with the first problems, each with its line; PAYLOAD_TOO_LARGE where a line or all of them are too long. */
+/**
+ * Receives the items. Throws BAD_REQUEST with the first problems and their lines; PAYLOAD_TOO_LARGE if a line or the
+ * whole is too long.
+ */
 export async function takeItems({ source, path, reader, group, left, pace }: Taking): Promise<TakenItems> {
   const hash = createHash('sha256');
   let [line, total, cameBytes, sizeBytes] = [1, 0, 0, 0];
@@ -68,11 +74,11 @@ export async function takeItems({ source, path, reader, group, left, pace }: Tak
   } finally {
     await file.close();
   }
-  if (total === 0) throw badRequest([{ path: '', code: 'REQUIRED', message: 'the body needs one item a line' }]);
+  if (total === 0) throw badRequest([{ path: '', code: 'REQUIRED', message: 'the body must have one item per line' }]);
   return { path, sizeBytes, total, sha256: hash.digest('hex') };
 }
 
-/** What comes, no more of it than was taken. */
+/** Yields chunks only as fast as they are taken. */
 async function* paced(source: Readable, keep: (sizeBytes: number) => Promise<void>): AsyncGenerator<Buffer> {
   for await (const piece of source.iterator({ destroyOnReturn: false })) {
     yield piece;
@@ -98,12 +104,12 @@ function refuseStorage(error: unknown): never {
 }
 
 function tooLarge(): ApiError {
-  const message = `A job has at most ${MAX_LINES.toLocaleString('en-US')} items, and ${MAX_INPUT_BYTES / 1024 ** 2} MB of them: send several.`;
+  const message = `A job may have ${MAX_LINES.toLocaleString('en-US')} items and ${MAX_INPUT_BYTES / 1024 ** 2} MB; split it into several jobs.`;
   return new ApiError('PAYLOAD_TOO_LARGE', { message });
 }
 
 function lineTooLong(line: number): ApiError {
-  const message = `Line ${line} has more than ${MAX_LINE_BYTES / 1024} KB: an item is one line of JSON.`;
+  const message = `Line ${line} has more than ${MAX_LINE_BYTES / 1024} KB; send each item as one line of JSON.`;
   return new ApiError('PAYLOAD_TOO_LARGE', { message });
 }
 
@@ -113,6 +119,6 @@ function endedEarly(error: unknown, source: Readable): unknown {
   if (code.startsWith('Z_'))
     return new ApiError('BAD_REQUEST', { message: 'The body is not valid gzip.', cause: error });
   return source.errored || source.destroyed
-    ? new ApiError('BAD_REQUEST', { message: 'The body ended early.', cause: error })
+    ? new ApiError('BAD_REQUEST', { message: 'The body is incomplete; send it again.', cause: error })
     : error;
 }

@@ -1,4 +1,4 @@
-/** What work on jobs needs of a running service. */
+/** Dependencies of working on jobs. */
 import type { Logger } from 'pino';
 import type { Reader } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';

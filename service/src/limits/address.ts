@@ -1,9 +1,9 @@
-/** Client addresses as they are counted. */
+/** Client addresses as used for counting. */
 import { isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** IPv4 addresses as they are; of IPv6 the first 64 bits, for one client has all that share them. */
+/** Returns an IPv4 address unchanged. Of IPv6, returns the first 64 bits, because one client controls the rest. */
 export function countedAddress(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

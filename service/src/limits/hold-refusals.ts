@@ -1,13 +1,13 @@
 /**
- * Refusals that come after a moment: who asks on without a pause is answered the later the more of theirs wait already, so that
- * refusing them takes little of the time that is everybody's.
+ * Delays refusals. The more refusals of a subject are waiting, the longer the next one waits. So a client that retries
+ * without pause costs little time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves when the next refusal of this subject may be sent. */
+/** Resolves when the next refusal of the subject may be sent. */
 export type HoldRefusals = (subject: string) => Promise<void>;
 
-/** For each that waits, this one included. */
+/** Delay for each waiting refusal, including this one, in ms. */
 const EACH_MS = 50;
 
 const MOST_MS = 1_000;

@@ -1,16 +1,16 @@
 /**
- * Bytes that somebody may write in an hour, counted in the memory of one instance: what replaces or deletes a file leaves it on
- * the disk until the next sweep, so that what is kept says little of what is written.
+ * Bytes that a subject may write per hour, counted in memory by each instance. Replaced or deleted files stay on disk
+ * until the next sweep, so the storage limit alone does not bound them.
  */
 export type HourBudget = {
-  /** Counts bytes; gives the whole seconds until there is room where they are too many, and counts nothing. */
+  /** Counts bytes. Beyond the limit, counts nothing and returns the whole seconds until they are allowed. */
   take(subject: string, sizeBytes: number, now: number): number | undefined;
 };
 
 const HOUR_MS = 3_600_000;
 
 export function createHourBudget(mostBytes: number): HourBudget {
-  /** What each wrote within one hour. */
+  /** Bytes written by each subject in the current hour. */
   const written = new Map<string, number>();
   let hour = 0;
   return {

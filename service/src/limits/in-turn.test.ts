@@ -62,7 +62,7 @@ test('of all groups there are so many at once, in turn by group', async () => {
   const all = names.map((name) => inTurn(name[0]!, work(name)));
   await turn();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  // The third of a group stands behind all that came before its turn.
+  // The third task of a group waits behind tasks of other groups that were already queued.
   ends.get('a1')!();
   await turn();
   expect(begun.at(-1)).toBe('b2');

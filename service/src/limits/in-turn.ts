@@ -1,25 +1,28 @@
 /**
- * What a group asks for beside renders is done few at a time, and the rest of it waits: each step of a request comes in line with the steps of
- * all others on the main thread, so a crowd of one team would stand between every two steps of another's label. Of all groups, too, there
- * are so many at once: labels find a connection of the database that they leave.
+ * Limits concurrent requests of a group other than renders. Each step of a request queues on the main thread, so one
+ * team's burst would delay every step of another team's label. A limit over all groups keeps database connections free
+ * for renders.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Does the work once it is the turn of its group. */
+/** Runs the work when it is the group's turn. */
 export type InTurn = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 type Turns = {
   readonly atOnce: number;
-  /** Of all groups. */
+  /** Limit over all groups. */
   readonly atOnceOfAll: number;
-  /** A turn lasts no longer: what goes on waits for others, such as workers, printers and mail, and asks little of the main thread meanwhile. */
+  /**
+   * Maximum duration of a turn in ms. Work beyond it mostly waits for workers, printers or mail and needs little of the
+   * main thread.
+   */
   readonly longestMs: number;
 };
 
 export function createInTurn({ atOnce, atOnceOfAll, longestMs }: Turns): InTurn {
-  /** Holds the groups that have something to do. */
+  /** Limiters of groups with pending work. */
   const limits = new Map<string, LimitFunction>();
-  // A group stands in this line as often as it has turns of its own, so that it is in turn by group.
+  // Each group queues here at most as often as its own limit allows, so groups take turns.
   const all = pLimit(atOnceOfAll);
   return async (group, work) => {
     const limit = limits.get(group) ?? pLimit(atOnce);
@@ -33,7 +36,7 @@ export function createInTurn({ atOnce, atOnceOfAll, longestMs }: Turns): InTurn 
   };
 }
 
-/** Resolves at the end of the turn, with the work, which may go on. */
+/** Resolves when the turn ends, with the promise of the work, which may continue. */
 async function beginTurn<T>(work: () => Promise<T>, longestMs: number): Promise<{ readonly begun: Promise<T> }> {
   const begun = work();
   let timer: NodeJS.Timeout | undefined;

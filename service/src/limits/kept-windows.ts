@@ -1,23 +1,22 @@
 /**
- * Rate windows as they were found in the database, believed for a moment: a team that asks again and again, and answers that only tell what
- * is left, ask it once a second. Nothing is counted here, and of what is counted nothing is missed; what another instance
- * counted meanwhile, or gave back, is told a second late.
+ * Short-lived cache of rate windows read from the database. A team that keeps asking, and answers that only report what
+ * is left, cause one query per second. The cache counts nothing. Counts by other instances show up to a second late.
  */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { type Count, type RateWindow, untouched } from './windows.ts';
 
 export type KeptWindows = {
-  /** As they were found a moment ago, unless they are others by now. */
+  /** Returns the cached state unless the windows have changed. */
   find(subject: string, windows: readonly RateWindow[], now: number): Count | undefined;
   /** @param now when they were asked for */
   keep(subject: string, found: Count, now: number): void;
-  /** They have changed. */
+  /** Removes a subject whose windows have changed. */
   forget(subject: string): void;
 };
 
 export const KEPT_MS = 1_000;
 
-/** Who is forgotten beyond is looked up again. */
+/** Maximum subjects. Others are read again. */
 const SUBJECTS = 10_000;
 
 export function createKeptWindows(): KeptWindows {
@@ -25,7 +24,7 @@ export function createKeptWindows(): KeptWindows {
   return {
     find(subject, windows, now) {
       const known = kept.get(subject);
-      // A clock that is set back must not keep them alive.
+      // Age counts in both directions, so that entries do not live longer if the clock is set back.
       if (!known || Math.abs(now - known.at) >= KEPT_MS) return undefined;
       const { states } = known.found;
       const fresh = untouched(windows, now);

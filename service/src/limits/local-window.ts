@@ -1,19 +1,19 @@
 /**
- * Requests of a minute, counted in the memory of one instance: what it holds off is that instance's work, and no request
- * waits for the database to be counted.
+ * Requests per minute, counted in memory by each instance. It protects the instance's own processor, and counting needs
+ * no query.
  */
 import { LruCache } from '@platen/engine/base/lru-cache';
 
 export type LocalWindow = {
-  /** Counts a request; gives the whole seconds until there is room where it is one too many. */
+  /** Counts a request. Beyond the limit, returns the whole seconds until the next is allowed. */
   count(subject: string, limit: number, now: number): number | undefined;
-  /** The same, of the next one, which is not counted. */
+  /** Returns the same for the next request without counting it. */
   look(subject: string, limit: number, now: number): number | undefined;
 };
 
 const MINUTE_MS = 60_000;
 
-/** Who is forgotten beyond begins anew. */
+/** Maximum subjects. Forgotten ones start at zero. */
 const SUBJECTS = 100_000;
 
 export function createLocalWindow(): LocalWindow {

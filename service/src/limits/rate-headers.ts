@@ -1,9 +1,9 @@
-/** The headers that tell how many requests are left. */
+/** Headers with the remaining requests. */
 import type { RateState } from './windows.ts';
 
 /**
- * `X-RateLimit-*` tell of the window that was exceeded, else of the one with fewer requests left (the minute on a tie);
- * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) of all.
+ * Returns the headers. `X-RateLimit-*` describe the exceeded window, otherwise the one with fewer requests left (the
+ * minute on a tie). `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) describe all windows.
  */
 export function rateHeaders(
   states: readonly RateState[],
@@ -19,7 +19,7 @@ export function rateHeaders(
   };
 }
 
-/** Whole seconds until the window ends, at least 1. */
+/** Returns the whole seconds until the window ends, at least 1. */
 export function secondsLeft({ endsAt }: RateState, now: number): number {
   return Math.max(1, Math.ceil((endsAt - now) / 1000));
 }

@@ -1,4 +1,4 @@
-/** Few teams that take all they may leave others theirs. */
+/** A few teams at their limits leave slots for others. */
 import { expect, it } from 'vitest';
 import { createSlots } from './slots.ts';
 

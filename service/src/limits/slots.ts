@@ -1,9 +1,9 @@
-/** How many of something there are at once, of all and of a team: nobody's keep out those of others. */
+/** Concurrency limit, in total and for each team. One team's use cannot exclude other teams. */
 import { ApiError } from '../base/errors.ts';
 import { createHoldRefusals } from './hold-refusals.ts';
 
 export type Slots = {
-  /** To be ended by what it gives. OVERLOADED, after a moment, where there are too many. */
+  /** Takes a slot and returns a function that frees it. Throws OVERLOADED, after a short delay, if there are too many. */
   begin(teamId: string): Promise<() => void>;
 };
 
@@ -11,11 +11,11 @@ type SlotsOptions = {
   readonly atOnce: number;
   readonly ofTeam: number;
   readonly message: string;
-  /** Seconds after which it is worth to try again. */
+  /** `Retry-After` in seconds. */
   readonly retryAfter?: number;
 };
 
-/** Half of all are for teams that have none: few that take all they may leave others theirs. */
+/** Creates slots. Half of them are reserved for teams that have none, so a few teams at their limits leave slots for others. */
 export function createSlots(
   { atOnce, ofTeam, message, retryAfter = 2 }: SlotsOptions,
   hold = createHoldRefusals(),

@@ -1,12 +1,16 @@
-/** Rate windows: how many requests somebody made in each aligned minute and hour, counted in the database. */
+/** Rate windows: requests in each aligned minute and hour, counted in the database. */
+
+import { createRest, type Rest } from '../base/rest.ts';
+import type { Books } from '../store/books.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import type { PlanLimits } from '../words/plans.ts';
 
-/** At most `limit` requests in any aligned span of so many seconds. */
+/** At most `limit` requests in any aligned span of `seconds`. */
 export type RateWindow = { readonly name: 'minute' | 'hour'; readonly seconds: number; readonly limit: number };
 
-/** A window as it stands. */
+/** Current state of a window. */
 export type RateState = RateWindow & {
   readonly remaining: number;
   /** Milliseconds since the epoch. */
@@ -15,16 +19,16 @@ export type RateState = RateWindow & {
 };
 
 export type Count = {
-  /** In the order of the windows asked for. */
+  /** In the order of the requested windows. */
   readonly states: readonly RateState[];
-  /** The window that was full, so that nothing was counted; of several, the one that frees last. */
+  /** Exceeded window; if several, the one that frees last. Nothing was counted then. */
   readonly exceeded?: RateState;
 };
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** How long counts are kept from the beginning of their window: a clock that is set back finds them again. */
+/** Time that counts are kept after the start of their window, so that a clock that is set back finds them again. */
 const WINDOWS_KEPT_MS = 24 * HOUR_S * 1000;
 
 export function windowsOfPlan({ perMinute, perHour }: PlanLimits): readonly RateWindow[] {
@@ -38,7 +42,7 @@ export function minuteWindow(limit: number): readonly RateWindow[] {
   return [{ name: 'minute', seconds: MINUTE_S, limit }];
 }
 
-/** Windows in which nothing was counted yet. */
+/** Returns windows in which nothing was counted yet. */
 export function untouched(windows: readonly RateWindow[], now: number): readonly RateState[] {
   return windows.map((window) => stateOf(window, now, 0));
 }
@@ -46,11 +50,11 @@ export function untouched(windows: readonly RateWindow[], now: number): readonly
 type Counting = { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number };
 
 /**
- * Counts one request in all windows, or in none when one of them is full. Every window of every time has a row of its
- * own: instances whose clocks differ, or one whose clock is set back, still exceed none.
+ * Counts a request in all windows, or in none if one is full. Each window of each time has its own row. So instances
+ * with different clocks, or with a clock that is set back, still exceed no limit.
  */
 export async function countRequest(db: Database, { subject, windows, now }: Counting): Promise<Count> {
-  // Longest first, as everywhere: two that count at once lock in the same order, and the longer wait is told.
+  // Longest first, always: concurrent counts then lock in the same order, and the longer wait is reported.
   const ordered = windows.toReversed();
   const { rows } = await countIn[windows.length]!(db, placesOf(subject, ordered, now));
   const counts = new Map(rows.map(({ seconds, count }) => [seconds, count]));
@@ -62,7 +66,7 @@ export async function countRequest(db: Database, { subject, windows, now }: Coun
   return { states: await readWindows(db, { subject, windows, now }), exceeded: stateOf(full, now, Infinity) };
 }
 
-/** What each window gives the statement. */
+/** Parameters of each window in the statement. */
 const PLACES = ['seconds', 'startsAt', 'limit'] as const;
 
 type Places = Readonly<Record<'subject' | `${(typeof PLACES)[number]}${number}`, never>>;
@@ -75,10 +79,13 @@ function placesOf(subject: string, windows: readonly RateWindow[], now: number):
   return Object.fromEntries([['subject', subject], ...all]);
 }
 
-/** How many windows anything is counted in at most. */
+/** Maximum number of windows of a subject. */
 const MOST_WINDOWS = 2;
 
-/** By how many windows there are: the counts with this request, of those that are not full. One statement, as every render makes it. */
+/**
+ * Statements by number of windows. Each returns the counts including this request for windows that are not full. It is
+ * one statement because every render runs it.
+ */
 const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
   prepared((db, given: Places) => {
     const indexes = Array.from({ length: count }, (_, index) => index);
@@ -108,7 +115,7 @@ const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
   }),
 );
 
-/** Undoes the counting of a request, in the windows it was counted in. */
+/** Undoes the counting of a request in its windows. */
 export async function uncountRequest(
   db: Database,
   { subject, states }: { readonly subject: string; readonly states: readonly RateState[] },
@@ -126,7 +133,7 @@ export async function uncountRequest(
   });
 }
 
-/** The windows as they stand; counts nothing. */
+/** Returns the windows without counting. */
 export async function readWindows(db: Database, { subject, windows, now }: Counting): Promise<readonly RateState[]> {
   const rows = await db
     .selectFrom('rate_windows')
@@ -142,12 +149,12 @@ export async function readWindows(db: Database, { subject, windows, now }: Count
   });
 }
 
-/** Deletes the counts of windows that are long over. */
-export async function forgetWindows(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('rate_windows')
-    .where('starts_at', '<', now - WINDOWS_KEPT_MS)
-    .execute();
+/** Deletes the counts of old windows. */
+export async function forgetWindows({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  const key = ['subject', 'seconds', 'starts_at'] as const;
+  const end = clock.now() - WINDOWS_KEPT_MS;
+  const rows = db.selectFrom('rate_windows').select(key).where('starts_at', '<', end);
+  await deleteInSteps(db, rest, { table: 'rate_windows', key, rows });
 }
 
 function stateOf(window: RateWindow, now: number, count: number): RateState {

@@ -1,4 +1,4 @@
-/** What is mailed. */
+/** Texts of mails. */
 import type { Letter } from './mail.ts';
 
 type Invited = { readonly email: string; readonly team: string; readonly url: string; readonly baseUrl: string };

@@ -1,4 +1,4 @@
-/** How the mail server is spoken to. */
+/** Communication with the mail server. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer, type TestMail } from '../testing/smtp.ts';
 import { createMail } from './mail.ts';
@@ -24,14 +24,14 @@ describe('mail', () => {
     expect(await send('platen:s3%20cret%2F@')).toBeUndefined();
     expect(server.letters[0]).toMatch(/^Subject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r$/m);
     expect(server.letters[0]).toMatch(/\r\n\r\none line\r\n\.\r\nanother\r\n$/);
-    expect(await send('platen:wrong@')).toBe('the mail server does not answer: EAUTH 535');
+    expect(await send('platen:wrong@')).toBe('the mail server is not available: EAUTH 535');
     expect(server.letters).toHaveLength(1);
   });
 
   it('sends no password over a network in the clear', async () => {
     server = await startMailServer('secret');
-    // No name of this machine, as far as the program knows.
-    expect(await send('platen:secret@', '[::ffff:127.0.0.1]')).toMatch(/^the mail server does not answer: ETLS/);
+    // The mapped address is not recognized as loopback, so TLS is required.
+    expect(await send('platen:secret@', '[::ffff:127.0.0.1]')).toMatch(/^the mail server is not available: ETLS/);
     expect(server.letters).toEqual([]);
   });
 
@@ -45,6 +45,6 @@ describe('mail', () => {
   it('that nobody takes is told in words that name nobody', async () => {
     server = await startMailServer();
     await server.close();
-    expect(await send('')).toBe('the mail server does not answer: ESOCKET');
+    expect(await send('')).toBe('the mail server is not available: ESOCKET');
   });
 });

@@ -1,32 +1,32 @@
-/** Mail by SMTP, where the installation has a server for it: short texts to one person at a time. */
+/** Sends mail by SMTP, if configured: short texts, to one person at a time. */
 import { Unavailable } from '../base/unavailable.ts';
 
 export type Letter = {
   readonly to: string;
   readonly subject: string;
-  /** Plain; lines end with `\n`. */
+  /** Plain text; lines end with `\n`. */
   readonly text: string;
 };
 
 export type Mail = {
-  /** Resolves when the server has taken it. `Unavailable`, which names nobody, when it did not. */
+  /** Resolves when the server has accepted the mail. Otherwise rejects with `Unavailable`, which contains no address. */
   send(letter: Letter): Promise<void>;
   close(): void;
 };
 
 type MailOptions = {
-  /** `smtp://` or `smtps://`, with user and password or without. */
+  /** `smtp://` or `smtps://`, optionally with user and password. */
   readonly smtpUrl: string;
-  /** The sender's address. */
+  /** Address of the sender. */
   readonly from: string;
 };
 
-/** A server that is slower is as good as away. */
+/** Timeout after which the server counts as unavailable. */
 const ANSWER_MS = 10_000;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Connects when first needed. */
+/** Creates the mailer, which connects on first use. */
 export function createMail({ smtpUrl, from }: MailOptions): Mail {
   let opened: ReturnType<typeof open> | undefined;
   return {
@@ -35,7 +35,7 @@ export function createMail({ smtpUrl, from }: MailOptions): Mail {
       try {
         await (await opened).sendMail({ from, to: { name: '', address: to }, subject, text });
       } catch (error) {
-        // Its own words quote the address.
+        // Uses only the codes, because the server's message quotes the address.
         const { code = 'no code', responseCode = '' } = error as { readonly code?: string; responseCode?: number };
         throw new Unavailable('mail server', new Error(`${code} ${responseCode}`.trimEnd()));
       }
@@ -55,7 +55,7 @@ async function open(smtpUrl: string) {
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     ...auth,
-    // A password crosses no network in the clear.
+    // A password must not cross a network unencrypted.
     requireTLS: username !== '' && !LOOPBACK.test(hostname),
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,

@@ -1,16 +1,16 @@
-/** Schemas under names, of which generators make types: one for each request and answer, and for what they share. */
+/** Named schemas, from which generators make types: one for each request, answer and shared part. */
 import { templateJsonSchema } from '@platen/engine/format/template';
 import { z } from 'zod';
 
-/** A JSON Schema 2020-12. */
+/** JSON Schema 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const PREFIX = '#/components/schemas/';
 
 export type Components = {
-  /** By name; those that were named, and what they refer to. */
+  /** Named schemas and those they refer to, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Names a schema; the reference to it. What it holds with an `id` of its own in `meta` gets that name. */
+  /** Names a schema and returns the reference. Parts with an `id` in their `meta` are named by it. */
   name(name: string, schema: z.ZodType, io: 'input' | 'output'): { readonly $ref: string };
 };
 
@@ -32,7 +32,10 @@ export function createComponents(): Components {
   };
 }
 
-/** The template format, of which requests know no more than that it is an object: the engine says what is wrong with it. */
+/**
+ * Returns the schemas of the template format. Request schemas accept any object as a template, because the engine
+ * checks it.
+ */
 function templateSchemas(): Record<string, JsonSchema> {
   const { $schema: _, $defs, ...template } = templateJsonSchema();
   const parts = Object.entries($defs as JsonSchema).map(([name, part]) => [`Template${capitalized(name)}`, part]);
@@ -47,10 +50,7 @@ function capitalized(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/**
- * Says what is taken for a property that is left out in its description alone: of `default`, generators make types in which
- * the property must be there.
- */
+/** Moves defaults into descriptions. From `default`, generators would make types with required properties. */
 function withDefaultsTold(schema: JsonSchema): JsonSchema {
   const { default: left, ...rest } = schema;
   const entries = Object.entries(rest).map(([key, value]) => {
@@ -70,12 +70,12 @@ function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withDefaultsTold(schema)]));
 }
 
-/** References within one schema, as references within the document. */
+/** Turns references within a schema into references within the document. */
 function pointed(schema: object): JsonSchema & { readonly $defs?: JsonSchema } {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${PREFIX}`));
 }
 
-/** Leaves out what says nothing: names that are keys here, and the bounds of whole numbers that JSON is read exactly in. */
+/** Removes IDs, which are keys here, and bounds of integers that only state the exact range of JSON. */
 function simplify({ jsonSchema }: { readonly jsonSchema: { id?: string; minimum?: number; maximum?: number } }): void {
   delete jsonSchema.id;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the table of routes and the schemas that validate. */
+/** OpenAPI 3.1 document, generated from the route table and the schemas that validate. */
 import { assertNever } from '@platen/engine/base/assert';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
@@ -62,12 +62,12 @@ const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   person: [{ session: [] }, { cookie: [] }],
 };
 
-/** A document or a file: bytes, not JSON. */
+/** Document or file: bytes, not JSON. */
 const BYTES = { type: 'string', format: 'binary' };
 
 const INTEGER = { type: 'integer' };
 
-/** What every answer has. */
+/** Headers of every answer. */
 const EVERYWHERE: Readonly<Record<string, Header>> = {
   'X-Request-Id': { description: 'names the request in the log', schema: { type: 'string' } },
   'X-RateLimit-Limit': { description: 'how many requests the window has', schema: INTEGER },
@@ -194,7 +194,7 @@ function responsesOf(row: Row, components: Components, error: JsonSchema): Opera
   return responses;
 }
 
-/** The headers that the answer may have beside those that every answer has. */
+/** Returns the answer's own headers, without those of every answer. */
 function headersOf({ headers: { sends = {} } }: Row): Headers {
   return Object.fromEntries(Object.entries(sends).map(([name, meaning]) => [name, described(meaning)]));
 }
@@ -220,7 +220,7 @@ function answeredContent({ name, answer }: Row, components: Components): Content
   }
 }
 
-/** Every record of ours tells of what a request has that is not known; where it has no list of warnings, by one more field. */
+/** Adds a field for warnings about unknown parts of the request, unless the answer already has one. */
 function withWarnings(answer: z.ZodType): z.ZodType {
   if (!(answer instanceof z.ZodObject) || 'warnings' in answer.shape) return answer;
   const description = 'only when the request has fields or query parameters that are not known';

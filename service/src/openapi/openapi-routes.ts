@@ -1,4 +1,4 @@
-/** `GET /openapi.json` and `GET /reference`: the interface for programs and for people. */
+/** `GET /openapi.json` and `GET /reference`: the API description for programs and for people. */
 import { documentAnswer } from '../http/answers.ts';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
 import { NO_BODY, own, ownWhole, routesWith } from '../http/route.ts';
@@ -6,11 +6,11 @@ import type { OpenApiDocument } from './document.ts';
 import { createReferencePage } from './reference-page.ts';
 
 export type OpenApiNeeds = {
-  /** Made when first asked for: a start does not wait for them. */
+  /** Created on first request, so that the start need not wait. */
   openApi(): { readonly document: Kept; readonly page: Kept & { readonly policy: string } };
 };
 
-/** `studio`: the Studio's page, where this installation has one. */
+/** `studio`: page of the Studio, if this installation has one. */
 export function keepOpenApi(document: OpenApiDocument, studio?: string): ReturnType<OpenApiNeeds['openApi']> {
   const { html, policy } = createReferencePage(document, studio);
   return { document: keep(JSON.stringify(document)), page: { ...keep(html), policy } };

@@ -1,4 +1,4 @@
-/** The OpenAPI document says what is so: every route, no other, and its examples and answers are those of the service. */
+/** OpenAPI document: it has exactly the routes of the service, with valid examples and answers. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
@@ -36,7 +36,7 @@ describe('the document', () => {
       code: { optimize: false },
     });
     ajv.addSchema({ components: document.components }, ROOT);
-    // Errors and lists have the same schemas again and again.
+    // Cached, because the same schemas of errors and lists repeat.
     const compiled = new Map<string, ValidateFunction>();
     const compile = (schema: object): ValidateFunction => {
       const text = JSON.stringify(schema);
@@ -113,7 +113,7 @@ describe('the examples', () => {
     const { db, clock } = service.services;
     const tomorrow = clock.now() + 86_400_000;
     await db.updateTable('printers').set({ retry_at: tomorrow }).execute();
-    // One printer of an agent has a job that waits, the other one that is held.
+    // One printer of an agent has a waiting job, the other a leased one.
     for (const name of ['desk-1', 'desk-2']) {
       await service.call(owner, 'POST /v1/printers', { ...added, name, address: 'agent' });
       await service.call(owner, 'POST /v1/print', { printer: name, template: BADGE, data: {} });
@@ -179,7 +179,7 @@ describe('the page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     for (const route of Object.keys(ROUTES_BY_NAME)) expect(body).toContain(route);
-    // The format of templates is read elsewhere: it alone would be four times the rest.
+    // Excludes the template format, which would be four times as long as the rest.
     expect(body.length).toBeLessThan(1_500_000);
     expect(body).toContain(
       '<article id="schema-TemplateElement"><h3>TemplateElement</h3><p>Of the format of templates: <a',
@@ -189,14 +189,14 @@ describe('the page', () => {
   });
 });
 
-/** The document, to a validator. */
+/** ID of the document for the validator. */
 const ROOT = 'https://platen.test/openapi.json';
 
 function inDocument(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/components/`));
 }
 
-/** Paths as the document writes them; HEAD comes with GET. */
+/** Returns routes in the document's notation, without HEAD, which follows from GET. */
 function routesOf({ app }: TestService): readonly string[] {
   return app.known.filter((route) => !route.startsWith('HEAD ')).map((route) => route.replace(/:(\w+)/g, '{$1}'));
 }

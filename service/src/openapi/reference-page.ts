@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document as one page for people: no script, nothing loaded from anywhere. In an installation with the Studio it is
- * what browsers without scripts show in place of the Studio's own.
+ * OpenAPI document as a single page for people, without scripts and external resources. In an installation with the
+ * Studio, browsers without scripts show it instead of the Studio's own page.
  */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/html.ts';
@@ -19,7 +19,7 @@ summary { cursor: pointer; font-size: 13px }`;
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** The page is nothing else: its style is all that it may use. */
+/** Policy of the page, which uses only its own style. */
 const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export type ReferencePage = {
@@ -28,7 +28,7 @@ export type ReferencePage = {
   readonly policy: string;
 };
 
-/** `studio`: the Studio's page, as it is at the root. */
+/** `studio`: page of the Studio as served at the root. */
 export function createReferencePage(document: OpenApiDocument, studio?: string): ReferencePage {
   const title = `${escapeHtml(document.info.title)} API`;
   const style = `<style>${STYLE}</style>`;
@@ -93,10 +93,10 @@ function jsonOf(content: Content): string {
   return `${example ? `<pre>${indented(example as object)}</pre>` : ''}${shown}`;
 }
 
-/** Characters of a schema beyond which it is for programs alone. */
+/** Maximum length of a schema shown to people. */
 const MOST_SHOWN = 65_536;
 
-/** Nobody reads the format of templates as one schema: it has a reference of its own. */
+/** Shows a schema, except the template format, which has its own reference. */
 function schemaOf(schema: object): string {
   if (JSON.stringify(schema).length <= MOST_SHOWN) return folded(schema);
   return '<p>Of the format of templates: <a href="docs/reference/template">its reference</a>, and for programs <a href="template.schema.json">template.schema.json</a>.</p>';
@@ -106,7 +106,7 @@ function folded(schema: object): string {
   return `<details><summary>Schema</summary><pre>${linked(indented(schema))}</pre></details>`;
 }
 
-/** What refers to a schema leads there. */
+/** Links references to their schemas. */
 function linked(html: string): string {
   return html.replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#schema-$1">$1</a>');
 }
@@ -119,7 +119,7 @@ function indented(value: object): string {
   return escapeHtml(JSON.stringify(value, null, 2));
 }
 
-/** Text with code between back quotes. */
+/** Converts text with code in backticks. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 }

@@ -1,4 +1,4 @@
-/** `GET /template.schema.json`: the template format for editors, which `$schema` of a template names. */
+/** `GET /template.schema.json`: JSON Schema of the template format for editors, named by `$schema` of a template. */
 import { templateJsonSchema } from '@platen/engine/format/template';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
 import { NO_BODY, own, routesWith } from '../http/route.ts';
@@ -6,7 +6,7 @@ import { NO_BODY, own, routesWith } from '../http/route.ts';
 const TYPE = 'application/schema+json';
 const HOUR = 3_600;
 
-/** It changes with the version of the service alone. */
+/** Changes only with the version of the service. */
 let written: Kept | undefined;
 
 export const templateSchemaRoute = routesWith<object>()('GET /template.schema.json', {

@@ -1,8 +1,8 @@
-/** `GET /health`: whether the process answers; asks nothing of its parts. */
+/** `GET /health`: shows that the process answers, without checking its parts. */
+import { BUILD_VERSION } from '@platen/engine/version';
 import type { Clock } from '../base/clock.ts';
 import { healthAnswer } from '../http/answers.ts';
 import { NO_BODY, routesWith, whole } from '../http/route.ts';
-import { VERSION } from '../version.ts';
 
 export const healthRoute = routesWith<{ readonly clock: Clock }>()('GET /health', {
   name: 'getHealth',
@@ -14,5 +14,5 @@ export const healthRoute = routesWith<{ readonly clock: Clock }>()('GET /health'
   body: NO_BODY,
   answer: whole(healthAnswer),
   errors: [],
-  handle: async ({ clock }) => ({ ok: true, version: VERSION, ts: clock.now() }),
+  handle: async ({ clock }) => ({ ok: true, version: BUILD_VERSION, ts: clock.now() }),
 });

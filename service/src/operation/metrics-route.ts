@@ -1,4 +1,4 @@
-/** `GET /metrics`: the counts and times of this process, in the text format of Prometheus. */
+/** `GET /metrics`: counters and timings of this process in the text format of Prometheus. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ByteBudget } from '../base/byte-budget.ts';
 import { ApiError } from '../base/errors.ts';
@@ -6,6 +6,7 @@ import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import { NO_BODY, own, routesWith } from '../http/route.ts';
 import type { OpenedDatabase } from '../store/open.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
+import type { BacklogReader } from './backlog.ts';
 import type { Metrics } from './metrics.ts';
 
 export type MetricsNeeds = {
@@ -13,8 +14,9 @@ export type MetricsNeeds = {
   readonly pool: RenderPool;
   readonly db: OpenedDatabase;
   readonly disk: DiskReserve;
+  readonly backlog: BacklogReader;
   readonly bytesInFlight: ByteBudget;
-  /** Who shows it may read them; empty where everybody may. */
+  /** Token required to read the metrics; empty for public metrics. */
   readonly metricsToken: string;
 };
 
@@ -31,10 +33,10 @@ export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
   answer: own(['text/plain']),
   errors: ['AUTH_REQUIRED'],
   counts: 'reads',
-  async handle({ metrics, pool, db, disk, bytesInFlight, metricsToken }, { request, reply }) {
+  async handle({ metrics, pool, db, disk, backlog, bytesInFlight, metricsToken }, { request, reply }) {
     if (metricsToken !== '' && !isToken(request.headers.authorization, metricsToken)) {
       throw new ApiError('AUTH_REQUIRED', {
-        message: 'The metrics are for those who have their token.',
+        message: 'The metrics need their token. Send PLATEN_METRICS_TOKEN as a bearer token.',
         headers: { 'www-authenticate': 'Bearer' },
       });
     }
@@ -43,6 +45,7 @@ export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
       ...pool.queue(),
       bytesInFlight: bytesInFlight.heldBytes(),
       connections: db.connections?.(),
+      backlog: backlog.last(),
       disk: await disk.look(),
     };
     return reply.send(await metrics.expose(moment));

@@ -1,46 +1,70 @@
-/** What the service counts and times, for Prometheus: https://prometheus.io/docs/practices/naming/. */
+/** Counters and timings for Prometheus: https://prometheus.io/docs/practices/naming/. */
+import { BUILD_VERSION } from '@platen/engine/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../store/postgres.ts';
-import { VERSION } from '../version.ts';
 import type { PrintState } from '../words/print-states.ts';
 import type { ReadyPart } from '../words/ready-parts.ts';
 
-/** The stages of a render: its wait for a worker, the work itself, the writing of what is kept. */
+/** Stages of a render: waiting for a worker, working, saving. */
 export type Stage = 'queue' | 'work' | 'save';
 
 export type RenderLabels = {
-  /** `none` where the request names none. */
+  /** `none` if the request names none. */
   readonly format: string;
   readonly mode: 'live' | 'test';
-  /** `complete`, `replayed`, or the code of the error. */
+  /** `complete`, `replayed` or an error code. */
   readonly outcome: string;
 };
 
 export type RequestLabels = { readonly method: string; readonly route: string; readonly status: number };
 
-/** Why a request was refused for being too much. */
+/** Limit that rejected a request. */
 export type Rejection = 'rate_limit' | 'quota' | 'queue';
 
-/** What is asked of the storage; see `Blobs`. */
+/** Storage operations; see `Blobs`. */
 export type StorageOperation = 'write' | 'open' | 'delete' | 'fetch' | 'check';
 
 export type StorageLabels = { readonly operation: StorageOperation; readonly outcome: 'ok' | 'failed' };
 
-/** What is true at the moment of a scrape. */
+/** The queues that work in the background. */
+export const QUEUES = ['jobs', 'prints', 'webhooks'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export type QueueState = {
+  /** Entries that are queued or running, counted up to a limit. */
+  readonly length: number;
+  /** Age of the oldest of them in seconds; for webhooks the time since the message was due. 0 when the queue is empty. */
+  readonly oldestSeconds: number;
+};
+
+export type Backlog = {
+  readonly queues: Readonly<Record<Queue, QueueState>>;
+  /** Printers with waiting jobs whose agent is away. */
+  readonly agentsAway: number;
+  /** Longest time since one of these agents asked for jobs, in seconds. */
+  readonly agentAwaySeconds: number;
+};
+
+/** State at the moment of a scrape. */
 export type Moment = {
   readonly waiting: number;
   readonly running: number;
-  /** The threads of the render pool. */
+  /** Threads of the render pool. */
   readonly threads: number;
-  /** What bodies and answers hold. */
+  /** Bytes held by bodies and answers. */
   readonly bytesInFlight: number;
-  /** The connections of PostgreSQL; undefined where there is no pool. */
+  /** PostgreSQL connections; undefined without a pool. */
   readonly connections?: Connections | undefined;
-  /** The disk of the data folder, in bytes; undefined where the system does not tell. */
+  /** Undefined while the database does not answer. */
+  readonly backlog?: Backlog | undefined;
+  /** Disk of the data folder in bytes; undefined if the system does not report it. */
   readonly disk?: { readonly freeBytes: number; readonly sizeBytes: number; readonly reserveBytes: number } | undefined;
 };
 
-/** Why: the database takes them too slowly, or not at all at the stop; or a team was refused too often to list it each time. */
+/**
+ * Reason for dropping records: the database is too slow; it did not answer at the stop; or a team was refused too often
+ * to list each time.
+ */
 export type DropReason = 'waiting' | 'stop' | 'flood';
 
 export type Metrics = {
@@ -49,24 +73,27 @@ export type Metrics = {
   requested(labels: RequestLabels, seconds: number): void;
   stage(stage: Stage, seconds: number): void;
   workerRestarted(): void;
-  /** There were too many. */
+  /** Counts a connection closed because of the limit. */
   connectionEnded(): void;
   stored(labels: StorageLabels, seconds: number): void;
-  /** As of the last `GET /ready`. */
+  /** Records the result of the last `GET /ready`. */
   readied(part: ReadyPart, isReady: boolean): void;
-  /** A sweep of which no task failed ended at this time, in milliseconds since 1970. */
+  /** Records a sweep without failures; its end in ms since 1970. */
   swept(atMs: number): void;
   sweepFailed(): void;
-  /** A print job ended so. */
+  /** Counts an ended print job by its state. */
   printed(state: PrintState): void;
-  /** Records of the log of renders that were not kept. */
+  jobEnded(state: 'complete' | 'failed'): void;
+  /** One attempt to deliver a message to a webhook. */
+  webhookAttempted(outcome: 'delivered' | 'failed'): void;
+  /** Counts records of the render log that were dropped. */
   recordsDropped(reason: DropReason, count: number): void;
-  /** The text format of Prometheus, version 0.0.4. */
+  /** Returns the text format of Prometheus, version 0.0.4. */
   expose(moment: Moment): Promise<string>;
   readonly contentType: string;
 };
 
-/** Seconds: a label takes some milliseconds, a render may take 20 s. */
+/** Histogram buckets in seconds: a label takes some milliseconds, a render up to 20 s. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 export function createMetrics(): Metrics {
@@ -135,6 +162,42 @@ export function createMetrics(): Metrics {
     registers,
   });
   for (const state of ['sent', 'done', 'failed', 'unknown'] as const) printed.inc({ state }, 0);
+  const jobsEnded = new Counter({
+    name: 'platen_jobs_total',
+    help: 'Jobs that ended, by their state; cancelled ones are not counted.',
+    labelNames: ['state'],
+    registers,
+  });
+  for (const state of ['complete', 'failed'] as const) jobsEnded.inc({ state }, 0);
+  const attempts = new Counter({
+    name: 'platen_webhook_attempts_total',
+    help: 'Attempts to deliver messages to webhooks. A failed one is repeated with backoff.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['delivered', 'failed'] as const) attempts.inc({ outcome }, 0);
+  const queueLength = new Gauge({
+    name: 'platen_queue_length',
+    help: 'Entries of a queue that are queued or running, counted up to 5000. All instances of one database report the same.',
+    labelNames: ['queue'],
+    registers,
+  });
+  const queueOldest = new Gauge({
+    name: 'platen_queue_oldest_seconds',
+    help: 'Age of the oldest entry of a queue; for webhooks the time since the message was due.',
+    labelNames: ['queue'],
+    registers,
+  });
+  const agentsAway = new Gauge({
+    name: 'platen_agents_away',
+    help: 'Printers with waiting jobs whose agent has not asked for them for 90 seconds.',
+    registers,
+  });
+  const agentAway = new Gauge({
+    name: 'platen_agent_away_seconds',
+    help: 'Longest time since one of these agents asked for jobs.',
+    registers,
+  });
   const recordsDropped = new Counter({
     name: 'platen_render_log_dropped_total',
     help: 'Renders that are not in the log of renders, because the database was too slow or away, or the team was refused too often.',
@@ -182,7 +245,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   new Gauge({ name: 'platen_build_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(
-    { version: VERSION },
+    { version: BUILD_VERSION },
     1,
   );
   return {
@@ -197,6 +260,8 @@ export function createMetrics(): Metrics {
     swept: (atMs) => swept.set(atMs / 1000),
     sweepFailed: () => sweepFailures.inc(),
     printed: (state) => printed.inc({ state }),
+    jobEnded: (state) => jobsEnded.inc({ state }),
+    webhookAttempted: (outcome) => attempts.inc({ outcome }),
     recordsDropped: (reason, count) => recordsDropped.inc({ reason }, count),
     expose(moment) {
       waiting.set(moment.waiting);
@@ -208,6 +273,15 @@ export function createMetrics(): Metrics {
         connections.set({ state: 'busy' }, open - idle);
         connections.set({ state: 'idle' }, idle);
         awaited.set(moment.connections.waiting);
+      }
+      if (moment.backlog) {
+        for (const queue of QUEUES) {
+          const { length, oldestSeconds } = moment.backlog.queues[queue];
+          queueLength.set({ queue }, length);
+          queueOldest.set({ queue }, oldestSeconds);
+        }
+        agentsAway.set(moment.backlog.agentsAway);
+        agentAway.set(moment.backlog.agentAwaySeconds);
       }
       if (moment.disk) {
         free.set(moment.disk.freeBytes);

@@ -1,4 +1,4 @@
-/** What operators see: readiness, metrics, and a log that tells nothing of anybody's data. */
+/** Operation: readiness, metrics, and a log without document data. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ const CODE = {
   width: '40mm',
   height: '40mm',
 };
-/** A code that cannot be read back ends the render. */
+/** A covered code cannot be read back, which fails the render. */
 const UNREADABLE = {
   template: { ...BADGE, elements: [CODE, { ...CODE, type: 'rectangle', style: { fill: '#fff' } }] },
   data: {},
@@ -32,6 +32,16 @@ const UNREADABLE = {
 } as const;
 
 describe('GET /ready', () => {
+  it('says where the system refuses to put workers after the main thread', async () => {
+    const service = await createTestService({ workersStartLate: false });
+    await service.services.pool.warm;
+    const app = createApp({ ...service.services, priority: 'refused' });
+    const ready = (await app.inject('/ready')).json();
+    expect(ready).toMatchObject({ ready: true, priority: 'refused' });
+    await app.close();
+    await service.close();
+  });
+
   it('is 200 while database, storage and workers answer, and 503 with the part that does not', async () => {
     const service = await createTestService({ workersStartLate: false });
     await service.services.pool.warm;
@@ -81,7 +91,7 @@ describe('GET /ready', () => {
   });
 });
 
-/** How often a database was asked since by what was begun with `asking`: the service looks for things to do by itself. */
+/** Counts the queries made by work started with `asking`, without the service's background queries. */
 function countQueries(db: Database) {
   const asked = new AsyncLocalStorage<true>();
   let queries = 0;
@@ -93,7 +103,7 @@ function countQueries(db: Database) {
       return executeQuery.apply(executor, words);
     },
   });
-  // A request of tests begins when it is awaited.
+  // Awaits inside, because test requests start only when awaited.
   const asking = <T>(work: () => PromiseLike<T>): Promise<T> => asked.run(true, async () => await work());
   return { queries: () => queries, asking };
 }
@@ -123,7 +133,7 @@ describe('what anybody may read', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     expect(await from('/metrics', '192.0.2.8')).toBe(200);
     expect(queries()).toBe(0);
-    // Whoever asks for the document too often may sign in still.
+    // Exceeding the limit for the document does not prevent signing in.
     const payload = { email: 'nobody@example.com', password: 'a wrong one' };
     const signIn = { method: 'POST', url: '/v1/auth/sign-in', payload, remoteAddress: '192.0.2.7' } as const;
     expect((await service.app.inject(signIn)).statusCode).toBe(401);
@@ -155,7 +165,7 @@ describe('GET /metrics', () => {
   const service = openedService({ workersStartLate: false });
   const team = openedTeam(service, 'acme', 'dev');
 
-  /** The samples by their names and labels. */
+  /** Returns the samples by name and labels. */
   async function samples({ call } = service): Promise<ReadonlyMap<string, number>> {
     const { headers, body } = await call(undefined, 'GET /metrics');
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -219,11 +229,13 @@ describe('GET /metrics', () => {
     expect(before.get('platen_last_sweep_timestamp_seconds')).toBe(0);
     const written = 'platen_storage_duration_seconds_count{operation="check",outcome="ok"}';
     await service.call(undefined, 'GET /ready');
-    await startSweeping(service.services)();
+    const sweptAt = 'platen_last_sweep_timestamp_seconds';
+    const stopSweeping = startSweeping(service.services);
+    await expect.poll(async () => (await samples()).get(sweptAt)).toBe(NOON / 1000);
+    await stopSweeping();
     const found = await samples();
     expect(found.get(written)).toBe((before.get(written) ?? 0) + 1);
     for (const part of ['database', 'storage', 'workers']) expect(found.get(`platen_ready{part="${part}"}`)).toBe(1);
-    expect(found.get('platen_last_sweep_timestamp_seconds')).toBe(NOON / 1000);
     expect(found.get('platen_render_workers')).toBeGreaterThan(0);
     expect(found.get('platen_data_free_bytes')).toBeGreaterThan(0);
     expect(found.get('platen_data_size_bytes')).toBeGreaterThan(found.get('platen_data_free_bytes')!);
@@ -233,10 +245,11 @@ describe('GET /metrics', () => {
     await broken.services.pool.close();
     await broken.services.db.destroy();
     await broken.call(undefined, 'GET /ready');
-    await startSweeping(broken.services)();
+    const stopBroken = startSweeping(broken.services);
+    await expect.poll(async () => (await samples(broken)).get('platen_sweep_failures_total')).toBeGreaterThan(0);
+    await stopBroken();
     const told = await samples(broken);
     for (const part of ['database', 'workers']) expect(told.get(`platen_ready{part="${part}"}`)).toBe(0);
-    expect(told.get('platen_sweep_failures_total')).toBeGreaterThan(0);
     expect(told.get('platen_last_sweep_timestamp_seconds')).toBe(0);
     await broken.close();
   });

@@ -1,4 +1,4 @@
-/** Whether the parts that a render needs answer, asked of them once a second at most, however many want to know. */
+/** Checks the parts that a render needs, at most once per second, regardless of the number of callers. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
@@ -8,10 +8,10 @@ import type { PartStates, ReadyPart } from '../words/ready-parts.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A part that takes longer is not ready. */
+/** Timeout after which a part counts as not ready. */
 const CHECK_MS = 2_000;
 
-/** For so long an answer is believed. */
+/** Time for which a result is cached. */
 export const BELIEVED_MS = 1_000;
 
 export type Readiness = { states(): Promise<PartStates> };
@@ -31,7 +31,7 @@ export function createReadiness(needs: ReadinessNeeds): Readiness {
   return {
     states() {
       const now = clock.now();
-      // A clock set back must not keep an old answer: age counts in both directions.
+      // Age counts in both directions, so that results do not live longer if the clock is set back.
       if (asked && Math.abs(now - asked.at) < BELIEVED_MS) return asked.states;
       asked = { at: now, states: askParts(needs) };
       return asked.states;
@@ -71,7 +71,7 @@ async function ask(
 async function within(limitMs: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${limitMs} ms`)), limitMs);
   });
   try {
     await Promise.race([work, late]);

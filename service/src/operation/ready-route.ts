@@ -1,12 +1,21 @@
-/** `GET /ready`: whether the instance serves and the parts that a render needs answer; load balancers leave out one that is not ready. */
+/**
+ * `GET /ready`: shows whether the instance serves and the parts that a render needs answer. Load balancers skip an
+ * instance that is not ready.
+ */
 import { ApiError } from '../base/errors.ts';
+import type { Priority } from '../base/low-priority.ts';
 import type { Phase } from '../base/phase.ts';
 import { type DiskReserve, isLow } from '../blobs/disk-reserve.ts';
 import { readyAnswer } from '../http/answers.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Readiness } from './readiness.ts';
 
-export type ReadyNeeds = { readonly phase: Phase; readonly readiness: Readiness; readonly disk: DiskReserve };
+export type ReadyNeeds = {
+  readonly phase: Phase;
+  readonly readiness: Readiness;
+  readonly disk: DiskReserve;
+  readonly priority: Priority;
+};
 
 export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
   name: 'getReadiness',
@@ -18,7 +27,7 @@ export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
   body: NO_BODY,
   answer: json(readyAnswer),
   errors: ['UNAVAILABLE'],
-  async handle({ phase, readiness, disk }) {
+  async handle({ phase, readiness, disk, priority }) {
     if (phase.current !== 'serving') {
       const message = `This instance is ${phase.current}.`;
       throw new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': '1' } });
@@ -27,13 +36,14 @@ export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
     const failed = Object.entries(states).flatMap(([part, state]) => (state === 'failed' ? [part] : []));
     if (failed.length === 0) {
       const state = await disk.look();
-      // Who has what is there downloads it still, and deletes what is too much: the instance stays in its place.
+      // A full disk does not make it unready, because downloading and deleting still work.
       return {
         ready: true,
         database: 'ok',
         storage: 'ok',
         workers: 'ok',
         disk: state && isLow(state) ? 'low' : 'ok',
+        ...(priority === 'refused' ? { priority } : {}),
       } as const;
     }
     const message = `This instance is not ready: ${failed.join(', ')}.`;

@@ -1,13 +1,13 @@
-/** The headers under which a rendered document is sent. */
+/** Headers of rendered documents. */
 import { FORMATS } from '@platen/engine/paint/formats';
 import type { FileFormat } from '../words/file-format.ts';
 
-/** HTML made from a stranger's data runs nothing and loads nothing, even opened from the service's own address. */
+/** Policy for HTML made from untrusted data. It runs and loads nothing, even when opened at the service's own origin. */
 const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 const ZIP = { contentType: 'application/zip', extension: 'zip', isWebPage: false } as const;
 
-/** `name` is the file's name without extension: a template's slug or name. */
+/** Returns the headers. `name` is the file name without extension: a template's slug or name. */
 export function documentHeaders(format: FileFormat, name: string): Readonly<Record<string, string>> {
   const { isWebPage } = facts(format);
   const { contentType, fileName } = describeFile(format, name);
@@ -19,7 +19,7 @@ export function documentHeaders(format: FileFormat, name: string): Readonly<Reco
   };
 }
 
-/** What a file is, and what it is called: a name without what systems of files take amiss. */
+/** Returns the media type and file name, without characters that file systems reject. */
 export function describeFile(
   format: FileFormat,
   name: string,
@@ -32,7 +32,7 @@ function facts(format: FileFormat) {
   return format === 'zip' ? ZIP : FORMATS[format];
 }
 
-/** What tells one document from another: the digest of its bytes, hexadecimal, and the engine that made it. */
+/** Returns headers that identify a document: the hexadecimal digest of its bytes and the version of the engine. */
 export function provenanceHeaders(sha256: string, engineVersion: string | null): Readonly<Record<string, string>> {
   return {
     'x-render-sha256': sha256,
@@ -40,12 +40,12 @@ export function provenanceHeaders(sha256: string, engineVersion: string | null):
   };
 }
 
-/** What a PDF says that it follows: standards with commas between; none of them is nothing. */
+/** Returns the header with the standards that a PDF conforms to, separated by commas; nothing for none. */
 export function conformanceHeaders(standards: string | null): Readonly<Record<string, string>> {
   return standards ? { 'x-render-conformance': standards } : {};
 }
 
-/** RFC 6266: an ASCII name for everyone, and the full one (RFC 8187) where it differs. */
+/** Returns the header of RFC 6266: an ASCII name, and the full name (RFC 8187) if it differs. */
 function contentDisposition(safe: string): string {
   const ascii = safe.replace(/[^\x20-\x7e]/gu, '_');
   const full = encodeURIComponent(safe).replace(

@@ -1,4 +1,4 @@
-/** `GET /v1/render-outputs/{id}`: the document again, for the credential that made it. */
+/** `GET /v1/render-outputs/{id}`: downloads a document again, for the credential that made it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
@@ -26,7 +26,10 @@ const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
   answer: NOTHING,
   errors: ['NOT_FOUND'],
   async handle(shelf, { credential, params }) {
-    if (credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key deletes nothing.' });
+    if (credential.mode === 'demo')
+      throw new ApiError('FORBIDDEN', {
+        message: 'Demo keys cannot delete documents. Use the key that created the document.',
+      });
     const scopes = credential.kind === 'session' ? SCOPES_BY_ROLE[credential.role] : credential.scopes;
     const isManager = scopes.includes('team');
     if (!(await deleteOutput(shelf, params.id, { credential, isManager }))) throw notFound();
@@ -105,11 +108,10 @@ async function sendBytes(
 
 function damaged(): ApiError {
   return new ApiError('NOT_FOUND', {
-    message:
-      'The document was lost or damaged where it was kept. Render it again; its Idempotency-Key, if it had one, is free.',
+    message: 'The stored document is lost or damaged. Render it again; you can reuse its Idempotency-Key.',
   });
 }
 
 function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'There is no such output, or it has expired.' });
+  return new ApiError('NOT_FOUND', { message: 'The output does not exist or has expired. Render it again.' });
 }

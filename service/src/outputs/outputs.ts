@@ -1,10 +1,12 @@
-/** Outputs: rendered documents kept for their download. */
+/** Outputs: rendered documents stored for download. */
+
 import type { PdfStandard } from '@platen/engine';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import type { Transaction } from 'kysely';
 import type { Credential, CredentialTeam } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Content, sizeOf } from '../base/content.ts';
+import { createRest, type Rest } from '../base/rest.ts';
 import { abandonAll, abandonFiles, claimFile } from '../blobs/stray-files.ts';
 import { keepDocument, releaseDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
@@ -24,15 +26,15 @@ export type NewOutput = {
   /** File name for the download, without extension. */
   readonly name: string;
   readonly content: Content;
-  /** Whether its file holds the content. */
+  /** True if the file is already written. */
   readonly isWritten: boolean;
-  /** The digest of the content, hexadecimal. */
+  /** Hexadecimal digest of the content. */
   readonly sha256: string;
-  /** What a PDF says that it follows. */
+  /** Standards that a PDF conforms to. */
   readonly conformance: readonly PdfStandard[];
 };
 
-/** Its name was taken, and its file is written before: an output that is found can be read. */
+/** Saves the row and claims the file, which is already written, so that every output that is found can be read. */
 export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {
   const { id, credentialId, team, format, mode, name, content, sha256, conformance } = output;
   await claimFile(transaction, id);
@@ -47,7 +49,7 @@ export async function saveOutput(transaction: Transaction<Tables>, clock: Clock,
     name,
     size_bytes: sizeOf(content),
     etag: etagOf(sha256),
-    engine_version: ENGINE_VERSION,
+    engine_version: BUILD_VERSION,
     conformance: conformance.join(', ') || null,
     created_at: now,
     expires_at: expiresAt,
@@ -70,25 +72,25 @@ const insertOutput = prepared((db, row: OutputRow) =>
   }),
 );
 
-/** The digest in base64url: shorter than in hexadecimal. */
+/** Returns the digest in base64url, which is shorter than hexadecimal. */
 function etagOf(sha256: string): string {
   return `"${Buffer.from(sha256, 'hex').toString('base64url')}"`;
 }
 
-/** Hexadecimal. */
+/** Returns the digest in hexadecimal. */
 export function sha256Of({ etag }: OutputRow): string {
   return Buffer.from(etag.slice(1, -1), 'base64url').toString('hex');
 }
 
-/** Deletes outputs whose time is over. */
-export function deleteExpired({ db, clock }: Books): Promise<void> {
-  return abandonAll(db, (transaction, limit) => {
+/** Deletes expired outputs. */
+export function deleteExpired({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  return abandonAll(db, rest, (transaction, limit) => {
     const expired = transaction.selectFrom('outputs').select('id').where('expires_at', '<=', clock.now()).limit(limit);
     return transaction.deleteFrom('outputs').where('id', 'in', expired).returning('id').execute();
   });
 }
 
-/** An output as the credential that made it sees it; undefined for all others, and once it has expired. */
+/** Returns an output for the credential that made it; undefined for others, and after it has expired. */
 export function findOutput({ db, clock }: Books, id: string, credentialId: string): Promise<OutputRow | undefined> {
   return db
     .selectFrom('outputs')
@@ -101,7 +103,7 @@ export function findOutput({ db, clock }: Books, id: string, credentialId: strin
 
 type Deleting = { readonly credential: Credential; readonly isManager: boolean };
 
-/** Whether there was one that the credential may delete; its file goes with the next sweep. */
+/** Deletes an output; false if the credential has none to delete. The file goes with the next sweep. */
 export function deleteOutput({ db, clock }: Books, id: string, { credential, isManager }: Deleting): Promise<boolean> {
   const { id: credentialId, team } = credential;
   return db.transaction().execute(async (transaction) => {

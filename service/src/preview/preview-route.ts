@@ -1,4 +1,4 @@
-/** `POST /v1/preview/zpl`: draws a label from its ZPL, so that none has to leave the house to be looked at. */
+/** `POST /v1/preview/zpl`: draws a label from its ZPL, so that no label data has to leave the installation. */
 import { ApiError, badRequest } from '../base/errors.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { FILE_BODY, own, routesWith } from '../http/route.ts';
@@ -10,14 +10,20 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   name: 'previewZpl',
   group: 'Render',
   about:
-    'Draws a label from its ZPL as a PNG with one pixel for each dot. The body is the ZPL that a render gave, whatever the ' +
-    '`Content-Type` says; other commands than those Platen prints are refused. Nothing is kept or counted. ' +
-    '`X-Preview-Labels` tells how many labels the ZPL has.',
+    'Draws a label from its ZPL as a PNG with one pixel for each dot. The body is any ZPL II stream, whatever the ' +
+    '`Content-Type` says. Labels that Platen printed are drawn dot for dot, and other labels as a printer would draw them. ' +
+    'Commands that Platen does not draw are skipped; `X-Preview-Warnings` counts them. Nothing is kept or counted. ' +
+    '`X-Preview-Labels` is the number of labels in the stream.',
   access: 'credential',
   may: 'render',
-  query: { label: { about: 'which label, from 1; default: the first', type: 'integer', minimum: 1 } },
+  query: {
+    label: { about: 'which label, from 1; default: the first', type: 'integer', minimum: 1 },
+    density: { about: 'dots per millimetre: 6, 8, 12 or 24; default: 8', type: 'integer', minimum: 6 },
+  },
   headers: {
     sends: {
+      'X-Preview-Warnings':
+        'number of warnings about the stream: commands that are not drawn, or not as the printer does',
       'X-Preview-Labels': 'how many labels the ZPL has',
       'X-Preview-Native-Texts': 'how many texts are in the font of the printer, and drawn by one that stands in for it',
     },
@@ -26,8 +32,13 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   answer: own(['image/png']),
   errors: ['ZPL_NOT_DRAWN', 'RENDER_ERROR', 'OVERLOADED'],
   async handle({ pool }, { credential, query, body: zpl, request, reply }) {
-    if (credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key cannot preview ZPL.' });
-    const preview = await pool.previewZpl(credential.team.id, { zpl, label: labelOf(query) });
+    if (credential.mode === 'demo')
+      throw new ApiError('FORBIDDEN', { message: 'Demo keys cannot preview ZPL. Use a live or test key.' });
+    const preview = await pool.previewZpl(credential.team.id, {
+      zpl,
+      label: labelOf(query),
+      density: densityOf(query),
+    });
     if (!preview.ok) throw new ApiError('ZPL_NOT_DRAWN', { message: `${preview.message}.` });
     holdBytes(request, preview.png.length);
     reply.headers({
@@ -36,13 +47,23 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
       'x-content-type-options': 'nosniff',
       'x-preview-labels': String(preview.labels),
       'x-preview-native-texts': String(preview.nativeTexts),
+      'x-preview-warnings': String(preview.warnings),
     });
     return reply.send(Buffer.from(preview.png));
   },
 });
 
-/** Which label of the job: default the first. */
+/** Returns the number of the label in the job; default: the first. */
 function labelOf({ label = '1' }: { readonly label?: unknown }): number {
   if (typeof label === 'string' && /^[1-9]\d{0,3}$/.test(label)) return Number(label);
   throw badRequest([{ path: '/label', code: 'OUT_OF_RANGE', message: 'must be a whole number from 1 to 9999' }]);
+}
+
+const DENSITIES = [6, 8, 12, 24] as const;
+
+/** Returns the printer's density; default 8 dots per mm. */
+function densityOf({ density = '8' }: { readonly density?: unknown }): (typeof DENSITIES)[number] {
+  const found = DENSITIES.find((dots) => String(dots) === density);
+  if (found !== undefined) return found;
+  throw badRequest([{ path: '/density', code: 'OUT_OF_RANGE', message: 'must be 6, 8, 12 or 24' }]);
 }

@@ -1,12 +1,13 @@
 /**
- * The line of a printer that an agent serves. The agent holds the printer by a lease, which names its one sending of one job, too; it asks
- * for the mark `sending` before the first byte leaves, and its answer is on the disk by then. So what holds for processes of the service
- * holds for agents: no byte is sent twice without somebody's decision.
+ * Queue of a printer that an agent serves. The lease covers both the printer and one sending of one job. The agent
+ * requests the mark `sending` before the first byte leaves, and gets the answer after it is durable. So the guarantee
+ * of the service's own processes holds for agents too: no byte is sent twice without a person's decision.
  */
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError } from '../base/errors.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Books } from '../store/books.ts';
+import { isOver } from '../store/leases.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
@@ -16,6 +17,8 @@ import {
   endJob,
   findFirst,
   giveUpJobs,
+  hasJobs,
+  isReady,
   MayNotBegin,
   postponeJob,
   type Run,
@@ -26,12 +29,12 @@ import {
 
 export type Taken = { readonly job: PrintJobRow; readonly lease: string };
 
-/** The first job of the line, with a lease of the printer; undefined where there is none, or somebody else serves it. */
+/** Leases the printer and returns its first job; undefined if there is none or another agent has the lease. */
 export async function takeJob(books: Books, printerId: string): Promise<Taken | undefined> {
   const [waiting] = await findAgentPrinters(books, [printerId]);
   if (!waiting) return undefined;
   const lease = `lease_${randomBase62(24)}`;
-  if (!(await claimPrinter(books, printerId, lease))) return undefined;
+  if (!(await claimPrinter(books, printerId, { owner: lease }))) return undefined;
   await giveUpOld(books, printerId);
   const job = await findFirst(books.db, printerId);
   if (job) return { job, lease };
@@ -39,30 +42,34 @@ export async function takeJob(books: Books, printerId: string): Promise<Taken | 
   return undefined;
 }
 
-/** Finds the printers among these that have something to do, and that nobody serves. */
-export function findAgentPrinters({ db, clock }: Books, ids: readonly string[]): Promise<readonly { id: string }[]> {
-  const now = clock.now();
-  return db
+/** Finds those of the printers that have jobs and no lease holder. */
+export function findAgentPrinters(books: Books, ids: readonly string[]): Promise<readonly { id: string }[]> {
+  return books.db
     .selectFrom('printers')
     .select('id')
     .where('id', 'in', ids)
     .where('address', '=', AGENT)
-    .where('leased_until', '<=', now)
-    .where('retry_at', '<=', now)
-    .where('id', 'in', db.selectFrom('print_jobs').select('printer_id').where('state', 'in', ACTIVE_STATES))
+    .where(isReady(books))
+    .where(hasJobs)
     .execute();
 }
 
-/** A job as its agent names it: by the lease it was taken with. */
+/** Identifies a job by the lease under which an agent took it. */
 export type Hold = { readonly teamId: string; readonly id: string; readonly lease: string };
 
-/** An agent whose lease is over begins nothing; it prints on what it has begun, and says what became of it. NOT_FOUND: it is over. */
+/**
+ * Renews the lease. After its end an agent starts nothing, but finishes what it has begun and reports the outcome.
+ * Throws NOT_FOUND if the lease is over.
+ */
 export async function renewHold(books: Books, hold: Hold): Promise<void> {
   const { printer_id: printerId } = await getJob(books, hold);
   if (!(await renewPrinter(books, printerId, hold.lease))) throw notHeld();
 }
 
-/** Marks it as `sending`, also where it did before. NOT_FOUND, and CONFLICT where it was cancelled: nothing may be sent. */
+/**
+ * Marks the job as `sending`; repeating the call is allowed. Throws NOT_FOUND, or CONFLICT if it was cancelled: then
+ * nothing may be sent.
+ */
 export async function beginHold(books: Books, hold: Hold): Promise<void> {
   const job = await getJob(books, hold);
   if (job.state === 'sending' && job.run === hold.lease) return renewHold(books, hold);
@@ -70,13 +77,11 @@ export async function beginHold(books: Books, hold: Hold): Promise<void> {
     await beginJob(books, runOf(job, hold));
   } catch (error) {
     if (!(error instanceof MayNotBegin)) throw error;
-    throw error.isLost
-      ? notHeld()
-      : new ApiError('CONFLICT', { message: 'The job waits no more: somebody has cancelled it.' });
+    throw error.isLost ? notHeld() : new ApiError('CONFLICT', { message: 'The job was cancelled.' });
   }
 }
 
-/** The job whose document the holder may read: it is in line still, and the lease holds its printer. NOT_FOUND. */
+/** Returns the job whose document the agent may download: it is still queued and the lease is valid. Throws NOT_FOUND. */
 export async function getHeld(books: Books, hold: Hold): Promise<PrintJobRow> {
   await renewHold(books, hold);
   const job = await getJob(books, hold);
@@ -89,15 +94,15 @@ function isActive(job: PrintJobRow): boolean {
 }
 
 export type HeldEnd = {
-  /** `queued`: nothing of it has left, for a reason that may pass. */
+  /** `queued` means that nothing was sent, for a temporary reason. */
   readonly state: Exclude<PrintState, 'sending' | 'cancelled'>;
   readonly message: string | null;
 };
 
 /**
- * What became of it, and lets go of the printer. Told again, or too late, it is what it is: where the job was taken for `unknown`
- * meanwhile, and nobody has decided about it, it is now what its agent says. NOT_FOUND
- * where the lease is over and the job had not begun under it.
+ * Saves the outcome and releases the printer. Repeated and late reports are accepted. If the job was marked as
+ * `unknown` meanwhile, and nobody has decided about it, the report corrects it. Throws NOT_FOUND if the lease is over
+ * and the job had not begun under it.
  */
 export async function endHold(books: Books, hold: Hold, { state, message }: HeldEnd): Promise<PrintState> {
   const job = await getJob(books, hold);
@@ -106,7 +111,7 @@ export async function endHold(books: Books, hold: Hold, { state, message }: Held
   const holds = await renewPrinter(books, job.printer_id, hold.lease);
   if (!isOwn && !holds) throw notHeld();
   if (isOwn && job.state === 'unknown') {
-    // Once it was told as unknown, nothing prints it by itself.
+    // A job that was once unknown is never printed again automatically.
     const end = state === 'queued' ? { state: 'failed' as const, message } : { state, message };
     await correctJob(books, run, end);
   } else if (isActive(job)) {
@@ -118,7 +123,7 @@ export async function endHold(books: Books, hold: Hold, { state, message }: Held
   return (await getJob(books, hold)).state;
 }
 
-/** The late word of the agent about what was taken for lost, where nobody has it printed again. */
+/** Corrects a job marked as `unknown` after a late report, unless somebody has had it printed again. */
 async function correctJob(
   { db, clock }: Books,
   { job, id }: Run,
@@ -135,7 +140,7 @@ async function correctJob(
   await notePrints({ db, clock }, corrected);
 }
 
-/** Ends what agents had begun that are gone, and jobs for which none has come in time: agents that stay away tell nobody. */
+/** Marks jobs begun by lost agents as unknown, and fails jobs for which no agent came in time. */
 export async function tidyAgentLines(books: Books): Promise<void> {
   const { db, clock } = books;
   const now = clock.now();
@@ -143,7 +148,7 @@ export async function tidyAgentLines(books: Books): Promise<void> {
     .selectFrom('printers')
     .select('id')
     .where('address', '=', AGENT)
-    .where('leased_until', '<=', now)
+    .where(isOver(books, 'leased_until'))
     .where(
       'id',
       'in',
@@ -156,7 +161,7 @@ export async function tidyAgentLines(books: Books): Promise<void> {
     .limit(TIDIED_AT_ONCE)
     .execute();
   for (const { id } of lost) {
-    if (!(await claimPrinter(books, id))) continue;
+    if (!(await claimPrinter(books, id, { evenPaused: true }))) continue;
     await giveUpOld(books, id);
     await releasePrinter(books, id);
   }
@@ -165,11 +170,11 @@ export async function tidyAgentLines(books: Books): Promise<void> {
 const TIDIED_AT_ONCE = 100;
 
 async function giveUpOld(books: Books, printerId: string): Promise<void> {
-  const message = 'its time was over before an agent took it; nothing was sent';
+  const message = 'it expired before an agent took it; nothing was sent';
   await giveUpJobs(books, { printerId, message });
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 async function getJob({ db }: Books, { teamId, id }: Hold): Promise<PrintJobRow> {
   const job = await db
     .selectFrom('print_jobs')
@@ -185,20 +190,21 @@ function runOf(job: PrintJobRow, { lease }: Hold): Run {
   return { job, printerId: job.printer_id, id: lease, owner: lease };
 }
 
-/** One for all: who does not hold a job does not learn whether there is one. */
+/** Same error in all cases, so that it does not reveal whether a job exists. */
 function notHeld(): ApiError {
-  const message = 'No job is held under this lease: it is over, or was never one. Nothing may be sent under it.';
+  const message = 'The lease is unknown or has expired. Do not send anything; take the next job.';
   return new ApiError('NOT_FOUND', { message });
 }
 
-/** What an agent says of its printer, kept for those who ask. */
+/** Records the printer status reported by an agent. */
 export async function noteAgent(
   { db, clock }: Books,
   { id, agent_at: before, agent_told: toldBefore }: PrinterRow,
   status: object | undefined,
 ): Promise<void> {
   const [now, told] = [clock.now(), status === undefined ? toldBefore : JSON.stringify(status)];
-  if (told === toldBefore && now - (before ?? 0) < NOTED_EVERY_MS) return;
+  // Age counts in both directions, so that a connected agent stays visible if the clock is set back.
+  if (told === toldBefore && Math.abs(now - (before ?? 0)) < NOTED_EVERY_MS) return;
   await db.updateTable('printers').set({ agent_at: now, agent_told: told }).where('id', '=', id).execute();
 }
 

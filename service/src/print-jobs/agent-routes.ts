@@ -1,4 +1,7 @@
-/** `/v1/agent`: for agents beside printers that the service cannot reach. They ask, and it answers when there is something to print. */
+/**
+ * `/v1/agent`: for agents near printers that the service cannot reach. Agents ask, and the answer is held until there
+ * is a job.
+ */
 import { ApiError } from '../base/errors.ts';
 import { LEASE_MS } from '../base/renewing.ts';
 import type { Shelf } from '../blobs/shelf.ts';
@@ -20,6 +23,8 @@ export type AgentNeeds = Shelf &
   InForceNeeds & {
     readonly agentWaits: Pick<AgentWaits, 'wait' | 'wake'>;
     readonly metrics: Pick<Metrics, 'printed'>;
+    /** Agents get no jobs while it is off. */
+    readonly background: 'on' | 'off';
   };
 
 const route = routesWith<AgentNeeds>();
@@ -40,19 +45,20 @@ export const agentRoutes = [
     answer: json(takenJobAnswer),
     errors: ['NOT_FOUND', 'OVERLOADED'],
     waits: true,
-    async handle({ agentWaits, ...needs }, { credential, body, request, reply }) {
+    async handle({ agentWaits, background, ...needs }, { credential, body, request, reply }) {
       const printer = await getPrinterRow(needs.db, credential.team.id, body.printer);
       if (printer.address !== AGENT) throw notServed();
       await noteAgent(needs, printer, body.status);
       const left = signalLeaving(reply);
-      let taken = await takeJob(needs, printer.id);
+      const take = async () => (background === 'on' ? takeJob(needs, printer.id) : undefined);
+      let taken = await take();
       if (!taken && body.waitSeconds > 0) {
         const waiting = { id: printer.id, teamId: credential.team.id };
         await agentWaits.wait(waiting, { ms: body.waitSeconds * 1_000, signal: left });
-        // The key may have been revoked meanwhile.
-        if (!left.aborted && (await isInForce(needs, request))) taken = await takeJob(needs, printer.id);
+        // The key may have been revoked while the request was held.
+        if (!left.aborted && (await isInForce(needs, request))) taken = await take();
       }
-      // Nobody reads the answer: others need not wait for the end of the lease.
+      // The agent has disconnected, so the lease is released at once.
       if (taken && left.aborted) await releasePrinter(needs, printer.id, taken.lease);
       return tellTaken(printer, taken);
     },
@@ -72,7 +78,7 @@ export const agentRoutes = [
       const stream = await needs.blobs.open(params.id, { sizeBytes });
       if (!stream) {
         await endHold(needs, hold, { state: 'failed', message: 'its document is lost; nothing was sent' });
-        throw new ApiError('NOT_FOUND', { message: 'The document was lost or damaged where it was kept.' });
+        throw new ApiError('NOT_FOUND', { message: 'The stored document is lost or damaged. Print it again.' });
       }
       reply.headers({ 'content-type': 'application/octet-stream', 'content-length': sizeBytes });
       return reply.send(stream);
@@ -144,7 +150,7 @@ function tellTaken({ id, name, language, confirm }: PrinterRow, taken: Taken | u
   };
 }
 
-/** As if there were none: an agent sees nothing of other printers. */
+/** Answers as if the printer did not exist, because an agent sees only its own printers. */
 function notServed(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The team has no such printer.' });
+  return new ApiError('NOT_FOUND', { message: 'The printer does not exist.' });
 }

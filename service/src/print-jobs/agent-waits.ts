@@ -1,4 +1,4 @@
-/** Agents that wait for jobs: their requests are held until there is one. One query looks for all who wait. */
+/** Long polling by agents. Requests are held until there is a job; one query serves all waiting agents. */
 import type { Logger } from 'pino';
 import type { Phase } from '../base/phase.ts';
 import { createSlots } from '../limits/slots.ts';
@@ -7,13 +7,13 @@ import { findAgentPrinters, tidyAgentLines } from './agent-lines.ts';
 
 export type AgentWaits = {
   /**
-   * Resolves when the printer may have something to do, when the time is over, when the signal aborts, and when the instance stops.
-   * OVERLOADED when too many wait.
+   * Resolves when the printer may have a job, after the time, when the signal aborts, or when the instance stops.
+   * Throws OVERLOADED if too many wait.
    */
   wait(printer: WaitingPrinter, options: { readonly ms: number; readonly signal: AbortSignal }): Promise<void>;
-  /** There may be something to print. */
+  /** Looks soon, because there may be a job. */
   wake(): void;
-  /** Lets all go who wait. */
+  /** Releases all waiting agents. */
   close(): Promise<void>;
 };
 
@@ -21,18 +21,28 @@ type WaitingPrinter = { readonly id: string; readonly teamId: string };
 
 type Waiter = Pick<WaitingPrinter, 'id'> & { readonly go: () => void };
 
-type WaitsNeeds = Books & { readonly log: Logger; readonly phase: Phase };
+type WaitsNeeds = Books & {
+  readonly log: Logger;
+  readonly phase: Phase;
+  /** Jobs of lost agents keep their state while it is off. */
+  readonly background: 'on' | 'off';
+};
 
-/** Each is a connection that is held. */
-const WAITING = { atOnce: 5_000, ofTeam: 500, message: 'Too many agents wait here.', retryAfter: 5 };
+/** Limits of waiting agents. Each holds a connection. */
+const WAITING = {
+  atOnce: 5_000,
+  ofTeam: 500,
+  message: 'Too many agents are waiting; try again shortly.',
+  retryAfter: 5,
+};
 
-/** Jobs come at other instances, too, and leases end. */
+/** Polling interval, because jobs arrive at other instances and leases expire. */
 const LOOK_EVERY_MS = 500;
 
-/** Agents that went away are looked for so seldom. */
+/** Interval for looking for lost agents. */
 const TIDY_EVERY_MS = 5_000;
 
-/** As many as a statement may name. */
+/** Maximum printers in one statement. */
 const ASKED_AT_ONCE = 500;
 
 export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
@@ -48,13 +58,13 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
     const ids = [...new Set([...waiters].map(({ id }) => id))];
     for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {
       for (const { id } of await findAgentPrinters(needs, ids.slice(at, at + ASKED_AT_ONCE))) {
-        // The one that waits longest: the others would find the printer taken.
+        // Wakes the longest waiting agent; others would find the printer leased.
         [...waiters].find((waiter) => waiter.id === id)?.go();
       }
     }
   }
 
-  /** One look at a time; who wakes while one runs gets one that begins after it. */
+  /** Runs one look at a time. A wake during a look causes another look after it. */
   function wake(): void {
     if (closed || waiters.size === 0) return;
     if (looking) {
@@ -85,9 +95,10 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
   timer.unref();
   let tidying: Promise<void> | undefined;
   const tidyTimer = setInterval(() => {
-    tidying ??= guarded(() => tidyAgentLines(needs)).finally(() => {
-      tidying = undefined;
-    });
+    if (needs.background === 'on')
+      tidying ??= guarded(() => tidyAgentLines(needs)).finally(() => {
+        tidying = undefined;
+      });
   }, TIDY_EVERY_MS);
   tidyTimer.unref();
 

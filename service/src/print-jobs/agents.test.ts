@@ -1,4 +1,4 @@
-/** Printers that an agent serves: what it is given, when, and what becomes of a job whose agent is lost. */
+/** Printers served by an agent: delivery of jobs, and jobs of lost agents. */
 import { setMaxListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
@@ -6,7 +6,7 @@ import { tidyAgentLines } from './agent-lines.ts';
 
 let service: TestService;
 let team: TestTeam;
-/** A key that may be an agent, and nothing else. */
+/** Key with only the scope `agent`. */
 let key: string;
 let names = 0;
 
@@ -44,7 +44,7 @@ const ask = (verb: string, { id, lease }: Taken, more: object = {}) =>
   service.call(key, `POST /v1/agent/jobs/${id}/${verb}`, { lease, ...more });
 const status = async (verb: string, held: Taken, more: object = {}) => (await ask(verb, held, more)).statusCode;
 
-/** So long that every lease is over. */
+/** Longer than every lease, in ms. */
 const LONG = 46_000;
 
 describe('An agent', () => {
@@ -61,7 +61,7 @@ describe('An agent', () => {
     expect([document.headers['content-type'], document.body]).toEqual(['application/octet-stream', body]);
     expect(await status('begin', held)).toBe(204);
     expect(await job(id)).toMatchObject({ state: 'sending', attempts: 1, begunAt: service.time });
-    // The answer may have been lost.
+    // Repeats the call, because an agent may have missed the answer.
     expect([await status('begin', held), (await job(id)).attempts]).toEqual([204, 1]);
     expect((await ask('end', held, { state: 'sent' })).json()).toEqual({ id, state: 'sent' });
     expect((await ask('end', held, { state: 'sent' })).json()).toEqual({ id, state: 'sent' });
@@ -111,12 +111,12 @@ describe('An agent', () => {
   it('tells how its printer is', async () => {
     const printer = await addPrinter();
     const told = async () => (await service.call(team.keys.live, `GET /v1/printers/${printer}/status`)).json();
-    expect(await told()).toEqual({ state: 'unreachable', message: 'no agent has asked for its jobs yet' });
+    expect(await told()).toEqual({ state: 'unreachable', message: 'no agent has connected yet' });
     const said = { state: 'stopped', message: 'out of paper', reasons: ['media-empty'] };
     await take(printer, { status: said });
     expect(await told()).toEqual({ ...said, toldAt: service.time });
     service.time += 100_000;
-    expect(await told()).toMatchObject({ state: 'unreachable', message: 'its agent is away' });
+    expect(await told()).toMatchObject({ state: 'unreachable', message: 'its agent is offline' });
   });
 
   it('has jobs wait that its printer cannot take now, and fail that it never can', async () => {
@@ -165,7 +165,10 @@ describe('A job whose agent is lost', () => {
     await ask('begin', await taken(printer));
     service.time += LONG;
     await tidyAgentLines(service.services);
-    expect(await job(id)).toMatchObject({ state: 'unknown', message: expect.stringContaining('the agent was lost') });
+    expect(await job(id)).toMatchObject({
+      state: 'unknown',
+      message: expect.stringContaining('the agent disconnected'),
+    });
     expect(await job(next)).toMatchObject({ state: 'failed', message: expect.stringContaining('nothing was sent') });
   });
 
@@ -173,7 +176,7 @@ describe('A job whose agent is lost', () => {
     ['sent', 'sent'],
     ['done', 'done'],
     ['unknown', 'unknown'],
-    // Once it was told as unknown, nothing prints it by itself.
+    // A job that was once unknown is never printed again automatically.
     ['queued', 'failed'],
   ])('is what the agent says that comes back, %s', async (said, state) => {
     const printer = await addPrinter();

@@ -1,4 +1,4 @@
-/** Printers take turns by team, however many one has and however slow they are. */
+/** Printers take turns by team, regardless of their number and speed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../activity/activity.ts';
 import { createPrinter } from '../printers/printers.ts';
@@ -39,7 +39,7 @@ describe('printers that wait', () => {
   const greedy = openedTeam(service, 'greedy');
   const other = openedTeam(service, 'other');
 
-  /** Each with a job, and nobody that serves it. */
+  /** Adds printers with a job each and no lease holder. */
   async function addWaiting({ id: teamId }: TestTeam, count: number, servedAt: number): Promise<void> {
     const { db } = service.services;
     for (let index = 0; index < count; index++) {

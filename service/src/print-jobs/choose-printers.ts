@@ -1,14 +1,17 @@
-/** Which printers are served next: a team with many that are slow, or away, leaves others theirs. */
+/**
+ * Chooses the next printers, in fair turns between teams. A team with many slow or unavailable printers does not block
+ * others.
+ */
 import type { Waiting } from './lines.ts';
 
-/** Each holds a document in memory, and a connection. */
+/** Concurrent printers, in total and per team. Each holds a document in memory and a connection. */
 export const PRINTERS_AT_ONCE = 32;
 export const PRINTERS_OF_TEAM = 8;
 
-/** This many of all places are for teams of which no printer is served. */
+/** Slots reserved for teams without a served printer. */
 export const FOR_FIRST = 8;
 
-/** Chooses among the waiting by the teams whose printers are served: the next is of a team with as few as may be. */
+/** Chooses waiting printers; those of teams with the fewest served printers come first. */
 export function choosePrinters(waiting: readonly Waiting[], serving: readonly string[]): readonly Waiting[] {
   const counts = new Map<string, number>();
   for (const teamId of serving) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);

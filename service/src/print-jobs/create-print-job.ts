@@ -1,4 +1,4 @@
-/** A print job: its document is rendered, counted and kept first, so that whatever happens later the same bytes are printed. */
+/** Creates a print job. Its document is rendered, counted and stored first, so that every attempt prints the same bytes. */
 
 import type { Warning } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
@@ -30,25 +30,28 @@ import type { PrintLanguage } from '../words/print-language.ts';
 import { takePlace, toPrintJob } from './print-jobs.ts';
 import type { PrintRequest } from './print-request.ts';
 
-/** A document is in memory while it is sent, as many as printers are served at once. */
+/** Maximum document size. Each printer served holds one document in memory. */
 export const MAX_PRINT_BYTES = 16 * 1024 ** 2;
 
-/** With all its copies. */
+/** Maximum size including all copies. */
 export const MAX_SENT_BYTES = 64 * 1024 ** 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type PrintOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left' | 'largeFile'> & {
   readonly request: PrintRequest;
-  /** Empty, for the items of this job alone, and there until the answer is sent. */
+  /** Returns an empty folder for the items of this job, which exists until the answer is sent. */
   readonly folder: () => Promise<string>;
   readonly hold: Hold;
   readonly tell: Tell;
-  /** Told what the printer takes, once it is known. */
+  /** Called with the printer's language once it is known. */
   readonly onLanguage: (language: PrintLanguage) => void;
 };
 
-/** The answer is the job, which is queued; `prepare` keeps it. Fails with the errors of `POST /v1/print`, with nothing counted. */
+/**
+ * Creates a queued job and answers with it; `prepare` stores the answer. Throws the errors of `POST /v1/print`, without
+ * counting anything.
+ */
 export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prepare: Prepare): Promise<Answer> {
   const { credential, request, body, left, hold, tell, onLanguage } = order;
   const printer = await getPrinterRow(needs.db, credential.team.id, request.printer);
@@ -104,7 +107,7 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
   });
 }
 
-/** What documents for the printer are told of it. */
+/** Returns the render request with the printer's properties. */
 export function renderRequestFor(
   {
     template,
@@ -135,7 +138,10 @@ export function repeatsOf(
   return countsCopies(language) && items === undefined ? 1 : copies;
 }
 
-/** Languages of labels are told how many of one document are printed; all else is sent as often. */
+/**
+ * Returns true if the document itself contains the number of copies, as in label languages. Other documents are sent
+ * repeatedly.
+ */
 function countsCopies(language: PrintLanguage): boolean {
   return FORMATS[language].batch === 'stream';
 }
@@ -172,14 +178,12 @@ async function render(needs: RenderNeeds, order: PrintOrder, { asked, source }: 
   return { ...made, warnings };
 }
 
-/** BAD_REQUEST where it is too large for a print job. */
+/** Throws BAD_REQUEST if the document is too large for a print job. */
 export function requireSize(sizeBytes: number, repeats: number): void {
   const tell = (what: string, most: number) =>
-    badRequest([
-      { path: '', code: 'OUTPUT_TOO_LARGE', message: `${what} at most ${most / 1024 ** 2} MB: print it in parts` },
-    ]);
-  if (sizeBytes > MAX_PRINT_BYTES) throw tell('the document of a print job has', MAX_PRINT_BYTES);
-  if (sizeBytes * repeats > MAX_SENT_BYTES) throw tell('a print job has with all its copies', MAX_SENT_BYTES);
+    badRequest([{ path: '', code: 'OUTPUT_TOO_LARGE', message: `${what} ${most / 1024 ** 2} MB; print it in parts` }]);
+  if (sizeBytes > MAX_PRINT_BYTES) throw tell('the document of a print job may have', MAX_PRINT_BYTES);
+  if (sizeBytes * repeats > MAX_SENT_BYTES) throw tell('a print job with all its copies may have', MAX_SENT_BYTES);
 }
 
 type NewRow = {
@@ -193,7 +197,7 @@ type NewRow = {
   readonly repeats: number;
 };
 
-/** Its place is taken when it is saved. */
+/** Returns the row; its place in the queue is assigned when it is saved. */
 export function printJobRow({ id, order, printer, source, made, repeats }: NewRow): PrintJobRow {
   const { credential, request, now } = order;
   const { language } = printer;

@@ -1,35 +1,36 @@
 /**
- * The line of a printer, and who serves it. A printer is leased to one holder at a time, a process of the service or an agent, which
- * takes its jobs one after the other. A job is marked as `sending`, by whoever holds the lease, before its first byte leaves; a holder
- * that dies later leaves that mark, and whoever comes next ends the job as `unknown`. So no byte is sent twice without somebody's
- * decision.
+ * Queues of printers and their leases. A printer is leased to one holder at a time, a process of the service or an
+ * agent, which prints its jobs one after another. The holder marks a job as `sending` before its first byte leaves. If
+ * it dies later, the mark remains, and the next holder ends the job as `unknown`. So no byte is sent twice without a
+ * person's decision.
  */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { PROCESS_ID } from '../base/process-id.ts';
-import { LEASE_MS } from '../base/renewing.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Books } from '../store/books.ts';
+import { hasPassed, isOver, leaseEnd, leaseTime } from '../store/leases.ts';
 import type { Database, PrinterRow, PrintJobRow, Tables } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
-import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
+import type { PrintState } from '../words/print-states.ts';
 
 export type Waiting = {
   readonly id: string;
   readonly team_id: string;
-  /** Among those of its team: 1 is the one that waited longest. */
+  /** Rank within its team; 1 has waited longest. */
   readonly place: number;
 };
 
 type Sought = { readonly limit: number; readonly ofTeam: number };
 
 /**
- * Printers with something to do that nobody serves, so many of each team: the first of each, then the second of each, and of these
- * those first that waited longest. A team with very many hides nobody's. Agents serve theirs.
+ * Finds printers with jobs and no lease holder, limited per team: the first of each team, then the second of each.
+ * Within each, those that have waited longest come first. So a team with many printers does not hide others. Excludes
+ * printers served by agents.
  */
-export async function findWaiting({ db, clock }: Books, { limit, ofTeam }: Sought): Promise<readonly Waiting[]> {
-  const now = clock.now();
+export async function findWaiting(books: Books, { limit, ofTeam }: Sought): Promise<readonly Waiting[]> {
+  const { db } = books;
   const placed = db
     .selectFrom('printers')
     .select(['id', 'team_id', 'leased_until'])
@@ -40,9 +41,8 @@ export async function findWaiting({ db, clock }: Books, { limit, ofTeam }: Sough
         .as('place'),
     )
     .where('address', '!=', AGENT)
-    .where('leased_until', '<=', now)
-    .where('retry_at', '<=', now)
-    .where('id', 'in', db.selectFrom('print_jobs').select('printer_id').where('state', 'in', ACTIVE_STATES));
+    .where(isReady(books))
+    .where(hasJobs);
   const rows = await db
     .selectFrom(placed.as('placed'))
     .select(['id', 'team_id', 'place'])
@@ -51,19 +51,50 @@ export async function findWaiting({ db, clock }: Books, { limit, ofTeam }: Sough
     .orderBy('leased_until')
     .limit(limit)
     .execute();
-  // PostgreSQL counts in texts.
+  // PostgreSQL returns counts as text.
   return rows.map((row) => ({ ...row, place: Number(row.place) }));
 }
 
-/** The lease of a printer for the owner, when nobody else has it. What the one before had begun is `unknown` from now on. */
-export function claimPrinter({ db, clock }: Books, id: string, owner = PROCESS_ID): Promise<PrinterRow | undefined> {
+/** Longest pause before a printer is tried again, in ms. */
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Returns SQL for whether a printer may be claimed: its lease and its pause are over. */
+export function isReady(books: Books) {
+  return sql<boolean>`(${isOver(books, 'leased_until')} and ${hasPassed(books, 'retry_at', LONGEST_PAUSE_MS)})`;
+}
+
+/** Returns SQL for whether a printer has jobs. It is one index lookup for each printer, however many jobs wait. */
+export function hasJobs({ exists, selectFrom }: ExpressionBuilder<Tables, 'printers'>) {
+  return exists(
+    selectFrom('print_jobs')
+      .select(sql`1`.as('one'))
+      .whereRef('printer_id', '=', 'printers.id')
+      // Literals, so that the partial index is used.
+      .where(sql<boolean>`state in ('queued', 'sending')`),
+  );
+}
+
+type Claiming = {
+  /** Process or agent that gets the lease; this process by default. */
+  readonly owner?: string;
+  /** Also claims a printer whose pause is not over. */
+  readonly evenPaused?: boolean;
+};
+
+/** Leases a printer; undefined if it is no longer ready. A job that the previous holder had begun becomes `unknown`. */
+export function claimPrinter(
+  books: Books,
+  id: string,
+  { owner = PROCESS_ID, evenPaused = false }: Claiming = {},
+): Promise<PrinterRow | undefined> {
+  const { db, clock } = books;
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const printer = await transaction
       .updateTable('printers')
-      .set({ owner, leased_until: now + LEASE_MS })
+      .set({ owner, leased_until: leaseEnd(books) })
       .where('id', '=', id)
-      .where('leased_until', '<=', now)
+      .where(evenPaused ? isOver(books, 'leased_until') : isReady(books))
       .returningAll()
       .executeTakeFirst();
     if (!printer) return undefined;
@@ -82,44 +113,37 @@ export function claimPrinter({ db, clock }: Books, id: string, owner = PROCESS_I
 function leftInTheMiddle({ address }: PrinterRow): string {
   const lost =
     address === AGENT
-      ? 'the agent was lost while the document was sent'
-      : 'the service ended, or could not save what became of it, while the document was sent';
-  return `${lost}: look at the printer before you send it again`;
+      ? 'the agent disconnected while the document was sent'
+      : 'the service stopped, or could not save the outcome, while the document was sent';
+  return `${lost}; check the printer before you print it again`;
 }
 
-type Held = { readonly id: string; readonly owner: string; readonly now: number };
-
-/** Whether the owner has the lease still, which is moved on; holds the printer until the transaction ends. */
-async function renewIn(transaction: Database, { id, owner, now }: Held): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+/** Extends the lease; false if the owner no longer has it. Locks the printer until the transaction ends. */
+export async function renewPrinter(books: Books, id: string, owner = PROCESS_ID): Promise<boolean> {
+  const { numUpdatedRows } = await books.db
     .updateTable('printers')
-    .set({ leased_until: now + LEASE_MS })
+    .set({ leased_until: leaseEnd(books) })
     .where('id', '=', id)
     .where('owner', '=', owner)
-    .where('leased_until', '>', now)
+    .where('leased_until', '>', leaseTime(books))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Whether the owner has it still. */
-export function renewPrinter({ db, clock }: Books, id: string, owner = PROCESS_ID): Promise<boolean> {
-  return renewIn(db, { id, owner, now: clock.now() });
-}
-
-/** Others may serve it at once. */
-export async function releasePrinter({ db, clock }: Books, id: string, owner = PROCESS_ID): Promise<void> {
-  const now = clock.now();
-  const own = db.updateTable('printers').set({ owner: null, leased_until: now }).where('id', '=', id);
+/** Releases the printer for others. */
+export async function releasePrinter(books: Books, id: string, owner = PROCESS_ID): Promise<void> {
+  const now = leaseTime(books);
+  const own = books.db.updateTable('printers').set({ owner: null, leased_until: now }).where('id', '=', id);
   await own.where('owner', '=', owner).where('leased_until', '>', now).execute();
 }
 
-/** Releases the printers that these processes, which are no more, had leased. */
+/** Releases the printers leased by these dead processes. */
 export async function releasePrintersOf(db: Database, owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
   await db.updateTable('printers').set({ owner: null, leased_until: 0 }).where('owner', 'in', owners).execute();
 }
 
-/** The first in the line. */
+/** Returns the first job of the queue. */
 export function findFirst(db: Database, printerId: string): Promise<PrintJobRow | undefined> {
   return db
     .selectFrom('print_jobs')
@@ -131,12 +155,12 @@ export function findFirst(db: Database, printerId: string): Promise<PrintJobRow 
     .executeTakeFirst();
 }
 
-/** Names a sending of a job among others of the same: only its own sending ends it. */
+/** Identifies one sending of a job. Only the same run may end it. */
 export type Run = {
   readonly job: Pick<PrintJobRow, 'id'>;
   readonly printerId: string;
   readonly id: string;
-  /** Who holds the lease of the printer. */
+  /** Holder of the printer's lease. */
   readonly owner: string;
 };
 
@@ -144,9 +168,9 @@ export function nameRun(job: Pick<PrintJobRow, 'id' | 'printer_id'>): Run {
   return { job, printerId: job.printer_id, id: randomUUID(), owner: PROCESS_ID };
 }
 
-/** Thrown where a job may not begin: it was cancelled, or the lease is lost. Nothing was sent. */
+/** Thrown if a job may not begin because it was cancelled or the lease is lost. Nothing was sent. */
 export class MayNotBegin extends Error {
-  /** Whether others serve the printer now. */
+  /** True if another process serves the printer now. */
   readonly isLost: boolean;
 
   constructor({ isLost }: { readonly isLost: boolean }) {
@@ -156,13 +180,13 @@ export class MayNotBegin extends Error {
 }
 
 /**
- * Marks the job as `sending`: the last moment before its first byte leaves.
+ * Marks the job as `sending`, immediately before its first byte leaves.
  * @throws MayNotBegin
  */
 export function beginJob({ db, clock }: Books, { job, printerId, id, owner }: Run): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
-    if (!(await renewIn(transaction, { id: printerId, owner, now }))) throw new MayNotBegin({ isLost: true });
+    if (!(await renewPrinter({ db: transaction, clock }, printerId, owner))) throw new MayNotBegin({ isLost: true });
     const { numUpdatedRows } = await transaction
       .updateTable('print_jobs')
       .set(({ eb }) => ({ state: 'sending', run: id, begun_at: now, message: null, attempts: eb('attempts', '+', 1) }))
@@ -175,7 +199,7 @@ export function beginJob({ db, clock }: Books, { job, printerId, id, owner }: Ru
 
 type End = { readonly state: PrintState; readonly message: string | null };
 
-/** Ends what was begun, unless somebody has taken it for lost meanwhile. */
+/** Saves the outcome, unless the job was marked as lost meanwhile. */
 export function endJob({ db, clock }: Books, { job, printerId, id }: Run, { state, message }: End): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await mendLine(transaction, printerId);
@@ -191,7 +215,7 @@ export function endJob({ db, clock }: Books, { job, printerId, id }: Run, { stat
   });
 }
 
-/** Ends a job that could never begin as it is. */
+/** Fails a job that can never be printed. */
 export function refuseJob({ db, clock }: Books, { job, printerId }: Run, message: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await mendLine(transaction, printerId);
@@ -210,17 +234,16 @@ async function mendLine(transaction: Transaction<Tables>, printerId: string): Pr
   await transaction.updateTable('printers').set({ failures: 0, retry_at: 0 }).where('id', '=', printerId).execute();
 }
 
-/** A printer that is away is asked again after 1 s, then half a minute later at most. */
+/** First pause before a printer is tried again; each following one is twice as long. */
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Nothing was sent, for reasons that may pass: the printer is asked again later, and the job stays the first in its line; those that
- * have waited for too long fail. Also where it was marked as `sending` by this run, and none of it left after all.
+ * Postpones a job after a temporary failure in which nothing was sent. The printer is tried again later, and the job
+ * stays first in its queue; jobs past their deadline fail. Also used for a job marked as `sending` by this run of which
+ * nothing was sent.
  */
 export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, message: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const now = clock.now();
     const { failures } = await transaction
       .updateTable('printers')
       .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
@@ -230,7 +253,7 @@ export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, m
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10));
     await transaction
       .updateTable('printers')
-      .set({ retry_at: now + pauseMs })
+      .set({ retry_at: leaseTime({ db, clock }, pauseMs) })
       .where('id', '=', printerId)
       .execute();
     await transaction
@@ -247,7 +270,7 @@ export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, m
 
 type GivingUp = { readonly printerId: string; readonly message: string };
 
-/** Gives up the jobs that have waited for too long; `message` is why, where nothing was said of them before. */
+/** Fails jobs past their deadline. `message` is the reason, unless a job already has one. */
 export function giveUpJobs({ db, clock }: Books, { printerId, message }: GivingUp): Promise<void> {
   return within(db, async (transaction) => {
     const now = clock.now();

@@ -1,4 +1,4 @@
-/** Print jobs from the request to the printer, on printers that answer, stall, break and are away. */
+/** Print jobs from the request to the printer, with printers that respond, stall, break or are unavailable. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '@platen/engine/base/defined';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const printer of printers) printer.forget();
 });
 
-/** A printer of the team at one of the addresses; all of a test file may be reached. */
+/** Adds a printer at one of the fake addresses. */
 async function addPrinter(at = 0, state: ZebraState = {}, more: object = {}) {
   const printer = printers[at]!;
   printer.set(state);
@@ -45,7 +45,7 @@ async function print(body: object, key?: string) {
 
 const job = async (id: string) => (await service.call(team.keys.live, `GET /v1/print/${id}`)).json();
 
-/** Once it is in one of these states. */
+/** Waits until the job is in one of these states. */
 async function until(id: string, ...states: readonly string[]) {
   for (let tries = 0; tries < 10_000; tries++) {
     const found = await job(id);
@@ -55,7 +55,7 @@ async function until(id: string, ...states: readonly string[]) {
   throw new Error(`the job is never ${states.join(' or ')}: ${JSON.stringify(await job(id))}`);
 }
 
-/** Once the printer was asked, and what it said is noted. */
+/** Waits until the printer was tried and its response is recorded. */
 const tried = (id: string) => expect.poll(async () => (await job(id)).attempts).toBeGreaterThan(0);
 
 async function zplOf(name: string, more: object = {}): Promise<string> {
@@ -146,14 +146,14 @@ describe('A print job', () => {
   });
 });
 
-/** The printer is asked at once, and not after the pause that its failures have made. */
+/** Retries the printer at once, without the pause after failures. */
 async function retryNow(name: string): Promise<void> {
   const { db, printRunner } = service.services;
   await db.updateTable('printers').set({ retry_at: 0 }).where('name', '=', name).execute();
   printRunner.wake();
 }
 
-/** Prints one label more: what was before it in the line is over by then. */
+/** Prints another label, after which everything queued before it is over. */
 async function printNext(name: string): Promise<void> {
   const { id } = (await print(order(name, { data: { name: 'next' } }))).json();
   await until(id, 'sent');
@@ -223,7 +223,7 @@ describe('A job that broke in the middle', () => {
     const { id } = (await print(order(name))).json();
     await tried(id);
     const { db } = service.services;
-    // As an instance leaves it that is killed while it sends.
+    // State left by an instance that was killed while sending.
     await db
       .updateTable('printers')
       .set({ owner: 'somebody', leased_until: service.time + 1_000, retry_at: 0 })
@@ -232,7 +232,7 @@ describe('A job that broke in the middle', () => {
     await db.updateTable('print_jobs').set({ state: 'sending', run: 'theirs' }).where('id', '=', id).execute();
     printer.set({});
     const next = (await print(order(name, { data: { name: 'next' } }))).json().id;
-    // Whoever looks for printers has looked since.
+    // Printing on another printer ensures that the runner has looked for work since.
     await printNext((await addPrinter(2)).name);
     expect([(await job(id)).state, (await job(next)).state]).toEqual(['sending', 'queued']);
     expect(await claimPrinter(service.services, printerId)).toBeUndefined();
@@ -281,7 +281,7 @@ describe('Somebody who decides', () => {
     const { names: page, next } = await list('limit=2');
     expect([page, (await list(`limit=2&after=${next}`)).names]).toEqual([['3', '2'], ['1']]);
     expect((await service.call(team.keys.live, 'GET /v1/print?state=quued')).json().error).toContain('one of queued');
-    // A deleted printer leaves nothing in line.
+    // Deleting the printer leaves no jobs in its queue.
     expect((await service.call(team.keys.live, `DELETE /v1/printers/${name}`)).statusCode).toBe(204);
     const { jobs } = (await service.call(team.keys.live, 'GET /v1/print?limit=3')).json();
     expect(jobs.map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);
@@ -292,9 +292,9 @@ describe('Requests', () => {
   it.each([
     ['no printer', { template: BADGE, data: {} }, 'BAD_REQUEST', '/printer'],
     ['a printer nobody has', order('nobodys'), 'NOT_FOUND', 'printer'],
-    ['neither data nor items', { printer: 'p', template: BADGE }, 'BAD_REQUEST', 'data or items'],
-    ['both', { ...order('p'), items: [{ data: {} }] }, 'BAD_REQUEST', 'both data and items'],
-    ['no template', { printer: 'p', data: {} }, 'BAD_REQUEST', 'templateId or template'],
+    ['neither data nor items', { printer: 'p', template: BADGE }, 'BAD_REQUEST', '"data" or "items"'],
+    ['both', { ...order('p'), items: [{ data: {} }] }, 'BAD_REQUEST', 'both "data" and "items"'],
+    ['no template', { printer: 'p', data: {} }, 'BAD_REQUEST', '"templateId" or "template"'],
     ['copies of none', order('p', { copies: 0 }), 'BAD_REQUEST', '/copies'],
     ['a long time', order('p', { expireAfter: 1_000_000 }), 'BAD_REQUEST', '/expireAfter'],
   ])('with %s are refused', async (_, body, code, words) => {

@@ -1,11 +1,14 @@
-/** Print jobs as whoever made them sees them: what there is, and what people decide about it. */
+/** Print jobs as their creators see them, and people's decisions about them. */
+
 import type { Transaction } from 'kysely';
 import { noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
+import { createRest, type Rest } from '../base/rest.ts';
 import { abandonAll } from '../blobs/stray-files.ts';
 import type { By } from '../printers/printers.ts';
 import type { Books } from '../store/books.ts';
-import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
+import type { Page, TimedPlace } from '../store/page.ts';
+import { findLatest, type SteppedPage } from '../store/page-in-steps.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, PrintJobRow, Tables } from '../store/tables.ts';
 import { notePrints } from '../webhooks/note-prints.ts';
@@ -16,13 +19,13 @@ import { ACTIVE_STATES, type PrintState, RETRYABLE_STATES } from '../words/print
 export type PrintJob = {
   readonly id: string;
   readonly state: PrintState;
-  /** What was wrong last. */
+  /** Latest problem. */
   readonly message?: string;
   readonly printerId: string;
-  /** Its name, when the job was made. */
+  /** Name of the printer when the job was created. */
   readonly printer: string;
   readonly name: string;
-  /** Undefined for an inline one. */
+  /** Undefined for inline templates. */
   readonly template?: string;
   readonly templateVersion?: number;
   readonly mode: RenderMode;
@@ -32,18 +35,21 @@ export type PrintJob = {
   readonly pages: number;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** Times that the printer was asked for it. */
+  /** Attempts to reach the printer. */
   readonly attempts: number;
   readonly createdAt: number;
-  /** When its first byte may have left. */
+  /** Time when the first byte may have been sent. */
   readonly begunAt?: number;
   readonly endedAt?: number;
-  /** When it fails if it has not begun. */
+  /** Deadline by which it must begin. */
   readonly givesUpAt: number;
   readonly expiresAt: number;
 };
 
-/** The next place in the line of a printer, which is held until the transaction ends. NOT_FOUND when it was deleted. */
+/**
+ * Assigns the next place in a printer's queue, which stays locked until the transaction ends. Throws NOT_FOUND if the
+ * printer was deleted.
+ */
 export async function takePlace(transaction: Transaction<Tables>, printerId: string): Promise<number> {
   const row = await transaction
     .updateTable('printers')
@@ -60,25 +66,31 @@ export type PrintJobFilter = Searched & {
   readonly printerId?: string | undefined;
 };
 
-/** The latest first. */
+/** Lists print jobs, latest first. */
 export async function listPrintJobs(
   db: Database,
   { teamId, search, state, printerId }: PrintJobFilter & { readonly teamId: string },
   page: Page<TimedPlace> = {},
-): Promise<readonly PrintJob[]> {
-  const rows = await db
-    .selectFrom('print_jobs')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .$call(bySearch({ search }, ['name', 'template', 'id']))
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(printerId !== undefined, (query) => query.where('printer_id', '=', printerId!))
-    .$call(pageByTime('latest first', page))
-    .execute();
-  return rows.map(toPrintJob);
+): Promise<SteppedPage<PrintJob>> {
+  const ofTeam = db.selectFrom('print_jobs').where('team_id', '=', teamId);
+  const { items, next } = await findLatest({
+    group: teamId,
+    // Uses the index of the printer's own jobs.
+    all: printerId === undefined ? ofTeam : db.selectFrom('print_jobs').where('printer_id', '=', printerId),
+    filter:
+      search === undefined && state === undefined && printerId === undefined
+        ? undefined
+        : (query) =>
+            query
+              .where('team_id', '=', teamId)
+              .$call(bySearch({ search }, ['name', 'template', 'id']))
+              .$if(state !== undefined, (some) => some.where('state', '=', state!)),
+    page,
+  });
+  return { items: items.map(toPrintJob), next };
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getPrintJob(db: Database, teamId: string, id: string): Promise<PrintJob> {
   const row = await db
     .selectFrom('print_jobs')
@@ -90,7 +102,7 @@ export async function getPrintJob(db: Database, teamId: string, id: string): Pro
   return toPrintJob(row);
 }
 
-/** NOT_FOUND; CONFLICT once it has begun or is over: what has left cannot be called back. */
+/** Cancels a job. Throws NOT_FOUND; CONFLICT if it has begun or ended, because sent bytes cannot be recalled. */
 export function cancelPrintJob({ db, clock }: Books, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -103,7 +115,7 @@ export function cancelPrintJob({ db, clock }: Books, { teamId, actor }: By, id: 
       .executeTakeFirst();
     if (!row) {
       const { state } = await getPrintJob(transaction, teamId, id);
-      throw new ApiError('CONFLICT', { message: `The job is ${state}: only one that is queued is cancelled.` });
+      throw new ApiError('CONFLICT', { message: `The job is ${state}; only a queued job can be cancelled.` });
     }
     const noted = { teamId, actor, subject: id, label: row.name };
     await noteActivity({ db: transaction, clock }, { action: 'print.cancelled', ...noted });
@@ -113,13 +125,13 @@ export function cancelPrintJob({ db, clock }: Books, { teamId, actor }: By, id: 
 }
 
 /**
- * Prints the same document once more, at the end of the line. NOT_FOUND; CONFLICT unless it failed, was cancelled or is unknown: so
- * that two who decide at once print it once.
+ * Queues the same document again. Throws NOT_FOUND; CONFLICT unless it failed, was cancelled or is unknown. So two
+ * concurrent calls print it only once.
  */
 export function retryPrintJob({ db, clock }: Books, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
     const job = await getPrintJob(transaction, teamId, id);
-    // The printer first, as whoever prints on it takes the locks.
+    // Locks the printer first, in the same order as the process that prints.
     const place = await takePlace(transaction, job.printerId);
     const now = clock.now();
     const row = await transaction
@@ -140,7 +152,7 @@ export function retryPrintJob({ db, clock }: Books, { teamId, actor }: By, id: s
     if (!row) {
       const { state } = await getPrintJob(transaction, teamId, id);
       throw new ApiError('CONFLICT', {
-        message: `The job is ${state}: only one that failed, was cancelled or is unknown is printed again.`,
+        message: `The job is ${state}; only a failed, cancelled or unknown job can be printed again.`,
       });
     }
     await transaction
@@ -155,8 +167,8 @@ export function retryPrintJob({ db, clock }: Books, { teamId, actor }: By, id: s
 }
 
 /**
- * What was in line when a backup was made may have been printed since: nothing of a backup is printed by itself, and only somebody who
- * looks has it printed again.
+ * Marks jobs that were queued when a backup was made as `unknown`. They may have been printed since, and nothing in a
+ * backup may print automatically.
  */
 export async function doubtPrintJobs(db: Database, now: number): Promise<void> {
   await db
@@ -167,11 +179,11 @@ export async function doubtPrintJobs(db: Database, now: number): Promise<void> {
 }
 
 const OF_A_BACKUP =
-  'it was in line when this database was copied, and may have been printed since: look before you send it again';
+  'it was queued when the database was copied, and may have been printed since; check the printer before you print it again';
 
-/** Deletes jobs and documents whose time is over; those that wait for their printer tell first that they are given up. */
-export function forgetPrintJobs({ db, clock }: Books): Promise<void> {
-  return abandonAll(db, (transaction, limit) => {
+/** Deletes expired jobs and documents. Jobs that are still waiting are failed first, with a notification. */
+export function forgetPrintJobs({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  return abandonAll(db, rest, (transaction, limit) => {
     const now = clock.now();
     const over = transaction
       .selectFrom('print_jobs')
@@ -210,5 +222,5 @@ export function toPrintJob(row: PrintJobRow): PrintJob {
 }
 
 function noJob(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The team has no such print job, or its time is over.' });
+  return new ApiError('NOT_FOUND', { message: 'The print job does not exist or has expired.' });
 }

@@ -1,4 +1,4 @@
-/** Serves the line of one printer that this process has leased: its jobs one after the other, each at most once. */
+/** Serves the queue of a printer leased by this process: its jobs one after another, each at most once. */
 import { buffer } from 'node:stream/consumers';
 import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
 import { insist } from '../base/renewing.ts';
@@ -13,26 +13,26 @@ import { beginJob, endJob, findFirst, MayNotBegin, nameRun, postponeJob, type Ru
 export type LineNeeds = Shelf & {
   readonly reach: Reach;
   readonly metrics: Pick<Metrics, 'printed'>;
-  /** What is printed is held in memory meanwhile. */
+  /** Reserves memory for the document being printed. */
   readonly bytesInFlight: ByteBudget;
-  /** Resolves when what was committed before would be there after a power cut. */
+  /** Resolves when all transactions committed before would survive a power cut. */
   commits(): Promise<void>;
 };
 
 type Stopping = {
-  /** No further job is begun. */
+  /** Aborts when no further job may begin. */
   readonly stop: AbortSignal;
-  /** What has begun is broken off. */
+  /** Aborts when a running job must be interrupted. */
   readonly end: AbortSignal;
 };
 
-/** Longest silence of a printer, and longest wait for what it prints. */
+/** Maximum silence of a printer, and maximum wait for its printing, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** Then other printers have their turn. */
+/** Jobs printed before other printers get a turn. */
 const JOBS_IN_TURN = 50;
 
-/** Until the line is empty, its printer is away, or others have waited long enough. */
+/** Prints until the queue is empty, the printer is unavailable or the turn is over. */
 export async function printLine(needs: LineNeeds, printer: PrinterRow, stopping: Stopping): Promise<void> {
   for (let count = 0; count < JOBS_IN_TURN && !stopping.stop.aborted; count++) {
     const job = await findFirst(needs.db, printer.id);
@@ -42,18 +42,18 @@ export async function printLine(needs: LineNeeds, printer: PrinterRow, stopping:
 
 type Order = { readonly printer: PrinterRow; readonly job: PrintJobRow };
 
-/** Whether the next job may follow. */
+/** Prints the first job. Returns true if the next may follow. */
 async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: Stopping): Promise<boolean> {
   const run = nameRun(job);
   if (job.give_up_at <= needs.clock.now()) {
-    await refuse(needs, run, 'its time was over before the printer could take it; nothing was sent');
+    await refuse(needs, run, 'it expired before the printer was available; nothing was sent');
     return true;
   }
   const held = needs.bytesInFlight.open();
   let begun = false;
   let state: Printed['state'];
   try {
-    const { address, lookup } = await needs.reach.find(printer.address);
+    const { address, lookup, silent } = await needs.reach.find(printer.address);
     hold(held, job);
     const document = await openDocument(needs, job);
     if (!document) {
@@ -67,6 +67,7 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: S
         timeoutMs: PATIENCE_MS,
         signal: patience.signal,
         lookup,
+        silent,
         async begin() {
           await beginJob(needs, run);
           await needs.commits();
@@ -87,12 +88,12 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: S
   return true;
 }
 
-/** Nothing left, that is certain. */
+/** Saves that nothing was sent, which is certain here. */
 async function tellNotBegun(
   needs: LineNeeds,
   { run, error, stopping }: { readonly run: Run; readonly error: unknown; readonly stopping: Stopping },
 ): Promise<boolean> {
-  // Whoever holds the printer now, or serves it after us, goes on with it.
+  // Leaves the job queued for the next holder of the printer.
   if (stopping.stop.aborted) {
     await takeBack(needs, run);
     return false;
@@ -103,12 +104,12 @@ async function tellNotBegun(
     return true;
   }
   const message =
-    error instanceof PrintError ? error.message : 'a part of the service does not answer; nothing was sent';
+    error instanceof PrintError ? error.message : 'the database or the storage is not available; nothing was sent';
   await postponeJob(needs, run, shorten(message));
   return false;
 }
 
-/** A job that was marked, and of which nothing left, waits on as if it had not been touched. */
+/** Undoes the mark of a job of which nothing was sent. */
 async function takeBack({ db }: LineNeeds, { job, id }: Run): Promise<void> {
   await db
     .updateTable('print_jobs')
@@ -121,15 +122,14 @@ async function takeBack({ db }: LineNeeds, { job, id }: Run): Promise<void> {
 
 async function endBroken(needs: LineNeeds, run: Run, error: unknown): Promise<boolean> {
   const told = error instanceof PrintError ? error : undefined;
-  const message =
-    told?.message ?? 'the document was sent at least in part, and then something broke: look at the printer';
+  const message = told?.message ?? 'the connection failed after a part of the document was sent; check the printer';
   await end(needs, run, { state: told?.state ?? 'unknown', message: shorten(message) });
   return true;
 }
 
 async function end(needs: LineNeeds, run: Run, told: Parameters<typeof endJob>[2]): Promise<void> {
   needs.metrics.printed(told.state);
-  // Where it cannot be saved, whoever has the printer next ends it as `unknown`.
+  // If saving fails, the next holder of the printer ends the job as `unknown`.
   await insist(() => endJob(needs, run, told));
 }
 
@@ -138,13 +138,13 @@ async function refuse(needs: LineNeeds, run: Run, message: string): Promise<void
   await refuseJob(needs, run, shorten(message));
 }
 
-/** @throws PrintError where so much else is in memory that it waits */
+/** @throws PrintError if memory is short, so that the job waits */
 function hold(held: HeldBytes, { team_id, size_bytes }: PrintJobRow): void {
   if (held.take(team_id, size_bytes)) return;
-  throw new PrintError('failed', 'too much is printed at this moment; nothing was sent', { mayPass: true });
+  throw new PrintError('failed', 'too many jobs are printing; nothing was sent', { mayPass: true });
 }
 
-/** Undefined when it is lost. */
+/** Opens the document; undefined if it is lost. */
 async function openDocument({ blobs }: LineNeeds, job: PrintJobRow): Promise<PrintDocument | undefined> {
   const stream = await blobs.open(job.id, { sizeBytes: job.size_bytes });
   if (!stream) return undefined;
@@ -152,7 +152,7 @@ async function openDocument({ blobs }: LineNeeds, job: PrintJobRow): Promise<Pri
   return { bytes: await buffer(stream), language, name, dotsPerMm: dotsPerMm ?? undefined, copies };
 }
 
-/** Until it begins a job ends with the wish to stop, then only with the end. */
+/** Returns a signal that aborts on `stop` before the job begins, and only on `end` afterwards. */
 function waiter({ stop, end }: Stopping) {
   const own = new AbortController();
   const abort = () => own.abort();
@@ -169,7 +169,7 @@ function waiter({ stop, end }: Stopping) {
   };
 }
 
-/** What printers say may be long. */
+/** Limits the length, because printers may send long texts. */
 function shorten(message: string): string {
   return message.slice(0, 500);
 }

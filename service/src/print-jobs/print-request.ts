@@ -1,4 +1,4 @@
-/** The body of `POST /v1/print`, checked field by field; all problems are told at once. */
+/** Body of `POST /v1/print`, checked field by field; all problems are reported together. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonObject } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
@@ -48,16 +48,16 @@ export const printBody = bodyOf({
 export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' | 'warnings'> & {
   /** ID or name. */
   readonly printer: string;
-  /** Undefined where there is `data`, which are read where they are rendered. */
+  /** Undefined for requests with `data`, which is parsed where it is rendered. */
   readonly items?: readonly ItemText[];
-  /** JSON text of an inline template, beside items. */
+  /** JSON text of an inline template of a request with items. */
   readonly content?: string;
   readonly copies?: number;
   readonly name?: string;
   readonly waitMs: number;
 };
 
-/** BAD_REQUEST with every problem when the body is not one; PREFLIGHT_FAILED when it is strict and has what is not known. */
+/** Parses the body. Throws BAD_REQUEST with all problems; PREFLIGHT_FAILED if it is strict and has unknown fields. */
 export function parsePrintRequest({ body, warnings: others }: Sent): PrintRequest {
   const parsed = checkBody(printBody, body);
   const problems: readonly Problem[] = [
@@ -88,10 +88,10 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
 
 function checkDataGiven({ data, items }: { readonly data?: unknown; readonly items?: unknown }): readonly Problem[] {
   if (data === undefined && items === undefined) {
-    return [{ path: '', code: 'REQUIRED', message: 'the body needs data or items' }];
+    return [{ path: '', code: 'REQUIRED', message: 'the body must have "data" or "items"' }];
   }
   if (data !== undefined && items !== undefined) {
-    return [{ path: '', code: 'CONFLICT', message: 'the body has both data and items: keep one of them' }];
+    return [{ path: '', code: 'CONFLICT', message: 'the body has both "data" and "items"; keep one of them' }];
   }
   return [];
 }

@@ -1,7 +1,7 @@
-/** `/v1/print`: documents onto paper, each at most once. */
+/** `/v1/print`: prints documents, each at most once. */
 import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { findPage, once, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
+import { findSteppedPage, once, pageQuery, readSearch, readWord } from '../http/paging.ts';
 import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from '../http/printing-answers.ts';
 import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
@@ -92,7 +92,7 @@ export const printRoutes = [
         state: readWord(query, 'state', PRINT_STATES),
         printerId: printer === undefined ? undefined : (await getPrinterRow(db, teamId, printer)).id,
       };
-      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listPrintJobs(db, filter, page));
+      const { items, more } = await findSteppedPage(query, (page) => listPrintJobs(db, filter, page));
       return { jobs: items, ...more };
     },
   }),

@@ -1,30 +1,38 @@
-/** Prints what is queued: looks for printers that wait, leases them, and serves so many at once, in turn by team. */
+/**
+ * Prints queued jobs: finds waiting printers, leases them, and serves a limited number at a time in fair turns between
+ * teams.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Looking, startLooking } from '../base/looking.ts';
+import { createLooking, type Looking } from '../base/looking.ts';
 import { insist, whileRenewing } from '../base/renewing.ts';
 import { choosePrinters, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
 import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './lines.ts';
 import { type LineNeeds, printLine } from './print-line.ts';
 
 export type PrintRunner = {
-  /** There may be something to print. */
+  /** Starts the runner. Until then, `wake` has no effect. */
+  begin(): void;
+  /** Looks soon, because there may be a job. */
   wake(): void;
-  /** Begins nothing more, lets what has begun end for a while, and then breaks it off. */
+  /** Starts nothing more, lets running jobs finish for a while, then interrupts them. */
   close(): Promise<void>;
 };
 
 type RunnerNeeds = LineNeeds & { readonly log: Logger };
 
-/** Other instances take jobs, too, and printers come back: one query each time, where teams may have printers. */
+/**
+ * Polling interval, because jobs arrive at other instances and printers come back. Each is a single query, and only if
+ * teams may have printers.
+ */
 const LOOK_EVERY_MS = 1_000;
 
-/** A label has left in less; and then for what became of it to be saved. */
+/** Time for running jobs to finish, longer than a label takes, and time to save their outcomes. */
 const LAST_MS = 10_000;
 const GRACE_MS = 2_000;
 
 export function createPrintRunner(needs: RunnerNeeds): PrintRunner {
-  if (!needs.reach.isOn) return { wake: () => undefined, close: async () => undefined };
+  if (!needs.reach.isOn) return { begin: () => undefined, wake: () => undefined, close: async () => undefined };
   const { log } = needs;
   const serving = new Map<string, { readonly teamId: string; readonly done: Promise<void> }>();
   const [stop, end] = [new AbortController(), new AbortController()];
@@ -56,12 +64,13 @@ export function createPrintRunner(needs: RunnerNeeds): PrintRunner {
     ).finally(() => insist(() => releasePrinter(needs, id)));
   }
 
-  const looking: Looking = startLooking({
+  const looking: Looking = createLooking({
     everyMs: LOOK_EVERY_MS,
     look,
     onError: (error) => log.error({ err: error }, 'printers could not be looked for'),
   });
   return {
+    begin: looking.begin,
     wake: looking.wake,
     async close() {
       stop.abort();

@@ -1,12 +1,15 @@
-/** What a printer of a team says of itself now, or said to its agent. */
+/** Asks a team's printer for its status, or returns what its agent last reported. */
 import { type ToldStatus, tellStatus, unreachable } from '../printing/tell-status.ts';
 import type { PrinterRow } from '../store/tables.ts';
 import { AGENT, type Reach, type Way } from './reach-printer.ts';
 
-/** A printer that prints something else takes no second connection: it is waited for no longer than people wait. */
+/** Timeout in ms, no longer than people wait. A printer that is printing accepts no second connection. */
 const PATIENCE_MS = 5_000;
 
-/** An agent asks more than twice a minute; one that prints moves its lease on. */
+/**
+ * Silence after which an agent counts as lost, in ms. Agents ask more than twice a minute, and renew their lease while
+ * printing.
+ */
 const AWAY_AFTER_MS = 90_000;
 
 type Asking = { readonly now: number; readonly signal: AbortSignal };
@@ -23,14 +26,16 @@ export async function askStatus(
   } catch (error) {
     return unreachable(error);
   }
-  return tellStatus(way.address, printer.language, { timeoutMs: PATIENCE_MS, signal, lookup: way.lookup });
+  const { address, lookup, silent } = way;
+  return tellStatus(address, printer.language, { timeoutMs: PATIENCE_MS, signal, lookup, silent });
 }
 
 function toldByAgent({ agent_told: told, agent_at: at, leased_until: leasedUntil }: PrinterRow, now: number) {
-  if (at === null) return { state: 'unreachable', message: 'no agent has asked for its jobs yet' } as const;
+  if (at === null) return { state: 'unreachable', message: 'no agent has connected yet' } as const;
   if (at + AWAY_AFTER_MS < now && leasedUntil <= now) {
-    return { state: 'unreachable', message: 'its agent is away', toldAt: at } as const;
+    return { state: 'unreachable', message: 'its agent is offline', toldAt: at } as const;
   }
-  if (told === null) return { state: 'silent', message: 'its agent has told nothing of it yet', toldAt: at } as const;
+  if (told === null)
+    return { state: 'silent', message: 'its agent has not reported its state yet', toldAt: at } as const;
   return { ...(JSON.parse(told) as ToldStatus), toldAt: at };
 }

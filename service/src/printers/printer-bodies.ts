@@ -1,4 +1,4 @@
-/** What is sent of a printer, checked field by field. */
+/** Bodies of printers, checked field by field. */
 import { parsePrinter } from '@platen/engine/format/printer';
 import { z } from 'zod';
 import { badRequest } from '../base/errors.ts';
@@ -34,7 +34,10 @@ export const changePrinterBody = bodyOf({
   confirm: fields.confirm.optional(),
 });
 
-/** BAD_REQUEST with every problem: settings that are none, and an address where this installation does not print. */
+/**
+ * Reads a new printer. Throws BAD_REQUEST with all problems: invalid settings, or an address to which this installation
+ * does not print.
+ */
 export function readPrinter(reach: Reach, body: z.output<typeof createPrinterBody>): NewPrinter {
   const { settings } = readPrinterChange(reach, body);
   const { name, address, language, confirm } = body;
@@ -42,7 +45,7 @@ export function readPrinter(reach: Reach, body: z.output<typeof createPrinterBod
   return { name, address, language, confirm, settings: { ...density, ...settings } };
 }
 
-/** The same of those fields that are given. */
+/** Same for the fields of a change. */
 export function readPrinterChange(reach: Reach, body: z.output<typeof changePrinterBody>): PrinterChange {
   const { name, address, language, confirm } = body;
   const fault = address === undefined ? undefined : reach.fault(address);

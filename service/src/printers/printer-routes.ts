@@ -1,4 +1,4 @@
-/** `/v1/printers`: where a team prints. */
+/** `/v1/printers`: printers of a team. */
 
 import { signalLeaving } from '../http/client-left.ts';
 import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';

@@ -1,4 +1,4 @@
-/** The printers of a team. */
+/** Printers of a team. */
 import { defined } from '@platen/engine/base/defined';
 import type { PrinterSettings } from '@platen/engine/format/printer';
 import { type Actor, actorOf, noteActivity } from '../activity/activity.ts';
@@ -16,17 +16,17 @@ import type { PrintLanguage } from '../words/print-language.ts';
 import { ACTIVE_STATES } from '../words/print-states.ts';
 import { shownAddress } from './reach-printer.ts';
 
-/** The most printers of a team. */
+/** Maximum printers of a team. */
 export const MAX_PRINTERS = 500;
 
 export type Printer = {
   readonly id: string;
   readonly name: string;
-  /** Without name and password. */
+  /** Address without name and password. */
   readonly address: string;
   readonly language: PrintLanguage;
   readonly settings: PrinterSettings;
-  /** Whether a job is over only when the printer says that it is printed. */
+  /** True if a job ends only when the printer reports it as printed. */
   readonly confirm: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -34,17 +34,17 @@ export type Printer = {
 
 export type NewPrinter = Pick<Printer, 'name' | 'address' | 'language' | 'settings' | 'confirm'>;
 
-/** What is not given stays. */
+/** Change of a printer; missing fields stay unchanged. */
 export type PrinterChange = { readonly [Field in keyof NewPrinter]?: NewPrinter[Field] | undefined };
 
-/** Who asks, and for which team. */
+/** Team and person or key of a change. */
 export type By = { readonly teamId: string; readonly actor: Actor };
 
 export function byOf(credential: Credential): By {
   return { teamId: credential.team.id, actor: actorOf(credential) };
 }
 
-/** CONFLICT when the name is taken, STORAGE_EXCEEDED when there are too many. */
+/** Creates a printer. Throws CONFLICT if the name is taken, STORAGE_EXCEEDED if there are too many. */
 export function createPrinter({ db, clock }: Books, { teamId, actor }: By, printer: NewPrinter): Promise<Printer> {
   const { name, address, language, settings, confirm } = printer;
   const now = clock.now();
@@ -81,7 +81,7 @@ export function createPrinter({ db, clock }: Books, { teamId, actor }: By, print
   });
 }
 
-/** The oldest first. */
+/** Lists printers, oldest first. */
 export async function listPrinters(
   db: Database,
   teamId: string,
@@ -97,7 +97,7 @@ export async function listPrinters(
   return rows.map(toPrinter);
 }
 
-/** By its ID or its name; NOT_FOUND. */
+/** Finds a printer by ID or name. Throws NOT_FOUND. */
 export async function getPrinterRow(db: Database, teamId: string, idOrName: string): Promise<PrinterRow> {
   const rows = await db
     .selectFrom('printers')
@@ -106,13 +106,13 @@ export async function getPrinterRow(db: Database, teamId: string, idOrName: stri
     .where(({ eb, or }) => or([eb('id', '=', idOrName), eb('name', '=', idOrName)]))
     .limit(2)
     .execute();
-  // A printer may be called like the ID of another: that one is meant.
+  // A printer may be named like the ID of another; the ID takes precedence.
   const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
   if (!row) throw noPrinter();
   return row;
 }
 
-/** NOT_FOUND, CONFLICT when the name is taken. */
+/** Changes a printer. Throws NOT_FOUND, or CONFLICT if the name is taken. */
 export function changePrinter(
   { db, clock }: Books,
   { teamId, actor, id, change }: By & { readonly id: string; readonly change: PrinterChange },
@@ -124,7 +124,7 @@ export function changePrinter(
       .updateTable('printers')
       .set({
         updated_at: clock.now(),
-        // What kept it from printing may be mended by this.
+        // The change may have fixed what kept it from printing.
         failures: 0,
         retry_at: 0,
         ...defined({ name, address, language }),
@@ -142,15 +142,15 @@ export function changePrinter(
   });
 }
 
-/** Cancels what waits for it. NOT_FOUND; CONFLICT while it prints. */
+/** Deletes a printer and cancels its waiting jobs. Throws NOT_FOUND; CONFLICT while it prints. */
 export function deletePrinter({ db, clock }: Books, { teamId, actor }: By, idOrName: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const { id, name: label } = await getPrinterRow(transaction, teamId, idOrName);
-    // A job that begins in this moment comes before, or finds no printer any more.
+    // Locks the printer: a job starting now is either seen here, or finds no printer any more.
     await transaction.updateTable('printers').set({ leased_until: 0 }).where('id', '=', id).execute();
     const jobs = transaction.selectFrom('print_jobs').select('id').where('printer_id', '=', id);
     if (await jobs.where('state', '=', 'sending').executeTakeFirst()) {
-      throw new ApiError('CONFLICT', { message: 'The printer prints at this moment: delete it when it is done.' });
+      throw new ApiError('CONFLICT', { message: 'The printer is printing; delete it when it has finished.' });
     }
     const cancelled = await transaction
       .updateTable('print_jobs')
@@ -181,15 +181,16 @@ export function toPrinter(row: PrinterRow): Printer {
 }
 
 function tellTaken(error: unknown): never {
-  if (isConflict(error)) throw new ApiError('CONFLICT', { message: 'The team has a printer of this name.' });
+  if (isConflict(error))
+    throw new ApiError('CONFLICT', { message: 'A printer with this name already exists; choose another name.' });
   throw error;
 }
 
 function noPrinter(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The team has no such printer.' });
+  return new ApiError('NOT_FOUND', { message: 'The printer does not exist.' });
 }
 
 function tooMany(): ApiError {
-  const message = `The team may have ${MAX_PRINTERS} printers: delete some first.`;
+  const message = `The team may have ${MAX_PRINTERS} printers; delete some first.`;
   return new ApiError('STORAGE_EXCEEDED', { message, details: { kept: 'printers', limit: MAX_PRINTERS } });
 }

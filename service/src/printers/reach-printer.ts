@@ -1,26 +1,28 @@
-/** The way to a printer of a team: only where the installation prints, and to an address that was checked. */
+/** Connections to printers of teams: only where the installation allows printing, and only to the checked address. */
 import { isIP, type LookupFunction } from 'node:net';
 import { allowsPrinter, type PrinterPolicy } from '../config/printer-policy.ts';
 import { PrintError } from '../printing/print-types.ts';
 import { type PrinterAddress, parsePrinterAddress } from '../printing/printer-address.ts';
+import { createSilentPrinters, type SilentPrinters } from '../printing/silent-printers.ts';
 import { findAddresses, type Network, pinned } from '../remote/network.ts';
 
-/** In place of an address: an agent beside the printer asks for its jobs. */
+/** Used instead of an address if an agent serves the printer. */
 export const AGENT = 'agent';
 
-/** An address of a network. */
+/** Network address. */
 export type NetworkAddress = Exclude<PrinterAddress, { readonly kind: 'file' }>;
 
 export type Way = {
   readonly address: NetworkAddress;
-  /** Leads to what was checked, whatever the name leads to by now. */
+  /** Resolves to the checked address, even if DNS has changed since. */
   readonly lookup: LookupFunction;
+  readonly silent: SilentPrinters;
 };
 
 export type Reach = {
-  /** Whether teams have printers here. */
+  /** True if teams can have printers. */
   readonly isOn: boolean;
-  /** Why an address, as it is written, can be none of a printer here, in words that follow its name; undefined when it may be one. */
+  /** Returns a predicate that says why an address is not allowed for a printer; undefined if it is allowed. */
   fault(text: string): string | undefined;
   /** @throws PrintError `failed` where the installation does not print */
   find(text: string): Promise<Way>;
@@ -29,6 +31,7 @@ export type Reach = {
 type ReachOptions = { readonly policy: PrinterPolicy; readonly resolve: Network['resolve'] };
 
 export function createReach({ policy, resolve }: ReachOptions): Reach {
+  const silent = createSilentPrinters();
   return {
     isOn: policy.length > 0,
     fault(text) {
@@ -41,33 +44,33 @@ export function createReach({ policy, resolve }: ReachOptions): Reach {
       const isNamed = isIP(host) === 0;
       const ports = policy.filter((range) => range.port === port);
       const allowed = isNamed ? ports.length > 0 : allowsPrinter(policy, host, port);
-      return allowed ? undefined : 'must lie where this installation prints, which PLATEN_PRINTERS says';
+      return allowed ? undefined : 'must be in a network that PLATEN_PRINTERS of this installation allows';
     },
     async find(text) {
       const address = parseNetworkAddress(text);
       const { host, port } = address ? placeOf(address) : { host: '', port: 0 };
       const network = { resolve, isAllowed: (each: string) => allowsPrinter(policy, each, port) };
       const found = address && (await findAddresses(network, host).catch(() => undefined));
-      if (found) return { address, lookup: pinned(found) };
-      const message = 'the printer has no address where this installation prints; nothing was sent';
-      // A name that DNS does not know now may be known later.
+      if (found) return { address, lookup: pinned(found), silent };
+      const message = 'the address of the printer is not in a network that PLATEN_PRINTERS allows; nothing was sent';
+      // An unknown DNS name may become known later.
       throw new PrintError('failed', message, { mayPass: address !== undefined && isIP(host) === 0 });
     },
   };
 }
 
-/** Undefined for queues and devices of this machine: they are the operator's. */
+/** Returns undefined for local queues and devices, which only the administrator may use. */
 function parseNetworkAddress(text: string): NetworkAddress | undefined {
   const address = text.startsWith('cups:') ? undefined : parsePrinterAddress(text);
   return address?.kind === 'file' ? undefined : address;
 }
 
-/** As it is shown: without name and password. */
+/** Returns the address for display, without name and password. */
 export function shownAddress(text: string): string {
   return text.replace(/^([a-z-]+:\/\/)[^/?#]*@/i, '$1');
 }
 
-/** The host without brackets. */
+/** Returns the host without brackets, and the port. */
 function placeOf(address: NetworkAddress): { readonly host: string; readonly port: number } {
   if (address.kind === 'tcp') return address;
   const { hostname, port, protocol } = address.url;

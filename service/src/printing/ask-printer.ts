@@ -1,10 +1,10 @@
-/** What a printer says of itself, without printing. */
+/** Asks a printer for its status without printing. */
 import { getPrinter } from './ipp/printer.ts';
 import { askBySocket } from './print-by-socket.ts';
 import type { PrinterStatus, TalkOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
-/** Undefined when the way to it carries no answers. @throws PrintError `failed` when it cannot be reached */
+/** Returns undefined if the connection carries no answers. @throws PrintError `failed` if it cannot be reached */
 export async function askPrinter(address: PrinterAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
   if (address.kind === 'tcp') return askBySocket(address, options);
   return address.kind === 'ipp' ? getPrinter(address, options) : undefined;

@@ -1,28 +1,28 @@
-/** One connection to a printer that takes raw bytes. */
+/** Connection to a printer that accepts raw bytes. */
 import { connect, type Socket } from 'node:net';
 import { PrintError, type TalkOptions } from './print-types.ts';
 
 export type Link = {
-  /** Sends all of it. @throws PrintError `unknown` when the connection breaks or the printer takes nothing for too long */
+  /** Sends all bytes. @throws PrintError `unknown` if the connection breaks or the printer accepts nothing for too long */
   send(bytes: Uint8Array): Promise<void>;
-  /** Asks, and reads until enough came; undefined when it did not come within `forMs`, or the printer hung up. */
+  /** Asks and reads until the answer is complete; undefined if it did not arrive within `forMs` or the printer hung up. */
   ask<T>(question: string, read: (answer: string) => T | undefined, forMs: number): Promise<T | undefined>;
-  /** Before anything is sent. @throws PrintError `failed` when the printer has hung up */
+  /** Checks the connection before anything is sent. @throws PrintError `failed` if the printer has hung up */
   requireOpen(): void;
   /**
-   * Ends the connection and waits until the printer does: one that hangs up after us has read all; one that did before, or never does,
-   * has perhaps not. @throws PrintError `unknown`
+   * Closes our side and waits for the printer to close. If it closes after us it has read everything; if it closed
+   * earlier or never does, perhaps not. @throws PrintError `unknown`
    */
   hangUp(): Promise<void>;
-  /** Ends a connection on which the printer has said that it has all. */
+  /** Closes the connection after the printer has confirmed that it received everything. */
   close(): Promise<void>;
   destroy(): void;
 };
 
-/** So much is handed to the connection at a time; the printer's silence is counted from each piece. */
+/** Bytes written at a time. The silence timeout restarts with each piece. */
 const PIECE = 16 * 1024;
 
-/** More than this is no answer of a printer. */
+/** Maximum length of a printer's answer. */
 const ANSWER_BYTES = 64 * 1024;
 
 /** @throws PrintError `failed` when there is no connection */
@@ -31,7 +31,7 @@ export async function openLink(
   { timeoutMs, signal, lookup }: TalkOptions,
 ): Promise<Link> {
   const socket = connect({ host, port, noDelay: true, ...(lookup ? { lookup } : {}) });
-  // Without a listener an error would end the process; `broken` keeps it for who asks next.
+  // Without a listener an error would crash the process. `broken` keeps it for the next call.
   let broken: NodeJS.ErrnoException | undefined;
   socket.on('error', (error) => {
     broken ??= error;
@@ -85,10 +85,12 @@ export async function openLink(
     },
     requireOpen() {
       if (!hasLeft()) return;
-      throw new PrintError('failed', 'the printer hung up before the document; nothing was sent', { mayPass: true });
+      throw new PrintError('failed', 'the printer closed the connection before the document; nothing was sent', {
+        mayPass: true,
+      });
     },
     async hangUp() {
-      // What came meanwhile is seen first.
+      // Handles pending events first.
       await new Promise((resolve) => setImmediate(resolve));
       if (hasLeft()) throw lost(broken ?? Object.assign(new Error('it hung up'), { code: 'ECONNRESET' }));
       socket.end();
@@ -98,7 +100,7 @@ export async function openLink(
       if (!left) {
         throw new PrintError(
           'unknown',
-          'the printer took the document and never hung up, so that nobody knows whether it has read all: look at it before you send it again',
+          'the printer received the document but did not close the connection, so it is unknown whether it printed; check the printer before you print it again',
         );
       }
     },
@@ -116,11 +118,11 @@ export async function openLink(
 function lost(error: NodeJS.ErrnoException | undefined): PrintError {
   return new PrintError(
     'unknown',
-    `the connection broke while the document was sent (${reasonOf(error)}): look at the printer before you send it again`,
+    `the connection failed while the document was sent (${reasonOf(error)}); check the printer before you print it again`,
   );
 }
 
-/** Whether the event came in time, before an error or the end. */
+/** Returns true if the event came in time, before an error or the end. */
 function settled(socket: Socket, event: 'connect' | 'close', ms: number): Promise<boolean> {
   if (event === 'close' && socket.closed) return Promise.resolve(true);
   return within(ms, (done) => {
@@ -141,15 +143,15 @@ function within(ms: number, start: (done: (ok: boolean) => void) => void): Promi
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refuses connections',
-  ECONNRESET: 'it broke the connection off',
-  EPIPE: 'it broke the connection off',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
-  ENOTFOUND: 'there is no host of this name',
-  EAI_AGAIN: 'its name cannot be looked up now',
-  ETIMEDOUT: 'it does not answer',
+  ECONNRESET: 'it closed the connection',
+  EPIPE: 'it closed the connection',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
+  ENOTFOUND: 'its host name does not exist',
+  EAI_AGAIN: 'its host name cannot be resolved now',
+  ETIMEDOUT: 'it does not respond',
 };
 
 export function reasonOf(error: NodeJS.ErrnoException | undefined): string {
-  return error ? (REASONS[error.code ?? ''] ?? error.message) : 'it does not answer';
+  return error ? (REASONS[error.code ?? ''] ?? error.message) : 'it does not respond';
 }

@@ -1,4 +1,4 @@
-/** One POST to a printer, which tells apart what was never sent from what may have arrived. */
+/** Sends one POST to a printer, and tells requests that were never sent from those that may have arrived. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { defined } from '@platen/engine/base/defined';
@@ -8,17 +8,17 @@ import { PrintError, type TalkOptions } from './print-types.ts';
 type Post = {
   readonly type: string;
   readonly body: Uint8Array;
-  /** How often the body is sent, one after the other. */
+  /** Number of times that the body is sent in a row. */
   readonly times?: number;
-  /** Whether the body makes the printer print: from its first byte on nobody knows what came out when the connection breaks. */
+  /** True if the body makes the printer print. After its first byte, a broken connection leaves the outcome unknown. */
   readonly begins: boolean;
   readonly credentials?: string | undefined;
 };
 
-/** More is no answer of a printer. */
+/** Maximum length of a printer's answer. */
 const ANSWER_BYTES = 1_048_576;
 
-/** The body of a 200. @throws PrintError */
+/** Returns the body of a 200. @throws PrintError */
 export function post(
   url: URL,
   { type, body, times = 1, begins, credentials }: Post,
@@ -34,7 +34,7 @@ export function post(
         begins && connected
           ? new PrintError(
               'unknown',
-              `the connection broke while the document was sent (${reason}): look at the printer before you send it again`,
+              `the connection failed while the document was sent (${reason}); check the printer before you print it again`,
             )
           : new PrintError('failed', `the printer cannot be reached: ${reason}; nothing was sent`, { mayPass: true }),
       );
@@ -62,7 +62,7 @@ export function post(
         connected = true;
       });
     });
-    request.on('timeout', () => request.destroy(new Error('it does not answer')));
+    request.on('timeout', () => request.destroy(new Error('it does not respond')));
     request.on('error', fail);
     for (let sent = 1; sent < times; sent++) request.write(body);
     request.end(body);
@@ -71,15 +71,18 @@ export function post(
 
 function refusal(status: number, begins: boolean): PrintError {
   const reasons: Readonly<Record<number, string>> = {
-    401: 'it asks for a name and a password',
+    401: 'it requires a user name and a password',
     403: 'it refuses us',
-    404: 'it has no printer at this address',
-    426: 'it wants an encrypted connection (ipps://)',
+    404: 'there is no printer at this path',
+    426: 'it requires an encrypted connection (ipps://)',
   };
-  const reason = reasons[status] ?? `it answers with HTTP ${status}`;
+  const reason = reasons[status] ?? `it responds with HTTP ${status}`;
   return status >= 500 && begins
-    ? new PrintError('unknown', `the printer failed on the document (${reason}): look at it before you send it again`)
-    : new PrintError('failed', `the printer did not take it: ${reason}; nothing was printed`, {
+    ? new PrintError(
+        'unknown',
+        `the printer failed while processing the document (${reason}); check it before you print it again`,
+      )
+    : new PrintError('failed', `the printer rejected the document: ${reason}; nothing was printed`, {
         mayPass: status >= 500,
       });
 }
@@ -91,7 +94,7 @@ async function readAnswer(response: IncomingMessage): Promise<Buffer> {
     length += part.length;
     if (length > ANSWER_BYTES) {
       response.destroy();
-      throw new Error('its answer is too long');
+      throw new Error('its response is too long');
     }
     parts.push(part);
   }

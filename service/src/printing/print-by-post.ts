@@ -1,4 +1,4 @@
-/** Prints by HTTP on the page of a Zebra printer that takes ZPL (`/pstprnt`). It tells nothing of the printer. */
+/** Prints by HTTP through the page of Zebra printers that accepts ZPL (`/pstprnt`). It reports no status. */
 import { post } from './post.ts';
 import { type PrintDocument, PrintError, type Printed, type PrintOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
@@ -9,11 +9,12 @@ export async function printByPost(
   document: PrintDocument,
   options: PrintOptions,
 ): Promise<Printed> {
-  if (document.language !== 'zpl') throw new PrintError('failed', 'this page of a printer takes ZPL; nothing was sent');
+  if (document.language !== 'zpl')
+    throw new PrintError('failed', 'this printer address accepts ZPL only; nothing was sent');
   if (options.wait) {
     throw new PrintError(
       'failed',
-      'over HTTP the printer does not tell when it has printed; use tcp:// to wait; nothing was sent',
+      'over HTTP the printer does not report when it has printed; use tcp:// to wait; nothing was sent',
     );
   }
   await options.begin?.();

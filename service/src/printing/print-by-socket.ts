@@ -1,4 +1,4 @@
-/** Prints over a raw socket. Zebra printers answer on it, too: they are asked before and after. */
+/** Prints over a raw socket. Zebra printers answer on it too, so they are asked before and after. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Link, openLink } from './link.ts';
 import {
@@ -15,17 +15,17 @@ import { ANSWERS_OF_ZEBRA, ASK_ZEBRA, readFrames, readZebraStatus } from './zebr
 
 type SocketAddress = Extract<PrinterAddress, { kind: 'tcp' }>;
 
-/** A printer that speaks ZPL answers within this, ms; print servers that carry one way only cost it once. */
+/** A printer that speaks ZPL answers within this, in ms. `silent-printers.ts` remembers those that never do. */
 const ANSWER_MS = 3_000;
 
-/** Between two questions while it prints, ms. */
+/** Polling interval while printing, in ms. */
 const POLL_MS = 500;
 
-/** Undefined when the printer says nothing of itself. @throws PrintError `failed` when there is no connection */
+/** Returns undefined if the printer reports nothing. @throws PrintError `failed` if the connection fails */
 export async function askBySocket(address: SocketAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
   const link = await openLink(address, options);
   try {
-    return await askZebra(link, Math.min(ANSWER_MS, options.timeoutMs));
+    return await askFirst(link, address, options);
   } finally {
     link.destroy();
   }
@@ -39,14 +39,14 @@ export async function printBySocket(
 ): Promise<Printed> {
   const link = await openLink(address, options);
   try {
-    // Other printers would print the question.
-    const printer =
-      document.language === 'zpl' ? await askZebra(link, Math.min(ANSWER_MS, options.timeoutMs)) : undefined;
+    // Printers of other languages would print the question as text.
+    const isAsked = document.language === 'zpl' && (options.wait || !options.silent?.has(address));
+    const printer = isAsked ? await askFirst(link, address, options) : undefined;
     refuseUnlessReady(document, printer);
     if (options.wait && !printer) {
       throw new PrintError(
         'failed',
-        'the printer does not tell when it has printed, so that nobody can wait; nothing was sent',
+        'the printer does not report when it has printed, so waiting is not possible; nothing was sent',
       );
     }
     link.requireOpen();
@@ -64,7 +64,7 @@ export async function printBySocket(
   }
 }
 
-/** The answer comes after all bytes that were sent before the question. */
+/** Waits for a status, which the printer sends after all earlier bytes are received. */
 async function receipt(link: Link, { wait, timeoutMs, signal, onStatus }: PrintOptions): Promise<Printed['state']> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -72,16 +72,26 @@ async function receipt(link: Link, { wait, timeoutMs, signal, onStatus }: PrintO
     if (!status) {
       throw new PrintError(
         'unknown',
-        'the printer took the document and then said nothing more: look at it before you send it again',
+        'the printer received the document but stopped responding; check it before you print it again',
       );
     }
     if (!wait) return 'sent';
     if (status.waiting === 0 && status.reasons.length === 0) return 'done';
     onStatus?.(status);
     if (Date.now() > until)
-      throw new PrintError('unknown', 'the printer has the document, and has not printed it in time');
+      throw new PrintError(
+        'unknown',
+        'the printer received the document but did not print it in time; check the printer',
+      );
     await sleep(POLL_MS, undefined, { signal });
   }
+}
+
+/** Asks before sending, and records whether the printer answers at all. */
+async function askFirst(link: Link, address: SocketAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
+  const status = await askZebra(link, Math.min(ANSWER_MS, options.timeoutMs));
+  if (!options.signal.aborted) options.silent?.note(address, status !== undefined);
+  return status;
 }
 
 function askZebra(link: Link, forMs: number): Promise<PrinterStatus | undefined> {

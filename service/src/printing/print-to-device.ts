@@ -1,4 +1,4 @@
-/** Prints by writing to a device of this machine, for example `/dev/usb/lp0`. */
+/** Prints by writing to a local device such as `/dev/usb/lp0`. */
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,15 +7,15 @@ import type { PrinterAddress } from './printer-address.ts';
 
 const PIECE = 16 * 1024;
 
-/** Between two tries while the device can take nothing, ms. */
+/** Pause between attempts while the device is busy, in ms. */
 const POLL_MS = 20;
 
-/** A printer that is switched off is no device. */
+/** Error messages. The device of a printer that is switched off may not exist. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such device',
-  ENODEV: 'there is no printer at it',
-  ENXIO: 'nothing takes what is written to it',
-  EBUSY: 'another program has it',
+  ENOENT: 'the device does not exist',
+  ENODEV: 'no printer is connected to it',
+  ENXIO: 'nothing reads from it',
+  EBUSY: 'another program is using it',
   EACCES: 'permission denied',
 };
 
@@ -28,7 +28,7 @@ export async function printToDevice(
   if (wait) {
     throw new PrintError(
       'failed',
-      'a device does not tell when it has printed, so that nobody can wait; nothing was sent',
+      'a device does not report when it has printed, so waiting is not possible; nothing was sent',
     );
   }
   const device = await openDevice(path);
@@ -44,7 +44,7 @@ export async function printToDevice(
 type Writing = {
   readonly path: string;
   readonly signal: AbortSignal;
-  /** Longest time in which the device takes nothing. */
+  /** Maximum time in which the device accepts nothing, in ms. */
   readonly timeoutMs: number;
 };
 
@@ -59,13 +59,16 @@ async function writeCopies(device: FileHandle, document: PrintDocument, writing:
         await writeWhole(device, piece, writing);
       }
     }
-    // A USB printer that has not taken the last piece yet takes not even nothing.
+    // Writes nothing, to wait until a USB printer has accepted the last piece.
     await patiently(() => device.write(document.bytes, 0, 0), writing);
   } catch (error) {
     const { message } = error as Error;
     const { path } = writing;
     throw begun
-      ? new PrintError('unknown', `${path} took only a part (${message}): look at the printer before you send it again`)
+      ? new PrintError(
+          'unknown',
+          `${path} accepted only a part (${message}); check the printer before you print it again`,
+        )
       : new PrintError('failed', `${path} cannot be written: ${message}; nothing was sent`);
   }
 }
@@ -76,7 +79,7 @@ async function writeWhole(device: FileHandle, piece: Uint8Array, writing: Writin
   }
 }
 
-/** Again while the device can take nothing. */
+/** Retries while the device is busy. */
 async function patiently<T>(write: () => Promise<T>, { signal, timeoutMs }: Writing): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -85,7 +88,7 @@ async function patiently<T>(write: () => Promise<T>, { signal, timeoutMs }: Writ
       return await write();
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
-      if (Date.now() > until) throw new Error('it takes nothing any more');
+      if (Date.now() > until) throw new Error('it accepts no more data');
       await sleep(POLL_MS);
     }
   }
@@ -94,8 +97,8 @@ async function patiently<T>(write: () => Promise<T>, { signal, timeoutMs }: Writ
 const { O_WRONLY, O_NOCTTY, O_NONBLOCK } = constants;
 
 /**
- * A plain file is refused: it would only be overwritten, and a misspelt device would become one. One that takes nothing keeps no thread
- * waiting.
+ * Opens a device. Rejects a plain file, which would only be overwritten, also by a misspelled device path.
+ * Non-blocking, so that a busy device occupies no thread.
  */
 async function openDevice(path: string): Promise<FileHandle> {
   try {
@@ -107,5 +110,5 @@ async function openDevice(path: string): Promise<FileHandle> {
     const told = `${path} cannot be opened: ${REASONS[code] ?? message}; nothing was sent`;
     throw new PrintError('failed', told, { mayPass: code in REASONS && code !== 'EACCES' });
   }
-  throw new PrintError('failed', `${path} is a file, not the device of a printer; nothing was sent`);
+  throw new PrintError('failed', `${path} is a file, not a printer device; nothing was sent`);
 }

@@ -1,60 +1,69 @@
-/** What is printed, how, and what became of it. */
+/** Types of documents to print, options and outcomes. */
 import type { LookupFunction } from 'node:net';
 import type { PrintLanguage } from '../words/print-language.ts';
+import type { SilentPrinters } from './silent-printers.ts';
 
 export type { PrintLanguage };
 
-/** The bytes as the printer takes them. */
+/** Bytes in the printer's language. */
 export type PrintDocument = {
   readonly bytes: Uint8Array;
   readonly language: PrintLanguage;
-  /** What queues show. */
+  /** Name shown in queues. */
   readonly name: string;
-  /** The printer's dots per millimetre that ZPL was made for; undefined when it is not known. */
+  /** Dots per millimetre for which ZPL was made; undefined if unknown. */
   readonly dotsPerMm?: number | undefined;
-  /** How often the whole is printed. */
+  /** Number of copies of the whole document. */
   readonly copies: number;
 };
 
 export type PrintOptions = {
-  /** Waits until the printer says that the document is printed. */
+  /** True to wait until the printer reports the document as printed. */
   readonly wait: boolean;
-  /** Longest silence of the printer, and longest wait for the end of printing, ms. */
+  /** Maximum silence of the printer, and maximum wait for the end of printing, in ms. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Hears what a printer that prints asks for, for example paper. */
+  /** Called with the status of a printer while it prints, for example when it runs out of paper. */
   readonly onStatus?: ((status: PrinterStatus) => void) | undefined;
-  /** Awaited right before the first byte of the document leaves; where it rejects, none does, and its error is passed on. */
+  /**
+   * Awaited immediately before the first byte of the document leaves. If it rejects, nothing is sent and its error is
+   * passed on.
+   */
   readonly begin?: (() => Promise<void>) | undefined;
-  /** Finds the printer's host in place of the system. */
+  /** Replaces the system's name lookup. */
   readonly lookup?: LookupFunction | undefined;
+  /** Printers known not to answer, shared by all prints of a process. Default: every printer is asked. */
+  readonly silent?: SilentPrinters | undefined;
 };
 
-/** What talking to a printer needs, also where nothing is printed. */
-export type TalkOptions = Pick<PrintOptions, 'timeoutMs' | 'signal' | 'lookup'>;
+/** Options for talking to a printer, also without printing. */
+export type TalkOptions = Pick<PrintOptions, 'timeoutMs' | 'signal' | 'lookup' | 'silent'>;
 
-/** `sent`: handed over whole; `done`: the printer said that it is printed. */
+/** `sent`: completely transferred; `done`: the printer reports it as printed. */
 export type Printed = { readonly state: 'sent' | 'done'; readonly printer: PrinterStatus | undefined };
 
-/** What a printer says of itself. */
+/** Status reported by a printer. */
 export type PrinterStatus = {
   readonly model?: string | undefined;
   readonly dotsPerMm?: number | undefined;
-  /** Why it does not print now: keywords of `printer-state-reasons` (RFC 8011, 5.4.12) where one fits. Empty: it is ready. */
+  /**
+   * Reasons why it cannot print: keywords of `printer-state-reasons` (RFC 8011, 5.4.12) where possible. Empty if it is
+   * ready.
+   */
   readonly reasons: readonly string[];
-  /** Documents and labels that wait in it. */
+  /** Documents and labels waiting in the printer. */
   readonly waiting?: number | undefined;
-  /** Media types of documents that it takes; undefined when it does not tell. */
+  /** Accepted media types; undefined if not reported. */
   readonly mediaTypes?: readonly string[] | undefined;
 };
 
 /**
- * `failed`: it is not printed and may be sent again. `unknown`: some of it left, and whether paper came out only a look at the
- * printer tells; nothing sends it again by itself.
+ * `failed`: not printed, and may be sent again. `unknown`: a part was sent, and only a look at the printer shows what
+ * was printed; it is never sent again automatically.
  */
 export class PrintError extends Error {
   readonly state: 'failed' | 'unknown';
-  /** Whether the same document may be printed later as things are: the printer is away, or out of paper. */
+  /** True if the same document may be printed later, for example when the printer is unavailable or out of paper. */
   readonly mayPass: boolean;
 
   constructor(state: 'failed' | 'unknown', message: string, { mayPass = false } = {}) {
@@ -64,7 +73,7 @@ export class PrintError extends Error {
   }
 }
 
-/** The reasons in words; a keyword without words here is shown as it is. */
+/** Descriptions of reasons; other keywords are shown unchanged. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   'media-empty': 'out of paper',
   'media-needed': 'out of paper',
@@ -87,7 +96,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   'corrupt-memory': 'its memory is damaged',
 };
 
-/** For example `out of paper, it is paused`. */
+/** Returns text such as `out of paper, it is paused`. */
 export function describeReasons(reasons: readonly string[]): string {
   return reasons.map((reason) => REASON_WORDS[reason] ?? reason).join(', ');
 }
@@ -102,7 +111,7 @@ export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterS
   if (dotsPerMm !== undefined && status.dotsPerMm !== undefined && status.dotsPerMm !== dotsPerMm) {
     throw new PrintError(
       'failed',
-      `the label is made for ${dotsPerMm} dots per mm and the printer has ${status.dotsPerMm}; nothing was sent`,
+      `the label is for ${dotsPerMm} dots per mm but the printer has ${status.dotsPerMm}; nothing was sent`,
     );
   }
 }

@@ -15,10 +15,11 @@ import { askPrinter } from './ask-printer.ts';
 import { print } from './print.ts';
 import type { PrintDocument, Printed, PrinterStatus, PrintOptions } from './print-types.ts';
 import { parsePrinterAddress } from './printer-address.ts';
+import { createSilentPrinters } from './silent-printers.ts';
 
 const LABEL = '^XA^FO10,10^FDA-17^FS^XZ\n';
 
-/** Longer than any printer of these tests needs, on a machine that is busy. */
+/** Longer than any printer of these tests needs on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 const running: { close(): Promise<unknown> }[] = [];
@@ -43,14 +44,14 @@ function send(address: string, document: Partial<PrintDocument> = {}, options: P
   );
 }
 
-/** From now on no time passes but what the test lets pass. */
+/** Freezes time, which then advances only by the test. */
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 
 async function until(is: () => boolean): Promise<void> {
   while (!is()) await turn();
 }
 
-/** What became of it, when the printer's time is over as often as it takes. */
+/** Returns the outcome, advancing the clock past the printer's timeout as often as needed. */
 async function outOfTime(sending: Promise<Printed>): Promise<unknown> {
   const outcome = sending.catch((error: unknown) => error);
   for (;;) {
@@ -73,7 +74,7 @@ describe('A Zebra printer on a socket', () => {
     ['out of paper', { paperOut: true }],
     ['its head or cover is open', { headOpen: true }],
     ['it is paused', { paused: true }],
-    ['made for 8 dots per mm and the printer has 12', { dotsPerMm: 12 }],
+    ['for 8 dots per mm but the printer has 12', { dotsPerMm: 12 }],
   ] as const)('gets nothing when it is %s', async (words, state) => {
     const printer = await zebra(state);
     await expect(send(printer.address)).rejects.toMatchObject({
@@ -86,7 +87,7 @@ describe('A Zebra printer on a socket', () => {
   it('is waited for until its labels are printed, and what it asks for meanwhile is told', async () => {
     const printer = await zebra({ waiting: 0 });
     const heard: PrinterStatus[] = [];
-    // It runs out of paper as the label leaves.
+    // The printer runs out of paper while the label is sent.
     const begin = async () => printer.set({ waiting: 3, paperOut: true });
     const onStatus = (status: PrinterStatus) => {
       heard.push(status);
@@ -102,7 +103,7 @@ describe('A Zebra printer on a socket', () => {
     const onStatus = () => vi.advanceTimersByTime(PATIENCE_MS + 1);
     await expect(send(printer.address, {}, { wait: true, onStatus })).rejects.toMatchObject({
       state: 'unknown',
-      message: expect.stringContaining('not printed it in time'),
+      message: expect.stringContaining('did not print it in time'),
     });
     expect(printer.received()).toBe(LABEL);
   });
@@ -134,7 +135,7 @@ describe('A printer that says nothing', () => {
     await until(() => printer.asked() > 0);
     expect(await outOfTime(sending)).toMatchObject({
       state: 'unknown',
-      message: expect.stringContaining('never hung up'),
+      message: expect.stringContaining('did not close the connection'),
     });
     expect(printer.received()).toBe('');
   });
@@ -144,7 +145,7 @@ describe('A printer that says nothing', () => {
     await expect(send(printer.address)).rejects.toMatchObject({
       state: 'failed',
       mayPass: true,
-      message: 'the printer hung up before the document; nothing was sent',
+      message: 'the printer closed the connection before the document; nothing was sent',
     });
   });
 });
@@ -166,9 +167,38 @@ describe('Other printers on a socket', () => {
     await until(() => printer.asked() > 0);
     expect(await outOfTime(sending)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('does not tell when it has printed'),
+      message: expect.stringContaining('does not report when it has printed'),
     });
     expect(printer.received()).toBe('');
+  });
+
+  it('that never answer are asked for two labels, then no more, and again after a quarter of an hour', async () => {
+    const printer = await zebra({ silent: true });
+    let now = 0;
+    const silent = createSilentPrinters(() => now);
+    // Short, because this test runs in real time.
+    const options = { silent, timeoutMs: 300 };
+    const asked = async () => {
+      const before = printer.asked();
+      await send(printer.address, {}, options);
+      return printer.asked() - before;
+    };
+    expect([await asked(), await asked(), await asked(), await asked()]).toEqual([2, 2, 0, 0]);
+    now = 15 * 60_000;
+    expect([await asked(), await asked()]).toEqual([2, 0]);
+    expect(printer.received()).toBe(LABEL.repeat(6));
+    // A printer that starts answering is asked each time, and can report that it is out of paper.
+    now = 30 * 60_000;
+    printer.set({});
+    expect(await send(printer.address, {}, options)).toMatchObject({ state: 'sent', printer: { reasons: [] } });
+    printer.set({ paperOut: true });
+    await expect(send(printer.address, {}, options)).rejects.toMatchObject({ state: 'failed', mayPass: true });
+  });
+
+  it('that are waited for are asked all the same', async () => {
+    const printer = await zebra();
+    const silent = { has: () => true, note: () => undefined };
+    expect(await send(printer.address, {}, { silent, wait: true })).toMatchObject({ state: 'done' });
   });
 
   it('that are not there fail, and nothing was sent', async () => {
@@ -233,7 +263,7 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
     execFileSync('mkfifo', [path]);
     const reader = createReadStream(path);
     const read = text(reader);
-    // Until it is read, nothing takes what is written.
+    // Nothing is accepted until the other side reads.
     const again = (): Promise<Printed> =>
       send(`file:${path}`).catch((error) => {
         if (error.mayPass) return again();
@@ -250,7 +280,7 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
       const bytes = Buffer.alloc(1_000_000, LABEL);
       await expect(send(`file:${path}`, { bytes }, { timeoutMs: 100 })).rejects.toMatchObject({
         state: 'unknown',
-        message: expect.stringContaining('it takes nothing any more'),
+        message: expect.stringContaining('it accepts no more data'),
       });
     } finally {
       await reader.close();
@@ -261,6 +291,8 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
     const path = join(folder(), 'file.zpl');
     writeFileSync(path, 'mine');
     await expect(send(`file:${path}`)).rejects.toMatchObject({ message: expect.stringContaining('is a file') });
-    await expect(send(`file:${path}x`)).rejects.toMatchObject({ message: expect.stringContaining('no such device') });
+    await expect(send(`file:${path}x`)).rejects.toMatchObject({
+      message: expect.stringContaining('the device does not exist'),
+    });
   });
 });

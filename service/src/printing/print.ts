@@ -7,8 +7,8 @@ import type { PrintDocument, Printed, PrintOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
 /**
- * The printer is asked first, where it tells something of itself, and nothing is sent to one that cannot print.
- * @throws PrintError `failed` when nothing was printed, `unknown` when nobody can know
+ * Prints the document. Asks the printer first if it reports a status, and sends nothing if it cannot print.
+ * @throws PrintError `failed` if nothing was printed, `unknown` if that cannot be known
  */
 export function print(address: PrinterAddress, document: PrintDocument, options: PrintOptions): Promise<Printed> {
   switch (address.kind) {

@@ -1,16 +1,16 @@
-/** Where a printer is, as a user writes it. */
+/** Printer addresses as written by users. */
 
 export type PrinterAddress =
-  /** Raw bytes over a socket, port 9100 (RFC 2910 names it "raw", printers "JetDirect"). */
+  /** Raw bytes over a socket on port 9100, which printers call "JetDirect" (RFC 2910 names it "raw"). */
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
-  /** IPP over HTTP or HTTPS (RFC 8010); `uri` is the printer's name in requests, `credentials` is `user:password`. */
+  /** IPP over HTTP or HTTPS (RFC 8010). `uri` identifies the printer in requests; `credentials` is `user:password`. */
   | { readonly kind: 'ipp'; readonly url: URL; readonly uri: string; readonly credentials?: string | undefined }
-  /** The page of a Zebra printer that takes ZPL by POST. */
+  /** Web page of a Zebra printer that accepts ZPL by POST. */
   | { readonly kind: 'zebra-http'; readonly url: URL }
-  /** A device of this machine. */
+  /** Local device. */
   | { readonly kind: 'file'; readonly path: string };
 
-/** The forms, for help and errors. */
+/** Forms of addresses, for help and errors. */
 export const PRINTER_ADDRESS_FORMS =
   'tcp://HOST[:9100], ipp://HOST/PATH, ipps://HOST/PATH, cups:QUEUE, zebra-http://HOST or file:/dev/usb/lp0';
 
@@ -18,8 +18,8 @@ const RAW_PORT = 9100;
 const IPP_PORT = 631;
 
 /**
- * Undefined when the text is none of the forms.
- * @param cupsServer `host`, `host:port` or nothing for this machine, as `CUPS_SERVER` gives it
+ * Returns undefined if the text is not an address.
+ * @param cupsServer `host` or `host:port` as in `CUPS_SERVER`; default: this machine
  */
 export function parsePrinterAddress(text: string, cupsServer = 'localhost'): PrinterAddress | undefined {
   if (/^file:\/[^/]/.test(text)) return { kind: 'file', path: text.slice('file:'.length) };
@@ -40,7 +40,7 @@ export function parsePrinterAddress(text: string, cupsServer = 'localhost'): Pri
   return undefined;
 }
 
-/** RFC 3510 and RFC 7472: `ipp` is HTTP and `ipps` HTTPS, both on port 631. */
+/** Parses an IPP address. By RFC 3510 and RFC 7472, `ipp` is HTTP and `ipps` is HTTPS, both on port 631. */
 function ippAddress(text: string): PrinterAddress | undefined {
   const secure = text.startsWith('ipps');
   const url = parseUrl(text.replace(/^ipps?/, secure ? 'https' : 'http'), String(IPP_PORT));
@@ -52,7 +52,7 @@ function ippAddress(text: string): PrinterAddress | undefined {
   return { kind: 'ipp', url, uri: url.href.replace(/^http/, 'ipp'), credentials };
 }
 
-/** With the port that the scheme means when none is written; a URL hides the one of HTTP. */
+/** Parses a URL and adds the default port of its scheme. `URL` hides the port of HTTP. */
 function parseUrl(text: string, defaultPort?: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -62,7 +62,7 @@ function parseUrl(text: string, defaultPort?: string): URL | undefined {
   return url;
 }
 
-/** As it is shown to people, without the password. */
+/** Returns the address for display, without the password. */
 export function describeAddress(address: PrinterAddress): string {
   switch (address.kind) {
     case 'tcp':

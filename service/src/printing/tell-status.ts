@@ -1,4 +1,4 @@
-/** How a printer is, in one word and in its own. */
+/** Status of a printer as one word and a message. */
 import type { PrinterState } from '../words/printer-states.ts';
 import { askPrinter } from './ask-printer.ts';
 import {
@@ -12,21 +12,21 @@ import type { PrinterAddress } from './printer-address.ts';
 
 export type ToldStatus = Partial<PrinterStatus> & {
   readonly state: PrinterState;
-  /** In words, where it is not ready. */
+  /** Message if it is not ready. */
   readonly message?: string;
 };
 
-/** Nothing is printed by asking. */
+/** Asks for the status without printing. */
 export async function tellStatus(
   address: PrinterAddress,
   language: PrintLanguage,
   options: TalkOptions,
 ): Promise<ToldStatus> {
-  // A printer that takes another language over a socket would print the question.
+  // A socket printer of another language would print the question as text.
   const tells = address.kind !== 'tcp' || language === 'zpl';
   try {
     const status = tells ? await askPrinter(address, options) : undefined;
-    if (!status) return { state: 'silent', message: 'it tells nothing of itself' };
+    if (!status) return { state: 'silent', message: silence(tells && address.kind === 'tcp') };
     if (status.reasons.length === 0) return { state: 'ready', ...status };
     return { state: 'stopped', message: describeReasons(status.reasons), ...status };
   } catch (error) {
@@ -34,7 +34,13 @@ export async function tellStatus(
   }
 }
 
-/** Tells a PrintError; other errors are thrown on. */
+function silence(isAsked: boolean): string {
+  return isAsked
+    ? 'it does not answer ~HS, so labels are sent without a status check; Platen cannot detect that it is out of paper'
+    : 'it does not report its state';
+}
+
+/** Converts a PrintError; rethrows other errors. */
 export function unreachable(error: unknown): ToldStatus {
   if (!(error instanceof PrintError)) throw error;
   return { state: 'unreachable', message: error.message.replace(/; nothing was (sent|printed)$/, '') };

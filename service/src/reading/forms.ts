@@ -1,4 +1,4 @@
-/** Bodies that may be large, read as far as the main thread needs them: what is large in them stays text. */
+/** Parsers of large bodies. They parse as far as the main thread needs; large parts stay text. */
 
 import type { JsonObject } from '@platen/engine/base/json';
 import type { Warning } from '@platen/engine/base/problem';
@@ -17,10 +17,10 @@ import {
 } from '../templates/template-bodies.ts';
 import { readItemLines } from './item-lines.ts';
 
-/** A body, and the warnings there are about the rest of its request. */
+/** Body and the warnings about the rest of its request. */
 export type SentBytes = { readonly bytes: Uint8Array; readonly warnings: readonly Warning[] };
 
-/** Each gives values of which no copy takes long, or fails with an `ApiError`. */
+/** Parsers by name. Each returns values that are cheap to copy between threads, or throws an `ApiError`. */
 export const FORMS = {
   render: ({ bytes, warnings }: SentBytes) => parseRenderRequest({ body: readJson(bytes), warnings }),
   batch: ({ bytes, warnings }: SentBytes) => parseBatchRequest({ body: readJson(bytes), warnings }),
@@ -33,7 +33,7 @@ export const FORMS = {
 
 export type Forms = typeof FORMS;
 
-/** The fields, the template as text, and the warnings of the request with those about fields that are not known. */
+/** Returns the fields with the template as text, and the warnings including those about unknown fields. */
 function withTemplate<Schema extends z.ZodType<{ readonly template: JsonObject }>>(schema: Schema) {
   return ({ bytes, warnings }: SentBytes) => {
     const body = readJson(bytes);

@@ -1,27 +1,27 @@
-/** Items of a job as they come, many lines of NDJSON at a time: each is read, and kept without the space around it. */
+/** Parses a chunk of a job's items, many lines of NDJSON at a time. Each item is checked and kept without surrounding space. */
 import type { Problem } from '@platen/engine/base/problem';
 import { ApiError } from '../base/errors.ts';
 import { readJson } from '../base/read-json.ts';
 import { parseItem } from '../render/render-request.ts';
 
-/** The most bytes of one item with its data. */
+/** Maximum bytes of an item with its data. */
 export const MAX_LINE_BYTES = 256 * 1024;
 
 export type ItemLines = {
-  /** All of them, empty ones as well. */
+  /** Number of lines, including empty ones. */
   readonly lines: number;
   readonly items: number;
-  /** The items, a line each. */
+  /** Items, one per line. */
   readonly kept: Uint8Array;
-  /** The problems of items, by their places among these lines and items. */
+  /** Problems of items, with their line and item index within this chunk. */
   readonly problems: readonly { readonly problem: Problem; readonly line: number; readonly item: number }[];
-  /** The first line that is too long, after which none was read. */
+  /** First line that is too long; nothing after it was read. */
   readonly tooLong?: number;
 };
 
 const [NEWLINE, SPACE, TAB, RETURN] = [0x0a, 0x20, 0x09, 0x0d];
 
-/** The last line may have no end. */
+/** Parses lines; the last one may lack a line break. */
 export function readItemLines(bytes: Uint8Array): ItemLines {
   const kept = new Uint8Array(bytes.length + 1);
   const problems: ItemLines['problems'][number][] = [];
@@ -43,7 +43,7 @@ export function readItemLines(bytes: Uint8Array): ItemLines {
   return { lines, items, kept: kept.slice(0, keptBytes), problems };
 }
 
-/** Without the space of JSON around it. */
+/** Removes JSON whitespace at both ends. */
 function trimmed(bytes: Uint8Array): Uint8Array {
   let [start, end] = [0, bytes.length];
   while (start < end && isSpace(bytes[start]!)) start++;

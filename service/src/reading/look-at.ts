@@ -1,15 +1,15 @@
-/** What is asked of drafts: what they say of themselves, or whether they name an asset. */
+/** Inspects drafts: returns their summaries, or whether they reference an asset. */
 import { namingOf } from '../words/asset-names.ts';
 import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
 
 /** JSON texts. */
 export type Drafts = {
   readonly texts: readonly string[];
-  /** The name of an asset. */
+  /** Name of an asset. */
   readonly name?: string;
 };
 
-/** Looks at each of the texts. */
+/** Inspects each of the texts. */
 export function lookAt({ texts, name }: Drafts): readonly TemplateSummary[] | readonly boolean[] {
   if (name === undefined) return texts.map((text) => summaryOf(JSON.parse(text)));
   return texts.map((text) => namingOf(text, [name]).named.length > 0);

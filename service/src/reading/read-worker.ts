@@ -1,4 +1,4 @@
-/** The program of the thread that reads large bodies and drafts, see `reader.ts`. */
+/** Program of the thread that parses large bodies and drafts; see `reader.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { ApiError } from '../base/errors.ts';
 import { lowerPriority } from '../base/low-priority.ts';

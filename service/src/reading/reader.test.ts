@@ -1,4 +1,4 @@
-/** What is large is read by a thread of its own: the main thread goes on, and says the same as if it had read it itself. */
+/** Large bodies are parsed in a separate thread. The main thread stays responsive, with the same results. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../base/errors.ts';
 import { builtWorker } from '../testing/service.ts';
@@ -9,7 +9,7 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 's
 const LONG = 'x'.repeat(SMALL_BYTES);
 const TEMPLATE = { meta: { name: 'Long' }, elements: [], note: LONG };
 
-/** Large bodies, right and wrong, by their forms. */
+/** Large valid and invalid bodies by form. */
 const BODIES = [
   ['render', { template: TEMPLATE, data: { id: 12 }, format: 'pdf', dpis: 3 }],
   ['render', { templateId: 'a', template: TEMPLATE, format: 'pdf' }],
@@ -62,7 +62,7 @@ describe('a reader', () => {
     const read = await reader.read('saveDraft', { bytes, warnings: [] }, { group: 'acme' });
     ends = true;
     expect(read.draft).toHaveLength(bytes.length - '{"template":}'.length);
-    // Read here, there would be a turn or two.
+    // Parsing on the main thread would leave only a turn or two.
     expect(turns).toBeGreaterThan(20);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Reads what teams send and keep. A megabyte of JSON takes the processor for up to a tenth of a second, in which the main thread
- * would answer nobody: it reads only what is small itself, and has a thread of its own read the rest, in turn by team.
+ * Parses what teams send and store. A megabyte of JSON takes up to a tenth of a second, which would block the main
+ * thread. So it parses only small bodies itself. A separate thread parses the rest, in fair turns between teams.
  */
 import { ApiError } from '../base/errors.ts';
 import { type Asker, createThread } from '../base/thread.ts';
@@ -9,29 +9,29 @@ import { FORMS, type Forms, type SentBytes } from './forms.ts';
 import { type Drafts, lookAt } from './look-at.ts';
 
 export type Reader = {
-  /** A body by its form, whose errors it fails with; OVERLOADED when too many wait. */
+  /** Parses a body with its form. Throws the form's errors; OVERLOADED if too many wait. */
   read<Name extends keyof Forms>(form: Name, sent: SentBytes, asker: Asker): Promise<ReturnType<Forms[Name]>>;
-  /** What drafts, JSON texts, say of themselves. OVERLOADED when too many wait. */
+  /** Returns the summaries of drafts given as JSON texts. Throws OVERLOADED if too many wait. */
   summarize(texts: readonly string[], asker: Asker): Promise<readonly TemplateSummary[]>;
-  /** Which of these templates, JSON texts, name an asset. OVERLOADED when too many wait. */
+  /** Returns which of these templates, given as JSON texts, reference an asset. Throws OVERLOADED if too many wait. */
   naming(texts: readonly string[], name: string, asker: Asker): Promise<readonly boolean[]>;
   close(): Promise<void>;
 };
 
-/** What routes need whose bodies may be large. */
+/** Dependencies of routes with large bodies. */
 export type ReadNeeds = { readonly reader: Reader };
 
 export type ReadTask = (SentBytes & { readonly form: keyof Forms }) | Drafts;
 
-/** What was read, or the error that refuses it. */
+/** Parsed value, or the arguments of the error. */
 export type ReadAnswer = { readonly value: unknown } | { readonly refused: ConstructorParameters<typeof ApiError> };
 
-/** What the main thread reads itself: at its densest it takes a millisecond. */
+/** Maximum bytes that the main thread parses itself, at most a millisecond of work. */
 export const SMALL_BYTES = 16 * 1024;
 
 const WAITING = 200;
 
-/** `workerFile` is the built program of the thread, which is started when first needed. */
+/** Creates a reader. `workerFile` is the built program of the thread, which starts on first use. */
 export function createReader(workerFile: URL): Reader {
   const crowded = { message: 'Too many large bodies are being read; try again shortly.', retryAfter: 1 };
   const thread = createThread<ReadTask, ReadAnswer>({ workerFile, waiting: WAITING, crowded });

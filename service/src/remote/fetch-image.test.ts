@@ -1,4 +1,4 @@
-/** What strangers may make the service connect to, and how much they may make it read. */
+/** Remote images: addresses that untrusted templates may reach, and limits on what is read. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const never = new AbortController().signal;
 
 type Setup = { readonly policy: RemoteImagePolicy; readonly network: Network; readonly timeoutMs?: number };
 
-/** The message that a picture is refused with, or "fetched". */
+/** Returns the error message for the image, or "fetched". */
 async function outcome(url: string, { policy, ...rest }: Setup): Promise<string> {
   const fetchImages = createImageFetcher(policy, { clock: { now: () => 0 }, ...rest }).forRequest('team')!;
   const file = (await fetchImages([url], never)).get(url)!;
@@ -26,12 +26,12 @@ async function outcome(url: string, { policy, ...rest }: Setup): Promise<string>
 }
 
 const NO_ADDRESS = 'its host has no public address';
-const NO_HTTPS = 'only https addresses are fetched';
-const NOT_443 = 'only port 443 is fetched from';
-const NO_NAME = 'its address may not carry a name or a password';
-const UNREADABLE = 'its address cannot be read';
+const NO_HTTPS = 'only https addresses are allowed';
+const NOT_443 = 'only port 443 is allowed';
+const NO_NAME = 'its address must not contain a user name or password';
+const UNREADABLE = 'its address is not valid';
 
-/** Names that lead into this network. */
+/** Names that resolve to the internal network. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],
@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
-  // Other ways to speak, and ways to look as if it were https.
+  // Other protocols, and URLs that merely resemble https.
   ['http://images.test/a.png', NO_HTTPS],
   ['HTTP://127.0.0.1/', NO_HTTPS],
   ['http:example.com', NO_HTTPS],
@@ -70,7 +70,7 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://1.2.3.4.5/', UNREADABLE],
   ['https://256.256.256.256/', UNREADABLE],
   ['https://127.0.0.1:99999/', UNREADABLE],
-  // Loopback and "this host" in all their spellings.
+  // Loopback and "this host" in all spellings.
   ['https://127.0.0.1/', NO_ADDRESS],
   ['https:127.0.0.1/', NO_ADDRESS],
   ['https:\\\\127.0.0.1\\', NO_ADDRESS],
@@ -112,7 +112,7 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://127.0.0.1?@8.8.8.8/', NO_ADDRESS],
   ['https://127.0.0.1\t/', NO_ADDRESS],
   ['\u0000https://127.0.0.1/', NO_ADDRESS],
-  // Networks inside, and special ones.
+  // Internal and special networks.
   ['https://10.0.0.1/', NO_ADDRESS],
   ['https://172.16.0.1/', NO_ADDRESS],
   ['https://192.168.1.1/', NO_ADDRESS],
@@ -136,20 +136,20 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://[fe80::1]/', NO_ADDRESS],
   ['https://[fec0::1]/', NO_ADDRESS],
   ['https://[ff02::1]/', NO_ADDRESS],
-  // Names that lead there.
+  // Names that resolve to them.
   ...Object.keys(NAMES).map((name) => [`https://${name}/`, NO_ADDRESS] as const),
   ['https://LOCALHOST/', NO_ADDRESS],
   ['https://ⓛocalhost/', NO_ADDRESS],
   ['https://bücher.test/', NO_ADDRESS],
   ['https://nowhere.test/', NO_ADDRESS],
   ['https://metadata/', NO_ADDRESS],
-  // Names and passwords, which also hide the host.
+  // User names and passwords, which can hide the host.
   ['https://user@loop.test/', NO_NAME],
   ['https://user:secret@8.8.8.8/', NO_NAME],
   ['https://8.8.8.8@127.0.0.1/', NO_NAME],
   ['https://8.8.8.8%2f@127.0.0.1/', NO_NAME],
   ['https://:@127.0.0.1/', NO_ADDRESS],
-  // Other ports, open on many a machine.
+  // Other ports, on which many machines have services.
   ['https://8.8.8.8:80/', NOT_443],
   ['https://8.8.8.8:22/', NOT_443],
   ['https://8.8.8.8:8443/', NOT_443],
@@ -181,7 +181,7 @@ describe('a server', () => {
   let server: PictureServer;
   let inside: PictureServer;
   let resolved: string[];
-  /** What names lead to, one list a question; the last stays. */
+  /** DNS answers, one list per query; the last one repeats. */
   let answers: (readonly string[])[];
 
   const network: Network = {
@@ -284,30 +284,30 @@ describe('a server', () => {
     ['/a.jpg', 'fetched'],
     ['/octets', 'fetched'],
     ['/a.jpg#part', 'fetched'],
-    ['/text', 'its server says that it is not a picture'],
-    ['/untyped', 'its server says that it is not a picture'],
-    ['/packed', 'its server packs it, which was not asked for'],
-    ['/packed-twice', 'its server packs it, which was not asked for'],
+    ['/text', 'its server returns a content type that is not a picture'],
+    ['/untyped', 'its server returns a content type that is not a picture'],
+    ['/packed', 'its server compresses it, which is not supported'],
+    ['/packed-twice', 'its server compresses it, which is not supported'],
     ['/upgrade', 'its server cannot be reached'],
     ['/lies', 'its server cannot be reached'],
     ['/both', 'its server cannot be reached'],
     ['/no-http', 'its server cannot be reached'],
-    ['/to-other-inside', 'its host is not among those this installation fetches from'],
-    ['/to-backslash', 'its host is not among those this installation fetches from'],
-    ['/missing', 'its server answers with status 404'],
-    ['/unchanged', 'its server answers with status 304'],
+    ['/to-other-inside', 'this installation does not allow its host'],
+    ['/to-backslash', 'this installation does not allow its host'],
+    ['/missing', 'its server responds with status 404'],
+    ['/unchanged', 'its server responds with status 304'],
     ['/announced', `it is larger than ${REMOTE_LIMITS.bytes / 1_048_576} MB`],
     ['/endless', `it is larger than ${REMOTE_LIMITS.bytes / 1_048_576} MB`],
     ['/heads', 'its server cannot be reached'],
     ['/broken', 'its server cannot be reached'],
     ['/on/1', 'fetched'],
-    ['/on/0', 'it is redirected too often'],
-    ['/to-self', 'it is redirected too often'],
+    ['/on/0', 'it has too many redirects'],
+    ['/to-self', 'it has too many redirects'],
     ['/to-other', 'fetched'],
     ['/to-http', NO_HTTPS],
-    ['/to-loopback', 'its host is not among those this installation fetches from'],
-    ['/to-metadata', 'its host is not among those this installation fetches from'],
-    ['/to-stranger', 'its host is not among those this installation fetches from'],
+    ['/to-loopback', 'this installation does not allow its host'],
+    ['/to-metadata', 'this installation does not allow its host'],
+    ['/to-stranger', 'this installation does not allow its host'],
     ['/to-name', NO_NAME],
     ['/to-file', NO_HTTPS],
     ['/to-data', NO_HTTPS],
@@ -317,7 +317,7 @@ describe('a server', () => {
   });
 
   it.each(['/slow', '/silent', '/drip', '/hints'])('that takes its time (%s)', async (path) => {
-    expect(await ask(path, { timeoutMs: 300 })).toBe('it takes too long');
+    expect(await ask(path, { timeoutMs: 300 })).toBe('it timed out');
   });
 
   it('is told nothing but what is wanted, whatever the environment says of proxies', async () => {
@@ -358,6 +358,6 @@ describe('a server', () => {
 
   it('whose name takes forever', async () => {
     const silent = { ...network, resolve: () => new Promise<never>(() => undefined) };
-    expect(await outcome(`${here()}/a.jpg`, setup({ network: silent, timeoutMs: 200 }))).toBe('it takes too long');
+    expect(await outcome(`${here()}/a.jpg`, setup({ network: silent, timeoutMs: 200 }))).toBe('it timed out');
   });
 });

@@ -1,4 +1,4 @@
-/** Fetches one picture by guarded requests: where it leads on, whether it is still the same, what it may be and how large. */
+/** Fetches one image by guarded requests: follows redirects, revalidates a cached copy, and checks type and size. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { defined } from '@platen/engine/base/defined';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
@@ -6,19 +6,19 @@ import { guardedRequest, Refused, readAddress, readBounded } from './guarded-req
 import { REMOTE_LIMITS } from './limits.ts';
 import type { Network } from './network.ts';
 
-/** What a server said of a picture, so that it can be asked whether it is still the same. */
+/** Validators of an image, for conditional requests. */
 export type Validators = {
-  /** Where the picture itself was, after redirects. */
+  /** Final URL after redirects. */
   readonly url: string;
   readonly etag?: string;
   readonly lastModified?: string;
 };
 
 export type Fetched = {
-  /** Undefined when the picture that is known is still the one. */
+  /** Undefined if the cached image is still current. */
   readonly bytes: Uint8Array | undefined;
   readonly validators: Validators;
-  /** How long it may be used without asking again; undefined when it may not be kept. */
+  /** Time in ms for which it may be used without revalidation; undefined if it may not be cached. */
   readonly freshMs: number | undefined;
 };
 
@@ -31,7 +31,7 @@ type FetchOptions = {
 
 const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
-/** Rejects with `Refused`, with the signal's reason, or with what the network says. */
+/** Rejects with `Refused`, with the signal's reason, or with a network error. */
 export async function fetchImage(text: string, { policy, network, known, signal }: FetchOptions): Promise<Fetched> {
   let url = readAddress(text, { policy });
   for (let redirects = 0; ; redirects++) {
@@ -40,12 +40,12 @@ export async function fetchImage(text: string, { policy, network, known, signal 
     const { statusCode, headers } = response;
     try {
       if (REDIRECTS.includes(statusCode)) {
-        if (redirects === REMOTE_LIMITS.redirects) throw new Refused('it is redirected too often');
+        if (redirects === REMOTE_LIMITS.redirects) throw new Refused('it has too many redirects');
         url = readAddress(headers.location ?? '', { policy, base: url });
         continue;
       }
       if (statusCode === 304 && asked) return { bytes: undefined, validators: asked, freshMs: freshness(headers) };
-      if (statusCode !== 200) throw new Refused(`its server answers with status ${statusCode}`);
+      if (statusCode !== 200) throw new Refused(`its server responds with status ${statusCode}`);
       const bytes = await readImage(response);
       return { bytes, validators: validatorsOf(url, headers), freshMs: freshness(headers) };
     } finally {
@@ -57,22 +57,22 @@ export async function fetchImage(text: string, { policy, network, known, signal 
 function headersFor(asked: Validators | undefined): Readonly<Record<string, string>> {
   return {
     accept: 'image/png, image/jpeg, image/webp, image/gif, image/svg+xml',
-    // Nothing to unpack, and so nothing that unpacks to more than was bounded.
+    // No compression, so that the size limit also bounds the unpacked bytes.
     'accept-encoding': 'identity',
     'user-agent': 'Platen',
     ...defined({ 'if-none-match': asked?.etag, 'if-modified-since': asked?.lastModified }),
   };
 }
 
-/** Binary without a type is what many object stores say of every file; the picture itself is told by its bytes. */
+/** Accepted types. Many object stores label all files as binary, and the image itself is recognized by its bytes. */
 const TYPES = /^(image\/(png|jpe?g|webp|gif|svg\+xml)|(application|binary)\/octet-stream)$/;
 
 async function readImage(response: IncomingMessage): Promise<Uint8Array> {
   const { headers } = response;
   const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  if (!TYPES.test(type)) throw new Refused('its server says that it is not a picture');
+  if (!TYPES.test(type)) throw new Refused('its server returns a content type that is not a picture');
   if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') {
-    throw new Refused('its server packs it, which was not asked for');
+    throw new Refused('its server compresses it, which is not supported');
   }
   return readBounded(response, REMOTE_LIMITS.bytes);
 }
@@ -81,7 +81,7 @@ function validatorsOf(url: URL, { etag, 'last-modified': lastModified }: Incomin
   return { url: url.href, ...defined({ etag, lastModified }) };
 }
 
-/** RFC 9111, section 5.2.2, as a cache that several people share. */
+/** Freshness by RFC 9111, section 5.2.2, for a shared cache. */
 function freshness({ 'cache-control': control = '', age }: IncomingHttpHeaders): number | undefined {
   const directives = control.toLowerCase();
   if (/\b(no-store|private)\b/.test(directives)) return undefined;

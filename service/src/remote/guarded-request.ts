@@ -1,4 +1,4 @@
-/** One request over HTTPS to an address that a stranger gave: nothing but public hosts, each connection to an address that was checked. */
+/** Makes one HTTPS request to an untrusted URL: only to public hosts, and only to addresses that were checked. */
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { defined } from '@platen/engine/base/defined';
@@ -7,32 +7,33 @@ import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { REMOTE_LIMITS } from './limits.ts';
 import { findAddresses, type Network, pinned } from './network.ts';
 
-/** Why there is no answer, in words for the client: they tell nothing of this network, and quote nothing. */
+/** Reason for a refusal, in words for the client. It reveals nothing of this network and quotes nothing. */
 export class Refused extends Error {}
 
 type AddressOptions = {
   readonly policy: RemoteImagePolicy;
-  /** What leads to it, if something does. */
+  /** URL from which a redirect came. */
   readonly base?: URL;
 };
 
-/** `Refused` unless the installation may ask it. */
+/** Parses a URL. Throws `Refused` unless the installation may request it. */
 export function readAddress(text: string, { policy, base }: AddressOptions): URL {
   const isReadable = text !== '' && text.length <= REMOTE_LIMITS.urlCharacters && URL.canParse(text, base?.href);
-  if (!isReadable) throw new Refused('its address cannot be read');
+  if (!isReadable) throw new Refused('its address is not valid');
   const url = new URL(text, base);
   url.hash = '';
-  if (url.protocol !== 'https:') throw new Refused('only https addresses are fetched');
-  if (url.username !== '' || url.password !== '') throw new Refused('its address may not carry a name or a password');
+  if (url.protocol !== 'https:') throw new Refused('only https addresses are allowed');
+  if (url.username !== '' || url.password !== '')
+    throw new Refused('its address must not contain a user name or password');
   if (policy.kind === 'hosts' && !policy.hosts.includes(url.host)) {
-    throw new Refused('its host is not among those this installation fetches from');
+    throw new Refused('this installation does not allow its host');
   }
-  if (policy.kind !== 'hosts' && url.port !== '') throw new Refused('only port 443 is fetched from');
+  if (policy.kind !== 'hosts' && url.port !== '') throw new Refused('only port 443 is allowed');
   return url;
 }
 
 type RequestOptions = {
-  /** Default GET. */
+  /** Default: GET. */
   readonly method?: 'GET' | 'POST';
   readonly body?: Uint8Array;
   readonly network: Network;
@@ -40,14 +41,17 @@ type RequestOptions = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** The answer's head, whatever its status; its body is for the caller to read or to destroy. Rejects with `Refused`, with the signal's reason, or with what the network says. */
+/**
+ * Returns the answer with any status; the caller reads or destroys its body. Rejects with `Refused`, with the signal's
+ * reason, or with a network error.
+ */
 export async function guardedRequest(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   const addresses = await unlessAborted(findAddresses(options.network, url.hostname), options.signal);
   if (!addresses) throw new Refused('its host has no public address');
   return connect(url, addresses, options);
 }
 
-/** Connects to one of the checked addresses, whatever the name leads to by now. */
+/** Connects to one of the checked addresses, even if DNS has changed since. */
 function connect(
   url: URL,
   addresses: readonly string[],
@@ -61,7 +65,7 @@ function connect(
       lookup: pinned(addresses),
       rejectUnauthorized: true,
       ...defined({ ca: network.ca }),
-      // An agent of its own: no proxy that the environment names, no connection made for somebody else.
+      // A separate agent: no proxy from the environment, and no connection shared with other requests.
       agent: new Agent({ keepAlive: false }),
       maxHeaderSize: 16 * 1024,
       insecureHTTPParser: false,
@@ -74,13 +78,13 @@ function connect(
       });
     });
     asking.on('response', resolve).on('error', reject);
-    // Without an answer and without an error, when the server changes to another protocol (status 101).
+    // Covers a close without an answer or error, as after a protocol upgrade (status 101).
     asking.on('close', () => reject(new Error('closed')));
     asking.end(body);
   });
 }
 
-/** The whole body; `Refused` when it has more bytes, announced or not. */
+/** Reads the whole body. Throws `Refused` if it exceeds the limit, announced or not. */
 export async function readBounded(response: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const tooLarge = new Refused(`it is larger than ${limitBytes / 1_048_576} MB`);
   if (Number(response.headers['content-length']) > limitBytes) throw tooLarge;

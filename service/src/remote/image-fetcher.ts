@@ -1,4 +1,4 @@
-/** The one fetcher of remote images: so many at once, shared fairly between teams, and kept for each team alone. */
+/** Fetches remote images: a limited number at a time, in fair turns between teams, with a separate cache for each team. */
 import { createHash } from 'node:crypto';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
@@ -12,24 +12,32 @@ import { type Network, publicInternet } from './network.ts';
 import { type FetchImages, type RemoteFile, unreachable } from './remote-images.ts';
 
 export type ImageFetcher = {
-  /** Fetches for one request of a team, each address once; undefined when remote images are off. Rejects with `Crowded`, too. */
+  /**
+   * Returns a fetcher for one request of a team, which fetches each URL once; undefined if remote images are off. It
+   * may also reject with `Crowded`.
+   */
   forRequest(team: string, of?: Fetching): FetchImages | undefined;
 };
 
 export type Fetching = {
-  /** Of a batch. */
+  /** Number of items of a batch. */
   readonly items?: number | undefined;
-  /** Told of the bytes of each picture, which the request holds until its answer is sent; throws where there is no room. */
+  /** Called with the size of each image, which the request holds until its answer is sent. Throws if memory is short. */
   readonly hold?: (sizeBytes: number) => void;
 };
 
 type File = Extract<RemoteFile, { readonly kind: 'file' }>;
 
-type Kept = { readonly file: File; readonly validators: Validators; readonly freshUntil: number };
+type Kept = {
+  readonly file: File;
+  readonly validators: Validators;
+  readonly keptAt: number;
+  readonly freshUntil: number;
+};
 
 type FetcherOptions = { readonly clock: Clock; readonly network?: Network | undefined; readonly timeoutMs?: number };
 
-/** What an entry costs beside its picture. */
+/** Size of an entry without its image. */
 const ENTRY_BYTES = 5_000;
 
 export function createImageFetcher(
@@ -37,15 +45,16 @@ export function createImageFetcher(
   { clock, network = publicInternet(), timeoutMs = network.timeoutMs ?? REMOTE_LIMITS.timeoutMs }: FetcherOptions,
 ): ImageFetcher {
   const turns = createTurns(REMOTE_LIMITS.atOnce, REMOTE_LIMITS.waiting, { reserved: REMOTE_LIMITS.reserved });
-  // Each team has its own cache: what one may fetch tells another nothing, not even by how quickly it is there.
+  // Separate caches: one team's fetches must reveal nothing to another, not even by timing.
   const cache = new LruCache<string, Kept>(REMOTE_LIMITS.cacheBytes, ({ file }) => file.bytes.length + ENTRY_BYTES);
   const flights = new Map<string, Promise<RemoteFile>>();
 
-  /** Several who want the same picture of a team wait for the same answer; it has a time limit of its own. */
+  /** Loads an image. Concurrent requests of a team for the same image share one fetch, which has its own timeout. */
   function load(team: string, url: string): Promise<RemoteFile> {
     const key = `${team} ${url}`;
     const kept = cache.get(key);
-    if (kept && clock.now() < kept.freshUntil) return Promise.resolve(kept.file);
+    // The first condition prevents an old image from staying fresh if the clock is set back.
+    if (kept && clock.now() >= kept.keptAt && clock.now() < kept.freshUntil) return Promise.resolve(kept.file);
     const flight = flights.get(key) ?? fetchInTurn(team, url, key).finally(() => flights.delete(key));
     flights.set(key, flight);
     return flight;
@@ -56,7 +65,7 @@ export function createImageFetcher(
     try {
       await turns.take(team, { signals: [signal] });
       try {
-        // The turn is given back in time, whatever its server does.
+        // Frees the turn in time, even if the server does not respond.
         return await unlessAborted(fetchAndKeep(url, key, signal), signal);
       } finally {
         turns.give(team);
@@ -64,7 +73,7 @@ export function createImageFetcher(
     } catch (error) {
       if (error instanceof Crowded) throw error;
       if (error instanceof Refused) return unreachable(error.message);
-      return unreachable(signal.aborted ? 'it takes too long' : 'its server cannot be reached');
+      return unreachable(signal.aborted ? 'it timed out' : 'its server cannot be reached');
     }
   }
 
@@ -74,7 +83,7 @@ export function createImageFetcher(
     const { validators, freshMs } = fetched;
     const file = fetched.bytes ? fileOf(fetched.bytes) : kept!.file;
     if (freshMs === undefined) cache.delete(key);
-    else cache.set(key, { file, validators, freshUntil: clock.now() + freshMs });
+    else cache.set(key, { file, validators, keptAt: clock.now(), freshUntil: clock.now() + freshMs });
     return file;
   }
 
@@ -115,11 +124,11 @@ function fileOf(bytes: Uint8Array): File {
 const TOO_MANY: RemoteFile = {
   kind: 'refused',
   code: 'TOO_MANY',
-  message: `a document may show pictures from at most ${REMOTE_LIMITS.addresses} addresses, a batch from one for each item`,
+  message: `a document may use pictures from ${REMOTE_LIMITS.addresses} addresses, and a batch from one per item`,
 };
 
 const TOO_LARGE: RemoteFile = {
   kind: 'refused',
   code: 'TOO_MANY',
-  message: `the fetched pictures of a request may have at most ${REMOTE_LIMITS.requestBytes / 1_048_576} MB together`,
+  message: `the fetched pictures of a request may have ${REMOTE_LIMITS.requestBytes / 1_048_576} MB in total`,
 };

@@ -1,26 +1,29 @@
-/** What fetching pictures may cost, and why. */
+/** Limits of fetching images, with reasons. */
 export const REMOTE_LIMITS = {
-  /** Characters of an address, as most servers and proxies bound it. */
+  /** Maximum length of a URL, as most servers and proxies limit it. */
   urlCharacters: 2_000,
-  /** Bytes of one picture; a photo for print at 300 dpi has a few megabytes. */
+  /** Maximum bytes of an image; a photo for print at 300 dpi has a few megabytes. */
   bytes: 10 * 1024 * 1024,
-  /** From asking to the last byte, redirects and the wait for others included: well within the time of a render. */
+  /** Time to the last byte, including redirects and queueing; well within the time limit of a render. */
   timeoutMs: 8_000,
   redirects: 3,
-  /** Different addresses in one document; a batch may have one for each item. */
+  /** Maximum distinct URLs in a document; a batch may have one per item. */
   addresses: 50,
-  /** Bytes of all pictures of one request, which are in memory together. */
+  /** Maximum bytes of all images of a request, which are in memory together. */
   requestBytes: 64 * 1024 * 1024,
-  /** Fetched at once by the whole service: so many sockets, and no more load on other people's servers. */
+  /** Concurrent fetches of the service. It bounds sockets and the load on other people's servers. */
   atOnce: 16,
-  /** Beside those, one each for teams of which none is fetched and whose servers are quick: those of others may take all their time. */
+  /**
+   * Additional fetches, one per team, for teams without a running fetch and with fast servers. Slow servers of others
+   * cannot use them up.
+   */
   reserved: 8,
-  /** Waiting to be fetched. */
+  /** Maximum waiting fetches. */
   waiting: 1_000,
-  /** Bytes kept for later renders. */
+  /** Maximum bytes cached for later renders. */
   cacheBytes: 64 * 1024 * 1024,
-  /** Longest time that a picture is used without asking again, whatever its server says. */
+  /** Maximum time without revalidation, whatever the server says. */
   freshMs: 60 * 60 * 1000,
-  /** Rounds of one render: pictures whose addresses depend on the pages that other pictures make. */
+  /** Maximum rounds of one render. The URLs of images may depend on pages that other images affect. */
   rounds: 4,
 } as const;

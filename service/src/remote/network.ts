@@ -1,20 +1,23 @@
-/** How fetching reaches the internet: names to addresses, and which of them may be connected to. */
+/** Network access of fetches: resolves names and decides which addresses are allowed. */
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export type Network = {
-  /** The addresses of a host name, none when it has none. */
+  /** Returns the addresses of a host name; empty if there are none. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Whether an address may be connected to. */
+  /** Returns true if connecting to the address is allowed. */
   isAllowed(address: string): boolean;
-  /** Certificates to trust in place of those Node.js trusts, PEM. */
+  /** Trusted certificates (PEM) instead of Node's. */
   readonly ca?: string;
-  /** Longest time for one picture, ms, in place of `REMOTE_LIMITS.timeoutMs`. */
+  /** Timeout for one image in ms, instead of `REMOTE_LIMITS.timeoutMs`. */
   readonly timeoutMs?: number;
 };
 
-/** Asks DNS itself: the system's own look-up reads local files and search domains, and four slow ones hold up all files of the process. */
+/**
+ * Queries DNS directly. The system's resolver also reads local files and search domains, and four slow lookups would
+ * block all file operations of the process.
+ */
 export function createDns(): Network['resolve'] {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   return async (host) => {
@@ -28,8 +31,8 @@ export function publicInternet(): Network {
 }
 
 /**
- * The addresses of a host, asked for once; undefined when there are none, or when one of them may not be connected to: an
- * honest public host has no other. The answer does not show whether a name exists within this network.
+ * Resolves a host once. Returns undefined if it has no address, or if any of them is not allowed, because legitimate
+ * public hosts have only public ones. The result does not reveal whether a name exists in this network.
  */
 export async function findAddresses(
   { resolve, isAllowed }: Network,
@@ -40,7 +43,7 @@ export async function findAddresses(
   return addresses.length > 0 && addresses.every(isAllowed) ? addresses : undefined;
 }
 
-/** Finds these addresses whatever host is asked for. */
+/** Returns a lookup that always finds these addresses. */
 export function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all: wantsAll }, answer) =>

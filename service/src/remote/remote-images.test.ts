@@ -1,4 +1,4 @@
-/** Documents with pictures at addresses, and what is kept of them. */
+/** Documents with remote images, and their cache. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
@@ -9,7 +9,7 @@ import { REMOTE_LIMITS } from './limits.ts';
 const gray = (shade: number) => jpegFile({ blocks: [[[shade]]] });
 const dataUri = `data:image/jpeg;base64,${gray(9).toString('base64')}`;
 
-/** Beyond the end of a picture. */
+/** Padding after the end of an image. */
 const LARGE = Buffer.alloc(7 * 1_048_576);
 
 let server: PictureServer;
@@ -17,7 +17,7 @@ let service: TestService;
 /** Headers of the next answers. */
 let headers: Readonly<Record<string, string>>;
 let shade: number;
-/** What `/slow` has not answered. */
+/** Unanswered requests to `/slow`. */
 let slow: ServerResponse[];
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a picture at an address', () => {
       payload: body,
     });
     expect(answer.json().details.errors).toMatchObject([
-      { code: 'IMAGE_INVALID', message: expect.stringMatching('are off') },
+      { code: 'IMAGE_INVALID', message: expect.stringMatching('are disabled') },
     ]);
     await plain.close();
   });
@@ -188,7 +188,7 @@ it('comes while the servers of others are slow and have all places', async () =>
   const slowOnes = Array.from({ length: 8 }, (_, index) => image({ source: at(`/slow/${index}`) }));
   const teams = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => service.createTeam(slug)));
   const documents = teams.map(({ keys }) => render({ template: withImages(...slowOnes) }, keys.live));
-  // The third and the fourth have one of those beside each.
+  // The third and the fourth team have one reserved fetch each.
   await expect.poll(() => slow.length).toBe(REMOTE_LIMITS.atOnce + 2);
   const { status } = await render({ template: withImages(image({ source: at('/quick') })) });
   expect([status, slow.length]).toEqual([200, REMOTE_LIMITS.atOnce + 2]);

@@ -1,23 +1,23 @@
-/** The pictures that stand at addresses, as a render sees them: it tells which it wants, and runs again when they are there. */
+/** Remote images in renders: a render reports the URLs it needs and is repeated once their files are available. */
 import type { World } from '@platen/engine';
 import type { RemoteImage } from '@platen/engine/world';
 import { REMOTE_LIMITS } from './limits.ts';
 
-/** A fetched file, or why there is none. */
+/** Fetched file, or the reason for a refusal. */
 export type RemoteFile =
   | { readonly kind: 'file'; readonly sha256: string; readonly bytes: Uint8Array }
   | Extract<RemoteImage, { readonly kind: 'refused' }>;
 
-/** By address as written. */
+/** Files by URL as written in the template. */
 export type RemoteFiles = ReadonlyMap<string, RemoteFile>;
 
-/** What a render answers that needs files to go on. */
+/** Result of a render that needs more files. */
 export type Wanted = { readonly kind: 'wanted'; readonly urls: readonly string[] };
 
-/** Gives an entry for every address. Rejects with the signal's reason. */
+/** Returns an entry for every URL. Rejects with the signal's reason. */
 export type FetchImages = (urls: readonly string[], signal: AbortSignal) => Promise<RemoteFiles>;
 
-/** The world with these files, and the addresses that a render asks for beyond them; undefined: remote images are off. */
+/** Returns the world with these files, and collects further URLs that a render requests; undefined if remote images are off. */
 export function withRemoteFiles(
   world: World,
   files: RemoteFiles | undefined,
@@ -29,9 +29,9 @@ export function withRemoteFiles(
     if (file?.kind === 'refused') return file;
     if (file) return { kind: 'asset', asset: { sha256: file.sha256, bytes: () => file.bytes } };
     if (url.length > REMOTE_LIMITS.urlCharacters) return unreachable('the address is too long');
-    // One beyond what any request may have, so that it is seen to be too many.
+    // Collects one more than the limit, so that the excess is noticed.
     if (wanted.size <= MOST_WANTED) wanted.add(url);
-    return { ...unreachable('it is not fetched yet'), isPending: true };
+    return { ...unreachable('it has not been fetched yet'), isPending: true };
   };
   return { world: { ...world, findRemote }, wanted };
 }
@@ -42,7 +42,7 @@ export function unreachable(reason: string): Extract<RemoteImage, { readonly kin
   return { kind: 'refused', code: 'IMAGE_UNREACHABLE', message: `the picture cannot be fetched: ${reason}` };
 }
 
-/** Renders, fetching what the render wants, until it wants no more: what its data tells it wants before it lays anything out. */
+/** Renders and fetches repeatedly until nothing is missing. URLs that depend only on data are reported before any layout. */
 export async function renderWithImages<Answer extends { readonly kind: string }>(
   render: (files: RemoteFiles | undefined) => Promise<Answer | Wanted>,
   fetchImages: FetchImages | undefined,

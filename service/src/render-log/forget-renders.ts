@@ -1,31 +1,31 @@
-/** The end of records of renders, and of what was counted by day. */
-import { setImmediate as turn } from 'node:timers/promises';
+/** Deletes old render records and old daily usage. */
+
 import { firstIdAt } from '../base/record-id.ts';
+import { createRest, type Rest } from '../base/rest.ts';
 import type { Books } from '../store/books.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { DAY_MS } from './usage-days.ts';
 
 export type KeepNeeds = {
-  /** Days for which renders are listed; 0 where they are not. */
+  /** Days for which renders are listed; 0 disables the list. */
   readonly keepRendersDays: number;
 };
 
-/** A year can be compared with the one before by month. */
+/** Days of usage kept, so that each month can be compared with the year before. */
 export const USAGE_DAYS_KEPT = 400;
 
-/** More would hold up what else waits for SQLite. */
-const ROWS_AT_ONCE = 200;
-
-export async function forgetRenders({ db, clock, keepRendersDays }: Books & KeepNeeds): Promise<void> {
+export async function forgetRenders(
+  { db, clock, keepRendersDays }: Books & KeepNeeds,
+  rest: Rest = createRest(),
+): Promise<void> {
   const end = firstIdAt(clock.now() - keepRendersDays * DAY_MS);
-  for (;;) {
-    const old = db.selectFrom('render_log').select('id').where('id', '<', end).orderBy('id').limit(ROWS_AT_ONCE);
-    const { numDeletedRows } = await db.deleteFrom('render_log').where('id', 'in', old).executeTakeFirstOrThrow();
-    if (numDeletedRows < ROWS_AT_ONCE) break;
-    await turn();
-  }
+  const rows = db.selectFrom('render_log').select('id').where('id', '<', end).orderBy('id');
+  await deleteInSteps(db, rest, { table: 'render_log', key: ['id'], rows });
 }
 
-export async function forgetUsageDays({ db, clock }: Books): Promise<void> {
+export async function forgetUsageDays({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
   const first = Math.floor(clock.now() / DAY_MS) - USAGE_DAYS_KEPT;
-  await db.deleteFrom('usage_days').where('day', '<', first).execute();
+  const key = ['team_id', 'day', 'key_id', 'template_id', 'format', 'mode', 'outcome'] as const;
+  const rows = db.selectFrom('usage_days').select(key).where('day', '<', first);
+  await deleteInSteps(db, rest, { table: 'usage_days', key, rows });
 }

@@ -1,15 +1,15 @@
-/** The log of renders as a team reads it: the latest first, in pages, filtered. */
-import { setImmediate as turn } from 'node:timers/promises';
+/** Reads the render log of a team: latest first, paginated and filtered. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { firstIdAt, RECORD_ID } from '../base/record-id.ts';
+import { inListStep } from '../store/list-steps.ts';
 import { patternOf } from '../store/search.ts';
 import type { Database, RenderLogRow, Tables } from '../store/tables.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 import type { RenderOutcome } from '../words/outcomes.ts';
 import type { Finding } from './record.ts';
 
-/** A render as it is listed. */
+/** Render as listed. */
 export type RenderRecord = {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -35,7 +35,7 @@ export type RenderRecord = {
 };
 
 export type RenderFilter = {
-  /** A request ID or a render ID; else a part of what the template is called. */
+  /** Request ID or render ID; otherwise a part of the template's name. */
   readonly search?: string | undefined;
   /** Raw ID. */
   readonly templateId?: string | undefined;
@@ -45,50 +45,53 @@ export type RenderFilter = {
   readonly code?: string | undefined;
   readonly format?: string | undefined;
   readonly mode?: RenderMode | undefined;
-  /** Milliseconds since the epoch: from the first, before the second. */
+  /** Milliseconds since the epoch; `from` is inclusive, `to` exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 };
 
 type Page = {
-  /** ID of a record: what comes behind it. */
+  /** Cursor: ID of the last record of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 };
 
 export type RenderPage = { readonly renders: readonly RenderRecord[]; readonly next?: string };
 
-/** What no index finds is looked for in so many records at once, and then in the next; in so many steps a page. */
+/** Records scanned in one step for filters without an index, and steps of a page. */
 const STEP = 5_000;
 const STEPS = 10;
 
-/** At most `limit`; with `next` where there are more, or may be: a page may have fewer, or none, and others follow. */
+/**
+ * Returns at most `limit` records, and `next` if there may be more. A page may have fewer items, or none, and still
+ * have a next page.
+ */
 export async function listRenders(db: Database, teamId: string, filter: RenderFilter & Page): Promise<RenderPage> {
   const asked = await withFound(db, teamId, filter);
   const { isFound, isLooked } = split(asked);
   const found: RenderLogRow[] = [];
   let after = asked.after;
-  for (let step = 0; step < STEPS; step++) {
+  const look = async () => {
     const query = within(isFound(ofTeam(db, teamId)), { ...asked, after });
     const end = isLooked === undefined ? undefined : await endOfStep(query);
-    const rows = (isLooked?.(query) ?? query).$if(end !== undefined, (some) => some.where('id', '>=', end!));
-    found.push(
-      ...(await rows
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(asked.limit + 1 - found.length)
-        .execute()),
-    );
+    const some = (isLooked?.(query) ?? query).$if(end !== undefined, (all) => all.where('id', '>=', end!));
+    const limited = some
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(asked.limit + 1 - found.length);
+    found.push(...(await limited.execute()));
+    return end;
+  };
+  for (let step = 0; step < STEPS; step++) {
+    const end = await (isLooked === undefined ? look() : inListStep(teamId, look));
     if (found.length > asked.limit) return { renders: found.slice(0, -1).map(toRecord), next: found.at(-2)!.id };
     if (end === undefined) return { renders: found.map(toRecord) };
     after = end;
-    // Others may have their turn: SQLite answers at once.
-    await turn();
   }
   return { renders: found.map(toRecord), next: after! };
 }
 
-/** By its own ID or by that which the render was answered with. */
+/** Finds a record by its own ID or by the render ID of the answer. */
 export async function findRender(db: Database, teamId: string, id: string): Promise<RenderRecord | undefined> {
   const column = RECORD_ID.test(id) ? 'id' : 'render_id';
   const row = await ofTeam(db, teamId).where(column, '=', id).selectAll().limit(1).executeTakeFirst();
@@ -108,7 +111,7 @@ function within(query: Query, { from, to, after }: RenderFilter & Partial<Page>)
     .$if(from !== undefined, (some) => some.where('id', '>=', firstIdAt(from!)));
 }
 
-/** The ID of the last record of a step; undefined where fewer are left. */
+/** Returns the ID of a step's last record; undefined if fewer are left. */
 async function endOfStep(query: Query): Promise<string | undefined> {
   const row = await query
     .select('id')
@@ -121,7 +124,7 @@ async function endOfStep(query: Query): Promise<string | undefined> {
 
 type Found = RenderFilter & Page & { readonly requestId?: string; readonly renderId?: string };
 
-/** What a search means: an ID that is there, or else a part of a name. */
+/** Interprets a search: an existing ID, otherwise a part of a name. */
 async function withFound(db: Database, teamId: string, filter: RenderFilter & Page): Promise<Found> {
   const { search, ...rest } = filter;
   if (search === undefined) return filter;
@@ -134,7 +137,7 @@ async function withFound(db: Database, teamId: string, filter: RenderFilter & Pa
 
 type Narrow = (query: Query) => Query;
 
-/** What one index finds, and what is looked at of what it finds. */
+/** Splits the filter into a part that one index covers, and a part checked by scanning. */
 function split(filter: Found): { readonly isFound: Narrow; readonly isLooked: Narrow | undefined } {
   const { requestId, renderId, templateId, keyId, status, version, code, format, mode, search } = filter;
   const is = (column: keyof RenderLogRow, value: string | number | undefined): readonly Narrow[] =>

@@ -1,25 +1,25 @@
-/** The record of a render that is over, whether it was answered or made by a job. */
+/** Creates the record of a finished render, whether it was answered or made by a job. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { ApiError } from '../base/errors.ts';
 import { createRecordId } from '../base/record-id.ts';
 import type { RenderFacts } from '../render/render-facts.ts';
 import { findingsOf, type NewRecord, summarize } from './record.ts';
 
-/** Who made the render. */
+/** Caller of the render. */
 export type Maker = Pick<NewRecord, 'team_id' | 'key_id' | 'user_id' | 'mode'>;
 
 export type OverRender = {
   readonly maker: Maker;
   readonly requestId: string;
-  /** When it was over, ms since the epoch, and how long it took. */
+  /** End of the render in ms since the epoch, and its duration. */
   readonly now: number;
   readonly ms: number;
   readonly format: OutputFormat | undefined;
-  /** The status of the answer; 200 for what a job made. */
+  /** HTTP status of the answer; 200 for renders of jobs. */
   readonly status: number;
   readonly failure: ApiError | undefined;
   readonly facts: RenderFacts;
-  /** Whether it is the answer of an earlier request. */
+  /** True for the repeated answer of an earlier request. */
   readonly isReplay?: boolean;
 };
 

@@ -1,32 +1,32 @@
-/** One record of the log of renders: what was asked, what came of it and how long it took; nothing of data and documents. */
+/** Record of the render log: the request, its outcome and duration. It contains nothing of data and documents. */
 import type { Problem, Warning } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
 import type { ApiError } from '../base/errors.ts';
 import type { RenderLogRow } from '../store/tables.ts';
 
-/** What was found wrong, without its sentence; each code of each element once. */
+/** Problem or warning without its message; each code of an element is listed once. */
 export type Finding = {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly elementId?: string;
-  /** JSON Pointer, as far as it names nothing of the data. */
+  /** JSON Pointer, cut off before keys of the data. */
   readonly path?: string;
   readonly count: number;
 };
 
-/** So many are kept of a render; so many are looked at. */
+/** Maximum findings stored of a render, and maximum examined. */
 const MOST_FINDINGS = 20;
 const MOST_READ = 1_000;
 
-/** The longest text in a finding: it is a template's, which may be a stranger's. */
+/** Maximum length of text in a finding, because it comes from an untrusted template. */
 const MOST_LENGTH = 200;
 
 export type NewRecord = Omit<RenderLogRow, 'findings'> & { readonly findings: readonly Finding[] };
 
-/** What is used of a problem or a warning; details of some errors list what has no code. */
+/** Used parts of a problem or warning. Details of some errors have entries without a code. */
 type Told = Partial<Pick<Problem | Warning, 'code' | 'elementId' | 'path'>>;
 
-/** Errors first. */
+/** Summarizes findings, errors first. */
 export function summarize(errors: readonly Told[], warnings: readonly Told[]): readonly Finding[] {
   const found = new Map<string, Finding>();
   for (const [severity, list] of [
@@ -61,12 +61,12 @@ function createFinding(
   };
 }
 
-/** Keys of the data may be anything, names of people too. */
+/** Removes keys of the data, which may be anything, including names of people. */
 function withoutData(path: string): string {
   return /^(?:\/items\/\d+)?\/data(?=\/|$)/.exec(path)?.[0] ?? path;
 }
 
-/** What the details of an error list. */
+/** Returns the findings in the details of an error. */
 export function findingsOf(failure: ApiError | undefined): {
   readonly errors: readonly Told[];
   readonly warnings: readonly Told[];

@@ -1,4 +1,4 @@
-/** `/v1/renders`: what a team rendered, for its people and for its programs that manage it. */
+/** `/v1/renders`: render log of a team, for its people and for keys that manage it. */
 import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
 import { RECORD_ID } from '../base/record-id.ts';
@@ -23,10 +23,10 @@ const route = routesWith<RenderLogNeeds>();
 
 const OF_RENDERS = { group: 'Renders', access: 'credential', may: 'team:read', headers: {}, body: NO_BODY } as const;
 
-/** Renders of a page, unless fewer are asked for. */
+/** Default and maximum records of a page. */
 const PAGE_SIZE = 100;
 
-/** The most days of the history of usage. */
+/** Maximum days of the usage history. */
 const MOST_DAYS = 100;
 
 export const renderLogRoutes = [
@@ -80,7 +80,7 @@ export const renderLogRoutes = [
       const first = readDay(query, 'from') ?? last - 30;
       if (first > last || last - first >= MOST_DAYS) {
         throw new ApiError('BAD_REQUEST', {
-          message: `The query parameters "from" and "to" must be days in this order, ${MOST_DAYS} at most.`,
+          message: `The query parameters "from" and "to" must be in order and at most ${MOST_DAYS} days apart.`,
         });
       }
       await renderLog.settle();
@@ -102,7 +102,7 @@ export const renderLogRoutes = [
     async handle({ db, renderLog }, { credential, params: { id } }) {
       await renderLog.settle();
       const found = await findRender(db, credential.team.id, id);
-      if (!found) throw new ApiError('NOT_FOUND', { message: 'There is no such render, or it is listed no longer.' });
+      if (!found) throw new ApiError('NOT_FOUND', { message: 'The render does not exist or is no longer in the log.' });
       return found;
     },
   }),
@@ -125,14 +125,14 @@ function readFilter(query: Query): RenderFilter {
   };
 }
 
-/** Undefined where the team has and sees no such template. */
+/** Returns undefined if the team sees no such template. */
 async function readTemplate(
   db: Database,
   teamId: string,
   text: string,
 ): Promise<Pick<RenderFilter, 'templateId' | 'version'> | undefined> {
   const id = parseTemplateId(text);
-  // By its raw ID a template that is deleted has its records still.
+  // A raw ID is accepted without a lookup, because records of deleted templates remain.
   const templateId = id && (await findTemplateId(db, teamId, id));
   return templateId === undefined ? undefined : { templateId, version: id!.version };
 }
@@ -146,5 +146,5 @@ function readDay(query: Query, name: string): number | undefined {
   if (text === undefined) return undefined;
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (Number.isFinite(at)) return at / DAY_MS;
-  throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" must be a day, as 2026-11-01.` });
+  throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" must be a day such as 2026-11-01.` });
 }

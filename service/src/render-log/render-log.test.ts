@@ -1,4 +1,4 @@
-/** The log of renders: what is told of each, how it is found, how long it is kept, and what becomes of it when the database is away. */
+/** Render log: records, filters, retention, and behaviour while the database is unavailable. */
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -366,7 +366,7 @@ describe('a render with a key that is none any more', () => {
     await service.call(team.keys.live, `DELETE /v1/keys/${revoked.id}`);
     service.time += 60_000;
     for (const { key } of [revoked, expired]) expect((await service.render(key, SMALL)).statusCode).toBe(401);
-    // Nobody is told of what is no key, and of what never was one.
+    // Text that was never a key is not recorded for any team.
     const never = revoked.key.replace(/.{4}$/, '0000');
     for (const key of ['nothing', never]) expect((await service.render(key, SMALL)).statusCode).toBe(401);
     await expect.poll(async () => (await list(team)).renders.length).toBe(2);

@@ -1,6 +1,6 @@
 /**
- * The log of renders as it is written: in memory first, and in the database within about a second, many at once and after
- * their answers, so that no render waits for it. A process that is killed loses that second, an orderly stop nothing.
+ * Writes the render log: first in memory, then to the database within about a second, in batches and after the answers.
+ * So no render waits for it. A killed process loses that second; an orderly shutdown loses nothing.
  */
 import type { Logger } from 'pino';
 import { createDeferred } from '../base/deferred.ts';
@@ -12,30 +12,30 @@ import { createUsageDays } from './usage-days.ts';
 import { ROWS_AT_ONCE, writeRecords } from './write-records.ts';
 
 export type RenderLog = {
-  /** Keeps and counts it; does not wait. */
+  /** Records and counts a render without waiting. */
   note(record: NewRecord): void;
-  /** Resolves when what was noted before is in the database, or could not be written. */
+  /** Resolves when earlier records are written, or writing them has failed. */
   settle(): Promise<void>;
-  /** Writes all there is and ends; gives up on a database that does not answer. */
+  /** Writes the remaining records and stops. Gives up if the database does not answer. */
   close(): Promise<void>;
 };
 
 type RenderLogNeeds = Books & {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'recordsDropped'>;
-  /** 0: renders are counted and not listed. */
+  /** Days for which renders are listed; 0 only counts them. */
   readonly keepDays: number;
 };
 
 const AFTER_MS = 1_000;
 
-/** A record is some hundred bytes: so many take a few megabytes, and a minute of the busiest instance. */
+/** Maximum records waiting in memory. They take a few megabytes, and a minute of the busiest instance. */
 export const MOST_WAITING = 10_000;
 
-/** Refusals that no window counts, of a team in a minute: beyond, they say nothing new. */
+/** Recorded refusals of a team per minute that no rate window counts. More add no information. */
 export const REFUSALS_A_MINUTE = 60;
 
-/** Renders with keys that were revoked or have expired, of a team in a minute: whoever has such a key fills nothing. */
+/** Recorded renders with revoked or expired keys per minute and team, so that the holder of such a key cannot fill the log. */
 export const RETIRED_A_MINUTE = 10;
 
 export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLogNeeds): RenderLog {
@@ -56,7 +56,7 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
     bound();
   }
 
-  /** Successes go first, the oldest first. */
+  /** Drops successes first, oldest first. */
   function bound(): void {
     const tooMany = failures.length + successes.length - MOST_WAITING;
     if (tooMany <= 0) return;

@@ -1,4 +1,4 @@
-/** How much was rendered each day, UTC, by key, template, format, mode and outcome: counted in memory, added up in the database. */
+/** Daily renders in UTC by key, template, format, mode and outcome: counted in memory, then added to the database. */
 import { prepared } from '../store/prepared.ts';
 import type { Database, UsageDayRow } from '../store/tables.ts';
 import type { NewRecord } from './record.ts';
@@ -10,7 +10,7 @@ type Counted = Pick<NewRecord, 'team_id' | 'at' | 'key_id' | 'template_id' | 'fo
 
 export type UsageDays = {
   count(record: Counted): void;
-  /** Adds what was counted; what could not be added is counted still. */
+  /** Adds the counts to the database. Counts whose writing fails are kept for the next call. */
   write(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Usage day by day: what is counted, and how it is told apart. */
+/** Daily usage: counting and grouping. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../sweep.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';

@@ -1,8 +1,8 @@
-/** What a team rendered day by day, of all or by key, template, format or outcome. */
+/** Daily usage of a team, in total or by key, template, format or outcome. */
 import { sql } from 'kysely';
 import type { Database } from '../store/tables.ts';
 
-/** What a day's renders are told apart by, and the column that tells. */
+/** Columns by which usage can be grouped. */
 const COLUMNS = { key: 'key_id', template: 'template_id', format: 'format', status: 'outcome' } as const;
 
 export type UsageKind = keyof typeof COLUMNS;
@@ -10,25 +10,25 @@ export type UsageKind = keyof typeof COLUMNS;
 export const USAGE_KINDS = Object.keys(COLUMNS) as readonly UsageKind[];
 
 export type UsageDay = {
-  /** Since the epoch, UTC. */
+  /** Days since the epoch, UTC. */
   readonly day: number;
-  /** The name by which it is told; empty for what has none, undefined for the rest. */
+  /** Name of the group; empty if it has none, undefined for the remaining groups together. */
   readonly name?: string;
-  /** Documents that were made, as the quota counts them. */
+  /** Documents made, as counted for the quota. */
   readonly live: number;
   readonly test: number;
   readonly pages: number;
-  /** Requests that failed. */
+  /** Failed requests. */
   readonly failed: number;
 };
 
 export type UsageHistory = {
   readonly days: readonly UsageDay[];
-  /** What names are called where they are IDs. */
+  /** Labels of names that are IDs. */
   readonly labels: Readonly<Record<string, string>>;
 };
 
-/** So many names are told apart, those with the most requests. */
+/** Maximum groups; those with the most requests are kept. */
 const MOST_NAMES = 50;
 
 type Asked = { readonly first: number; readonly last: number; readonly by?: UsageKind | undefined };
@@ -62,7 +62,7 @@ export async function loadHistory(db: Database, teamId: string, { first, last, b
 
 type Rows = ReturnType<typeof rowsOf>;
 
-/** For its type alone. */
+/** Used only for its type. */
 function rowsOf(db: Database) {
   return db.selectFrom('usage_days').where('team_id', '=', '');
 }
@@ -83,7 +83,7 @@ function numbersOf({ day, live, test, pages, failed }: Omit<UsageDay, 'name'>): 
 
 type Named = { readonly teamId: string; readonly by: UsageKind; readonly names: readonly string[] };
 
-/** Finds the labels of what is there still. */
+/** Finds the labels of objects that still exist. */
 async function labelsOf(db: Database, { teamId, by, names }: Named): Promise<Readonly<Record<string, string>>> {
   if (by === 'key') {
     const keys = db.selectFrom('keys').select(['id', 'name', 'last4']).where('team_id', '=', teamId);

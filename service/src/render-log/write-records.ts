@@ -1,22 +1,22 @@
-/** Puts records into the database, many in a statement. */
+/** Writes records to the database, many in one statement. */
 import { prepared } from '../store/prepared.ts';
 import type { Database, RenderLogRow } from '../store/tables.ts';
 import type { NewRecord } from './record.ts';
 
-/** More would hold up what else waits for SQLite, by a millisecond. */
+/** Rows in one statement. More would block SQLite for longer than a millisecond. */
 export const ROWS_AT_ONCE = 32;
 
-/** In the order of the table. */
+/** Columns in the order of the table. */
 const COLUMNS = [
   ...(['id', 'team_id', 'at', 'key_id', 'user_id', 'request_id', 'render_id', 'mode', 'template_id'] as const),
   ...(['template', 'version', 'format', 'items', 'documents', 'pages', 'size_bytes'] as const),
   ...(['outcome', 'status', 'code', 'ms', 'findings'] as const),
 ];
 
-/** One statement for each number of rows there may be, built when first needed. */
+/** Statements by number of rows, built on first use. */
 const INSERTS = Array.from({ length: ROWS_AT_ONCE }, (_, index) => insertOf(index + 1));
 
-/** A record that is there already stays as it is: what failed may have been written. */
+/** Inserts records and skips existing ones, because a write reported as failed may have succeeded. */
 export async function writeRecords(db: Database, records: readonly NewRecord[]): Promise<void> {
   const given: Record<string, unknown> = {};
   for (const [index, record] of records.entries()) {

@@ -8,7 +8,7 @@ import { createBatchFile } from './batch-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'platen-batch-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** More than any buffer on the way takes. */
+/** Larger than every buffer in between. */
 const LABEL = new Uint8Array(3_000_000).fill(0x41);
 
 describe('the file of a batch', () => {

@@ -1,4 +1,7 @@
-/** The file of a batch whose documents are rendered one by one: written as they come, so that memory stays bounded. */
+/**
+ * Output file of a batch whose documents are rendered one by one. Documents are written as they are made, so that
+ * memory stays bounded.
+ */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
@@ -11,29 +14,32 @@ import { type Content, type ContentFile, readContent, sizeOf } from '../base/con
 import { badRequest } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
 
-/** Every function that writes throws `Unavailable` when the disk does not take it. */
+/** Functions that write throw `Unavailable` if the disk fails. */
 export type BatchFile = {
-  /** The documents in the order of the items; `name` is that of a file in an archive. BAD_REQUEST when all is too large. */
+  /**
+   * Adds a document in the order of items; `name` is its file name in an archive. Throws BAD_REQUEST if the total is
+   * too large.
+   */
   add(content: Content, name: string): Promise<void>;
-  /** To be called once, after the last. */
+  /** Completes the file. Call it once, after the last document. */
   finish(): Promise<ContentFile>;
-  /** Instead of `finish`, when nothing is to become of it. */
+  /** Discards the file. Call it instead of `finish`. */
   abandon(): void;
 };
 
-/** What a batch may make. */
+/** Maximum size of a batch. */
 const MAX_BYTES = 1024 ** 3;
 
 const TOO_LARGE: Problem = {
   path: '/items',
   code: 'OUTPUT_TOO_LARGE',
-  message: 'the items make more than 1 GB in all: send fewer at once',
+  message: 'the documents have more than 1 GB in total; send fewer items',
 };
 
-/** What may wait for the disk. */
+/** Maximum bytes waiting for the disk. */
 const WAITING_BYTES = 8 * 1024 ** 2;
 
-/** Documents of a format that streams one after the other, all others in an archive. */
+/** Creates the file: a stream of documents for formats that allow it, otherwise an archive. */
 export function createBatchFile(path: string, format: OutputFormat): BatchFile {
   const { source, ...writer } = FORMATS[format].batch === 'stream' ? createStream() : createArchive(format);
   const output = createWriteStream(path);
@@ -41,7 +47,7 @@ export function createBatchFile(path: string, format: OutputFormat): BatchFile {
   const written = pipeline(source, output).catch((error: unknown) => {
     failure = new Unavailable('storage', error);
   });
-  /** Waits for the disk, unless it has failed. */
+  /** Waits for the disk unless it has failed. */
   const unlessFailed = async (wait: Promise<unknown>) => {
     if (!failure) await Promise.race([wait, written]);
     if (failure) throw failure;
@@ -65,9 +71,9 @@ export function createBatchFile(path: string, format: OutputFormat): BatchFile {
 }
 
 type Source = {
-  /** All that is to be written. */
+  /** Stream of everything to write. */
   readonly source: Readable;
-  /** Resolves when there is room for more; perhaps never, when nobody reads the source any more. */
+  /** Resolves when there is buffer space for more. May never resolve if nobody reads the source. */
   add(bytes: Uint8Array, name: string): Promise<unknown>;
   end(): void;
 };
@@ -84,7 +90,7 @@ function createStream(): Source {
 function createArchive(format: OutputFormat): Source {
   const archive = new ZipFile();
   const source = archive.outputStream as Readable;
-  // The same documents are the same archive: no entry tells the time. The date of MS-DOS is read in local time.
+  // Fixed time, so that the same documents give the same archive. MS-DOS dates use local time.
   const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compress: !FORMATS[format].isCompressed };
   return {
     source,

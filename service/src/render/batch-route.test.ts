@@ -1,7 +1,7 @@
-/** Many documents at once; tests are named by the words of the decision they hold: docs/decisions/batches.md. */
+/** Batches. Tests are named after the words of the decision they check: docs/decisions/batches.md. */
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { BADGE, bearer } from '../testing/service.ts';
 const NAMES = ['Zoë', 'Ada', 'Grace', 'Mary'];
 const ITEMS = NAMES.map((name) => ({ data: { name } }));
 
-/** Its items fail whose name is no text. */
+/** Items whose name is not text must fail. */
 const STRICTER = { ...BADGE, schema: { type: 'object', properties: { name: { type: 'string' } } } } as const;
 const MIXED = { template: STRICTER, items: [ITEMS[0], { data: { name: 7 } }, ITEMS[2], { data: { name: true } }] };
 
@@ -52,7 +52,7 @@ describe('POST /v1/render/batch', () => {
       mode: 'live',
       items: Array(4).fill({ status: 'complete', pages: 1, warnings: [] }),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      engineVersion: ENGINE_VERSION,
+      engineVersion: BUILD_VERSION,
     });
     const { headers, rawPayload } = await download(response);
     expect(headers).toMatchObject({
@@ -80,6 +80,17 @@ describe('POST /v1/render/batch', () => {
     const labels = [];
     for (const { data } of ITEMS) labels.push(await alone('zpl', data));
     expect(response.rawPayload.equals(Buffer.concat(labels))).toBe(true);
+  });
+
+  it('labels side by side on a roll: the items fill its rows', async () => {
+    const template = { ...BADGE, roll: { columns: 3, gap: '2mm' } };
+    const items = [{ ...ITEMS[0], copies: 2 }, ITEMS[1], ITEMS[2]];
+    const response = await send({ template, format: 'zpl', items, delivery: 'inline', verify: true });
+    expect([response.statusCode, response.headers['x-render-pages']]).toEqual([200, '2']);
+    expect(response.payload.match(/\^XA/g)).toHaveLength(2);
+    const copied = await send({ template, format: 'zpl', items, printer: { copies: 3 }, delivery: 'inline' });
+    // Two of the first, because an item's copies override the printer's, and three of each other.
+    expect([copied.statusCode, copied.payload.match(/\^XA/g)?.length]).toEqual([200, 3]);
   });
 
   it.each(['png', 'html'])('one zip of %s', async (format) => {

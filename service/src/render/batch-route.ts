@@ -1,4 +1,4 @@
-/** `POST /v1/render/batch`: many documents of one template, or of some. */
+/** `POST /v1/render/batch`: many documents of one or several templates. */
 import { batchAnswers } from '../http/answers.ts';
 import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';

@@ -1,8 +1,8 @@
 /**
- * The end of a render, in two steps, so that all of it holds or nothing:
+ * Final two steps of a render, which make it atomic:
  *
- *   prepare   the files: the document, and the body of an answer that is kept   named by no row yet
- *   commit    one transaction: the count, the output, the answer                names the files
+ * - prepare: writes the files, which no row references yet: the document, and the body of a stored answer
+ * - commit: one transaction that saves the count, output and answer, and references the files
  */
 
 import type { Credential } from '../auth/credential.ts';
@@ -14,20 +14,20 @@ import { requireDocumentRoom } from '../room/documents.ts';
 import type { Made } from '../usage/quota.ts';
 import type { RenderNeeds } from './needs.ts';
 
-/** Called before memory is kept until an answer is read; throws where there is no room. */
+/** Reserves memory until the answer is read. Throws if memory is short. */
 export type Hold = (sizeBytes: number) => void;
 
 type Delivery = {
   readonly units: number;
   readonly answer: NewAnswer;
-  /** When it is to be downloaded, under a name of `fileNames`. */
+  /** Output to store for download; its ID comes from `fileNames`. */
   readonly output?: NewOutput;
   readonly hold: Hold;
 };
 
 /**
- * Told before the work: UNAVAILABLE when the disk is nearly full, STORAGE_EXCEEDED when the team keeps all it may. What is wrong
- * with the request besides comes first.
+ * Checks storage before the work. Throws UNAVAILABLE if the disk is nearly full, STORAGE_EXCEEDED at the team's limit.
+ * Errors of the request itself take precedence.
  */
 export async function requireRoomFor(
   needs: RenderNeeds,
@@ -43,7 +43,7 @@ export async function requireRoomFor(
   }
 }
 
-/** The answer tells when the team is beyond its quota. */
+/** Stores and counts the result. The answer says whether the team is beyond its quota. */
 export async function deliver(
   { blobs, clock, metrics }: Pick<RenderNeeds, 'blobs' | 'clock' | 'metrics'>,
   prepare: Prepare,

@@ -38,7 +38,8 @@ describe('inline-json', () => {
     const answer = inlineJsonAnswer({}, { format: 'pdf', name: 'large', content }, () => undefined);
     await expect(answer).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: '/delivery must be url or inline: the document has 16777217 bytes, and JSON takes 16777216',
+      message:
+        '/delivery must be url or inline, because the document has 16777217 bytes and inline-json allows 16777216',
     });
   });
 });

@@ -1,4 +1,4 @@
-/** `delivery: "inline-json"`: the document within the JSON that tells of it, its warnings included; nothing is kept. */
+/** `delivery: "inline-json"`: JSON that contains the document, its description and warnings. Nothing is stored. */
 import { setImmediate as others } from 'node:timers/promises';
 import { createAnswer, type NewAnswer } from '../base/answer.ts';
 import { type Content, readContent, sizeOf } from '../base/content.ts';
@@ -7,12 +7,12 @@ import { describeFile } from '../outputs/document-headers.ts';
 import type { FileFormat } from '../words/file-format.ts';
 import type { Hold } from './deliver.ts';
 
-/** The largest document: in base64 it takes a third more, and programs hold JSON several times while they read it. */
+/** Maximum document size. Base64 adds a third, and clients hold JSON several times while parsing it. */
 export const MAX_INLINE_JSON_BYTES = 16 * 1_048_576;
 
 type NamedContent = { readonly format: FileFormat; readonly name: string; readonly content: Content };
 
-/** What is told of a document, and the document as its last fields. BAD_REQUEST when that is too large. */
+/** Returns the description with the document in its last fields. Throws BAD_REQUEST if the document is too large. */
 export async function inlineJsonAnswer(
   told: object,
   { format, name, content }: NamedContent,
@@ -20,10 +20,10 @@ export async function inlineJsonAnswer(
 ): Promise<NewAnswer> {
   const sizeBytes = sizeOf(content);
   if (sizeBytes > MAX_INLINE_JSON_BYTES) {
-    const message = `must be url or inline: the document has ${sizeBytes} bytes, and JSON takes ${MAX_INLINE_JSON_BYTES}`;
+    const message = `must be url or inline, because the document has ${sizeBytes} bytes and inline-json allows ${MAX_INLINE_JSON_BYTES}`;
     throw badRequest([{ path: '/delivery', code: 'OUT_OF_RANGE', message }]);
   }
-  // Base64 needs nothing escaped: the rest alone is written as JSON.
+  // Only the other fields go through the JSON serializer, because base64 needs no escaping.
   const rest = JSON.stringify({ ...told, ...describeFile(format, name) });
   const head = Buffer.from(`${rest.slice(0, -1)},"document":"`);
   const jsonBytes = head.length + 4 * Math.ceil(sizeBytes / 3) + END.length;
@@ -37,10 +37,10 @@ export async function inlineJsonAnswer(
 
 const END = '"}';
 
-/** This many bytes are encoded at once; without a rest that would be filled up. */
+/** Bytes encoded at once; a multiple of 3, so that pieces need no padding. */
 const PIECE_BYTES = 3 * 256 * 1024;
 
-/** Others have their turn between the pieces of what is large. */
+/** Encodes large content in pieces, so that the event loop can run between them. */
 async function writeBase64({ buffer, byteOffset, byteLength }: Uint8Array, into: Buffer): Promise<void> {
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   for (let at = 0; at < byteLength; at += PIECE_BYTES) {

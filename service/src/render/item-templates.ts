@@ -1,4 +1,4 @@
-/** The templates that items of a batch name themselves, looked up with the rights of whoever sends the batch. */
+/** Finds the templates named by items of a batch, with the permissions of the batch's sender. */
 import type { Credential } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { type AssetIndex, type OtherTemplate, ownAssetName } from '../workers/render-task.ts';
@@ -6,15 +6,15 @@ import type { RenderNeeds } from './needs.ts';
 import { findSource, type RenderInput, type TemplateSource } from './render-document.ts';
 import { type ItemText, MAX_TEMPLATES_MB } from './render-request.ts';
 
-/** By what items call them: a template, or why it may not be used. */
+/** Templates by the ID that items use, or the error of one that may not be used. */
 export type ItemTemplates = ReadonlyMap<string, StoredTemplate | ApiError>;
 
 type StoredTemplate = TemplateSource & { readonly content: string };
 
-/** Who sends the batch, and whether they still wait for it. */
+/** Sender of the batch, and the signal that aborts when they disconnect. */
 type Sender = Pick<RenderInput, 'credential' | 'left'>;
 
-/** BAD_REQUEST where they are too large, OVERLOADED where too many wait to fetch theirs. */
+/** Throws BAD_REQUEST if the templates are too large together, OVERLOADED if too many requests wait to fetch theirs. */
 export async function findItemTemplates(
   needs: RenderNeeds,
   { credential, left }: Sender,
@@ -33,7 +33,7 @@ export async function findItemTemplates(
 }
 
 function tooLarge(item: number): ApiError {
-  const message = `the templates that items name have more than ${MAX_TEMPLATES_MB} MB in all: send the others in a batch of their own`;
+  const message = `the templates of the items have more than ${MAX_TEMPLATES_MB} MB in total; split the batch`;
   return badRequest([{ path: `/items/${item}/templateId`, code: 'OUT_OF_RANGE', message }]);
 }
 
@@ -47,7 +47,7 @@ async function findOne(needs: RenderNeeds, credential: Credential, id: string): 
   }
 }
 
-/** What a worker is told of them, and of the assets of all; items whose template is not there are not among these. */
+/** Returns the templates and all assets for the worker. Items whose template was not found are left out. */
 export function othersOf(
   items: readonly ItemText[],
   templates: ItemTemplates,

@@ -1,4 +1,4 @@
-/** What rendering needs of a running service. */
+/** Dependencies of rendering. */
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { FileNames } from '../blobs/file-names.ts';
 import type { Shelf } from '../blobs/shelf.ts';
@@ -11,12 +11,12 @@ export type RenderNeeds = Shelf &
   FetchNeeds & {
     readonly pool: RenderPool;
     readonly disk: DiskReserve;
-    /** Names of outputs that are about to be written. */
+    /** Names for new output files. */
     readonly fileNames: FileNames;
     readonly imageFetcher: ImageFetcher;
     readonly metrics: Metrics;
-    /** Whether test renders are marked as such. */
+    /** True to mark test renders with a watermark. */
     readonly testWatermark: boolean;
-    /** Prefix of result URLs, without a slash at its end. */
+    /** Start of result URLs, without a trailing slash. */
     readonly baseUrl: string;
   };

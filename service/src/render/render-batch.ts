@@ -1,7 +1,7 @@
-/** Many documents of one template, or of some, whoever asks for them: one document, one stream of labels or one archive. */
+/** Renders many documents of one or several templates into one document, one stream of labels or one archive. */
 import { randomUUID } from 'node:crypto';
 import { FORMATS } from '@platen/engine/paint/formats';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer } from '../base/answer.ts';
 import { sizeOf } from '../base/content.ts';
@@ -21,13 +21,13 @@ import { toldHeaders, toldOf, toldStandards } from './told.ts';
 
 export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left'> & {
   readonly request: BatchRequest;
-  /** Empty, for this batch alone, and there until the answer is read. */
+  /** Empty folder for this batch, which exists until the answer is read. */
   readonly folder: string;
   readonly hold: Hold;
   readonly tell: Tell;
 };
 
-/** As `renderOnce`, for all items together: fails with the errors of `POST /v1/render/batch`, with nothing counted. */
+/** Same as `renderOnce` for all items together. Throws the errors of `POST /v1/render/batch`, without counting anything. */
 export async function renderBatch(
   needs: RenderNeeds,
   { credential, request, body, now, left, folder, hold, tell }: BatchOrder,
@@ -40,7 +40,7 @@ export async function renderBatch(
   tell({ source: source.stored, items: units });
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
-    // Up to megabytes are read for them: of what the month has too few units for nothing is.
+    // Loads the templates, up to megabytes, only after the quota was checked.
     const templates = await findItemTemplates(needs, { credential, left }, request.items);
     const batch = await renderItems(needs, {
       credential,
@@ -118,7 +118,7 @@ function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Res
     warnings: request.warnings,
     items: states.map(describeItem),
     sha256,
-    engineVersion: ENGINE_VERSION,
+    engineVersion: BUILD_VERSION,
     ...toldOf(verification),
     templateVersion: version,
   };
@@ -148,7 +148,8 @@ function inlineHeaders(
   );
   return {
     ...toldHeaders({ id, renderTimeMs, pages, conformance, warnings, sha256, verifications }),
-    // A dictionary of RFC 9651: how many there are, and which are not. A list of a thousand states would be too long for a header.
+    // Dictionary by RFC 9651: the number of complete items and the indexes of failed ones. A list of all states would
+    // be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
   };
 }

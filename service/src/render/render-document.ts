@@ -1,4 +1,4 @@
-/** One render: template and data to a document, by a worker. */
+/** Renders one document of a template and data in a worker. */
 
 import type { RenderOptions } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
@@ -15,11 +15,11 @@ import type { RenderNeeds } from './needs.ts';
 import type { StoredSource } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 
-/** What the worker says of it, and how the template is called. */
+/** Result of the worker, with the template's name. */
 export type RenderedDocument = Omit<Rendered, 'kind'> & {
   /** File name without extension. */
   readonly name: string;
-  /** The version of a stored template. */
+  /** Version of a stored template. */
   readonly templateVersion: number | undefined;
 };
 
@@ -27,21 +27,21 @@ export type RenderInput = {
   readonly credential: Credential;
   readonly request: RenderRequest;
   readonly source: TemplateSource;
-  /** JSON: the worker reads the data, and a template that the source does not give, from it. */
+  /** JSON body. The worker reads the data from it, and an inline template. */
   readonly body: Uint8Array;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Undefined when remote images are off. */
+  /** Undefined if remote images are off. */
   readonly fetchImages: FetchImages | undefined;
-  /** Aborts when the client no longer waits for the document. */
+  /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Path of a file that is to hold the document, too, where that saves time. */
+  /** Path of a file to which the worker may write the document as well, to save time. */
   readonly file?: string | undefined;
-  /** Path of a file for a document that is too large to be held in memory; removed by whoever names it. */
+  /** Path of a file for a document too large for memory. The caller deletes it. */
   readonly largeFile: string;
 };
 
-/** What is rendered: the text of a stored template, or that in the request. */
+/** Template to render: a stored template's text, or the one in the request. */
 export type TemplateSource = {
   readonly name: string;
   readonly content?: string;
@@ -84,7 +84,7 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
   }
 }
 
-/** RENDER_ERROR when a code could not be read back, or says something else. */
+/** Throws RENDER_ERROR if a barcode could not be read back or has different content. */
 export function checkRead({ mismatched }: Verification): void {
   const [first, ...others] = mismatched;
   if (!first) return;
@@ -93,7 +93,7 @@ export function checkRead({ mismatched }: Verification): void {
   throw new ApiError('RENDER_ERROR', { message, details: { mismatched: mismatched.slice(0, MAX_LISTED) } });
 }
 
-/** Codes are listed up to this number. */
+/** Maximum codes listed in an answer. */
 const MAX_LISTED = 100;
 
 export function renderOptions(
@@ -112,7 +112,7 @@ export function renderOptions(
   };
 }
 
-/** INVALID_TEMPLATE when an inline template is not valid, which takes a turn of the team as a render does. */
+/** Throws INVALID_TEMPLATE if an inline template is invalid. The check takes a turn of the team, like a render. */
 export async function checkInline(
   { pool }: Pick<DocumentNeeds, 'pool'>,
   { credential, request, body, left }: Pick<RenderInput, 'credential' | 'request' | 'body' | 'left'>,
@@ -122,7 +122,7 @@ export async function checkInline(
   if (problems.length > 0) throw invalidTemplate(problems, warnings.map(inRequest));
 }
 
-/** FORBIDDEN and NOT_FOUND as the credential may see templates. */
+/** Finds the template. Throws FORBIDDEN or NOT_FOUND if the credential may not use it. */
 export async function findSource(
   shelf: Omit<Shelf, 'clock'>,
   credential: Credential,

@@ -1,33 +1,33 @@
-/** What becomes known of a render while it runs, for whoever keeps account of renders: nothing of its data or its document. */
+/** Facts about a render for the logs and metrics. They contain nothing of its data or document. */
 import type { Problem, Warning } from '@platen/engine';
 
-/** A stored template. */
+/** Stored template of a render. */
 export type StoredSource = {
-  /** `tpl_…`. */
+  /** Starts with `tpl_`. */
   readonly id: string;
-  /** What a request calls it. */
+  /** ID as used in requests. */
   readonly templateId: string;
   readonly version: number;
 };
 
 export type RenderFacts = {
   readonly source?: StoredSource | undefined;
-  /** That the answer tells. */
+  /** Render ID in the answer. */
   readonly id?: string;
   readonly pages?: number;
   readonly sizeBytes?: number;
   readonly warnings?: readonly Warning[];
-  /** The problems of items of a batch that were left out. */
+  /** Problems of skipped items of a batch. */
   readonly errors?: readonly Problem[];
-  /** How many items a batch asked for. */
+  /** Number of items requested in a batch. */
   readonly items?: number;
-  /** Whether what comes of it is told when it is made, and not with its request. */
+  /** True if the outcome is recorded when it is made, not with its request. */
   readonly isDeferred?: boolean;
-  /** How many were made: 1 unless it is a batch. */
+  /** Number of documents made: 1 unless it is a batch. */
   readonly documents?: number;
 };
 
 export const NO_FACTS: RenderFacts = {};
 
-/** Told more of the render, as soon as it is known. */
+/** Receives facts as soon as they are known. */
 export type Tell = (facts: RenderFacts) => void;

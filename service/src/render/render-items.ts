@@ -1,4 +1,4 @@
-/** The items of a batch: rendered as one document where the format has pages, else one by one into a file. */
+/** Renders the items of a batch: as one document if the format has pages, otherwise one by one into a file. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfStandard, Problem, Warning } from '@platen/engine';
@@ -29,11 +29,11 @@ export type ItemState = (
       readonly kind: 'complete';
       readonly pages: number;
       readonly warnings: readonly Warning[];
-      /** Its name in an archive. */
+      /** File name in an archive. */
       readonly file?: string;
-      /** The digest of its own bytes, hexadecimal; an item of a document of several has none. */
+      /** Hexadecimal digest of the item's own bytes; undefined for items of a common document. */
       readonly sha256?: string;
-      /** What was read back from its own document. */
+      /** Barcodes read back from the item's own document. */
       readonly verification?: Verification;
     }
   | { readonly kind: 'failed'; readonly error: ApiError }
@@ -41,16 +41,16 @@ export type ItemState = (
   Unlisted;
 
 export type RenderedItems = {
-  /** One for each item, in their order. */
+  /** One state per item, in order. */
   readonly states: readonly ItemState[];
   readonly content: Content;
-  /** The digest of the content, hexadecimal. */
+  /** Hexadecimal digest of the content. */
   readonly sha256: string;
   readonly pages: number;
-  /** What a document of all items follows. */
+  /** Standards of a document of all items. */
   readonly conformance?: readonly PdfStandard[];
   readonly renderTimeMs: number;
-  /** What was read back from a document of all items. */
+  /** Barcodes read back from a document of all items. */
   readonly verification?: Verification;
 };
 
@@ -58,20 +58,20 @@ type BatchInput = {
   readonly credential: Credential;
   readonly request: BatchRequest;
   readonly source: TemplateSource & { readonly content: string };
-  /** The templates of items that name their own. */
+  /** Templates of items that name their own. */
   readonly templates?: ItemTemplates;
   readonly now: number;
-  /** For all items together. */
+  /** Shared by all items. */
   readonly fetchImages: FetchImages | undefined;
-  /** Aborts when the client no longer waits for the batch. */
+  /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Empty, and for this batch alone. */
+  /** Empty folder for this batch only. */
   readonly folder: string;
-  /** Which the first of them is where they are some of more; default 0. */
+  /** Index of the first item if these are a part of more; default 0. */
   readonly first?: number;
 };
 
-/** An error of all items together when one of them fails and may not be left out, or when all do. */
+/** Throws an error about all items if one fails and failures are not allowed, or if all fail. */
 export async function renderItems(services: DocumentNeeds, input: BatchInput): Promise<RenderedItems> {
   const { states, content, sha256, ...rest } = await attemptItems(services, input);
   const isWhole = states.every(({ kind }) => kind === 'complete');
@@ -80,15 +80,23 @@ export async function renderItems(services: DocumentNeeds, input: BatchInput): P
 }
 
 type Attempt = Omit<RenderedItems, 'content' | 'sha256'> & {
-  /** Undefined where none of them is complete. */
+  /** Undefined if no item is complete. */
   readonly content: Content | undefined;
   readonly sha256: string | undefined;
 };
 
-/** What becomes of each, also where all fail; an error of all items alone is thrown. */
+/** Returns the state of each item, even if all fail. Throws only errors that concern all items. */
 export function attemptItems(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
-  const render = FORMATS[input.request.format].batch === 'document' ? renderTogether : renderApart;
-  return render(services, input);
+  const isOne = FORMATS[input.request.format].batch === 'document' || isOnRoll(input.source);
+  return isOne ? renderTogether(services, input) : renderApart(services, input);
+}
+
+/**
+ * Tells whether labels may lie side by side on a roll, so that the items share rows. A `roll` elsewhere in the template
+ * changes nothing but that the items are painted together.
+ */
+function isOnRoll({ content }: BatchInput['source']): boolean {
+  return /"roll"\s*:\s*\{/.test(content);
 }
 
 async function renderTogether(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
@@ -132,13 +140,13 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
 
 const NO_TEMPLATES: ItemTemplates = new Map();
 
-/** Why the item's own template may not be used. */
+/** Returns the error of the item's own template, if it may not be used. */
 function refusalOf({ templateId }: ItemText, { templates }: BatchInput): ApiError | undefined {
   const own = templateId === undefined ? undefined : templates?.get(templateId);
   return own instanceof ApiError ? own : undefined;
 }
 
-/** Nothing is rendered: items that are not refused have no pages. */
+/** Returns states without rendering: items that are not refused have no pages. */
 function refuseAll(refused: readonly (ApiError | undefined)[]): Attempt {
   const states = refused.map(
     (error): ItemState => (error ? { kind: 'failed', error } : { kind: 'complete', pages: 0, warnings: [] }),
@@ -165,7 +173,7 @@ function toState(item: BatchItemResult): ItemState {
   }
 }
 
-/** The state of an item that failed by itself. */
+/** Returns the state of a failed item. */
 function toFailed(error: ApiError, list: ListFindings): ItemState {
   const { errors, warnings } = listsOf(error.details);
   if (errors) {
@@ -177,10 +185,10 @@ function toFailed(error: ApiError, list: ListFindings): ItemState {
   return toState({ kind: 'doubtful', warnings: listed, ...more });
 }
 
-/** After so many failures of items that may not be left out, the others are not tried. */
+/** Failures after which the rest is skipped, unless failures are allowed. */
 const ENOUGH_FAILURES = 20;
 
-/** After so many items that took too long or broke their worker, the others are not tried, whether they may be left out or not. */
+/** Items that timed out or crashed their worker, after which the rest is skipped in any case. */
 const ENOUGH_BROKEN = 3;
 
 async function renderApart(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
@@ -242,7 +250,7 @@ async function renderInto(
   return { states, pages, renderTimeMs };
 }
 
-/** Whether the item took more time or memory than it may: what could not be read back is told in details. */
+/** Returns true if the item exceeded its time or memory. Unreadable barcodes have details and do not count. */
 function isBroken({ code, details }: ApiError): boolean {
   return code === 'RENDER_ERROR' && details === undefined;
 }
@@ -250,14 +258,14 @@ function isBroken({ code, details }: ApiError): boolean {
 const NOT_TRIED: ItemState = {
   kind: 'failed',
   error: new ApiError('RENDER_ERROR', {
-    message: `Not tried: ${ENOUGH_BROKEN} items before this one took too long or more memory than they may.`,
+    message: `The item was skipped because ${ENOUGH_BROKEN} earlier items exceeded the time or memory limit.`,
   }),
 };
 
-/** Errors that no item has for itself. */
+/** Errors that concern all items. */
 const OF_ALL_ITEMS: readonly ErrorCode[] = ['INVALID_TEMPLATE', 'OVERLOADED'];
 
-/** The document, or why it is none; what concerns all items is thrown. */
+/** Returns the document or the item's error. Throws errors that concern all items. */
 async function renderItem(services: DocumentNeeds, input: BatchInput, index: number) {
   const item = input.request.items[index]!;
   const { json, copies, templateId } = item;
@@ -266,7 +274,7 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   const own = templateId === undefined ? undefined : input.templates?.get(templateId);
   const source = own && !(own instanceof ApiError) ? own : input.source;
   const { format, printer } = input.request;
-  // A label printer prints copies by itself.
+  // Label printers make the copies themselves.
   const isPrinted = FORMATS[format].batch === 'stream' && copies !== undefined;
   const request = isPrinted ? { ...input.request, printer: { ...printer, copies } } : input.request;
   const body = new TextEncoder().encode(json);
@@ -280,13 +288,13 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   }
 }
 
-/** Results in order, so many of them in the making at once. */
+/** Yields results in order, making a limited number at a time. */
 async function* inOrder<T>(count: number, atOnce: number, make: (index: number) => Promise<T>): AsyncGenerator<T> {
   const making: Promise<T>[] = [];
   for (let index = 0; index < count || making.length > 0; ) {
     while (index < count && making.length < atOnce) {
       const result = make(index++);
-      // It is awaited later, or never when another one fails.
+      // Avoids an unhandled rejection: it is awaited later, or never if another one fails.
       result.catch(() => undefined);
       making.push(result);
     }
@@ -294,10 +302,10 @@ async function* inOrder<T>(count: number, atOnce: number, make: (index: number) 
   }
 }
 
-/** Problems are listed up to this number. */
+/** Maximum problems listed. */
 const MAX_LISTED = 20;
 
-/** The first failure's code and status, with the problems of all. */
+/** Returns the error with the code and status of the first failure and the problems of all. */
 function failureOf(states: readonly ItemState[]): ApiError {
   const failed = states.flatMap((state, item) => (state.kind === 'failed' ? [{ item, error: state.error }] : []));
   const { item, error } = failed[0]!;
@@ -322,7 +330,7 @@ function failureOf(states: readonly ItemState[]): ApiError {
 
 type Failure = { readonly item: number; readonly error: ApiError };
 
-/** The problems and warnings that the failure of an item tells of, as they point into the request, and its codes that were not read. */
+/** Returns the problems and warnings of a failed item with paths from the request's root, and its unreadable barcodes. */
 export function findingsOf({ item, error }: Failure) {
   const { errors = [], warnings = [], mismatched = [] } = listsOf(error.details);
   return { errors: errors.map(inItem(item)), warnings: warnings.map(inItem(item)), mismatched };

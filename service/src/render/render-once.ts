@@ -1,6 +1,6 @@
-/** One render, whoever asks for it: within the quota, delivered by URL or in the answer itself. */
+/** Renders one document within the quota, delivered by URL or in the answer. */
 import { randomUUID } from 'node:crypto';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, type NewAnswer } from '../base/answer.ts';
 import { sizeOf } from '../base/content.ts';
@@ -24,15 +24,15 @@ import type { RenderFacts, Tell } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 import { toldHeaders, toldOf, toldStandards } from './told.ts';
 
-/** `body` is the JSON that the request was read from. */
+/** Order of a render; `body` is the JSON from which the request was parsed. */
 export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'> & {
   readonly hold: Hold;
   readonly tell: Tell;
 };
 
 /**
- * Renders, counts, and saves the output when it is to be downloaded. The answer is the document or, as JSON, what it is and
- * where; `prepare` keeps it. Fails with the errors of `POST /v1/render`, with nothing counted.
+ * Renders, counts, and saves the output if it is to be downloaded. The answer is the document, or JSON that describes
+ * it; `prepare` stores the answer. Throws the errors of `POST /v1/render`, without counting anything.
  */
 export async function renderOnce(
   needs: RenderNeeds,
@@ -42,7 +42,7 @@ export async function renderOnce(
   const fetchImages = needs.imageFetcher.forRequest(credential.team.id, { hold });
   const source = await findSource(needs, credential, request);
   tell({ source: source.stored });
-  // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
+  // The worker validates an inline template while rendering. Without quota, its problems must be reported anyway.
   const onRefused = () => checkInline(needs, { credential, request, body, left });
   return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
@@ -78,19 +78,19 @@ export async function renderOnce(
   });
 }
 
-/** What is said of the request comes before what is said of the document. */
+/** Puts warnings about the request before those about the document. */
 function withWarnings<Document extends RenderedDocument>({ warnings }: RenderRequest, document: Document): Document {
   return warnings.length === 0 ? document : { ...document, warnings: [...warnings, ...document.warnings] };
 }
 
 type NamedDocument = RenderedDocument & { readonly id: string };
 
-/** Renders under the name of a file, into which the worker writes it where that is possible. */
+/** Renders under the name of a file, which the worker writes if possible. */
 async function renderNamed(needs: RenderNeeds, input: RenderInput): Promise<NamedDocument> {
   const { blobs, fileNames } = needs;
   const { strict, verify } = input.request;
   const { id, giveBack } = await fileNames.take();
-  // What may still be refused once it is made is not written yet.
+  // A document that may still be rejected is not written yet.
   const file = blobs.workersWrite && !strict && !verify ? blobs.fileOf(id) : undefined;
   try {
     return { id, ...(await renderDocument(needs, { file, ...input })) };
@@ -121,7 +121,7 @@ function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result)
     ...toldStandards(conformance),
     warnings,
     sha256,
-    engineVersion: ENGINE_VERSION,
+    engineVersion: BUILD_VERSION,
     ...toldOf(verification),
     templateVersion,
     mode,

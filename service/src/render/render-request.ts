@@ -1,4 +1,4 @@
-/** The bodies of `POST /v1/render` and `/batch`, checked field by field; all problems are told at once. */
+/** Bodies of `POST /v1/render` and `/batch`, checked field by field; all problems are reported together. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Result, Warning } from '@platen/engine/base/problem';
@@ -11,25 +11,25 @@ import { badRequest, preflightFailed } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, templateObject, truth, wanted, word } from '../base/parse-body.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
 
-/** Kept and named by its address; the document itself; the document within the JSON that tells of it. */
+/** Deliveries: a URL of the stored document; the document itself; JSON that contains the document. */
 const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
 
-/** Resolutions of PNG, in dots per inch. */
+/** Range of PNG resolutions, in dots per inch. */
 const DPI_RANGE = { min: 36, max: 1200 } as const;
 
 const MAX_COPIES = 9_999;
 export const MAX_ITEMS = 1_000;
 
-/** That items of a batch name: each is looked up, and its assets are listed. */
+/** Maximum templates named by items of a batch. Each is looked up, and its assets are listed. */
 export const MAX_TEMPLATES = 20;
 
-/** All of them together: they are in memory at once, and sent to a worker. */
+/** Maximum size of these templates together, because they are all in memory and sent to a worker. */
 export const MAX_TEMPLATES_MB = 4;
 
-/** More problems than this help nobody. */
+/** Maximum problems in one answer. A longer list helps nobody. */
 const MAX_PROBLEMS = 100;
 
-/** Which template: one of both. */
+/** Fields for the template, exactly one of which is required. */
 export const templateFields = {
   templateId: z
     .string({ error: wanted('text') })
@@ -38,11 +38,11 @@ export const templateFields = {
   template: templateObject('an inline template').optional(),
 };
 
-/** Which template, and what becomes of it. */
+/** Fields for the template and the document. */
 const documentFields = {
   ...templateFields,
   format: word(OUTPUT_FORMATS),
-  /** Checked only for formats that take it, and so is the page. */
+  /** Checked only for formats that use it; so is the page. */
   dpi: z
     .unknown()
     .optional()
@@ -111,42 +111,42 @@ export type RenderRequest = {
     | { readonly kind: 'inline'; readonly name: string };
   readonly format: OutputFormat;
   readonly dpi?: number;
-  /** 1-based. */
+  /** Page number from 1. */
   readonly page?: number;
   readonly delivery: (typeof DELIVERIES)[number];
   readonly strict: boolean;
   readonly verify: boolean;
   readonly printer?: PrinterSettings;
   readonly pdf?: PdfSettings;
-  /** What in the request has no effect. */
+  /** Warnings about fields without effect. */
   readonly warnings: readonly Warning[];
 };
 
-/** An item of a batch: its data are read where it is rendered. */
+/** Item of a batch. Its data is parsed where it is rendered. */
 export type ItemText = Pick<BatchItem, 'copies'> & {
   /** JSON of the whole item. */
   readonly json: string;
-  /** The stored template of the item, where it is not that of the batch. */
+  /** Stored template of the item, if it differs from the batch's. */
   readonly templateId?: string | undefined;
 };
 
 export type BatchRequest = RenderRequest & {
   readonly items: readonly ItemText[];
-  /** Whether items that fail are left out. */
+  /** True if failed items are skipped. */
   readonly partial: boolean;
   /** JSON text of an inline template. */
   readonly content?: string;
 };
 
-/** A body, and the warnings there are about the rest of its request. */
+/** Body and the warnings about the rest of its request. */
 export type Sent = { readonly body: unknown; readonly warnings: readonly Warning[] };
 
-/** BAD_REQUEST with every problem when the body is not one; PREFLIGHT_FAILED when it is strict and has what is not known. */
+/** Parses the body. Throws BAD_REQUEST with all problems; PREFLIGHT_FAILED if it is strict and has unknown fields. */
 export function parseRenderRequest(sent: Sent): RenderRequest {
   return parseDocument(renderBody, sent).request;
 }
 
-/** Fails as `parseRenderRequest` does. */
+/** Throws like `parseRenderRequest`. */
 export function parseBatchRequest(sent: Sent): BatchRequest {
   const { request, fields } = parseDocument(batchBody, sent);
   const { partial, template } = fields;
@@ -159,18 +159,18 @@ export function parseBatchRequest(sent: Sent): BatchRequest {
   };
 }
 
-/** BAD_REQUEST where items name too many. */
+/** Throws BAD_REQUEST if items name too many templates. */
 export function checkTemplates(items: z.output<typeof batchItems>): void {
   const named = new Set<string>();
   for (const [item, { templateId }] of items.entries()) {
     if (templateId !== undefined) named.add(templateId);
     if (named.size <= MAX_TEMPLATES) continue;
-    const message = `items may name ${MAX_TEMPLATES} templates in all: send the others in a batch of their own`;
+    const message = `the items of a batch may use ${MAX_TEMPLATES} templates; split the batch`;
     throw badRequest([{ path: `/items/${item}/templateId`, code: 'OUT_OF_RANGE', message }]);
   }
 }
 
-/** BAD_REQUEST with what is wrong with an item that stands alone. */
+/** Parses a single item. Throws BAD_REQUEST with its problems. */
 export function parseItem(body: unknown): Omit<ItemText, 'json'> {
   const parsed = checkBody(mixedItem, body);
   if (!parsed.ok) throw badRequest(parsed.problems);
@@ -186,7 +186,7 @@ export function textsOf(items: readonly z.output<typeof mixedItem>[]): readonly 
   }));
 }
 
-/** The fields as the schema gives them, and what all bodies have in common. */
+/** Returns the parsed fields and the part that all bodies share. */
 function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   schema: Schema,
   { body, warnings: others }: Sent,
@@ -228,13 +228,13 @@ function problemsIn(path: string, parsed: Result<unknown> | undefined): readonly
   return parsed?.ok === false ? parsed.problems.map((problem) => ({ ...problem, path: path + problem.path })) : [];
 }
 
-/** A body has to bring a template, or name one. */
+/** Returns a problem unless the body has exactly one template. */
 export function checkTemplateGiven({ templateId, template }: JsonObject): readonly Problem[] {
   if (templateId === undefined && template === undefined) {
-    return [{ path: '', code: 'REQUIRED', message: 'the body needs templateId or template' }];
+    return [{ path: '', code: 'REQUIRED', message: 'the body must have "templateId" or "template"' }];
   }
   if (templateId !== undefined && template !== undefined) {
-    return [{ path: '', code: 'CONFLICT', message: 'the body has both templateId and template: keep one of them' }];
+    return [{ path: '', code: 'CONFLICT', message: 'the body has both "templateId" and "template"; keep one of them' }];
   }
   return [];
 }
@@ -259,7 +259,7 @@ function codeOfNumber(value: unknown): 'OUT_OF_RANGE' | 'WRONG_TYPE' {
   return typeof value === 'number' ? 'OUT_OF_RANGE' : 'WRONG_TYPE';
 }
 
-/** What the file of an inline template is called. */
+/** Returns the file name of an inline template. */
 export function nameOf(template: JsonObject | undefined): string {
   const meta = template?.['meta'];
   const name = isJsonObject(meta) ? meta['name'] : undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE } from '../testing/service.ts';
@@ -21,7 +21,7 @@ describe('POST /v1/render', () => {
       url: `https://platen.test/v1/render-outputs/${result.id}`,
       sizeBytes: expect.any(Number),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      engineVersion: ENGINE_VERSION,
+      engineVersion: BUILD_VERSION,
       renderTimeMs: expect.any(Number),
       pages: 1,
       warnings: [],
@@ -56,7 +56,7 @@ describe('POST /v1/render', () => {
     const { fileNames, blobs } = service.services;
     const { id, giveBack } = await fileNames.take();
     giveBack();
-    // A picture of one dot cannot be sharp on paper: a warning.
+    // An image of one pixel cannot be sharp in print, which is a warning.
     const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
     const at = { position: { mode: 'absolute', x: '0mm', y: '0mm' }, width: '50mm', height: '50mm' };
     const blurred = { ...BADGE, elements: [{ type: 'image', source: dot, ...at }] };
@@ -140,7 +140,7 @@ describe('POST /v1/render', () => {
         format,
         sizeBytes: inline.rawPayload.length,
         sha256: createHash('sha256').update(inline.rawPayload).digest('hex'),
-        engineVersion: ENGINE_VERSION,
+        engineVersion: BUILD_VERSION,
         renderTimeMs: expect.any(Number),
         pages: 1,
         warnings: [expect.objectContaining({ code: 'MISSING_DATA', elementId: 'name' })],

@@ -1,4 +1,4 @@
-/** What the routes that render have in common. */
+/** Parts shared by the routes that render. */
 import type { ErrorCode } from '../base/errors.ts';
 
 export const RENDER_ERRORS: readonly ErrorCode[] = [
@@ -24,7 +24,7 @@ export const RENDER_HEADERS = {
   },
 } as const;
 
-/** The headers of answers with a job. */
+/** Headers of answers with a new job. */
 export const NEW_JOB_HEADERS = {
   takes: RENDER_HEADERS.takes,
   sends: {

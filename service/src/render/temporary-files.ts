@@ -1,4 +1,4 @@
-/** Temporary files, named by their process: those of one that was killed are told from those in use. */
+/** Temporary files. Their names contain the process ID, so that files left by a killed process can be recognized. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { draftOfFile } from '../blobs/write-sync.ts';
 
 const NAME = /^platen-(?:batch|large)-(\d+)-/;
 
-/** Throws `Unavailable` when the disk has no room for one. */
+/** Creates a folder. Throws `Unavailable` if the disk is full. */
 export async function createBatchFolder(): Promise<string> {
   try {
     return await mkdtemp(join(tmpdir(), `platen-batch-${process.pid}-`));
@@ -20,11 +20,11 @@ export async function createBatchFolder(): Promise<string> {
 
 export type LargeFile = {
   readonly path: string;
-  /** Whether there is one or not; what cannot be removed stays. */
+  /** Deletes the file if it exists; ignores failures. */
   remove(): Promise<void>;
 };
 
-/** A file for what is too large to be held in memory. Small ones leave none: a look costs less than a removal. */
+/** Names a file for content too large for memory. Small content creates no file. */
 export function nameLargeFile(folder = tmpdir()): LargeFile {
   const path = join(folder, `platen-large-${process.pid}-${randomUUID()}`);
   return {
@@ -36,7 +36,7 @@ export function nameLargeFile(folder = tmpdir()): LargeFile {
   };
 }
 
-/** Deletes those of processes that are no more. */
+/** Deletes the files of dead processes. */
 export async function deleteLeftFiles(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = NAME.exec(name)?.[1];
@@ -45,7 +45,7 @@ export async function deleteLeftFiles(): Promise<void> {
   }
 }
 
-/** In a container every process that starts has the same number: what is older than this one is not its own. */
+/** In a container, every process started has the same ID. A file older than this process is not its own. */
 async function isLeft(pid: number, path: string): Promise<boolean> {
   if (pid !== process.pid) return !isAlive(pid);
   const { birthtimeMs } = await stat(path).catch(() => ({ birthtimeMs: Infinity }));
@@ -54,10 +54,10 @@ async function isLeft(pid: number, path: string): Promise<boolean> {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 is none; it asks.
+    // Signal 0 only checks for existence.
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of somebody else is one.
+    // A process of another user exists.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

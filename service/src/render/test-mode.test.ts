@@ -1,4 +1,4 @@
-/** Test mode and the choice of a page; tests are named by the decision they hold: docs/decisions/test-mode.md. */
+/** Test mode and page selection. Tests are named after the decision they check: docs/decisions/test-mode.md. */
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
@@ -6,7 +6,7 @@ import { BADGE, bearer } from '../testing/service.ts';
 
 const INLINE = { template: BADGE, data: { name: 'Ada' }, delivery: 'inline' } as const;
 
-/** A page for each entry of `list`. */
+/** Template with a page for each entry of `list`. */
 const PAGES = {
   dimensions: { width: '30mm', height: '20mm' },
   elements: [

@@ -1,6 +1,6 @@
-/** What an answer tells of a rendered document beside its bytes. */
+/** Description of a rendered document in answers. */
 import type { PdfStandard } from '@platen/engine';
-import { ENGINE_VERSION } from '@platen/engine/version';
+import { BUILD_VERSION } from '@platen/engine/version';
 import { conformanceHeaders, provenanceHeaders } from '../outputs/document-headers.ts';
 import type { Verification } from '../verify/verify-document.ts';
 
@@ -12,11 +12,11 @@ export type Told = {
   readonly warnings: readonly unknown[];
   /** Hexadecimal. */
   readonly sha256: string;
-  /** What was read back from each document that was verified. */
+  /** Barcodes read back, for each verified document. */
   readonly verifications: readonly Verification[];
 };
 
-/** The headers of a document that is sent in the answer itself. */
+/** Returns the headers of a document sent in the answer. */
 export function toldHeaders(told: Told): Readonly<Record<string, string>> {
   const { id, renderTimeMs, pages, conformance, warnings, sha256, verifications } = told;
   return {
@@ -26,7 +26,7 @@ export function toldHeaders(told: Told): Readonly<Record<string, string>> {
     'x-render-pages': String(pages),
     'x-render-warnings': String(warnings.length),
     ...conformanceHeaders(conformance.join(', ')),
-    ...provenanceHeaders(sha256, ENGINE_VERSION),
+    ...provenanceHeaders(sha256, BUILD_VERSION),
     ...(verifications.length > 0 ? verifiedHeaders(verifications) : {}),
   };
 }
@@ -37,12 +37,12 @@ function verifiedHeaders(verifications: readonly Verification[]): Readonly<Recor
   return { 'x-render-verified': count('verified'), 'x-render-unverified': count('unverified') };
 }
 
-/** What a result says of the standards that a PDF says it follows. */
+/** Returns the standards that a PDF conforms to, for JSON answers. */
 export function toldStandards(conformance: readonly PdfStandard[]): object {
   return conformance.length > 0 ? { conformance } : {};
 }
 
-/** What a result says of codes that were read back. */
+/** Returns the barcodes that were read back, for JSON answers. */
 export function toldOf(verification: Verification | undefined): object {
   if (!verification) return {};
   const { verified, unverified } = verification;

@@ -1,9 +1,12 @@
 /**
- * The bytes of documents and answers that are kept for teams: a row for each hour in which some of them end, so that what
- * has ended counts no longer by itself, and a sum is one of a few rows.
+ * Bytes of stored documents and answers, by team. There is one row for each hour in which some of them expire. So
+ * expired bytes drop out without an update, and a total is the sum of a few rows.
  */
+
 import type { Transaction } from 'kysely';
+import { createRest, type Rest } from '../base/rest.ts';
 import type { Books } from '../store/books.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { countedBytes, noRoom, type Room, requireRoom, type Teamed } from './room.ts';
@@ -22,8 +25,9 @@ function endOfHour(at: number): number {
 }
 
 /**
- * Counts what is kept, in the transaction that saves it. STORAGE_EXCEEDED when the team has more than its plan allows: who
- * counts for the same hour waits, so that the sum is exact but for two that save in the moment in which an hour ends.
+ * Adds the bytes of a document, in the transaction that saves it. Throws STORAGE_EXCEEDED if the team exceeds its plan.
+ * Writers of the same hour wait for each other, which makes the sum exact. Only two writers at the turn of an hour can
+ * exceed it.
  */
 export async function keepDocument(
   transaction: Transaction<Tables>,
@@ -37,7 +41,7 @@ export async function keepDocument(
 
 type Released = { readonly teamId: string; readonly sizeBytes: number; readonly expiresAt: number };
 
-/** Counts a document no longer that is deleted before its time. */
+/** Subtracts a document that is deleted before it expires. */
 export async function releaseDocument(
   transaction: Transaction<Tables>,
   { teamId, sizeBytes, expiresAt }: Released,
@@ -50,7 +54,7 @@ export async function releaseDocument(
     .execute();
 }
 
-/** STORAGE_EXCEEDED when nothing more can be kept: told before work is done. */
+/** Throws STORAGE_EXCEEDED if the limit is already reached, before any work is done. */
 export async function requireDocumentRoom({ db, clock }: Books, team: Teamed): Promise<void> {
   if (team.limits.kept.documentBytes < 0) return;
   const { used, limit } = await documentRoom(db, team, clock.now());
@@ -62,9 +66,11 @@ export async function documentRoom(db: Database, { id, limits }: Teamed, now: nu
   return { used: Number(rows[0]?.bytes ?? 0), limit: limits.kept.documentBytes };
 }
 
-/** Deletes the rows of hours that are over. */
-export async function forgetHours({ db, clock }: Books): Promise<void> {
-  await db.deleteFrom('kept_bytes').where('ends_at', '<=', clock.now()).execute();
+/** Deletes the rows of past hours. */
+export async function forgetHours({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  const key = ['team_id', 'ends_at'] as const;
+  const rows = db.selectFrom('kept_bytes').select(key).where('ends_at', '<=', clock.now());
+  await deleteInSteps(db, rest, { table: 'kept_bytes', key, rows });
 }
 
 type Hour = { readonly teamId: string; readonly endsAt: number; readonly bytes: number };

@@ -1,4 +1,4 @@
-/** What teams may keep: it is told, refused beyond the limit, never gone beyond by who come at once, and free again. */
+/** Storage limits of teams: shown, enforced, safe against concurrent requests, and freed again. */
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDiskReserve } from '../blobs/disk-reserve.ts';
@@ -23,7 +23,7 @@ const newTeam = () => service.createTeam(`team-${++teams}`, 'dev');
 const usage = async ({ keys }: TestTeam) => (await service.call(keys.live, 'GET /v1/usage')).json();
 const told = async (team: TestTeam) => (await usage(team)).storage;
 
-/** As if it kept so much. */
+/** Makes the team appear to store this many bytes. */
 function fill({ id }: TestTeam, bytes: number): Promise<unknown> {
   const endsAt = Math.ceil((service.time + KEPT_MS) / 3_600_000) * 3_600_000;
   return service.services.db

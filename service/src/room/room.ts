@@ -1,26 +1,26 @@
 /**
- * What a team may keep, by its plan. Each check follows what it judges in one transaction, which it ends: two instances that
- * save at once wait for each other, and cannot go beyond the limit together.
+ * Storage limits of a team, by its plan. Each check runs at the end of the transaction that saves, after the write. So
+ * two instances that save at once wait for each other and cannot exceed the limit together.
  */
 import type { Kysely } from 'kysely';
 import { ApiError } from '../base/errors.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Kept, PlanLimits, Plans } from '../words/plans.ts';
 
-/** A team, and what its plan lets it keep. */
+/** Team with the storage limits of its plan. */
 export type Teamed = { readonly id: string; readonly limits: Pick<PlanLimits, 'kept'> };
 
-/** How much there is of something; -1 is no limit. */
+/** Usage and limit; -1 is unlimited. */
 export type Room = { readonly used: number; readonly limit: number };
 
-/** Small things take a row and a part of a disk's block: each counts so much at least. */
+/** Minimum size in bytes that is counted, because small things also take a row and a part of a disk block. */
 const LEAST_BYTES = 1_024;
 
 export function countedBytes(sizeBytes: number): number {
   return Math.max(LEAST_BYTES, sizeBytes);
 }
 
-/** STORAGE_EXCEEDED when more is used than there may be. */
+/** Throws STORAGE_EXCEEDED if usage exceeds the limit. */
 export function requireRoom(kept: Kept, { used, limit }: Room): void {
   if (limit >= 0 && used > limit) throw noRoom(kept, limit);
 }
@@ -29,13 +29,13 @@ const MB = 1_048_576;
 
 const SENTENCES: Readonly<Record<Kept, (limit: string) => string>> = {
   documentBytes: (limit) =>
-    `The documents that the team keeps, with answers under an Idempotency-Key, may have ${limit} together. They go after 7 days; ` +
-    'documents that are asked for inline are not kept.',
-  templates: (limit) => `The team may have ${limit} templates: delete some first.`,
+    `The stored documents and idempotent responses of the team may have ${limit} in total. They expire after 7 days; ` +
+    'documents requested inline are not stored.',
+  templates: (limit) => `The team may have ${limit} templates; delete some first.`,
   templateBytes: (limit) =>
-    `The templates of the team, with all their versions, may have ${limit} together: delete templates, or versions that nobody needs.`,
-  keys: (limit) => `The team may have ${limit} keys in force: revoke some first.`,
-  invitations: (limit) => `The team may have ${limit} open invitations: withdraw some first.`,
+    `The templates of the team with all versions may have ${limit} in total; delete templates or versions.`,
+  keys: (limit) => `The team may have ${limit} active keys; revoke some first.`,
+  invitations: (limit) => `The team may have ${limit} open invitations; withdraw some first.`,
 };
 
 export function noRoom(kept: Kept, limit: number): ApiError {
@@ -43,14 +43,14 @@ export function noRoom(kept: Kept, limit: number): ApiError {
   return new ApiError('STORAGE_EXCEEDED', { message: SENTENCES[kept](told), details: { kept, limit } });
 }
 
-/** To be called with the team locked, once a template or a version is saved. */
+/** Checks the limits of templates. Call it with the team locked, after saving a template or version. */
 export async function requireTemplateRoom(db: Kysely<Tables>, plans: Plans, teamId: string): Promise<void> {
   const rooms = await templateRooms(db, await loadLimits(db, plans, teamId));
   requireRoom('templates', rooms.templates);
   requireRoom('templateBytes', rooms.templateBytes);
 }
 
-/** As they are now: what a credential tells may be some seconds old. */
+/** Loads the current limits. The limits in a credential may be a few seconds old. */
 async function loadLimits(db: Kysely<Tables>, plans: Plans, id: string): Promise<Teamed> {
   const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', id).executeTakeFirstOrThrow();
   return { id, limits: plans.limitsOf(plan) };
@@ -78,12 +78,12 @@ export async function templateRooms(db: Kysely<Tables>, { id, limits: { kept } }
 type SizedDraft = {
   readonly templateId: string;
   readonly teamId: string;
-  /** 0 for the draft. */
+  /** Version number; 0 is the draft. */
   readonly version: number;
   readonly texts: readonly (string | undefined)[];
 };
 
-/** Notes how large a draft or a version is; gives by how much it has grown. */
+/** Records the size of a draft or version. Returns by how many bytes it has grown. */
 export async function saveTemplateSize(
   db: Kysely<Tables>,
   { templateId, teamId, version, texts }: SizedDraft,
@@ -105,7 +105,7 @@ export async function saveTemplateSize(
 
 type At = { readonly teamId: string; readonly now: number };
 
-/** To be called with the team locked, once a key is saved. */
+/** Checks the limit of keys. Call it with the team locked, after saving a key. */
 export async function requireKeyRoom(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
   requireRoom('keys', await keyRoom(db, await loadLimits(db, plans, teamId), now));
 }
@@ -117,7 +117,7 @@ export async function keyRoom(db: Kysely<Tables>, { id, limits }: Teamed, now: n
   return { used: Number(count), limit: limits.kept.keys };
 }
 
-/** To be called with the team locked, once an invitation is saved. */
+/** Checks the limit of invitations. Call it with the team locked, after saving an invitation. */
 export async function requireInvitationRoom(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
   requireRoom('invitations', await invitationRoom(db, await loadLimits(db, plans, teamId), now));
 }

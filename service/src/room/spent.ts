@@ -1,26 +1,32 @@
-/** Records that nobody needs any more: invitations that were used or have expired, keys that were revoked. */
+/** Deletes records that are no longer needed: used or expired invitations and revoked keys. */
 
+import { createRest, type Rest } from '../base/rest.ts';
 import type { Books } from '../store/books.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 
-/** How long a revoked key is listed. */
+/** Time for which a revoked key is listed. */
 export const REVOKED_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** So many of a team, the newest. */
+/** Maximum revoked keys listed for a team, newest first. */
 const REVOKED_KEPT = 100;
 
-export async function forgetInvitations({ db, clock }: Books): Promise<void> {
-  const spent = db.deleteFrom('invitations');
-  await spent.where(({ eb, or }) => or([eb('used_at', 'is not', null), eb('expires_at', '<=', clock.now())])).execute();
+export async function forgetInvitations({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  const used = db.selectFrom('invitations').select('id').where('used_at', 'is not', null);
+  await deleteInSteps(db, rest, { table: 'invitations', key: ['id'], rows: used });
+  const expired = db.selectFrom('invitations').select('id').where('expires_at', '<=', clock.now());
+  await deleteInSteps(db, rest, { table: 'invitations', key: ['id'], rows: expired });
 }
 
-export async function forgetRevokedKeys({ db, clock }: Books): Promise<void> {
-  await db
-    .deleteFrom('keys')
-    .where(({ eb, fn }) => eb(fn.coalesce('revoked_at', 'expires_at'), '<=', clock.now() - REVOKED_KEPT_MS))
-    .execute();
+export async function forgetRevokedKeys({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+  const end = clock.now() - REVOKED_KEPT_MS;
+  const rows = db
+    .selectFrom('keys')
+    .select('id')
+    .where(({ eb, fn }) => eb(fn.coalesce('revoked_at', 'expires_at'), '<=', end));
+  await deleteInSteps(db, rest, { table: 'keys', key: ['id'], rows });
 }
 
-/** The newest of a team's keys that were revoked or have expired stay. */
+/** Deletes the team's oldest revoked and expired keys, and keeps the newest. */
 export async function thinRevokedKeys({ db, clock }: Books, teamId: string): Promise<void> {
   const old = await db
     .selectFrom('keys')

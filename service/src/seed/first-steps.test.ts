@@ -1,4 +1,4 @@
-/** Who sees the keys of a first start. */
+/** Visibility of the first start's keys. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

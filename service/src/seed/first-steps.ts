@@ -1,4 +1,4 @@
-/** What the first start tells: the keys, which are never shown again, and a line that renders a label. */
+/** Output of the first start: the keys, which are never shown again, and a command that renders a label. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sample, Seeded } from './seed.ts';
@@ -10,8 +10,8 @@ type Place = {
 };
 
 /**
- * Somebody at a terminal sees all of it at once. Where the output goes elsewhere, logs are kept and read by many: it gets
- * the name of a file that is for the user of the service alone.
+ * Prints everything on a terminal. Other output may be a log with many readers. Then the keys go to a file that only
+ * the service's user can read, and the output names it.
  */
 export function tellFirstSteps(seeded: Seeded, place: Place): void {
   const about = (file: string) =>
@@ -19,7 +19,7 @@ export function tellFirstSteps(seeded: Seeded, place: Place): void {
   tell(firstSteps(seeded, place.baseUrl), { ...place, name: 'first-keys', about });
 }
 
-/** The link of a start while nobody has an account; `token` is a part of the address that browsers send nowhere. */
+/** Shows the link of a start without accounts. `token` is in the URL's fragment, which browsers do not send. */
 export function tellFirstLink(token: string, place: Place): void {
   const link = `${place.baseUrl}/first-start#${token}`;
   const text = `Open the Studio, and make the account of the owner (once, within the hour):\n\n  ${link}\n\n`;
@@ -29,7 +29,7 @@ export function tellFirstLink(token: string, place: Place): void {
 }
 
 type Told = Place & {
-  /** The name of the file. */
+  /** Name of the file. */
   readonly name: string;
   about(file: string): string;
 };
@@ -40,7 +40,7 @@ function tell(text: string, { dataFolder, output, name, about }: Told): void {
     return;
   }
   const file = join(dataFolder, name);
-  // The file may be left from an earlier start; a file that is there keeps its mode.
+  // Deletes a file left from an earlier start, because an existing file would keep its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
   output.write(about(file));
@@ -59,7 +59,7 @@ function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): string {
   ].join('\n');
 }
 
-/** The label that the README shows. */
+/** Label shown in the README. */
 const SHOWN = 'starter:parcel-4x6';
 
 function pickSample(samples: readonly Sample[]): Sample | undefined {
@@ -68,7 +68,7 @@ function pickSample(samples: readonly Sample[]): Sample | undefined {
 
 function curlLine({ templateId, data }: Sample, key: string, baseUrl: string): string {
   const body = JSON.stringify({ templateId, data: JSON.parse(data), format: 'pdf', delivery: 'inline' });
-  // Inside the shell's single quotes only an apostrophe is special; JSON has another spelling for it.
+  // Within single quotes of a shell only an apostrophe is special; JSON can escape it.
   const quoted = `'${body.replaceAll("'", '\\u0027')}'`;
   const headers = `-H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json'`;
   return `curl -fsS ${baseUrl}/v1/render ${headers} -d ${quoted} -o label.pdf`;

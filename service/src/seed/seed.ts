@@ -1,4 +1,4 @@
-/** What an empty database begins with: a team, its keys, and the starter library. */
+/** Initial content of an empty database: a team, its keys and the starter library. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlannedBooks } from '../store/books.ts';
@@ -16,7 +16,7 @@ export type Seeded = {
   readonly samples: readonly Sample[];
 };
 
-/** A library template that can be tried at once. */
+/** Library template with data to try it. */
 export type Sample = {
   readonly templateId: string;
   /** JSON text. */
@@ -25,7 +25,10 @@ export type Sample = {
 
 const STARTER_LIBRARY = 'starter';
 
-/** All or nothing. Undefined, with nothing done, when there is a team already: of instances that start together one seeds. */
+/**
+ * Seeds the database in one transaction. Returns undefined, without changes, if there is already a team, so that only
+ * one of several starting instances seeds.
+ */
 export async function seed({ db, clock, plans }: PlannedBooks, libraryFolder: string): Promise<Seeded | undefined> {
   if (await db.selectFrom('teams').select('id').executeTakeFirst()) return undefined;
   return db.transaction().execute(async (transaction) => {
@@ -48,7 +51,7 @@ export async function seed({ db, clock, plans }: PlannedBooks, libraryFolder: st
   });
 }
 
-/** Each folder with a template.json becomes a published template called like the folder. */
+/** Publishes a template for each folder with a template.json, named like the folder. */
 async function seedLibrary(
   books: PlannedBooks,
   { teamId, libraryFolder }: { readonly teamId: string; readonly libraryFolder: string },
@@ -60,7 +63,7 @@ async function seedLibrary(
     const file = join(libraryFolder, slug, 'template.json');
     if (!existsSync(file)) continue;
     const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
-    // Pictures of it, and what is made of it, show what it is for.
+    // The sample makes its thumbnail show its purpose.
     const draft = withSample(readFileSync(file, 'utf8'), data);
     const id = await upsertTemplate(books, { teamId, libraryId: library.id, slug, draft });
     await publishVersion(books, id);
@@ -69,7 +72,7 @@ async function seedLibrary(
   return samples;
 }
 
-/** As text, so that no number is read and written again. */
+/** Inserts the data as text, so that numbers keep their notation. */
 function withSample(template: string, data: string): string {
   return template.trimEnd().replace(/,?\s*}$/, (end) => `,\n  "sample": ${data.trim()}${end.replace(',', '')}`);
 }

@@ -1,9 +1,9 @@
-/** What everything that is written down needs: the database, and the time. */
+/** Dependencies of everything that reads or writes the database: the database and the clock. */
 import type { Clock } from '../base/clock.ts';
 import type { Plans } from '../words/plans.ts';
 import type { Database } from './tables.ts';
 
 export type Books = { readonly db: Database; readonly clock: Clock };
 
-/** What everything that is counted for a team needs besides: how much of it there may be. */
+/** Dependencies of everything with a limit for each team: the plans as well. */
 export type PlannedBooks = Books & { readonly plans: Plans };

@@ -1,19 +1,23 @@
-/** How often a SQLite database's log is moved into its file. */
+/** Interval at which a SQLite database's log is moved into its file. */
 import type { Config } from '../config/config.ts';
 
-/** What the thread is told that does it. */
+/** Options of the checkpoint thread. */
 export type Checkpointed = {
-  /** The database's. */
+  /** File of the database. */
   readonly file: string;
   readonly pauseMs: number;
 };
 
-/** What a power cut may take where nothing else brings commits to the disk; also between two checkpoints under much load. */
+/**
+ * Commits of this many ms can be lost in a power cut if nothing else flushes them. Also the pause between checkpoints
+ * under heavy load.
+ */
 export const SHORT_PAUSE_MS = 200;
 
 /**
- * The first commit behind a checkpoint waits for the disk in the connection that writes, the main thread's: SQLite brings the beginning of
- * its log there (`walWriteFrames` of wal.c). A slow disk takes a tenth of a second, in which nobody is answered.
+ * The first commit after a checkpoint waits for the disk, on the connection that writes, which is the main thread's.
+ * SQLite syncs the start of its log there (`walWriteFrames` of wal.c). On a slow disk this blocks all requests for a
+ * tenth of a second.
  */
 const LONG_PAUSE_MS = 2_000;
 

@@ -1,6 +1,6 @@
 /**
- * The program of the thread that moves a SQLite database's log into its file, see `checkpoints.ts`. It ends itself when it is
- * told to, for the binding aborts the process when a thread is ended in the middle of a query.
+ * Program of the thread that moves a SQLite database's log into its file; see `checkpoints.ts`. It exits on a message,
+ * because the binding aborts the process if a thread is terminated during a query.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -8,18 +8,31 @@ import { type Checkpointed, SHORT_PAUSE_MS } from './checkpoint-pauses.ts';
 
 const { file, pauseMs } = workerData as Checkpointed;
 
-/** Pages in the log that are many: under such a load it is moved sooner, before a writer has to. */
+/** Log pages that count as heavy load. The next checkpoint then comes sooner, before a writer has to do it. */
 const MANY_PAGES = 1_000;
 
-const db = new DatabaseSync(file);
-// PASSIVE waits for nobody, and nobody waits for it.
+/**
+ * Log pages beyond which writers wait until the log can restart. PASSIVE never reaches the end of a log that grows all
+ * the time, and the writing connection would have to run the checkpoint in the end.
+ */
+const LONG_LOG = 4_000;
+
+/** Longest wait for a writer, in ms. */
+const WAIT_MS = 1_000;
+
+const db = new DatabaseSync(file, { timeout: WAIT_MS });
+// PASSIVE neither waits for other connections nor blocks them.
 const checkpoint = db.prepare('pragma wal_checkpoint(passive)');
+// RESTART blocks writers while it moves the rest of the log, which is short after PASSIVE. They wait without blocking
+// the main thread.
+const restart = db.prepare('pragma wal_checkpoint(restart)');
 let isFailing = false;
 
-/** The pages that the log had; undefined where the disk is full or away, which is tried on: it may be mended. */
+/** Returns the pages in the log; undefined if the disk is full or gone. Checkpoints continue, because the disk may recover. */
 function tryCheckpoint(): number | undefined {
   try {
     const { log } = checkpoint.get() as { readonly log: number };
+    if (log >= LONG_LOG) restart.get();
     isFailing = false;
     return log;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { builtWorker, temporaryFolder } from '../testing/service.ts';
-import { startCheckpoints } from './checkpoints.ts';
+import { MOST_PAGES, startCheckpoints } from './checkpoints.ts';
 import { openDatabase, sqliteFile } from './open.ts';
 
 const folder = temporaryFolder();
@@ -17,7 +17,7 @@ it('moves what is written into the file, and leaves no log when it ends', async 
     workerFile: new URL('checkpoint-worker.js', builtWorker()),
     onError: (error) => errors.push(error),
   });
-  // Less than what SQLite itself would do so for.
+  // Less than SQLite's own threshold for a checkpoint.
   const name = 'a long name '.repeat(20_000);
   const before = statSync(file).size;
   await db.insertInto('libraries').values({ id: 'a', slug: 'a', name, created_at: 0 }).execute();
@@ -27,5 +27,29 @@ it('moves what is written into the file, and leaves no log when it ends', async 
   expect(errors).toEqual([]);
   expect(statSync(`${file}-wal`).size).toBe(0);
   expect(statSync(file).size - before).toBeGreaterThan(2 * name.length);
+  await db.destroy();
+});
+
+it('keeps the log short while something writes all the time, so that no writer runs the checkpoint', async () => {
+  const db = await openDatabase({ dataFolder: folder, databaseUrl: '' });
+  const errors: unknown[] = [];
+  const stop = await startCheckpoints(db, {
+    file,
+    pauseMs: 20,
+    workerFile: new URL('checkpoint-worker.js', builtWorker()),
+    onError: (error) => errors.push(error),
+  });
+  const name = 'a long name '.repeat(20_000);
+  await db.insertInto('libraries').values({ id: 'a', slug: 'a', name, created_at: 0 }).execute();
+  const pages = name.length / 4096;
+  for (let written = 0; written < 2 * MOST_PAGES; written += pages) {
+    await db
+      .updateTable('libraries')
+      .set({ name: `${written}${name}` })
+      .execute();
+  }
+  expect(statSync(`${file}-wal`).size).toBeLessThan(0.75 * MOST_PAGES * 4096);
+  await stop();
+  expect(errors).toEqual([]);
   await db.destroy();
 });

@@ -1,6 +1,6 @@
 /**
- * Checkpoints of a SQLite database in a thread of their own: they wait for the disk (two `fsync`), for which SQLite would let
- * some render wait every few hundred transactions.
+ * Runs checkpoints of a SQLite database in a separate thread, because they wait for the disk (two `fsync`). Left to
+ * SQLite, every few hundred transactions one of them would block a render.
  */
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
@@ -8,19 +8,19 @@ import type { Checkpointed } from './checkpoint-pauses.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Pages of 4 kB in the log, past which the connection that writes does it itself after all: under a load without a pause the
- * log never ends where the thread has come to, and only a writer lets it begin anew.
+ * Log pages of 4 kB beyond which the writing connection runs the checkpoint after all. The thread keeps the log far
+ * shorter, unless the disk is slow or something reads for long.
  */
-const MOST_PAGES = 16_000;
+export const MOST_PAGES = 16_000;
 
 type CheckpointOptions = Checkpointed & {
-  /** The built program of the thread. */
+  /** Built program of the thread. */
   readonly workerFile: URL;
-  /** The thread ended, or could not move anything for the first time since it last could. */
+  /** Called when the thread dies, and for the first of several failed checkpoints in a row. */
   onError(error: unknown): void;
 };
 
-/** The function that is returned ends it; to be called before the database is closed. */
+/** Returns a function that stops the thread; call it before closing the database. */
 export async function startCheckpoints(
   db: Database,
   { file, pauseMs, workerFile, onError }: CheckpointOptions,
@@ -40,5 +40,5 @@ export async function startCheckpoints(
   };
 }
 
-/** SQLite's own number. */
+/** SQLite's default. */
 const SQLITE_PAGES = 1_000;

@@ -1,4 +1,4 @@
-/** What operators see of PostgreSQL's connections; with SQLite there are none to see. */
+/** Metrics of PostgreSQL's connection pool. SQLite has none. */
 import { expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
 

@@ -1,20 +1,21 @@
-/** All rows of a SQLite database into an empty database of either kind. */
+/** Copies all rows of a SQLite database into an empty database of either kind. */
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
 type Table = keyof Tables;
 
-/** How many rows of each table are in memory at once, in an order in which no row names a later one. */
+/** Rows of each table in memory at a time. The order ensures that no row references a later table. */
 const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   teams: 500,
   keys: 500,
   libraries: 500,
-  // A megabyte each at most.
+  // Rows of up to a megabyte each.
   templates: 50,
   template_versions: 50,
   template_summaries: 500,
   template_sizes: 500,
   version_assets: 500,
+  pinned_files: 500,
   outputs: 500,
   kept_bytes: 500,
   users: 500,
@@ -43,7 +44,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
 
 export const TABLES = Object.keys(ROWS_AT_ONCE) as readonly Table[];
 
-/** Whether there is no row in any table. */
+/** Returns true if all tables are empty. */
 export async function isEmpty(db: Database): Promise<boolean> {
   for (const table of TABLES) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
@@ -52,7 +53,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return true;
 }
 
-/** In one transaction: all rows or, when anything fails or a row is there already, none. Gives their number. */
+/** Copies in one transaction: all rows, or none if anything fails or a row already exists. Returns the number of rows. */
 export function copyRows(from: Database, to: Database): Promise<number> {
   return to.transaction().execute(async (transaction) => {
     if (!(await isEmpty(transaction))) throw new Error('the database is not empty');

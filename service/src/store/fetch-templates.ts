@@ -1,4 +1,4 @@
-/** Templates are up to a megabyte each: what fetches whole ones from the database does so one request at a time. */
+/** Fetches whole templates from the database one request at a time, because each may have a megabyte. */
 import { createOneAtATime, type OneAtATime } from '../base/one-at-a-time.ts';
 
 export type FetchNeeds = { readonly fetchTemplates: OneAtATime };

@@ -1,4 +1,4 @@
-/** The first steps of the database's history: teams and their templates, people, limits, assets. */
+/** First migrations: teams, templates, people, limits, assets. */
 import type { Kysely, RawBuilder } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;

@@ -8,7 +8,7 @@ import { createFlush } from './flush.ts';
 
 let folder: string;
 let handles: { datasync: () => Promise<void>; sync: () => Promise<void> };
-/** What the disk is asked for. */
+/** Counts the flushes. */
 let content: ReturnType<typeof vi.spyOn>;
 let folders: ReturnType<typeof vi.spyOn>;
 
@@ -38,7 +38,7 @@ it('flushes each file, each folder once, and those above that may be new', async
   const flush = createFlush({ dataFolder: folder });
   const paths = ['outputs/ab/1', 'outputs/ab/2', 'outputs/cd/3'].map(write);
   await flush.files(paths);
-  // The files ab and cd; the folders ab, cd, outputs, and the data folder.
+  // Files in the folders ab and cd. Folders ab, cd, outputs and the data folder.
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([3, 4]);
   await flush.files([write('outputs/ab/4')]);
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([4, 5]);
@@ -48,7 +48,7 @@ it('opens the log once, and anew after it could not be flushed', async () => {
   const log = write('log');
   const flush = createFlush({ dataFolder: folder, log });
   await flush.commits();
-  // What is open stays the same file, as it does for SQLite.
+  // The open handle must stay on the same file, as SQLite's does.
   renameSync(log, join(folder, 'other'));
   await flush.commits();
   content.mockRejectedValueOnce(new Error('EIO'));

@@ -1,6 +1,6 @@
 /**
- * Brings to the disk what is about to be promised, so that a power cut does not take it. Each wait for a disk serves all who
- * ask meanwhile: who comes while one runs shares the next.
+ * Flushes data to the disk before the service confirms it, so that it survives a power cut. Requests that arrive during
+ * a flush share the next one.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,36 +9,36 @@ import type { Config } from '../config/config.ts';
 import { sqliteFile } from './open.ts';
 
 export type Flush = {
-  /** Resolves when these files, which are written and closed, would be found after a power cut. */
+  /** Resolves when these files would survive a power cut. They must be written and closed. */
   files(paths: readonly string[]): Promise<void>;
-  /** Resolves when the transactions that were committed before would be. */
+  /** Resolves when all transactions committed before would survive a power cut. */
   commits(): Promise<void>;
-  /** Lets go of what is open; to be called once, before the database is closed. */
+  /** Closes open handles. Call it once, before closing the database. */
   close(): Promise<void>;
 };
 
-/** For an installation that rather answers sooner, or whose parts see to it themselves. */
+/** Skips flushing. For installations that prefer speed, or whose database and storage flush by themselves. */
 export const NO_FLUSH: Flush = {
   files: async () => undefined,
   commits: async () => undefined,
   close: async () => undefined,
 };
 
-/** As the installation wants it. */
+/** Opens the flush that the configuration asks for. */
 export function openFlush({ dataFolder, databaseUrl, durability }: Config): Flush {
   if (durability === 'relaxed') return NO_FLUSH;
   return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined });
 }
 
 type FlushOptions = {
-  /** The folder of the database and the files. */
+  /** Folder of the database and the files. */
   readonly dataFolder: string;
-  /** SQLite's log: what was committed is in it, or in the database's file, which SQLite flushes before it shortens the log. */
+  /** SQLite's log. Committed data is in the log or in the database file, which SQLite flushes before it truncates the log. */
   readonly log?: string | undefined;
 };
 
 export function createFlush({ dataFolder, log }: FlushOptions): Flush {
-  // Folders whose own entry in the one above lasts; entries of files are new each time.
+  // Folders whose own directory entry is already on the disk. Entries of files are always new.
   const known = new Set([dataFolder]);
   let logIsNew = true;
 
@@ -52,7 +52,8 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
 
   const files = inTurns('storage', (asked: readonly (readonly string[])[]) => flushFiles(asked.flat()));
   if (log === undefined) return { ...NO_FLUSH, files };
-  // Open from the first flush on, as SQLite has it: each render waits for one, and opening and closing were two more ways to another thread and back.
+  // Stays open from the first flush, as SQLite keeps it open. Every render waits for a flush; opening and closing would
+  // cost two more round trips to another thread.
   let handle: FileHandle | undefined;
   const close = async () => {
     const opened = handle;
@@ -73,14 +74,14 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
   return { files, commits: () => commits(undefined), close };
 }
 
-/** The folders above, up to that which holds the first that is not known. */
+/** Returns the parent folders, up to the parent of the first unknown one. */
 function unknownAbove(folder: string, known: ReadonlySet<string>): readonly string[] {
   const above = dirname(folder);
   if (known.has(folder) || above === folder) return [];
   return [...unknownAbove(above, known), above];
 }
 
-/** Windows flushes what may be written only. */
+/** Opens for writing, because Windows flushes only writable files. */
 function openWritable(file: string): Promise<FileHandle> {
   return open(file, 'r+');
 }
@@ -95,7 +96,7 @@ async function flushContent(file: string): Promise<void> {
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // It has no such thing; its file systems write entries with the files.
+  // Windows cannot flush folders. Its file systems write entries together with the files.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {
@@ -105,7 +106,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Together they share the disk's journal; each holds one of the process's four threads for files. */
+/** Parallel flushes. They share the disk's journal, and each occupies one of the process's four file threads. */
 const FLUSHED_AT_ONCE = 3;
 
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -116,7 +117,7 @@ async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: Math.min(FLUSHED_AT_ONCE, items.length) }, lane));
 }
 
-/** Runs the work for all who ask while it runs for others, one turn after the other; what fails, fails for its turn. */
+/** Batches calls: those made during a run share the next run. A failed run rejects only its own calls. */
 function inTurns<T>(part: Part, work: (asked: readonly T[]) => Promise<void>): (asked: T) => Promise<void> {
   let asked: T[] = [];
   let running: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** The steps of the database's history that concern jobs. */
+/** Migrations of jobs. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;

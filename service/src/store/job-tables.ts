@@ -1,59 +1,59 @@
-/** The rows of jobs: what runs longer than anybody waits for an answer. */
+/** Tables of jobs: work that takes longer than a client waits. */
 
 import type { JobKind, JobOutput, JobState } from '../words/job-states.ts';
 import type { KeyMode } from '../words/key-modes.ts';
 
-/** Work that goes on after its request was answered, by whoever has its lease. */
+/** Job whose work continues after its request was answered, in the process that holds its lease. */
 export type JobRow = {
-  /** `job_…`. */
+  /** Starts with `job_`. */
   readonly id: string;
   readonly team_id: string;
-  /** The credential it belongs to, as of outputs. */
+  /** Credential that owns the job, as for outputs. */
   readonly credential_id: string;
-  /** The person who asked, or the one behind the key. */
+  /** Person who created the job, or who is behind the key. */
   readonly user_id: string | null;
-  /** 1 for a key; people are looked for among the members of the team. */
+  /** 1 for a key. For people, rights are checked by their membership in the team. */
   readonly by_key: number;
   readonly key_mode: KeyMode;
-  /** The ID of the request. */
+  /** ID of the request that created the job. */
   readonly request_id: string;
   readonly kind: JobKind;
-  /** What its items come to. */
+  /** Kind of output made from the items. */
   readonly output: JobOutput | null;
-  /** JSON text: what is asked for beside the items or the body. */
+  /** JSON text of the options, without the items or the body. */
   readonly settings: string;
   readonly name: string | null;
-  /** What the request called its template; null for an inline one. */
+  /** Template reference of the request; null for inline templates. */
   readonly template: string | null;
-  /** The file of the items, or of the body of the request; null once nobody needs it. */
+  /** File with the items or the request's body; null when it is no longer needed. */
   readonly input_id: string | null;
   readonly input_bytes: number;
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** Where the next item begins in the input, and which part it goes into. */
+  /** Input offset of the next item in bytes, and the number of the next part. */
   readonly read_bytes: number;
   readonly parts: number;
   readonly pages: number;
   readonly size_bytes: number;
   readonly state: JobState;
-  /** Why it failed: of the table of errors, and in words. */
+  /** Error code and message of a failed job. */
   readonly code: string | null;
   readonly message: string | null;
-  /** What a request is answered. */
+  /** HTTP answer of an asynchronous request. */
   readonly status: number | null;
   /** JSON object. */
   readonly headers: string | null;
   readonly answer_id: string | null;
   readonly answer_bytes: number;
-  /** Times in a row that it was taken up and came no further. */
+  /** Consecutive attempts without progress. */
   readonly attempts: number;
-  /** Which process works, see `base/process-id.ts`; until when nobody else may. */
+  /** Process that holds the lease, see `base/process-id.ts`, and the end of the lease. */
   readonly owner: string | null;
-  /** The taking up that holds it: what comes too late from an earlier one is not saved. */
+  /** ID of the run that holds the lease. Late results of earlier runs are rejected. */
   readonly run: string | null;
   readonly leased_until: number;
-  /** When it was last given up for others: who waited longest comes first. */
+  /** Time when the job last yielded to others. The job that has waited longest comes first. */
   readonly served_at: number;
   readonly retry_at: number;
   readonly created_at: number;
@@ -62,12 +62,12 @@ export type JobRow = {
   readonly expires_at: number;
 };
 
-/** What became of some items, one after the other: what is here is done, and is not done again. */
+/** Result of a range of items. Items with a stored result are never done again. */
 export type JobPartRow = {
   readonly job_id: string;
-  /** 1, 2, 3 … */
+  /** Numbered from 1. */
   readonly part: number;
-  /** Which of all its first item is, from 0, and how many it has. */
+  /** Index of the first item, from 0, and the number of items. */
   readonly first: number;
   readonly items: number;
   readonly failed: number;
@@ -75,17 +75,17 @@ export type JobPartRow = {
   readonly size_bytes: number;
   /** Hexadecimal. */
   readonly sha256: string | null;
-  /** Null where all of its items failed, and of what is printed. */
+  /** Null if all items failed, and for print jobs. */
   readonly file_id: string | null;
   readonly print_job_id: string | null;
 };
 
 export type JobFailureRow = {
   readonly job_id: string;
-  /** Which of all, from 0. */
+  /** Index of the item, from 0. */
   readonly item: number;
   readonly code: string;
   readonly message: string;
-  /** JSON text of what else there is to say. */
+  /** JSON text of the error's details. */
   readonly details: string | null;
 };

@@ -1,7 +1,7 @@
 /**
- * The database's history: each step is applied once, in the order of the names, and never changed or undone. A step adds what
- * versions before it do not miss and may leave empty, so that they run on beside newer ones and can take their place again.
- * One that cannot says so by the end of its name, `-breaking`: from then on they do not start.
+ * Migrations of the database. Each is applied once, in the order of names, and never changed or undone. A migration
+ * adds only what older versions can leave empty, so that they keep running with newer ones and a rollback stays
+ * possible. One that cannot has a name that ends in `-breaking`; older versions then refuse to start.
  */
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
 import { ConfigError } from '../config/config.ts';
@@ -10,8 +10,9 @@ import { summaryOf } from '../words/template-summary.ts';
 import { createAssets, createFirstTables, createLimits, createPeople } from './first-steps.ts';
 import { createJobs } from './job-steps.ts';
 import { addConformance, addEngineVersion } from './output-steps.ts';
+import { sharePins } from './pin-steps.ts';
 import type { Database, Tables } from './tables.ts';
-import { createWebhooks } from './webhook-steps.ts';
+import { createWebhooks, indexDeliveries } from './webhook-steps.ts';
 
 type Dialect = 'sqlite' | 'postgres';
 
@@ -45,31 +46,34 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0023-agents': addAgents,
   '0025-listed-drafts': indexDrafts,
   '0030-conformance': addConformance,
+  '0040-deliveries-by-webhook': indexDeliveries,
+  '0041-swept-by-time': indexSwept,
+  '0042-shared-pins': sharePins,
 };
 
-/** Ordered by code points in every database, whatever its locale. */
+/** Text columns, ordered by code points in every database regardless of its locale. */
 export const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
 
 /**
- * Brings the database up to date; programs that start together wait for each other. Throws `ConfigError` where a newer version
- * has changed it so that this one would not understand it.
+ * Migrates the database. Instances that start together wait for each other. Throws `ConfigError` if a newer version has
+ * made a breaking change.
  */
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const steps = Object.entries(STEPS).map(([name, up]): [string, Migration] => [
     name,
     { up: (at) => up(at, TEXT[dialect]) },
   ]);
-  // Before the migrator begins: it holds SQLite's one connection.
+  // Runs before the migrator, which occupies SQLite's only connection.
   const all = Object.fromEntries([...steps, ...(await findNewerSteps(db))]);
   const getMigrations = async () => all;
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** Where Kysely keeps which steps are applied. */
+/** Kysely's table of applied migrations. */
 const APPLIED = 'kysely_migration';
 
-/** Steps that newer versions have applied and this one does not know, as steps that do nothing. */
+/** Returns migrations applied by newer versions and unknown to this one, as no-ops. */
 async function findNewerSteps(db: Database): Promise<readonly [string, Migration][]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === APPLIED)) return [];
@@ -80,8 +84,8 @@ async function findNewerSteps(db: Database): Promise<readonly [string, Migration
   const breaking = newer.find((name) => name.endsWith('-breaking'));
   if (breaking !== undefined) {
     throw new ConfigError(
-      `this Platen (${VERSION}) is too old for the database, which a newer one changed (${breaking}): ` +
-        'start that version again, or restore the backup made before the update',
+      `this version of Platen (${VERSION}) is too old for the database, which a newer version migrated (${breaking}); ` +
+        'start the newer version, or restore the backup made before the update',
     );
   }
   return newer.map((name) => [name, { up: async () => undefined }]);
@@ -96,7 +100,10 @@ async function createStrayFiles(db: Kysely<unknown>, text: Text): Promise<void> 
   await db.schema.createIndex('stray_files_by_expiry').on('stray_files').column('expires_at').execute();
 }
 
-/** Lists of templates read this table alone; the index holds what they need of a template beside its long draft. */
+/**
+ * Lists of templates read only this table. The index covers the columns they need of a template, so that its long draft
+ * is not read.
+ */
 async function createTemplateSummaries(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
   await schema
@@ -123,7 +130,7 @@ async function createTemplateSummaries(db: Kysely<unknown>, text: Text): Promise
   await summarizeVersions(db as Kysely<Pick<Tables, 'template_versions' | 'template_summaries'>>);
 }
 
-/** One content at a time is in memory. */
+/** Keeps only one version's content in memory. */
 async function summarizeVersions(db: Kysely<Pick<Tables, 'template_versions' | 'template_summaries'>>): Promise<void> {
   const versions = await db.selectFrom('template_versions').select(['template_id', 'version']).execute();
   for (const { template_id, version } of versions) {
@@ -176,7 +183,7 @@ async function addCreators({ schema }: Kysely<unknown>, text: Text): Promise<voi
     .execute();
 }
 
-/** All that the list of drafts asks: in SQLite a row has what follows its draft at the end of a chain of that draft's pages. */
+/** Covers the list of drafts. In SQLite, columns after a long draft are stored at the end of its chain of pages. */
 async function indexDrafts({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex('drafts_as_listed')
@@ -185,7 +192,7 @@ async function indexDrafts({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What there is already counts from now on, as far as it tells whose it is. */
+/** Counts existing data too, as far as its team is known. */
 async function createSizes(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
   await schema
@@ -406,6 +413,18 @@ async function createPrinting({ schema }: Kysely<unknown>, text: Text): Promise<
     .where(sql<boolean>`state in ('queued', 'sending')`)
     .execute();
   await schema.createIndex('print_jobs_by_expiry').on('print_jobs').column('expires_at').execute();
+}
+
+/** Indexes for the sweep and for the start after a crash, on tables that may be large. */
+async function indexSwept({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
+  await schema.createIndex('usage_by_day').on('usage_days').column('day').execute();
+  await schema
+    .createIndex('requests_that_run')
+    .on('idempotency')
+    .column('owner')
+    .where(sql<boolean>`headers is null`)
+    .execute();
 }
 
 async function addAgents({ schema }: Kysely<unknown>, text: Text): Promise<void> {

@@ -1,4 +1,4 @@
-/** Opens the database that the configuration names and brings it up to date. */
+/** Opens the configured database and migrates it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,19 +14,19 @@ export function sqliteFile(dataFolder: string): string {
   return join(dataFolder, 'platen.sqlite');
 }
 
-/** Only a pool has connections to tell of. */
+/** Connection counts exist only with a pool. */
 export type OpenedDatabase = Database & Partial<Pick<PostgresDatabase, 'connections'>>;
 
-/** Between two tries of a server that does not answer. */
+/** Pause between attempts to reach the server, in ms. */
 const TRY_EVERY_MS = 2_000;
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databaseConnections'>>;
 
-/** The same as `openDatabase`, but a PostgreSQL that does not answer is asked again for `databaseWaitMs`. */
+/** Same as `openDatabase`, but keeps trying for `databaseWaitMs` while PostgreSQL does not answer. */
 export function awaitDatabase(config: Place & Patience, onAway: OnAway): Promise<OpenedDatabase> {
   return patiently(config, onAway, async () => {
     const db = await openDatabase(config);
-    // A service must write; commands that read go on where nobody can.
+    // A service must be able to write. Commands that only read work without.
     if (config.databaseUrl === '') await naming(db, sqliteFile(config.dataFolder), () => takeWriteLock(db));
     return db;
   });
@@ -37,8 +37,8 @@ type Patience = Pick<Config, 'databaseUrl' | 'databaseWaitMs'>;
 type OnAway = (error: Unavailable) => void;
 
 /**
- * Work of a start, which is done again for `databaseWaitMs` while PostgreSQL does not answer, or ends it because it took too long: so
- * does what waits for another instance that starts at the same time.
+ * Retries startup work for `databaseWaitMs` while PostgreSQL does not answer or cancels it after a timeout. Waiting for
+ * another instance that is starting causes such timeouts.
  */
 export async function patiently<T>(config: Patience, onAway: OnAway, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -61,9 +61,9 @@ export async function openDatabase({
 }: Place): Promise<OpenedDatabase> {
   if (url === '') {
     makeDataFolder(dataFolder);
-    // `platen backup` gives the database its name last.
+    // `platen backup` renames the database to its final name last.
     if (existsSync(`${sqliteFile(dataFolder)}.unfinished`)) {
-      throw new ConfigError(`PLATEN_DATA must not be a backup that was not finished, as ${dataFolder} is`);
+      throw new ConfigError(`PLATEN_DATA must not be an unfinished backup, but ${dataFolder} is one`);
     }
     const file = sqliteFile(dataFolder);
     const db = openSqlite(file);
@@ -79,7 +79,7 @@ export async function openDatabase({
   return openPostgres({ url, connections });
 }
 
-/** What is wrong with a file is said with its name. */
+/** Adds the file name to errors. */
 async function naming(db: Database, file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -89,7 +89,7 @@ async function naming(db: Database, file: string, work: () => Promise<void>): Pr
   }
 }
 
-/** As every transaction does, and nothing else. */
+/** Takes the write lock as every transaction does, without any other effect. */
 function takeWriteLock(db: Database): Promise<void> {
   return db.transaction().execute(async () => undefined);
 }

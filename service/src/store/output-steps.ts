@@ -1,4 +1,4 @@
-/** The steps of the database's history that concern outputs. */
+/** Migrations of outputs. */
 import type { Kysely, RawBuilder } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;

@@ -1,14 +1,14 @@
-/** A part of a list. */
+/** Pages of lists. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 export type Page<Place> = {
-  /** What comes behind this place, whether its item is still there or not; from the beginning where it is left out. */
+  /** Cursor: the page starts after this place, whether or not its item still exists. Default: the beginning. */
   readonly after?: Place | undefined;
-  /** How many at most; all where it is left out. */
+  /** Maximum items. Default: all. */
   readonly limit?: number;
 };
 
-/** A place in a list by time, where several things may have one. */
+/** Place in a list ordered by time. The ID separates items of the same time. */
 export type TimedPlace = { readonly createdAt: number; readonly id: string };
 
 const ORDERS = {
@@ -16,7 +16,7 @@ const ORDERS = {
   'latest first': { direction: 'desc', isBehind: sql`<` },
 } as const;
 
-/** A page of rows that have `created_at` and `id`: for `$call` of their query. */
+/** Paginates rows that have `created_at` and `id`. Pass it to the query's `$call`. */
 export function pageByTime(order: keyof typeof ORDERS, { after, limit = Infinity }: Page<TimedPlace>) {
   const { direction, isBehind } = ORDERS[order];
   return <Schema, Table extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Table, Row>) =>

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL behind Kysely, and all that it does otherwise than SQLite: numbers come as numbers, and a server that is away
- * is told from a query that is wrong.
+ * PostgreSQL behind Kysely, and its differences from SQLite: numbers arrive as numbers, and an unavailable server is
+ * distinguished from a wrong query.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
@@ -9,15 +9,16 @@ import { Unavailable } from '../base/unavailable.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** A server that does not answer is given up before a client gives up on the service. */
+/** Connection timeout in ms, shorter than the patience of the service's own clients. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A rush comes again within a minute, and finds the connections of the last one. */
+/** Idle time before a connection is closed, in ms. Bursts tend to repeat within a minute and then find open connections. */
 const IDLE_MS = 60_000;
 
 /**
- * The server ends what takes longer, and rolls back what an instance began and left: locks of an instance that is frozen
- * hold nobody up for long. `query_timeout` is the client's, for a network that swallows the answer.
+ * Timeouts at which the server cancels a statement and rolls back transactions that an instance left open. So the locks
+ * of a frozen instance do not block others for long. `query_timeout` applies in the client, for networks that lose the
+ * answer.
  */
 const TIMEOUTS = {
   statement_timeout: 10_000,
@@ -31,9 +32,9 @@ const NUMERIC = 1700;
 
 type PostgresOptions = {
   readonly url: string;
-  /** The most there are at once; a statement takes about a millisecond, so that ten carry some thousand renders a second. */
+  /** Maximum connections. A statement takes about a millisecond, so ten are enough for some thousand renders per second. */
   readonly connections: number;
-  /** For migrations, which wait for each other and may take long. */
+  /** True for migrations, which wait for each other and may take long. */
   readonly patient?: boolean;
 };
 
@@ -41,7 +42,7 @@ export type Connections = { readonly open: number; readonly idle: number; readon
 
 export type PostgresDatabase = Database & { connections(): Connections };
 
-/** Connects when first asked for something. */
+/** Opens a pool that connects on the first query. */
 export function openPostgres({ url, connections: most, patient = false }: PostgresOptions): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,14 +54,14 @@ export function openPostgres({ url, connections: most, patient = false }: Postgr
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     ...(patient ? {} : TIMEOUTS),
   });
-  // Idle connections that the server ends: the next query opens another one.
+  // Idle connections closed by the server need no action: the next query opens a new one.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKyselyPool(pool) }) });
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return Object.assign(db, { connections });
 }
 
-/** Times, sizes and sums stay far below 2^53. */
+/** Converts to numbers, because times, sizes and sums stay far below 2^53. */
 function parserOf(type: number, format?: 'text' | 'binary'): unknown {
   return type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text');
 }
@@ -72,13 +73,13 @@ function toKyselyPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** The server has no room for one more connection (SQLSTATE too_many_connections): of it, the database or the user. */
+/** SQLSTATE too_many_connections: the limit of the server, the database or the user is reached. */
 const FULL = '53300';
 
-/** Between two looks at whether a connection has become idle; a statement takes about a millisecond. */
+/** Interval for checking whether a connection has become idle, in ms. A statement takes about a millisecond. */
 const RETRY_MS = 10;
 
-/** Where the server gives no further connection, those that there are take turns, as if there could be no more. */
+/** Returns a connection. If the server refuses more, callers share those that exist, as with a smaller pool. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const startedAt = performance.now();
   for (;;) {
@@ -97,7 +98,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Unavailable | undefined;
-  // The query that runs is told of it; without a listener the process would end.
+  // The running query receives the error. Without a listener the process would crash.
   const ignore = () => undefined;
   client.on('error', ignore);
   const query = async (sql: string, parameters: readonly unknown[]) => {
@@ -110,7 +111,7 @@ function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // Kysely streams with cursors only, which nothing here does.
+    // Kysely needs cursors only for streaming, which is not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release() {
       client.off('error', ignore);
@@ -119,15 +120,15 @@ function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** SQLSTATE classes and codes that pass: connection, resources, locks, the server's start and stop, a standby. */
+/** SQLSTATE classes and codes of temporary failures: connection, resources, locks, server start and shutdown, standby. */
 const PASSING = /^(08|53|57|58|40001|40P01|55P03|25006|25P03)/;
 
-/** Whether it is worth to try again: a server that starts, or is away; not one that knows no such user or database. */
+/** Returns true if a retry makes sense: the server is starting or unreachable. False for an unknown user or database. */
 export function mayPass({ cause }: Unavailable): boolean {
   return isAway(cause);
 }
 
-/** Whether the server could not do it now, rather than not at all. What is no answer of the server is a failed connection. */
+/** Returns true if the failure is temporary. An error without an answer of the server counts as a failed connection. */
 function isAway(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? '');
 }

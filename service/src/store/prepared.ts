@@ -1,11 +1,8 @@
-/**
- * Queries that every render makes, built and written as SQL once: that takes Kysely about as long as SQLite takes to do what
- * they say.
- */
+/** Queries that every render runs, compiled to SQL once. Compiling takes Kysely about as long as SQLite takes to run them. */
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './tables.ts';
 
-/** Stands in a query for a value that is given each time. */
+/** Placeholder for a value that is passed on each call. */
 class Place {
   readonly name: PropertyKey;
 
@@ -21,15 +18,16 @@ class Place {
 }
 
 /**
- * A query whose values are given each time. `build` may use them as values alone: it is called once for each database, and sees
- * none of them.
+ * Creates a query with parameters. `build` may only pass the parameters on as values: it runs once for each database
+ * and sees no real values.
  *
- * Throws when `build` computes with a value, or reads one that is no parameter of the query: it chose by it.
+ * Throws if `build` computes with a parameter, or reads one that is not in the query, because its result would depend
+ * on the value.
  */
 export function prepared<Given extends object, Row>(
   build: (db: Database, given: Given) => Compilable<Row>,
 ): (db: Database, given: Given) => Promise<QueryResult<Row>> {
-  // A transaction shares the adapter of its database.
+  // Keyed by the adapter, which a transaction shares with its database.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return (db, given) => {
     const { adapter } = db.getExecutor();

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Another program that listens as processes do. */
+/** Starts another program that listens as processes do. */
 async function startOther(name: string) {
   const program = `require('node:net').createServer().listen(${JSON.stringify(join(folder, 'run', name))}, () => console.log('up'))`;
   const child = spawn(process.execPath, ['-e', program]);

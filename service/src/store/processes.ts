@@ -1,8 +1,8 @@
 /**
- * Which processes of this data folder live. Each listens at a socket in the folder, named by its ID, for as long as it lives:
- * the system refuses connections to a socket whose process is no more, however it ended, and whatever its number was.
- * Processes of one machine find each other so, in containers that share a volume, too; those of other machines have another
- * folder, and stay unknown.
+ * Finds out which processes of this data folder are alive. Each process listens on a socket in the folder, named by its
+ * ID. The system refuses connections once the process has ended, however it ended and even if its PID was reused. This
+ * works for all processes of one machine, including containers that share a volume. Processes of other machines have
+ * another folder and stay unknown.
  */
 import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -11,15 +11,15 @@ import { join } from 'node:path';
 import { PROCESS_ID } from '../base/process-id.ts';
 
 export type Processes = {
-  /** The processes that ended without a word, and whose leases nobody renews; not those of other folders. */
+  /** Processes of this folder that died and no longer renew their leases. */
   readonly dead: readonly string[];
-  /** Once nothing is kept for them any more. */
+  /** Forgets the dead processes. Call it after their leases are freed. */
   bury(): Promise<void>;
-  /** This one ends; it holds no lease any more. */
+  /** Unregisters this process. Call it when it holds no leases. */
   leave(): Promise<void>;
 };
 
-/** Where the file system has no sockets, others never know this one: its leases end by their time. */
+/** Registers this process. On file systems without sockets others never see it, and its leases end only by their expiry. */
 export async function joinProcesses(dataFolder: string): Promise<Processes> {
   const folder = join(dataFolder, 'run');
   await mkdir(folder, { recursive: true });
@@ -42,13 +42,13 @@ async function listen(path: string): Promise<() => Promise<void>> {
   server.unref();
   await once(server, 'listening');
   return async () => {
-    // This removes the file.
+    // Closing also removes the socket file.
     server.close();
     await once(server, 'close');
   };
 }
 
-/** A process that is too busy to answer is one. */
+/** Counts a process that is too busy to answer as alive. */
 function isAlive(path: string): Promise<boolean> {
   const socket = connect(path);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
-/** Rows of which each may hold a megabyte are not all read at once: their sizes are known before. */
+/** Bounds the memory of reading large rows, using their known sizes. */
 
-/** The first that have so many bytes together; one at least. What has no size counts as all of it. */
+/** Returns the first rows that fit into the bytes together, at least one. A row of unknown size counts as the maximum. */
 export function readTogether<T extends { readonly sizeBytes: number | null }>(
   found: readonly T[],
   mostBytes: number,

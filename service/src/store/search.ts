@@ -1,14 +1,14 @@
-/** Lists that are narrowed down by what somebody types: a part of what something is called, whatever its case. */
+/** Text search in lists: matches part of a name, ignoring case. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 export type Searched = { readonly search?: string | undefined };
 
-/** For `like … escape '\'`, of text in small letters. */
+/** Returns the pattern for `like … escape '\'` on lower-case text. */
 export function patternOf(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Rows that have the text in one of these columns; all where nothing is looked for: for `$call` of their query. */
+/** Keeps rows that contain the text in one of these columns; all rows without a search. Pass it to the query's `$call`. */
 export function bySearch({ search }: Searched, columns: readonly string[]) {
   return <Schema, Table extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Table, Row>) =>
     query.$if(search !== undefined, (all) => {

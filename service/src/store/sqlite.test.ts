@@ -1,4 +1,4 @@
-/** What a SQLite file can do to us: others that write, a full disk, a file that is no database. */
+/** Problems of a SQLite file: other writers, a full disk, a file that is not a database. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,12 +29,12 @@ describe('a SQLite database', () => {
     other.exec('begin immediate');
     let beats = 0;
     const heart = setInterval(() => beats++, 5);
-    // The binding tells no code for statements that give rows.
+    // The binding reports no error code for statements that return rows.
     const single = sql`insert into notes values ('one') returning text`.execute(db);
     const together = db
       .transaction()
       .execute((transaction) => sql`insert into notes values ('two')`.execute(transaction));
-    // A process that waits inside SQLite has no beat at all, and what it waits for fails.
+    // A process that waits inside SQLite would have no heartbeats, and the statement would fail.
     await expect.poll(() => beats).toBeGreaterThan(5);
     clearInterval(heart);
     other.exec('rollback');
@@ -56,7 +56,7 @@ describe('a SQLite database', () => {
           .execute((transaction) => sql`insert into notes values (${long}) ${sql.raw(ending)}`.execute(transaction));
       const error = await write().catch((thrown) => thrown);
       expect(error).toBeInstanceOf(Unavailable);
-      expect(error.message).toBe('the database does not answer: database or disk is full');
+      expect(error.message).toBe('the database is not available: database or disk is full');
       await sql`pragma max_page_count = 2000`.execute(db);
       await write();
       expect(await rows(db)).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * SQLite behind Kysely. On the main thread only: the binding aborts the process when a worker thread that uses it is
- * ended in the middle of a query.
+ * SQLite behind Kysely. Use it on the main thread only: the binding aborts the process if a worker is terminated during
+ * a query.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
@@ -22,10 +22,10 @@ import { Unavailable } from '../base/unavailable.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** How long to wait for another process that writes, such as the command line beside a running service. */
+/** Maximum wait for another process that writes, in ms. For example, a command run while the service is running. */
 const BUSY_MS = 5_000;
 
-/** Throws `Unavailable`, which names the file, when it is no database or cannot be read or written. */
+/** Opens the file. Throws `Unavailable` with the file's name if it is not a database or cannot be read or written. */
 export function openSqlite(file: string): Database {
   return new Kysely<Tables>({ dialect: createDialect(openFile(file)) });
 }
@@ -33,9 +33,11 @@ export function openSqlite(file: string): Database {
 function openFile(file: string): DatabaseSyncInstance {
   try {
     const db = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
-    // WAL: readers and one writer do not wait for each other. NORMAL: a power cut may take the last commits, never more.
+    // WAL: readers and one writer do not block each other. NORMAL: a power cut may lose the last commits but never
+    // corrupts the file.
     db.exec('pragma journal_mode = wal; pragma synchronous = normal;');
-    // From now on the wait for others is ours: SQLite's own stops the whole process, see `PatientConnection`.
+    // From here on our code waits for other writers, because SQLite's own wait blocks the whole process; see
+    // `PatientConnection`.
     db.exec('pragma busy_timeout = 0');
     return db;
   } catch (error) {
@@ -43,25 +45,25 @@ function openFile(file: string): DatabaseSyncInstance {
   }
 }
 
-/** For who starts it: which file it is, and why. */
+/** Tells the administrator which file failed and why. */
 export function unavailableFile(file: string, error: unknown): Unavailable {
   return new Unavailable('database', new Error(`${file}: ${(error as Error).message}`, { cause: error }));
 }
 
-/** For changing a file that nobody else has open, and leaving no other beside it. */
+/** Opens a file that no other process has open, without creating files beside it. */
 export function changeSqlite(file: string): Database {
   return new Kysely<Tables>({ dialect: createDialect(new DatabaseSync(file)) });
 }
 
-/** Writes the database as it is at this moment to a new file, while others go on writing. */
+/** Writes a snapshot of the database to a new file while others keep writing. */
 export async function copySqlite(db: Database, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }
 
-/** Statements that are kept prepared: a render needs about twenty of them. */
+/** Prepared statements kept in the cache. A render needs about twenty. */
 const KEPT_STATEMENTS = 200;
 
-/** Kysely expects what better-sqlite3 offers. */
+/** Adapts the binding to the interface of better-sqlite3, which Kysely expects. */
 function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
   const statements = new LruCache<string, SqliteStatement>(KEPT_STATEMENTS);
   return {
@@ -89,8 +91,8 @@ function kyselyStatement(statement: StatementSyncInstance): SqliteStatement {
 const BUSY = 5;
 
 /**
- * What is mended without us: SQLite's result codes, and its words for them. For a statement that gives rows the binding
- * reports the words alone.
+ * Result codes of temporary failures with SQLite's messages. For statements that return rows, the binding reports only
+ * the message.
  */
 const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
   [BUSY, 'database is locked'],
@@ -103,10 +105,10 @@ const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
   [26, 'file is not a database'],
 ]);
 
-/** One of the codes above; undefined where it is another error. */
+/** Returns one of the codes above; undefined for other errors. */
 function unavailableCode(error: unknown): number | undefined {
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };
-  // Extended codes have more in their upper bytes.
+  // Extended codes use the upper bytes.
   const found = [...UNAVAILABLE].find(([code, words]) =>
     typeof errcode === 'number' ? code === (errcode & 0xff) : words === message,
   );
@@ -145,21 +147,24 @@ class PatientDriver extends SqliteDriver {
     return new PatientConnection(await super.acquireConnection());
   }
 
-  /** Takes the write lock at the beginning: a transaction that starts reading could fail at its first write instead of waiting. */
+  /**
+   * Takes the write lock at the start. A transaction that starts with a read could fail at its first write instead of
+   * waiting.
+   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full or broken disk SQLite has done so itself, and a second time would hide why. */
+  /** On a full or broken disk SQLite has already rolled back. A second rollback would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.db.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Between two tries; a commit of another process takes about one. */
+/** Interval between attempts, in ms. A commit of another process takes about one. */
 const RETRY_MS = 5;
 
-/** Waits for another process that writes without stopping this one: a statement that is refused has done nothing. */
+/** Waits for another writing process without blocking this one. A retry is safe because a refused statement has no effect. */
 class PatientConnection implements DatabaseConnection {
   private readonly connection: DatabaseConnection;
 
@@ -186,7 +191,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite's DDL is transactional; so the migrations of two starting programs exclude each other. */
+/** SQLite's DDL is transactional, so the migrations of two starting programs exclude each other. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -1,6 +1,6 @@
-/** Text as every database holds it. */
+/** Makes text storable in every database. */
 
-/** PostgreSQL refuses text with a NUL, SQLite reads it up to there. */
+/** PostgreSQL rejects text with a NUL, and SQLite reads it only up to the NUL. */
 export function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 }

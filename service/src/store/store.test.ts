@@ -1,4 +1,4 @@
-/** What every database does alike, also for two instances at once. */
+/** Behaviour that all databases share, also with concurrent instances. */
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,8 @@ import { seed } from '../seed/seed.ts';
 import { invite, listInvitations } from '../teams/invitations.ts';
 import { addMember } from '../teams/members.ts';
 import { createTeam } from '../teams/teams.ts';
-import { deleteTemplate, insertTemplate, listVersions, replaceDraft, upsertTemplate } from '../templates/drafts.ts';
+import { deleteTemplate } from '../templates/delete-template.ts';
+import { insertTemplate, listVersions, replaceDraft, upsertTemplate } from '../templates/drafts.ts';
 import { createLibrary } from '../templates/libraries.ts';
 import { publishVersion } from '../templates/templates.ts';
 import { LIBRARY, sharedParts, temporaryFolder } from '../testing/service.ts';
@@ -29,7 +30,8 @@ describe('the store', () => {
 
   beforeAll(async () => {
     const config = readConfig({ PLATEN_DATA: dataFolder, ...(await sharedParts()) });
-    // On an empty database: one migrates, the others wait. Who waits for SQLite holds up the whole process: that has one.
+    // On an empty database one instance migrates and the others wait. Waiting for SQLite blocks the whole process, so
+    // it has only one instance.
     const count = config.databaseUrl === '' ? 1 : 3;
     instances = await Promise.all(Array.from({ length: count }, () => openDatabase(config)));
     db = instances[0]!;
@@ -39,7 +41,7 @@ describe('the store', () => {
     rmSync(dataFolder, { recursive: true });
   });
 
-  /** One call after another on every instance, all begun at once. */
+  /** Makes concurrent calls, spread over the instances. */
   const atOnce = <T>(call: (db: Database, index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(instances[index % instances.length]!, index)));
 
@@ -91,7 +93,7 @@ describe('the store', () => {
     );
     expect(saved.toSorted()).toEqual([...Array(AT_ONCE - 1).fill('changed'), 'saved']);
     const draft = `{"n":${saved.indexOf('saved')}}`;
-    expect((await atOnce((each) => deleteTemplate(each, id, draft))).filter(Boolean)).toHaveLength(1);
+    expect((await atOnce((each) => deleteTemplate(each, { id, expected: draft }))).filter(Boolean)).toHaveLength(1);
   });
 
   it('numbers versions without a gap, and publishes the newest', async () => {
@@ -111,14 +113,14 @@ describe('the store', () => {
     expect(newest).toBe(AT_ONCE);
     const same = await atOnce((each) => publishVersion({ db: each, clock, plans }, id, { content: '{"same":true}' }));
     expect(new Set(same)).toEqual(new Set([AT_ONCE + 1]));
-    await deleteTemplate(db, id);
+    await deleteTemplate(db, { id });
     expect(await publishVersion({ db, clock, plans }, id)).toBeUndefined();
     expect(await listVersions(db, id)).toEqual([]);
   });
 
   it('keeps the last of several invitations of one person', async () => {
     const times = { created_at: '', updated_at: '' };
-    const owner = { id: 'owner', email: 'owner@acme.test', name: '', email_verified: 0, image: null, ...times };
+    const owner = { id: 'owner', email: 'owner@acme.test', name: '', email_verified: 0, ...times };
     await db.insertInto('users').values(owner).execute();
     await addMember(db, clock, { teamId, userId: owner.id, role: 'owner' });
     const invitation = {
@@ -161,7 +163,7 @@ describe('the store', () => {
   it('takes any text there is', async () => {
     for (const [index, name] of ['a\0b', '\uD800', '𝔘', "';--"].entries()) {
       const team = await createTeam(db, clock, { slug: `text-${index}`, name, plan: 'dev' });
-      // What a database cannot hold becomes the character that says so.
+      // Characters that a database cannot store become the replacement character.
       expect(team!.name).toBe(team!.name.includes('\uFFFD') ? name.replace(/[\0\uD800]/, '\uFFFD') : name);
     }
     expect(await db.selectFrom('teams').select('id').where('id', '=', 'a\0b').execute()).toEqual([]);
@@ -196,7 +198,7 @@ describe('a database that is away', () => {
       .execute()
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Unavailable);
-    expect(error.message).toMatch(/^the database does not answer: .*(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/);
+    expect(error.message).toMatch(/^the database is not available: .*(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/);
     await db.destroy();
   });
 });

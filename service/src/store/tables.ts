@@ -1,4 +1,4 @@
-/** The tables. Times are milliseconds since the epoch, identifiers and JSON are text: alike in every database. */
+/** Tables of the database. Times are ms since the epoch; IDs and JSON are text, so that every database stores them alike. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { Generated, Kysely } from 'kysely';
 import type { ActivityName } from '../words/activities.ts';
@@ -21,6 +21,7 @@ export type Tables = {
   readonly template_summaries: TemplateSummaryRow;
   readonly template_sizes: TemplateSizeRow;
   readonly version_assets: VersionAssetRow;
+  readonly pinned_files: PinnedFileRow;
   readonly outputs: OutputRow;
   readonly kept_bytes: KeptBytesRow;
   readonly users: UserRow;
@@ -47,7 +48,7 @@ export type Tables = {
   readonly webhook_deliveries: WebhookDeliveryRow;
 };
 
-/** What every query goes through, whichever database is behind it. */
+/** Database handle of all queries, independent of the kind of database. */
 export type Database = Kysely<Tables>;
 
 export type TeamRow = {
@@ -55,7 +56,7 @@ export type TeamRow = {
   readonly slug: string;
   readonly name: string;
   readonly plan: Plan;
-  /** For how many days its documents are kept, at most as many as its plan says; null for as many. */
+  /** Days for which documents are kept, up to the plan's limit; null for the plan's limit. */
   readonly output_days: Generated<number | null>;
   readonly created_at: number;
 };
@@ -68,15 +69,18 @@ export type KeyRow = {
   /** SHA-256 of the key, hexadecimal. */
   readonly hash: string;
   readonly last4: string;
-  /** The person who made it, or who made the key it was made with; null for an operator and for what is older than the column. */
+  /**
+   * Person who created the key directly or through another key. Null for an administrator and for rows older than the
+   * column.
+   */
   readonly created_by: string | null;
   readonly created_at: number;
   readonly revoked_at: number | null;
-  /** Words with a space between; null for what is older than the column: all that its mode may. */
+  /** Scopes separated by spaces. Null for rows older than the column: all scopes of the mode. */
   readonly scopes: string | null;
-  /** From then on it is none; null for never. */
+  /** Expiry time; null for never. */
   readonly expires_at: number | null;
-  /** To the minute; null where it was not used. */
+  /** Rounded to the minute; null if never used. */
   readonly last_used_at: number | null;
 };
 
@@ -88,67 +92,72 @@ export type LibraryRow = {
 };
 
 export type TemplateRow = {
-  /** `tpl_` and base 62. */
+  /** Starts with `tpl_`, followed by base 62. */
   readonly id: string;
   readonly team_id: string;
   readonly library_id: string | null;
   readonly slug: string;
-  /** JSON text as it was given, problems and all. */
+  /** JSON text as submitted, possibly invalid. */
   readonly draft: string;
-  /** The version rendered when none is named; null while not published. */
+  /** Default version for renders; null while unpublished. */
   readonly published_version: number | null;
   readonly created_at: number;
   readonly updated_at: number;
-  /** Who gave the draft: a person, or the one behind a key; null where nobody is known. */
+  /** Person who saved the draft, or who is behind the key; null if unknown. */
   readonly updated_by: Generated<string | null>;
 };
 
 export type TemplateVersionRow = {
   readonly template_id: string;
-  /** 1, 2, 3 … */
+  /** Numbered from 1. */
   readonly version: number;
-  /** JSON text of a template that parses. */
+  /** JSON text of a valid template. */
   readonly content: string;
   readonly published_at: number;
-  /** JSON text of its stored form; null until somebody asks for it, where it was not made at publishing. */
+  /** JSON text in canonical form. Null until first requested, unless it was made when publishing. */
   readonly canonical: string | null;
 };
 
-/** What lists tell of a version, apart from its content: a row with a megabyte in it is slow to pass over. */
+/** Summary of a version for lists, stored separately because rows with a megabyte of content are slow to skip. */
 export type TemplateSummaryRow = {
   readonly template_id: string;
   readonly version: number;
   readonly name: string;
-  /** JSON text of an object. */
+  /** JSON object. */
   readonly dimensions: string;
-  /** JSON text of a list of texts. */
+  /** JSON list of strings. */
   readonly tags: string;
   readonly published_at: number;
-  /** A person, or the one behind a key; null where nobody is known. */
+  /** Person who published, or who is behind the key; null if unknown. */
   readonly published_by: Generated<string | null>;
-  /** What has changed, in their words. */
+  /** Description of the changes, written by that person. */
   readonly note: Generated<string | null>;
+  /** Earlier version whose rows in `version_assets` apply to this version too; null if it has its own rows or none. */
+  readonly pins_of: Generated<number | null>;
 };
 
-/** How large a draft or a version is, as it counts for its team; what versions before this table saved has none. */
+/**
+ * Size of a draft or version that counts toward the team's storage limit. Versions saved before this table existed have
+ * no row.
+ */
 export type TemplateSizeRow = {
   readonly template_id: string;
-  /** 0 for the draft. */
+  /** Version number; 0 is the draft, and -n the pins of version n. */
   readonly version: number;
   readonly team_id: string;
   readonly size_bytes: number;
 };
 
-/** The bytes of outputs and answers of a team that end within an hour. */
+/** Bytes of a team's outputs and answers that expire within an hour. */
 export type KeptBytesRow = {
   readonly team_id: string;
-  /** The end of the hour. */
+  /** End of the hour. */
   readonly ends_at: number;
   readonly bytes: number;
 };
 
 export type OutputRow = {
-  /** The render's ID. */
+  /** ID of the render. */
   readonly id: string;
   readonly credential_id: string;
   readonly format: FileFormat;
@@ -156,33 +165,33 @@ export type OutputRow = {
   /** File name for the download, without extension. */
   readonly name: string;
   readonly size_bytes: number;
-  /** SHA-256 of the file, base64url, in quotes. */
+  /** Quoted base64url SHA-256 of the file. */
   readonly etag: string;
-  /** What rendered it; null for what is older than the column. */
+  /** Version of the engine that rendered it; null for rows older than the column. */
   readonly engine_version: string | null;
-  /** Standards that a PDF follows, with commas between; null for none. */
+  /** Standards that the PDF conforms to, separated by commas; null for none. */
   readonly conformance: string | null;
   readonly created_at: number;
   readonly expires_at: number;
 };
 
-/** People. better-auth writes this table and the next two, with times in ISO 8601. */
+/** People. This table and the next two have times in ISO 8601. */
 export type UserRow = {
   readonly id: string;
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
-  /** 1 once the person has read mail to it, or an operator has given them the account. */
+  /** 1 after the person has opened mail sent to the address, or if an administrator created the account. */
   readonly email_verified: number;
-  /** Unused; better-auth wants it. */
-  readonly image: string | null;
+  /** Unused. */
+  readonly image: Generated<string | null>;
   readonly name: string;
-  /** 1 for those who manage the installation's teams, plans and libraries. */
+  /** 1 for administrators of the installation, who manage teams, plans and libraries. */
   readonly super_admin: Generated<number>;
   readonly created_at: string;
   readonly updated_at: string;
 };
 
-/** How a person signs in: by a password. */
+/** Sign-in method of a person: a password. */
 export type AccountRow = {
   readonly id: string;
   readonly user_id: string;
@@ -196,12 +205,12 @@ export type AccountRow = {
 
 export type SessionRow = {
   readonly id: string;
-  /** Worth nothing without the signature that a session's bearer token carries. */
+  /** Digest of the token's random part; the part itself in rows of older versions. */
   readonly token: string;
   readonly user_id: string;
-  /** The team it acts for; null while there is none. */
+  /** Current team of the session; null for none. */
   readonly team_id: string | null;
-  /** What the browser or the program called itself; null where it said nothing. */
+  /** User agent of the browser or program; null if it sent none. */
   readonly user_agent: Generated<string | null>;
   readonly created_at: string;
   readonly updated_at: string;
@@ -212,7 +221,10 @@ export type MembershipRow = {
   readonly team_id: string;
   readonly user_id: string;
   readonly role: Role;
-  /** 0 from an operator's reset of the password until the person chooses the team: no sign-in acts for it by itself. */
+  /**
+   * 0 after an administrator resets the password, until the person chooses the team. New sessions do not start in it
+   * automatically.
+   */
   readonly chosen: Generated<number>;
   readonly created_at: number;
 };
@@ -220,33 +232,33 @@ export type MembershipRow = {
 export type InvitationRow = {
   readonly id: string;
   readonly team_id: string;
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
   readonly role: Role;
   /** SHA-256 of the token, hexadecimal. */
   readonly hash: string;
-  /** The owner who made it; null for what is older than the column. */
+  /** Owner who created the invitation; null for rows older than the column. */
   readonly created_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
-  /** 1 when its token was only ever mailed: whoever has it reads mail to the address. */
+  /** 1 if the token was only ever sent by mail. Using it then proves access to the address. */
   readonly mailed: Generated<number>;
-  /** An invitation is good for one person. */
+  /** Time of use; an invitation works only once. */
   readonly used_at: number | null;
 };
 
-/** A link to a new password. */
+/** Link for choosing a new password. */
 export type PasswordResetRow = {
   /** SHA-256 of the token, hexadecimal. */
   readonly hash: string;
   readonly user_id: string;
   readonly expires_at: number;
-  /** The team whose owner made it; null, as the next, where it was mailed to the person. */
+  /** Team of the owner who created the link. Null, like `created_by`, if the link was mailed to the person. */
   readonly team_id: Generated<string | null>;
   readonly created_by: Generated<string | null>;
 };
 
-/** Requests of one aligned span of time. */
+/** Number of requests in an aligned time window. */
 export type RateWindowRow = {
   /** `team:…` or `address:…`. */
   readonly subject: string;
@@ -255,25 +267,25 @@ export type RateWindowRow = {
   readonly count: number;
 };
 
-/** Renders that produced their document, a calendar month each row. */
+/** Successful renders, one row per calendar month. */
 export type UsageRow = {
   readonly team_id: string;
-  /** First instant of the month, UTC. */
+  /** Start of the month in UTC. */
   readonly period_start: number;
   readonly live: number;
   readonly test: number;
-  /** When live renders first went beyond the plan: for review. */
+  /** Time when live renders first exceeded the plan, for review. */
   readonly exceeded_at: number | null;
 };
 
-/** What was asked for on a day, and what came of it; a text is empty where there is none. */
+/** Requests of a day by outcome. Text columns that do not apply are empty. */
 export type UsageDayRow = {
   readonly team_id: string;
-  /** Since the epoch, UTC. */
+  /** Days since the epoch, UTC. */
   readonly day: number;
   /** Empty for people. */
   readonly key_id: string;
-  /** Empty for inline ones, and those that were not found. */
+  /** Empty for inline templates and for those not found. */
   readonly template_id: string;
   readonly format: OutputFormat | '';
   readonly mode: RenderMode;
@@ -283,95 +295,95 @@ export type UsageDayRow = {
   readonly pages: number;
 };
 
-/** A render that was asked for, whatever came of it; nothing of its data or its document. */
+/** Requested render with any outcome. Contains nothing of its data or document. */
 export type RenderLogRow = {
-  /** Sorted as the times are, see `createRecordId`. */
+  /** Sorts by time; see `createRecordId`. */
   readonly id: string;
   readonly team_id: string;
-  /** When it came. */
+  /** Time of the request. */
   readonly at: number;
   /** Null for people. */
   readonly key_id: string | null;
-  /** Null for programs. */
+  /** Null for keys. */
   readonly user_id: string | null;
   readonly request_id: string;
-  /** Null where nothing was made, and of answers that were given again. */
+  /** Null if nothing was rendered, and for repeated answers. */
   readonly render_id: string | null;
   readonly mode: RenderMode;
-  /** Null for inline templates, and those that were not found. */
+  /** Null for inline templates and for those not found. */
   readonly template_id: string | null;
-  /** What a request called it then. */
+  /** Template reference at the time of the request. */
   readonly template: string | null;
   readonly version: number | null;
   readonly format: OutputFormat | null;
-  /** The number of items of a batch. */
+  /** Number of items of a batch. */
   readonly items: number | null;
   readonly documents: number;
   readonly pages: number;
   readonly size_bytes: number;
   readonly outcome: RenderOutcome;
-  /** The status of HTTP. */
+  /** HTTP status. */
   readonly status: number;
-  /** The code of the error. */
+  /** Error code. */
   readonly code: string | null;
   readonly ms: number;
-  /** JSON text of a list of `Finding`; null for none. */
+  /** JSON list of `Finding`; null for none. */
   readonly findings: string | null;
 };
 
-/** Something that somebody did in a team. */
+/** Entry in a team's activity log. */
 export type ActivityRow = {
-  /** Sorted as the times are, see `createRecordId`. */
+  /** Sorts by time; see `createRecordId`. */
   readonly id: string;
   readonly team_id: string;
   readonly at: number;
-  /** The person, or the one behind the key; null, as the next, for an operator. */
+  /** Person, or the one behind the key. Null, like `key_id`, for an administrator. */
   readonly user_id: string | null;
   readonly key_id: string | null;
   readonly action: ActivityName;
-  /** The ID of what it is about. */
+  /** ID of the object. */
   readonly subject: string;
-  /** What that was called then; null for people. */
+  /** Name of the object at that time; null for people. */
   readonly label: string | null;
-  /** JSON text of an object; null for none. */
+  /** JSON object; null for none. */
   readonly details: string | null;
 };
 
-/** Live renders that run and may not be taken by others. */
+/** Quota reserved for running live renders. */
 export type ReservationRow = {
   readonly id: string;
   readonly team_id: string;
   readonly period_start: number;
   readonly units: number;
-  /** Moved on while the render runs; past it, whoever made it has died. */
+  /** Renewed while the render runs. If it has passed, the process has died. */
   readonly expires_at: number;
-  /** Which process reserved them, see `base/process-id.ts`; null for what is older than the column. */
+  /** Process that reserved the quota, see `base/process-id.ts`; null for rows older than the column. */
   readonly owner: string | null;
 };
 
-/** What was answered under an `Idempotency-Key`. */
+/** Answer stored for an `Idempotency-Key`. */
 export type IdempotencyRow = {
   readonly id: string;
   readonly credential_id: string;
   readonly key: string;
   /** SHA-256 of the body, hexadecimal. */
   readonly digest: string;
-  /** JSON object of the answer's headers; null while the request runs. Its body is the output file of this ID. */
+  /** JSON object of the answer's headers; null while the request runs. The body is the output file with this row's ID. */
   readonly headers: string | null;
   readonly created_at: number;
-  /** When the claim of one that runs ends; moved on while it runs. */
+  /** Expiry time of the answer. While the request runs, end of its claim, which is renewed. */
   readonly expires_at: number;
-  /** Which process took the key, see `base/process-id.ts`; null for what is older than the column. */
+  /** Process that claimed the key, see `base/process-id.ts`; null for rows older than the column. */
   readonly owner: string | null;
-  /** The output that the answer tells of. */
+  /** Output that the answer refers to. */
   readonly output_id: string | null;
 };
 
-/** A picture or font that templates name. */
+/** Image or font that templates reference by name. */
 export type AssetRow = {
   readonly team_id: string;
   readonly name: string;
-  /** The file of this upload, which no other has. */
+  /** File of this upload, shared with no other asset. */
   readonly blob_id: string;
   readonly media_type: string;
   readonly size_bytes: number;
@@ -380,96 +392,103 @@ export type AssetRow = {
   readonly created_at: number;
 };
 
-/** The file that a published version shows under a name, whatever is uploaded under it later. */
+/** Asset file pinned by a published version. Later uploads under the same name do not change it. */
 export type VersionAssetRow = {
   readonly template_id: string;
   readonly version: number;
   readonly name: string;
-  /** The file of an asset of the template's team, as it was when the version was published. */
+  /** File of the team's asset at the time of publishing. */
   readonly blob_id: string;
   readonly size_bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
 };
 
-/** A file that no other row names: one being written, or one to be deleted. */
+/** File pinned by versions of a team's templates, listed once, so that the sum of sizes is read from an index. */
+export type PinnedFileRow = {
+  readonly team_id: string;
+  readonly blob_id: string;
+  readonly size_bytes: number;
+};
+
+/** File that no other row references: it is being written or about to be deleted. */
 export type StrayFileRow = {
   readonly id: string;
-  /** Until then whoever writes it may claim it; 0 when it is about to be deleted. */
+  /** Time until which the writer may claim the file; 0 when it is about to be deleted. */
   readonly expires_at: number;
 };
 
-/** Where a team prints, and who serves its line. */
+/** Printer of a team and the lease of its queue. */
 export type PrinterRow = {
-  /** `prn_…`. */
+  /** Starts with `prn_`. */
   readonly id: string;
   readonly team_id: string;
-  /** Unique in the team. */
+  /** Unique within the team. */
   readonly name: string;
-  /** As it was given, with a password where it has one; `agent` where an agent prints. */
+  /** Address as submitted, including any password; `agent` if an agent prints. */
   readonly address: string;
   readonly language: PrintLanguage;
-  /** JSON object: what documents made for it are told of it, as `printer` of a template. */
+  /** JSON object of printer properties for templates, as their `printer`. */
   readonly settings: string;
-  /** 1 where a job is over only when the printer says that it is printed. */
+  /** 1 if a job ends only when the printer reports it as printed. */
   readonly confirm: number;
   readonly created_at: number;
   readonly updated_at: number;
-  /** The place of the job that came last. */
+  /** Place of the latest job. */
   readonly last_place: number;
-  /** Times in a row that its first job could not begin, and until when the next try waits. */
+  /** Consecutive failures to start the first job, and the time of the next attempt. */
   readonly failures: number;
   readonly retry_at: number;
-  /** Which process prints on it, see `base/process-id.ts`, or the lease of an agent. */
+  /** Process that holds the lease, see `base/process-id.ts`, or an agent's lease. */
   readonly owner: string | null;
-  /** Moved on while one does; past it, it has died. */
+  /** Renewed while the owner prints. If it has passed, the owner has died. */
   readonly leased_until: number;
-  /** JSON object: what the printer said of itself to its agent last; null where it has none. */
+  /** JSON object of the printer's latest status reported by its agent; null for none. */
   readonly agent_told: string | null;
-  /** When an agent asked for its jobs last. */
+  /** Time when an agent last asked for jobs. */
   readonly agent_at: number | null;
 };
 
-/** What is to be printed, once. Its document is the file of its ID. */
+/** Print job. Its document is the file with the same ID. */
 export type PrintJobRow = {
   readonly id: string;
   readonly team_id: string;
   readonly credential_id: string;
-  /** There may be no such printer any more. */
+  /** The printer may have been deleted. */
   readonly printer_id: string;
-  /** Its name then. */
+  /** Name of the printer when the job was created. */
   readonly printer: string;
-  /** In the line of its printer. */
+  /** Place in the printer's queue. */
   readonly place: number;
-  /** What queues show. */
+  /** Name shown in queues. */
   readonly name: string;
-  /** What the request called it; null for an inline one. */
+  /** Template reference of the request; null for inline templates. */
   readonly template: string | null;
   readonly version: number | null;
   readonly mode: RenderMode;
   readonly language: PrintLanguage;
-  /** The density of ZPL. */
+  /** Density of ZPL. */
   readonly dots_per_mm: number | null;
   readonly items: number;
   readonly copies: number;
-  /** How often the document is sent: 1 where it says by itself how many copies it wants. */
+  /** Number of times the document is sent. 1 if the document itself sets the number of copies. */
   readonly repeats: number;
   readonly pages: number;
   readonly size_bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
   readonly state: PrintState;
-  /** What was wrong last; null for nothing. */
+  /** Latest problem; null for none. */
   readonly message: string | null;
-  /** Times that its printer was asked for it. */
+  /** Attempts to reach the printer. */
   readonly attempts: number;
-  /** The run of its last sending: who ends it must know this. */
+  /** ID of the latest sending run. Ending the job requires it. */
   readonly run: string | null;
   readonly created_at: number;
-  /** When its first byte may have left. */
+  /** Time when the first byte may have been sent. */
   readonly begun_at: number | null;
   readonly ended_at: number | null;
-  /** For how long it waits for its printer; until when. */
+  /** Maximum wait for the printer in ms, and the deadline that follows from it. */
   readonly wait_ms: number;
   readonly give_up_at: number;
   readonly expires_at: number;

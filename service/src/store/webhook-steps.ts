@@ -1,4 +1,4 @@
-/** The steps of the database's history that concern webhooks. */
+/** Migrations of webhooks. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;
@@ -49,4 +49,27 @@ export async function createWebhooks({ schema }: Kysely<unknown>, text: Text): P
     .where(sql<boolean>`state = 'pending'`)
     .execute();
   await schema.createIndex('deliveries_by_expiry').on('webhook_deliveries').column('expires_at').execute();
+}
+
+/** The runner and the sweep find messages by webhook. A start finds the messages of dead processes. */
+export async function indexDeliveries({ schema }: Kysely<unknown>): Promise<void> {
+  const isPending = sql<boolean>`state = 'pending'`;
+  await schema
+    .createIndex('deliveries_pending')
+    .on('webhook_deliveries')
+    .columns(['webhook_id', 'next_at', 'id'])
+    .where(isPending)
+    .execute();
+  await schema
+    .createIndex('deliveries_ended')
+    .on('webhook_deliveries')
+    .columns(['webhook_id', 'created_at', 'id'])
+    .where(sql<boolean>`state <> 'pending'`)
+    .execute();
+  await schema
+    .createIndex('deliveries_leased')
+    .on('webhook_deliveries')
+    .column('owner')
+    .where('owner', 'is not', null)
+    .execute();
 }

@@ -1,4 +1,4 @@
-/** Work that is a transaction of its own, or a part of one. */
+/** Runs work in the current transaction, or in a new one. */
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 

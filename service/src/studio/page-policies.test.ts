@@ -1,4 +1,4 @@
-/** What each page of the service may do, whoever wrote it: nothing of it runs or loads but what its policy names, and that is its own. */
+/** Policies of all pages: nothing runs or loads except what the policy names, and that is our own. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const folder = temporaryFolder();
 
 beforeAll(() => {
   mkdirSync(join(folder, 'studio'));
-  // As it is built, but for the names of files.
+  // Page as built, except for file names.
   const page = readFileSync(join(ROOT, 'studio/src/app/index.html'), 'utf8')
     .replace('{script}', 'studio-ABCD1234.js')
     .replace('{style}', 'studio-ABCD1234.css')
@@ -39,7 +39,7 @@ function directivesOf(policy: unknown): Directives {
 
 const OWN_SCRIPTS = ["'self'", "'wasm-unsafe-eval'"];
 
-/** Holds a page of ours against its policy, and its policy against what any page may. */
+/** Checks a page of ours against its policy, and the policy against the common rules. */
 function expectStrict(html: string, policy: unknown): void {
   const directives = directivesOf(policy);
   expect(directives.get('default-src')).toEqual(["'none'"]);
@@ -51,7 +51,7 @@ function expectStrict(html: string, policy: unknown): void {
     const others = sources.filter((each) => !allowed.includes(each) && !/^'sha256-[\w+/]+=*'$/.test(each));
     expect([name, others]).toEqual([name, []]);
   }
-  // Scripts are files; what is in the page itself is what the policy has the hash of.
+  // Scripts are external files. Inline content must match a hash in the policy.
   const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
   for (const tag of tags) {
     expect(tag).not.toMatch(/\s(on\w+|style)\s*=|javascript:/i);
@@ -90,7 +90,7 @@ describe('a page of ours', () => {
   });
 });
 
-/** Documents and files of people: in an origin of their own, where nothing runs. */
+/** Checks the policy of documents and uploaded files: a separate origin in which nothing runs. */
 function expectSandboxed(policy: unknown): void {
   const directives = directivesOf(policy);
   expect(directives.get('sandbox')).toEqual([]);

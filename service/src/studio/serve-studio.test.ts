@@ -1,4 +1,4 @@
-/** The Studio's page and files: what is kept for how long, what a page may do, and what stays the interface's. */
+/** Pages and files of the Studio: caching, policies, and paths that belong to the API. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ describe('the Studio', () => {
   ])('has it at %s, with addresses that fit any prefix', async (path, prefix) => {
     const { statusCode, body } = await get(path, DOCUMENT);
     expect([statusCode, body]).toEqual([200, expect.stringContaining(`src="${prefix}studio-`)]);
-    // Browsers that tell no destination, on plain http.
+    // Browsers that send no destination on plain http.
     expect((await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })).statusCode).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Serves the Studio: its page at `/` and wherever a browser is led that is no path of the interface, its files under `/studio/`.
- * All addresses in it are relative, so that it works behind any prefix that a proxy takes away.
+ * Serves the Studio: its page at `/` and at every navigated path outside the API, its files under `/studio/`. All URLs
+ * in it are relative, so that it works behind a proxy that strips a prefix.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,14 +13,14 @@ import type { StudioFiles } from './studio-files.ts';
 
 const FILES = 'studio';
 
-/** What paths of the interface begin with: what is not found there is not found. */
+/** First segments of API paths; an unknown path below them is a 404. */
 const TAKEN = new Set([FILES, DOCS, ...ROUTES.map(({ path }) => firstOf(path))]);
 
 function firstOf(path: string): string {
   return path.split('/')[1]!;
 }
 
-/** Call before routes are collected: these are none of the interface. */
+/** Registers the Studio. Call it before routes are collected, because these do not belong to the API. */
 export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
   app.get('/', (request, reply) => sendPage(files, request, reply));
   app.get<{ Params: { file: string } }>(`/${FILES}/:file`, async (request, reply) => {
@@ -38,10 +38,10 @@ export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
   });
 }
 
-/** Each address of the page leads up again by these steps: a path of the Studio has a few. */
+/** Maximum path depth, because each URL in the page climbs up again. Paths of the Studio have few segments. */
 const DEEPEST = 20;
 
-/** The page where a browser is led to a path that the Studio reads itself; undefined where nothing was found. */
+/** Sends the page if a browser navigates to a path that the Studio handles; undefined otherwise. */
 export function sendStudio(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !TAKEN.has(firstOf(pathOf(request))) && depthOf(request) <= DEEPEST && isNavigation(request)
@@ -58,7 +58,7 @@ function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyRep
   return reply.code(200).type('text/html; charset=utf-8').send(page);
 }
 
-/** How many steps lead back to `/`. */
+/** Returns the number of segments back to `/`. */
 function depthOf(request: FastifyRequest): number {
   return pathOf(request).split('/').length - 2;
 }
@@ -67,7 +67,7 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0]!;
 }
 
-/** Whether a person follows a link; browsers leave the first header out on plain http to another machine. */
+/** Returns true if a person follows a link. On plain http to another machine, browsers omit the first header. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   return destination === undefined

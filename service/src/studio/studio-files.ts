@@ -1,10 +1,10 @@
-/** The built Studio: files under names that change with what they hold, compressed beforehand, and the page that leads to them. */
+/** Built Studio: files under names that change with their content, already compressed, and the page that loads them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { chooseEncoding, type Encoding } from '../http/encodings.ts';
 
-/** How the names of compressed files end. */
+/** Suffixes of compressed files. */
 const ENDS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,13 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
 export type StudioFile = { readonly type: string; readonly encoding?: Encoding; readonly bytes: Uint8Array };
 
 export type StudioFiles = {
-  /** As the browser accepts it; undefined where there is none of this name. */
+  /** Returns the file in an accepted encoding; undefined if there is none of this name. */
   read(name: string, acceptEncoding: string | undefined): Promise<StudioFile | undefined>;
-  /** The page; `prefix` leads from its address to that of the Studio: empty, or `../` so many times. */
+  /** Returns the page. `prefix` leads from its URL to the Studio's: empty, or repeated `../`. */
   page(prefix: string): string;
 };
 
-/** Throws where the Studio was not built. Each file is read when it is first asked for. */
+/** Throws if the Studio was not built. Each file is read on first request. */
 export function openStudioFiles(folder: string): StudioFiles {
   const index = readFileSync(join(folder, 'index.html'), 'utf8');
   const names = new Set(readdirSync(folder));

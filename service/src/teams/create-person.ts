@@ -1,4 +1,4 @@
-/** A new person of a team, whose account somebody else's word made: an operator's, or the link of a first start. */
+/** Creates a person in a team without an invitation: by an administrator, or by the link of the first start. */
 import type { Transaction } from 'kysely';
 import type { Actor } from '../activity/activity.ts';
 import type { Accounts, NewAccount } from '../auth/accounts.ts';
@@ -10,13 +10,13 @@ import { joinTeam } from './members.ts';
 export type NewPerson = Omit<NewAccount, 'isProven'> & {
   readonly teamId: string;
   readonly role: Role;
-  /** Whether they manage the installation as well. */
+  /** True if the person also administers the installation. */
   readonly isSuperAdmin: boolean;
-  /** Default: they themselves. */
+  /** Default: the new person. */
   readonly actor?: Actor;
 };
 
-/** Their ID; undefined, with nothing done, when the address is taken. */
+/** Creates the person and returns the ID; undefined, without changes, if the address is taken. */
 export async function createPerson(
   transaction: Transaction<Tables>,
   { clock, accounts }: Pick<Books, 'clock'> & { readonly accounts: Accounts },

@@ -1,4 +1,4 @@
-/** People whose account is deleted leave nothing that acts, and no team without an owner. */
+/** Deleting a person: nothing of theirs keeps working, and every team keeps an owner. */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { NOON, PASSWORD } from '../testing/service.ts';
@@ -28,7 +28,7 @@ describe('a person who is deleted', () => {
     expect(await status(undefined, 'POST /v1/auth/sign-in', { email, password: PASSWORD })).toBe(401);
     const signUp = { invitation: invitation.token, password: PASSWORD };
     expect(await status(undefined, 'POST /v1/auth/sign-up', signUp)).toBe(404);
-    // What others made stays, and the address is free.
+    // Objects made by others stay, and the address can be used again.
     expect(await status(team.keys.live, 'GET /v1/team')).toBe(200);
     await service.createPerson({ email });
   });

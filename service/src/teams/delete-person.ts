@@ -1,4 +1,4 @@
-/** The end of an account, and of all that its person might come back by. */
+/** Deletes an account and everything through which its person could regain access. */
 import type { Transaction } from 'kysely';
 import { noteActivity, OPERATOR } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
@@ -8,13 +8,13 @@ import { lockTeam } from './teams.ts';
 
 export type Deletion =
   | { readonly kind: 'deleted' }
-  /** Nothing is done: these teams, by their slugs, would have no owner. */
+  /** Nothing was deleted, because these teams (slugs) would have no owner. */
   | { readonly kind: 'only-owner'; readonly teams: readonly string[] };
 
 /**
- * Deletes the person's account, memberships and sessions, and in every team the keys they made and the invitations they
- * made or have. Teams that they alone own go to the heir, who acts for none of them before choosing it; without one nothing is
- * done.
+ * Deletes the account, memberships and sessions. In every team, also deletes the person's keys and the invitations they
+ * made or received. Teams that they alone own go to the heir, whose sessions do not start in them until chosen; without
+ * an heir nothing is deleted.
  */
 export function deletePerson(
   db: Database,
@@ -27,7 +27,7 @@ export function deletePerson(
       .innerJoin('teams', 'teams.id', 'memberships.team_id')
       .select(['teams.id', 'teams.slug'])
       .where('user_id', '=', userId)
-      // Always in this order, so that two who lock the same teams wait for each other.
+      // Locks in a fixed order, so that two calls for the same teams wait for each other instead of deadlocking.
       .orderBy('teams.id')
       .execute();
     const alone: string[] = [];
@@ -74,7 +74,7 @@ async function deleteAll(transaction: Transaction<Tables>, clock: Clock, userId:
   await open.where('created_by', '=', userId).execute();
   const address = transaction.selectFrom('users').select('email').where('id', '=', userId);
   await open.where('email', '=', address).execute();
-  // Their name goes with the account; their address stands where they were invited.
+  // The name disappears with the account, but the address is still in the labels of invitations.
   const told = transaction.updateTable('activity').set({ label: null });
   await told.where('action', 'in', ['member.invited', 'invitation.revoked']).where('label', '=', address).execute();
   for (const table of ['sessions', 'memberships', 'password_resets', 'accounts'] as const) {

@@ -1,4 +1,4 @@
-/** The link of a first start: once, within the hour, and only while nobody has an account. */
+/** Link of the first start: works once, within an hour, and only while there is no account. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestService, NOON, PASSWORD, type TestService } from '../testing/service.ts';
 import { FIRST_LINK_MS, signFirstLink } from './first-account.ts';
@@ -33,7 +33,7 @@ describe('the first account', () => {
     const token = await open();
     const answers = await Promise.all(['a@example.com', 'b@example.com'].map((email) => use(token, email)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404]);
-    expect((await use(token, 'c@example.com')).json().error).toMatch(/^This link was used/);
+    expect((await use(token, 'c@example.com')).json().error).toMatch(/^The link was used/);
     const { users } = await service.services.db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('users'))

@@ -1,6 +1,6 @@
 /**
- * The link that a start gives while nobody has an account: whoever opens it within the hour makes the owner's. Its token is
- * signed and not stored, so that every instance with the same secret knows it; what ends it is that there is an account.
+ * Link printed at the start while there is no account. Opening it within an hour creates the owner's account. Its token
+ * is signed and not stored, so that every instance with the same secret accepts it. It ends when an account exists.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../auth/accounts.ts';
@@ -15,13 +15,13 @@ export const FIRST_LINK_MS = 60 * 60 * 1000;
 
 const FORM = /^pl_first_(?<expires>[0-9a-z]{1,11})\.(?<signature>[\w-]{43})$/;
 
-/** The token of a link that is made now. */
+/** Returns the token of a new link. */
 export function signFirstLink(now: number, secret: string): string {
   const expires = (now + FIRST_LINK_MS).toString(36);
   return `pl_first_${expires}.${signature(expires, secret)}`;
 }
 
-/** Whether the service gave this token in the last hour. */
+/** Returns true if the service issued this token within the last hour. */
 function isFirstLink(text: string, { now, secret }: { readonly now: number; readonly secret: string }): boolean {
   const groups = FORM.exec(text)?.groups;
   if (!groups) return false;
@@ -41,15 +41,18 @@ export async function hasPeople(db: Database): Promise<boolean> {
 type FirstNeeds = Books & { readonly accounts: Accounts; readonly sessionSecret: string };
 
 type FirstAccount = {
-  /** From the link. */
+  /** Token of the link. */
   readonly token: string;
   readonly email: string;
   readonly password: string;
-  /** Default: what stands before the @ of the address. */
+  /** Default: the part of the address before the @. */
   readonly name?: string | undefined;
 };
 
-/** The owner of the first team, who manages the installation as well; the person's ID. NOT_FOUND when there is anybody already. */
+/**
+ * Creates the owner of the first team, who also administers the installation, and returns the person's ID. Throws
+ * NOT_FOUND if there is any account already.
+ */
 export async function createFirstAccount(
   { db, clock, accounts, sessionSecret: secret }: FirstNeeds,
   { token, email, password, name = email.split('@')[0]! }: FirstAccount,
@@ -61,7 +64,7 @@ export async function createFirstAccount(
     const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
     const team = await first.executeTakeFirst();
     if (!team) throw noFirstLink();
-    // When two open the link at once, one finds the other's account.
+    // Locks, so that of two concurrent calls the second sees the first one's account.
     await lockTeam(transaction, team.id);
     if (await hasPeople(transaction)) throw noFirstLink();
     const owner = { email, name, hash, teamId: team.id, role: 'owner', isSuperAdmin: true } as const;
@@ -71,6 +74,6 @@ export async function createFirstAccount(
 
 function noFirstLink(): ApiError {
   return new ApiError('NOT_FOUND', {
-    message: 'This link was used, or is older than an hour: sign in, or start the service again for another one.',
+    message: 'The link was used or is older than an hour. Sign in, or restart the service for a new link.',
   });
 }

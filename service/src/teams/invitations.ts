@@ -1,4 +1,4 @@
-/** Invitations into teams: for one address, used once, good for a week. */
+/** Invitations to teams: for one address, usable once within a week. */
 import { createHash, randomUUID } from 'node:crypto';
 import { defined } from '@platen/engine/base/defined';
 import type { Selectable } from 'kysely';
@@ -22,7 +22,7 @@ export type Invitation = {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** The owner who made it. */
+  /** Owner who created it. */
   readonly createdBy?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -33,7 +33,7 @@ type ClaimedInvitation = {
   readonly teamId: string;
   readonly email: string;
   readonly role: Role;
-  /** Whether its token was only ever mailed to the address. */
+  /** True if the token was only ever mailed to the address. */
   readonly isMailed: boolean;
 };
 
@@ -41,13 +41,13 @@ type NewInvitation = Omit<ClaimedInvitation, 'id'> & { readonly createdBy: strin
 
 export type NewlyInvited = Invitation & {
   readonly token: string;
-  /** The earlier invitation to the same address, which ends with this one. */
+  /** ID of an earlier invitation to the same address, which this one replaces. */
   readonly replaces?: string;
 };
 
 /**
- * In place of an earlier one to the same address. The only time the token is known. FORBIDDEN when whoever makes it is an
- * owner no longer, STORAGE_EXCEEDED when there are as many as there may be.
+ * Creates an invitation, replacing an earlier one to the same address. The token is returned only here. Throws
+ * FORBIDDEN if its creator is no longer an owner, STORAGE_EXCEEDED at the limit.
  */
 export async function invite(
   { db, clock, plans }: PlannedBooks,
@@ -93,7 +93,7 @@ export async function invite(
   };
 }
 
-/** Lists those that can be used still, in the order of their addresses, of which each has one. */
+/** Lists open invitations, ordered by address. Each address has at most one. */
 export async function listInvitations(
   db: Database,
   clock: Clock,
@@ -118,7 +118,7 @@ export async function listInvitations(
 
 type Withdrawal = { readonly teamId: string; readonly id: string; readonly actor?: Actor };
 
-/** False when the team has no such invitation. Without an actor it is as if it had never been made. */
+/** Deletes an invitation; false if the team has none with this ID. Without an actor, leaves no trace in the activity log. */
 export function withdrawInvitation({ db, clock }: Books, { teamId, id, actor }: Withdrawal): Promise<boolean> {
   return within(db, async (transaction) => {
     const withdrawal = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('id', '=', id);
@@ -133,7 +133,7 @@ export function withdrawInvitation({ db, clock }: Books, { teamId, id, actor }: 
   });
 }
 
-/** One that can be used still. */
+/** Returns an open invitation. */
 export async function findInvitation(
   db: Database,
   clock: Clock,
@@ -161,7 +161,7 @@ function toClaimed({
   return { id, teamId, email, role, isMailed: mailed === 1 };
 }
 
-/** Uses an invitation up; undefined when it is unknown, used, expired, or for another address than the one named. */
+/** Uses an invitation up; undefined if it is unknown, used, expired, or for a different address than the one given. */
 export async function claimInvitation(
   db: Database,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Joining the team of an invitation: by a person who has an account, or who makes one by it. */
+/** Joining a team by invitation, with an existing or a new account. */
 
 import type { Accounts } from '../auth/accounts.ts';
 import type { Session } from '../auth/credential.ts';
@@ -11,7 +11,10 @@ import { joinTeam } from './members.ts';
 
 type JoinNeeds = Books & { readonly accounts: Accounts };
 
-/** The session acts for the team from then on. NOT_FOUND when the invitation is none, or one to another address. */
+/**
+ * Accepts the invitation and makes the team the session's current one. Throws NOT_FOUND if the invitation is invalid or
+ * for another address.
+ */
 export async function acceptInvitation(
   { db, clock, accounts }: JoinNeeds,
   { session, token }: { readonly session: Session; readonly token: string },
@@ -30,11 +33,14 @@ export async function acceptInvitation(
 type SignUp = {
   readonly token: string;
   readonly password: string;
-  /** Default: what stands before the @ of the address. */
+  /** Default: the part of the address before the @. */
   readonly name?: string | undefined;
 };
 
-/** The new person's ID. NOT_FOUND when the invitation is none, CONFLICT when its address has an account. */
+/**
+ * Creates the account and returns the person's ID. Throws NOT_FOUND for an invalid invitation, CONFLICT if its address
+ * has an account.
+ */
 export async function signUp(
   { db, clock, accounts }: JoinNeeds,
   { token, password, name }: SignUp,
@@ -58,10 +64,12 @@ export async function signUp(
 
 function hasAccount(): ApiError {
   return new ApiError('CONFLICT', {
-    message: 'This person already has an account: sign in, then POST /v1/invitations/accept with the invitation.',
+    message: 'This person already has an account. Sign in, then send the invitation to POST /v1/invitations/accept.',
   });
 }
 
 function noInvitation(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'There is no such invitation, or it is used or has expired.' });
+  return new ApiError('NOT_FOUND', {
+    message: 'The invitation does not exist, was used or has expired. Ask for a new one.',
+  });
 }

@@ -1,4 +1,4 @@
-/** Keys over HTTP; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
+/** Keys over HTTP. Tests named after a decision refer to docs/decisions/teams-and-keys.md. */
 import { describe, expect, it } from 'vitest';
 import { OPERATOR } from '../activity/activity.ts';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
@@ -81,7 +81,7 @@ describe('/v1/keys', () => {
       for (const [other, route] of Object.entries(ROUTE_OF)) {
         const { statusCode, json } = await service.call(key, route);
         if (other === scope) expect([other, statusCode]).not.toEqual([other, 403]);
-        else expect([statusCode, json().error]).toEqual([403, expect.stringContaining(`the scope "${other}"`)]);
+        else expect([statusCode, json().error]).toEqual([403, expect.stringContaining(`no scope "${other}"`)]);
       }
     });
 
@@ -197,7 +197,7 @@ describe('the life of a key', () => {
     for (const overlapSeconds of [-1, 604_801, 1.5]) {
       expect((await roll(next.id, { overlapSeconds })).json().code).toBe('BAD_REQUEST');
     }
-    // Who may less makes none that may more.
+    // A key cannot create or roll a key with more permissions.
     const few = (await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['team'] })).json();
     expect((await service.call(few.key, `POST /v1/keys/${next.id}/roll`, {})).json().code).toBe('FORBIDDEN');
     expect(await works(next.key)).toBe(true);

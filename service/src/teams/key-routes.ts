@@ -1,4 +1,4 @@
-/** `/v1/keys`: the API keys of a team, for its members and for its programs with a live key. */
+/** `/v1/keys`: API keys of a team, for its members and its live keys. */
 import { z } from 'zod';
 import { actorOf } from '../activity/activity.ts';
 import type { Credentials } from '../auth/credentials.ts';
@@ -115,5 +115,5 @@ export const keyRoutes = [
 ];
 
 function noKey(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The team has no such key.' });
+  return new ApiError('NOT_FOUND', { message: 'The key does not exist.' });
 }

@@ -1,4 +1,4 @@
-/** The keys of teams. */
+/** API keys of teams. */
 import { randomUUID } from 'node:crypto';
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { createKey, hashKey } from '../auth/key.ts';
@@ -14,19 +14,19 @@ import type { KeyMode } from '../words/key-modes.ts';
 import type { Scope } from '../words/scopes.ts';
 import { lockTeam } from './teams.ts';
 
-/** A key as it is listed: what it was shown as once is not kept. */
+/** Key as listed, without its secret, which is shown only once. */
 export type ListedKey = {
   readonly id: string;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
   readonly name: string;
   readonly last4: string;
-  /** The person who made it, or who made the key it was made with. */
+  /** Person who created it, directly or through another key. */
   readonly createdBy?: string | undefined;
   readonly createdAt: number;
-  /** To the minute. */
+  /** Rounded to the minute. */
   readonly lastUsedAt?: number | undefined;
-  /** From then on it is none. */
+  /** Expiry time. */
   readonly expiresAt?: number | undefined;
   readonly revokedAt?: number | undefined;
 };
@@ -34,15 +34,15 @@ export type ListedKey = {
 type NewKey = {
   readonly teamId: string;
   readonly mode: KeyMode;
-  /** Within those of its mode. */
+  /** A subset of the scopes of its mode. */
   readonly scopes: readonly Scope[];
   readonly name: string;
-  /** A person; none when an operator makes it. */
+  /** ID of a person; undefined for an administrator. */
   readonly createdBy?: string | undefined;
   readonly expiresAt?: number | undefined;
 };
 
-/** The only time the key itself is known. STORAGE_EXCEEDED when the team has as many as it may. */
+/** Creates a key. The secret is returned only here. Throws STORAGE_EXCEEDED at the team's limit. */
 export async function issueKey(
   { db, clock, plans }: PlannedBooks,
   { teamId, mode, scopes: wanted, name, createdBy, expiresAt }: NewKey,
@@ -76,7 +76,7 @@ export async function issueKey(
   return { id, key, mode, scopes, name, last4, createdAt, createdBy, expiresAt };
 }
 
-/** The same, by somebody, for whom it is noted. */
+/** Same, and records it in the activity log. */
 export function makeKey(
   { db, ...books }: PlannedBooks,
   key: Omit<NewKey, 'createdBy'>,
@@ -92,7 +92,7 @@ export function makeKey(
   });
 }
 
-/** In the order in which they were made. */
+/** Lists keys in the order of their creation. */
 export async function listKeys(
   db: Database,
   teamId: string,
@@ -108,14 +108,14 @@ export async function listKeys(
   return rows.map(toListedKey);
 }
 
-/** A key of the team, in force or not. */
+/** Returns a key of the team, active or not. */
 export async function findKey(db: Database, teamId: string, id: string): Promise<ListedKey | undefined> {
   const key = db.selectFrom('keys').selectAll().where('team_id', '=', teamId).where('id', '=', id);
   const row = await key.executeTakeFirst();
   return row && toListedKey(row);
 }
 
-/** The same of any team, for operators. */
+/** Returns a key of any team, for administrators. */
 export async function findKeyOfAny(
   db: Database,
   id: string,
@@ -128,14 +128,14 @@ export function isInForce({ revokedAt, expiresAt = Infinity }: ListedKey, now: n
   return revokedAt === undefined && expiresAt > now;
 }
 
-/** Lets a key end then, or sooner where it would; gives the time. */
+/** Sets the key's expiry to this time unless it expires earlier. Returns the expiry time. */
 export async function endKey(db: Database, { id, expiresAt = Infinity }: ListedKey, at: number): Promise<number> {
   const endsAt = Math.min(at, expiresAt);
   await db.updateTable('keys').set({ expires_at: endsAt }).where('id', '=', id).execute();
   return endsAt;
 }
 
-/** When it was revoked, also when that was earlier; undefined when there is no such key. */
+/** Revokes a key and returns the time, also if it was revoked earlier; undefined if there is no such key. */
 export function revokeKey(
   { db, clock }: Books,
   id: string,
@@ -153,7 +153,7 @@ export function revokeKey(
   });
 }
 
-/** What a key is called in the record of what was done with it. */
+/** Returns the label of a key in the activity log. */
 export function labelOf({ name, last4 }: Pick<ListedKey, 'name' | 'last4'>): string {
   return `${name} …${last4}`.trim();
 }

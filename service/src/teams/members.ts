@@ -1,4 +1,4 @@
-/** The people of teams. */
+/** Members of teams. */
 
 import type { Transaction } from 'kysely';
 import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
@@ -11,11 +11,11 @@ import type { Role } from '../words/roles.ts';
 import { lockTeam } from './teams.ts';
 
 export type Member = {
-  /** The person's. */
+  /** ID of the person. */
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Whether the address is theirs for sure: they read mail to it, or an operator gave them the account. */
+  /** True if the person owns the address: they opened mail sent to it, or an administrator created the account. */
   readonly emailVerified: boolean;
   readonly role: Role;
   readonly joinedAt: number;
@@ -23,7 +23,7 @@ export type Member = {
 
 export type Membership = { readonly teamId: string; readonly userId: string };
 
-/** False, and nothing changed, when the person is in the team already. */
+/** Adds a member; false, without changes, if the person is already in the team. */
 export async function addMember(
   db: Database,
   clock: Clock,
@@ -37,7 +37,7 @@ export async function addMember(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The same, as an activity of the team. */
+/** Same, and records it in the activity log. */
 export async function joinTeam(
   books: Books,
   { actor, ...member }: Membership & { readonly role: Role; readonly actor: Actor },
@@ -47,7 +47,7 @@ export async function joinTeam(
   await noteActivity(books, { teamId, actor, action: 'member.joined', subject: userId, details: { role } });
 }
 
-/** In the order of their addresses. */
+/** Lists members, ordered by address. */
 export async function listMembers(
   db: Database,
   teamId: string,
@@ -88,7 +88,10 @@ export type MemberChange = 'changed' | 'not-a-member' | 'last-owner';
 
 type Changing = Membership & { readonly actor: Actor };
 
-/** The open invitations of a person who is an owner no longer end, and the keys of one who is a viewer. */
+/**
+ * Changes a role. Ends the open invitations of a person who is no longer an owner, and the keys of a person who becomes
+ * a viewer.
+ */
 export function setRole(
   books: Books,
   { role, ...changing }: Changing & { readonly role: Role },
@@ -97,21 +100,21 @@ export function setRole(
 }
 
 /**
- * The person's sessions act for the team no longer, and what they might come back by ends: keys they made, and keys made with
- * those; invitations they made, or that are for them.
+ * Removes a member. Their sessions no longer act for the team. Everything through which they could return ends: their
+ * keys, keys created with those, and invitations they made or received.
  */
 export function removeMember(books: Books, changing: Changing): Promise<MemberChange> {
   return changeMember(books, changing, undefined);
 }
 
-/** A new role, or none. A team keeps an owner: whoever takes the last one away is told so. */
+/** Sets a new role, or removes the member. The last owner of a team can neither leave nor change role. */
 function changeMember(
   { db, clock }: Books,
   { teamId, userId, actor }: Changing,
   role: Role | undefined,
 ): Promise<MemberChange> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the team's people against each other: two owners who leave at once would both see the other one stay.
+    // Locks the team, because two owners leaving at once would each still see the other.
     await lockTeam(transaction, teamId);
     const members = await transaction
       .selectFrom('memberships')
@@ -150,7 +153,7 @@ async function revokeKeysOf(
   await keys.where('team_id', '=', teamId).where('created_by', '=', userId).execute();
 }
 
-/** Ends those that the person made; when somebody goes, also those to their address. */
+/** Ends the person's invitations, and on removal also those to their address. */
 async function endInvitations(
   transaction: Transaction<Tables>,
   { teamId, userId }: Membership,
@@ -163,7 +166,7 @@ async function endInvitations(
   await open.where('email', '=', address).execute();
 }
 
-/** Whether somebody with this address is in the team. */
+/** Returns true if a member has this address. */
 export async function hasMember(db: Database, teamId: string, email: string): Promise<boolean> {
   const member = db
     .selectFrom('memberships')
@@ -174,7 +177,7 @@ export async function hasMember(db: Database, teamId: string, email: string): Pr
   return (await member.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the team is the only one the person acts in: they are in no other one, and do not manage the installation. */
+/** Returns true if the person is in no other team and does not administer the installation. */
 export async function isOnlyIn(db: Database, { teamId, userId }: Membership): Promise<boolean> {
   const memberships = await db.selectFrom('memberships').select('team_id').where('user_id', '=', userId).execute();
   const user = db.selectFrom('users').select('super_admin').where('id', '=', userId);
@@ -182,7 +185,7 @@ export async function isOnlyIn(db: Database, { teamId, userId }: Membership): Pr
   return memberships.length === 1 && memberships[0]!.team_id === teamId && superAdmin === 0;
 }
 
-/** Undefined when the person is not in the team. */
+/** Returns undefined if the person is not in the team. */
 export async function roleOf(db: Database, { teamId, userId }: Membership): Promise<Role | undefined> {
   const membership = db.selectFrom('memberships').select('role').where('team_id', '=', teamId);
   return (await membership.where('user_id', '=', userId).executeTakeFirst())?.role;

@@ -1,4 +1,4 @@
-/** Keys that a credential makes: they may no more than it, and last no longer. */
+/** Keys created with a credential. They have no more permissions than it and do not outlive it. */
 import type { Transaction } from 'kysely';
 import { actorOf } from '../activity/activity.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
@@ -19,7 +19,10 @@ type OwnKey = {
   readonly expiresAt?: number | undefined;
 };
 
-/** BAD_REQUEST for what no such key may have, FORBIDDEN for what the credential lacks, STORAGE_EXCEEDED when the team has as many as it may. */
+/**
+ * Throws BAD_REQUEST for scopes that keys of the mode cannot have, FORBIDDEN for scopes that the credential lacks,
+ * STORAGE_EXCEEDED at the team's limit.
+ */
 export async function makeOwnKey(
   { db, clock, plans }: PlannedBooks,
   credential: Credential,
@@ -40,7 +43,7 @@ type OwnRolling = {
   readonly expiresAt?: number | undefined;
 };
 
-/** As above; undefined when the team has no such key, CONFLICT where it has ended. */
+/** Same for rolling a key; undefined if the team has no such key. Throws CONFLICT if it has expired. */
 export async function rollOwnKey(
   { db, clock, plans }: PlannedBooks,
   credential: Credential,
@@ -58,7 +61,7 @@ export async function rollOwnKey(
   });
 }
 
-/** Holds the team, and gives its ID: a person who was removed or made a viewer elsewhere a moment ago leaves no key behind. */
+/** Locks the team and returns its ID. A person who was just removed or made a viewer cannot create a key. */
 async function holdTeam(transaction: Transaction<Tables>, credential: Credential): Promise<string> {
   const teamId = credential.team.id;
   const userId = personOf(credential);
@@ -69,14 +72,14 @@ async function holdTeam(transaction: Transaction<Tables>, credential: Credential
   return teamId;
 }
 
-/** BAD_REQUEST for a time that is over. */
+/** Throws BAD_REQUEST for a time in the past. */
 function checkEnd(wanted: number | undefined, now: number): void {
   if (wanted !== undefined && wanted <= now) {
-    throw badRequest([{ path: '/expiresAt', code: 'OUT_OF_RANGE', message: 'must be a time to come' }]);
+    throw badRequest([{ path: '/expiresAt', code: 'OUT_OF_RANGE', message: 'must be in the future' }]);
   }
 }
 
-/** A key that expires makes none that lasts longer. */
+/** Latest expiry of new keys: an expiring key cannot create one that outlives it. */
 function ownEnd(credential: Credential): number | undefined {
   return credential.kind === 'key' ? credential.expiresAt : undefined;
 }
@@ -85,7 +88,7 @@ function sooner(a: number | undefined, b: number | undefined): number | undefine
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
-/** A key may what keys of its mode may, and no more than whoever makes it. */
+/** Checks that the scopes fit the mode and do not exceed those of the credential. */
 function checkScopes(
   credential: Credential,
   { mode, scopes }: { readonly mode: KeyMode; readonly scopes: readonly Scope[] },
@@ -98,6 +101,6 @@ function checkScopes(
   const missing = scopes.find((scope) => !own.includes(scope));
   if (missing === undefined) return;
   throw new ApiError('FORBIDDEN', {
-    message: `No key makes a key with more than it has: it lacks the scope "${missing}".`,
+    message: `A key cannot grant a scope that it does not have: "${missing}".`,
   });
 }

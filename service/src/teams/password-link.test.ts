@@ -1,4 +1,4 @@
-/** Links to new passwords that owners give: for who acts in this team alone, once, for a day. */
+/** Password links given by owners: only for people in no other team, usable once within a day. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestService, PASSWORD, type TestPerson, type TestService, type TestTeam } from '../testing/service.ts';
 import { addMember, setRole } from './members.ts';

@@ -1,4 +1,4 @@
-/** A link to a new password, which an owner gives a person of the team by hand. */
+/** Link for choosing a new password, handed to a member by an owner. */
 import { noteActivity } from '../activity/activity.ts';
 import { startLink } from '../auth/password-resets.ts';
 import { ApiError } from '../base/errors.ts';
@@ -9,8 +9,9 @@ import { lockTeam } from './teams.ts';
 type Asked = { readonly teamId: string; readonly userId: string; readonly createdBy: string };
 
 /**
- * The only time the token is known. Whoever has it can be the person: so it is for people who act in this team alone. NOT_FOUND
- * for who is not in the team, CONFLICT for oneself, for who is in another team and for super admins.
+ * Creates the link. The token is returned only here. Anyone who has it can sign in as the person, so it is only for
+ * people in no other team. Throws NOT_FOUND if the person is not in the team. Throws CONFLICT for oneself, for a person
+ * in another team and for administrators of the installation.
  */
 export function createPasswordLink(
   { db, clock }: Books,
@@ -20,14 +21,17 @@ export function createPasswordLink(
     await lockTeam(transaction, teamId);
     if ((await roleOf(transaction, { teamId, userId: createdBy })) !== 'owner') throw new ApiError('FORBIDDEN');
     if (!(await roleOf(transaction, { teamId, userId }))) {
-      throw new ApiError('NOT_FOUND', { message: 'This person is not in the team.' });
+      throw new ApiError('NOT_FOUND', { message: 'This person is not a member of the team.' });
     }
     if (userId === createdBy) {
-      throw new ApiError('CONFLICT', { message: 'Your own password you change with the one you have.' });
+      throw new ApiError('CONFLICT', {
+        message: 'You cannot create a link for yourself. Change your password with your current one.',
+      });
     }
     if (!(await isOnlyIn(transaction, { teamId, userId }))) {
       throw new ApiError('CONFLICT', {
-        message: 'This person acts elsewhere, too: an operator gives them a new password, or they ask for a mail.',
+        message:
+          'This person is also in another team or is a super admin. They can request a reset mail, or an administrator can set a new password.',
       });
     }
     const noted = { teamId, actor: { userId: createdBy }, subject: userId };

@@ -1,4 +1,4 @@
-/** Rolling: a key like another one, which works on for a time, so that programs can be given the new one meanwhile. */
+/** Rolling a key: creates a copy, while the old key keeps working for a time in which programs can switch. */
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
 import type { PlannedBooks } from '../store/books.ts';
@@ -6,7 +6,7 @@ import { within } from '../store/within.ts';
 import { endKey, findKey, isInForce, issueKey, type ListedKey, labelOf } from './keys.ts';
 import { lockTeam } from './teams.ts';
 
-/** A week: long enough for a release, short enough to be remembered. */
+/** Maximum of a week: long enough for a release, short enough not to be forgotten. */
 export const MOST_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 export type RolledKey = ListedKey & {
@@ -18,13 +18,16 @@ type Rolling = {
   readonly teamId: string;
   readonly actor: Actor;
   readonly overlapSeconds: number;
-  /** When the new key ends; default: it lasts as long as the one before. */
+  /** Expiry of the new key. Default: the same lifetime as the old one. */
   readonly expiresAt?: number | undefined;
-  /** The new key ends then, whatever else is said. */
+  /** Upper bound for the expiry of the new key. */
   readonly latestEnd?: number | undefined;
 };
 
-/** Holds the team meanwhile, so that of two who roll a key at once the second sees what the first did. CONFLICT where the key has ended. */
+/**
+ * Locks the team, so that of two concurrent calls the second sees the result of the first. Throws CONFLICT if the key
+ * has expired.
+ */
 export function rollKey(
   { db, clock, plans }: PlannedBooks,
   { id }: Pick<ListedKey, 'id'>,
@@ -36,7 +39,7 @@ export function rollKey(
     const key = await findKey(transaction, teamId, id);
     const now = clock.now();
     if (!key || !isInForce(key, now))
-      throw new ApiError('CONFLICT', { message: 'The key was revoked or has expired: make another one.' });
+      throw new ApiError('CONFLICT', { message: 'The key was revoked or has expired; create another one.' });
     const { mode, scopes, name } = key;
     const end = Math.min(expiresAt ?? sameLife(key, now), latestEnd);
     const life = { expiresAt: end === Infinity ? undefined : end };
@@ -48,7 +51,7 @@ export function rollKey(
   });
 }
 
-/** What expires lasts as long again. */
+/** Returns the expiry that gives a key the same lifetime again. */
 function sameLife({ expiresAt = Infinity, createdAt }: ListedKey, now: number): number {
   return now + (expiresAt - createdAt);
 }

@@ -1,4 +1,4 @@
-/** A new password by a link: one that was mailed, or that an owner of the person's team gave them. */
+/** Sets a new password with a link that was mailed or given by an owner of the person's team. */
 import { noteActivity } from '../activity/activity.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { Credentials } from '../auth/credentials.ts';
@@ -11,7 +11,7 @@ import { lockTeam } from './teams.ts';
 
 type SetNeeds = Books & { readonly accounts: Accounts; readonly credentials: Credentials };
 
-/** All sessions of the person end. NOT_FOUND when the link is none, or whoever gave it may no longer. */
+/** Ends all sessions of the person. Throws NOT_FOUND if the link is invalid or its creator may no longer give it. */
 export async function setPasswordByLink(
   { db, clock, accounts, credentials }: SetNeeds,
   { token, password }: { readonly token: string; readonly password: string },
@@ -36,5 +36,5 @@ export async function setPasswordByLink(
 }
 
 function noReset(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'This link was used, or is too old: ask for another one.' });
+  return new ApiError('NOT_FOUND', { message: 'The link was used or has expired; request another one.' });
 }

@@ -1,4 +1,7 @@
-/** Who may do what in a team, and what of other teams is there; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
+/**
+ * Permissions within a team and isolation from other teams. Tests named after a decision refer to
+ * docs/decisions/teams-and-keys.md.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, NOON, type TestService } from '../testing/service.ts';
@@ -18,7 +21,7 @@ describe('teams', () => {
 
   describe('Roles', () => {
     const PEOPLE_ONLY = '403 FORBIDDEN';
-    /** Everyone's outcome: owner, member, super admin who is in no team, live key, test key, demo key, nobody. */
+    /** Expected results for owner, member, administrator outside the team, live key, test key, demo key, and no credential. */
     it.each([
       ['GET /v1/team', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
       ['PATCH /v1/team', {}, [200, ...Array(5).fill('403 FORBIDDEN')]],
@@ -184,7 +187,7 @@ describe('teams', () => {
   });
 
   describe('Cross-team access: always 404, like what never was', () => {
-    /** Every route that names an object; `*` is the object's place. */
+    /** Every route that names an object; `*` marks its ID. */
     const ROUTES = [
       ['template', 'POST /v1/render', { templateId: '*', data: { name: 'Ann' }, format: 'zpl' }],
       ['template', 'GET /v1/templates/*', undefined],
@@ -296,7 +299,7 @@ describe('teams', () => {
   });
 });
 
-/** For example `DELETE /v1/keys/*`: the paths as the router prints them, as a tree, and the methods as a path tells them. */
+/** Returns routes such as `DELETE /v1/keys/*`, parsed from the tree that the router prints. */
 async function routesThatName({ app }: TestService): Promise<readonly string[]> {
   const branches: string[] = [];
   const routes: string[] = [];

@@ -1,4 +1,4 @@
-/** `/v1/team` and `/v1/invitations`: a team, its people, and who may come. */
+/** `/v1/team` and `/v1/invitations`: a team, its members and invitations. */
 import { z } from 'zod';
 import { actorOf } from '../activity/activity.ts';
 import type { Credential, SessionCredential } from '../auth/credential.ts';
@@ -28,7 +28,7 @@ import { changeSettings, getSettings, getTeam } from './teams.ts';
 
 const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
 const roleBody = bodyOf({ role: word(ROLES) });
-const daysError = { error: 'must be a whole number of days from 1, or null for as many as the plan says' };
+const daysError = { error: 'must be a whole number of days from 1, or null for the limit of the plan' };
 const teamBody = bodyOf({
   name: text('what people call the team', { max: 100 }).optional(),
   outputDays: z
@@ -42,9 +42,9 @@ const teamBody = bodyOf({
 
 export type TeamNeeds = PlannedBooks & {
   readonly credentials: Credentials;
-  /** Prefix of the link in an invitation. */
+  /** Start of invitation links. */
   readonly baseUrl: string;
-  /** Undefined where the installation sends none. */
+  /** Undefined if the installation sends no mail. */
   readonly mail: Mail | undefined;
 };
 
@@ -78,7 +78,7 @@ export const teamRoutes = [
     async handle(needs, { credential, body }) {
       const { id: teamId, limits } = credential.team;
       if ((body.outputDays ?? 1) > limits.outputDays) {
-        const message = `must be at most ${limits.outputDays}, as the plan of the team says`;
+        const message = `must be at most ${limits.outputDays}, the limit of the plan`;
         throw badRequest([{ path: '/outputDays', code: 'OUT_OF_RANGE', message }]);
       }
       await changeSettings(needs, teamId, { ...body, actor: actorOf(credential) });
@@ -123,10 +123,10 @@ export const teamRoutes = [
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    /** Owners remove anyone; everyone may leave. */
+    /** Owners can remove anyone; everyone can leave. */
     async handle({ db, clock, credentials }, { credential, params: { id } }) {
       if (credential.role !== 'owner' && credential.session.user.id !== id) {
-        throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team removes others from it.' });
+        throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team can remove others.' });
       }
       hold(credentials, await removeMember({ db, clock }, changing(credential, id)));
     },
@@ -171,12 +171,15 @@ export const teamRoutes = [
     body: jsonBody(inviteBody, { email: 'grace@example.com', role: 'member' }),
     answer: created(newInvitationAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
-    /** Without mail, sending the link is up to whoever asked for it; with it nobody else sees the link, which proves the address. */
+    /**
+     * Without mail, the caller gets the link and sends it. With mail, only the recipient sees the link, which therefore
+     * proves the address.
+     */
     async handle(needs, { credential, body }) {
       const { db, clock, baseUrl, mail } = needs;
       const teamId = credential.team.id;
       if (await hasMember(db, teamId, body.email)) {
-        throw new ApiError('CONFLICT', { message: 'This person is already in the team.' });
+        throw new ApiError('CONFLICT', { message: 'This person is already a member of the team.' });
       }
       if (mail && !(await mayMail({ db, clock }, { email: body.email, teamId }))) throw tooManyLetters();
       const isMailed = mail !== undefined;
@@ -201,7 +204,7 @@ export const teamRoutes = [
     errors: ['NOT_FOUND'],
     async handle(needs, { credential, params: { id } }) {
       if (!(await withdrawInvitation(needs, { teamId: credential.team.id, id, actor: actorOf(credential) }))) {
-        throw new ApiError('NOT_FOUND', { message: 'The team has no open invitation of this ID.' });
+        throw new ApiError('NOT_FOUND', { message: 'The invitation does not exist or is no longer open.' });
       }
     },
   }),
@@ -220,18 +223,19 @@ function changing(credential: SessionCredential, userId: string) {
 }
 
 function tooManyLetters(): ApiError {
-  const message = 'Too many invitations to this address, or of this team, were mailed in this hour.';
+  const message =
+    'Too many invitations to this address or from this team were mailed in the last hour; try again later.';
   return new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': '3600' } });
 }
 
-/** Makes a change of a team's people hold at once; NOT_FOUND and CONFLICT when there was none. */
+/** Applies a change of members at once. Throws NOT_FOUND or CONFLICT if there was no change. */
 function hold(credentials: Credentials, change: MemberChange): void {
   switch (change) {
     case 'not-a-member':
-      throw new ApiError('NOT_FOUND', { message: 'The team has no such member.' });
+      throw new ApiError('NOT_FOUND', { message: 'The member does not exist.' });
     case 'last-owner':
       throw new ApiError('CONFLICT', {
-        message: 'A team needs at least one owner: make another member an owner first.',
+        message: 'A team needs at least one owner. Make another member an owner first.',
       });
     case 'changed':
       credentials.forget();

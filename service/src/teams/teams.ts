@@ -12,7 +12,7 @@ import type { Plan } from '../words/plans.ts';
 
 export type Team = Pick<TeamRow, 'id' | 'slug' | 'name' | 'plan'>;
 
-/** Undefined, with nothing done, when the slug is taken. */
+/** Creates a team; undefined, without changes, if the slug is taken. */
 export function createTeam(db: Database, clock: Clock, team: Omit<Team, 'id'>): Promise<Team | undefined> {
   return db
     .insertInto('teams')
@@ -22,7 +22,7 @@ export function createTeam(db: Database, clock: Clock, team: Omit<Team, 'id'>): 
     .executeTakeFirst();
 }
 
-/** Holds the team until the transaction ends: others that want to hold it wait. */
+/** Locks the team until the transaction ends; others that lock it wait. */
 export async function lockTeam(transaction: Transaction<Tables>, id: string): Promise<void> {
   const lock = transaction.updateTable('teams').set(({ ref }) => ({ name: ref('name') }));
   await lock.where('id', '=', id).execute();
@@ -36,7 +36,7 @@ export function getTeam(db: Database, id: string): Promise<Team> {
   return db.selectFrom('teams').select(['id', 'slug', 'name', 'plan']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** In the order of their slugs. */
+/** Lists teams, ordered by slug. */
 export function listTeams(
   db: Database,
   { search, after, limit = Infinity }: Page<Pick<Team, 'slug'>> & Searched = {},
@@ -51,9 +51,9 @@ export function listTeams(
     .execute();
 }
 
-/** What its owners may choose. */
+/** Settings that owners may change. */
 export type TeamSettings = Pick<TeamRow, 'name'> & {
-  /** For how many days its documents are kept; null for as many as the plan says. */
+  /** Days for which documents are kept; null for the plan's limit. */
   readonly outputDays: number | null;
 };
 
@@ -62,7 +62,7 @@ export async function getSettings(db: Database, id: string): Promise<TeamSetting
   return team.executeTakeFirstOrThrow();
 }
 
-/** What is left out stays. Documents that are there keep the time they were given. */
+/** Changes the settings that are given. Existing documents keep their expiry time. */
 export function changeSettings(
   { db, clock }: Books,
   teamId: string,
@@ -88,7 +88,7 @@ export function changeSettings(
 
 type PlanChange = { readonly plan: Plan; readonly actor: Actor };
 
-/** Undefined when there is no such team. Servers act on it within seconds. */
+/** Changes the plan; undefined if there is no such team. Running instances apply it within seconds. */
 export function setPlan({ db, clock }: Books, slug: string, { plan, actor }: PlanChange): Promise<Team | undefined> {
   return within(db, async (transaction) => {
     const before = await findTeam(transaction, slug);

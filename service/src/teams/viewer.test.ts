@@ -1,4 +1,4 @@
-/** Viewers: they read all that members read but keys, try in test mode, and change nothing. */
+/** Viewers: they read everything that members read except keys, render in test mode, and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, ROUTES_BY_NAME } from '../testing/routes.ts';
 import {
@@ -53,7 +53,7 @@ describe('a viewer', () => {
     const answer = await service.call(viewer.token, 'POST /v1/templates/badge/publish');
     expect([answer.statusCode, answer.json().error]).toEqual([
       403,
-      'A viewer of the team reads what it has, and changes nothing.',
+      'Viewers of a team cannot change anything. Ask an owner for the member role.',
     ]);
     for (const path of ['', '/versions', '/content']) {
       expect(await status(viewer.token, `GET /v1/templates/badge${path}`)).toBe(200);

@@ -1,32 +1,32 @@
-/** What a team may render: its own published templates and those of libraries. */
+/** Templates that a team may render: its own published ones and those of libraries. */
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
 
-/** A published template as the list shows it. */
+/** Published template as listed. */
 export type TemplateMetadata = TemplateSummary & {
   readonly id: string;
   readonly slug: string;
-  /** The library of a library template, whose templateId is `<librarySlug>:<slug>`. */
+  /** Slug of the library; the template's `templateId` is then `<librarySlug>:<slug>`. */
   readonly librarySlug?: string;
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
   readonly version: number;
 };
 
-/** A place in the list: what comes behind this template, whether it is still there or not. */
+/** Cursor: the list continues after this template, whether or not it still exists. */
 export type CataloguePlace = { readonly librarySlug?: string; readonly slug: string };
 
 type CatalogueFilter = Page<CataloguePlace> &
   Searched & {
-    /** Slug of the library whose templates alone are wanted. */
+    /** Restricts the list to the library with this slug. */
     readonly library?: string;
-    /** Leaves the team's own templates out unless they are in a library. */
+    /** Excludes the team's own templates that are not in a library. */
     readonly librariesOnly: boolean;
   };
 
-/** Libraries in the order of their slugs, after the templates in none; templates in that of theirs. */
+/** Lists templates outside libraries first, then libraries by slug. Templates are ordered by slug. */
 export async function listPublished(
   db: Database,
   teamId: string,
@@ -41,10 +41,10 @@ export async function listPublished(
 
 type Behind<Place> = Required<Page<Place>> & Searched;
 
-/** The columns that a search looks through; the tags are JSON text. */
+/** Columns that a search covers; the tags are JSON text. */
 const SEARCHED = ['templates.slug', 'told.name', 'told.tags'];
 
-/** Lists the templates in no library. */
+/** Lists the team's templates that are in no library. */
 async function listOwn(db: Database, teamId: string, { search, after, limit }: Behind<string>) {
   const rows = await listed(db)
     .$call(bySearch({ search }, SEARCHED))

@@ -1,43 +1,39 @@
-/** What becomes of a template that is there: another draft, a version, nothing. For whoever manages it, over HTTP or not. */
+/**
+ * Changes to existing templates: replacing the draft, publishing, unpublishing, deleting. Used by HTTP routes and by
+ * commands.
+ */
 import type { Problem } from '@platen/engine';
 import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
 import { ApiError, invalidTemplate } from '../base/errors.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
 import { within } from '../store/within.ts';
 import { slugTaken } from './create-template.ts';
-import {
-  deleteTemplate,
-  deleteVersion,
-  findVersion,
-  type ManagedHead,
-  type ManagedTemplate,
-  replaceDraft,
-  unpublish,
-} from './drafts.ts';
+import { deleteTemplate, unpublish } from './delete-template.ts';
+import { deleteVersion, findVersion, type ManagedHead, type ManagedTemplate, replaceDraft } from './drafts.ts';
 import { type Publishable, publishVersion } from './templates.ts';
 
-/** The draft that the change was made from; undefined where any will do. PRECONDITION_FAILED when it is another by now. */
+/** Draft that the change is based on; undefined accepts any. Throws PRECONDITION_FAILED if it has changed since. */
 type Expected = { readonly expected?: string | undefined };
 
 type Acting = { readonly actor: Actor };
 
 type Replacement = Expected & {
-  /** A person. */
+  /** ID of a person. */
   readonly author?: string | undefined;
   /** JSON text. */
   readonly draft: string;
-  /** Another one. */
+  /** New slug. */
   readonly slug?: string | undefined;
 };
 
-/** CONFLICT when another template has the slug, BAD_REQUEST when it may not be one. */
+/** Replaces the draft. Throws CONFLICT if another template has the slug, BAD_REQUEST for an invalid slug. */
 export async function replaceTemplate(books: PlannedBooks, { id }: ManagedHead, change: Replacement): Promise<void> {
   const outcome = await replaceDraft(books, { id, ...change });
   if (outcome === 'taken') throw slugTaken(change.slug!);
   if (outcome === 'changed') throw changedMeanwhile();
 }
 
-/** Makes a version the draft again. NOT_FOUND when there is none of this number. */
+/** Copies a version into the draft. Throws NOT_FOUND if there is no such version. */
 export async function restoreVersion(
   books: PlannedBooks,
   template: ManagedHead,
@@ -51,22 +47,25 @@ export async function restoreVersion(
   });
 }
 
-/** What was done with a template. */
+/** Records an action on the template in the activity log. */
 function note(books: Books, { id, teamId, slug }: ManagedHead, done: Pick<Activity, 'actor' | 'action' | 'details'>) {
   return noteActivity(books, { teamId, subject: id, label: slug, ...done });
 }
 
-/** What is wrong with a template, its JSON text: nothing, if it is one; and what is kept beside it, if that was found on the way. */
+/**
+ * Checks a template given as JSON text. Returns its problems, none if it is valid, and data to store that was computed
+ * on the way.
+ */
 export type Check = (
   template: string,
 ) => Promise<{ readonly problems: readonly Problem[] } & Omit<Publishable, 'content'>>;
 
-/** Who publishes, and what they say has changed. */
+/** Publishing person and their note about the changes. */
 export type Publishing = Pick<Publishable, 'actor' | 'note'>;
 
 export type Published = { readonly id: string; readonly version: number };
 
-/** Makes the draft the next version, which is rendered from now on. INVALID_TEMPLATE with every problem, if it has some. */
+/** Makes the draft the next version, which becomes the published one. Throws INVALID_TEMPLATE with all problems. */
 export async function publishTemplate(
   books: PlannedBooks,
   { id, draft }: Pick<ManagedTemplate, 'id' | 'draft'>,
@@ -80,34 +79,38 @@ export async function publishTemplate(
   return { id, version };
 }
 
-/** Hides it from list, content and render; its versions stay. Gives the one that is hidden. */
+/** Removes the template from lists, content and renders; its versions stay. Returns the version that was published. */
 export async function unpublishTemplate(
   books: Books,
   template: ManagedHead,
   { actor }: Acting,
 ): Promise<{ readonly id: string; readonly version: number | null }> {
   const { id, publishedVersion: version } = template;
-  await within(books.db, async (db) => {
-    await unpublish(db, id);
-    if (version === null) return;
-    await note({ ...books, db }, template, { actor, action: 'template.unpublished', details: { version } });
+  await unpublish(books.db, {
+    id,
+    async note(db) {
+      if (version === null) return;
+      await note({ ...books, db }, template, { actor, action: 'template.unpublished', details: { version } });
+    },
   });
   return { id, version };
 }
 
-/** With all its versions. */
+/** Deletes the template with all its versions. */
 export async function removeTemplate(
   books: Books,
   template: ManagedHead,
   { expected, actor }: Expected & Acting,
 ): Promise<void> {
-  await within(books.db, async (db) => {
-    if (!(await deleteTemplate(db, template.id, expected))) throw changedMeanwhile();
-    await note({ ...books, db }, template, { actor, action: 'template.deleted' });
+  const isDeleted = await deleteTemplate(books.db, {
+    id: template.id,
+    expected,
+    note: (db) => note({ ...books, db }, template, { actor, action: 'template.deleted' }),
   });
+  if (!isDeleted) throw changedMeanwhile();
 }
 
-/** NOT_FOUND when there is none of this number, CONFLICT when it is the newest or the published one. */
+/** Deletes a version. Throws NOT_FOUND if there is no such version, CONFLICT for the newest or published one. */
 export async function removeVersion(
   books: Books,
   template: ManagedHead,
@@ -119,7 +122,8 @@ export async function removeVersion(
     if (outcome === 'unknown') throw noVersion();
     if (outcome === 'stays') {
       throw new ApiError('CONFLICT', {
-        message: 'The newest version and the published one stay: publish another first, or delete the template.',
+        message:
+          'The newest and the published version cannot be deleted. Publish another version first, or delete the template.',
       });
     }
     await note({ ...books, db }, template, { actor, action: 'template.version-deleted', details: { version } });
@@ -128,14 +132,14 @@ export async function removeVersion(
 
 export function changedMeanwhile(): ApiError {
   return new ApiError('PRECONDITION_FAILED', {
-    message: 'The draft has changed since the version that If-Match names.',
+    message: 'The draft has changed since the version in If-Match. Read it again and resend your change.',
   });
 }
 
 export function noTemplate(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The team has no such template.' });
+  return new ApiError('NOT_FOUND', { message: 'The template does not exist.' });
 }
 
 function noVersion(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The template has no such version.' });
+  return new ApiError('NOT_FOUND', { message: 'The version does not exist.' });
 }

@@ -1,4 +1,4 @@
-/** Templates come in by their use cases, over HTTP or not: the rules hold at every door. */
+/** Creating templates through functions: the rules apply with and without HTTP. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';

@@ -1,4 +1,4 @@
-/** A new template, or one that takes the place of the draft of its slug: for whoever manages templates, over HTTP or not. */
+/** Creates a template, or replaces the draft of the template with the same slug. Used by HTTP routes and by commands. */
 import { ApiError } from '../base/errors.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
@@ -9,15 +9,18 @@ import { templateSlugFromName } from './template-slug.ts';
 
 export type NewTemplate = Draft & {
   readonly teamId: string;
-  /** Made from the name when there is none. */
+  /** Default: derived from the name. */
   readonly slug?: string | undefined;
-  /** A person. */
+  /** ID of a person. */
   readonly author?: string | undefined;
-  /** Slug of the library it is registered in as well. */
+  /** Slug of the library that also lists it. */
   readonly library?: string | undefined;
 };
 
-/** Gives its ID. NOT_FOUND when there is no such library, CONFLICT when the slug is taken, BAD_REQUEST when it may not be one. */
+/**
+ * Creates a template and returns its ID. Throws NOT_FOUND for an unknown library, CONFLICT if the slug is taken,
+ * BAD_REQUEST if it is invalid.
+ */
 export async function createTemplate(books: PlannedBooks, given: NewTemplate): Promise<string> {
   const { teamId, draft, slug, library } = await prepare(books, given);
   const id = await insertTemplate(books, { teamId, libraryId: library?.id ?? null, slug, draft, author: given.author });
@@ -25,7 +28,7 @@ export async function createTemplate(books: PlannedBooks, given: NewTemplate): P
   return id;
 }
 
-/** The same, but a template that the team has of this slug gets a new draft (and library, when one is named). */
+/** Same, but if the team already has a template with this slug, replaces its draft, and its library if one is named. */
 export async function pushTemplate(
   books: PlannedBooks,
   given: NewTemplate,
@@ -36,7 +39,7 @@ export async function pushTemplate(
   try {
     return { id: await upsertTemplate(books, { teamId, libraryId: library?.id, slug, draft }), slug };
   } catch (error) {
-    // Somebody was faster.
+    // Another request has just taken the slug.
     if (isConflict(error)) throw slugTaken(slug, library?.slug);
     throw error;
   }
@@ -51,12 +54,13 @@ type Prepared = {
 
 async function prepare({ db }: Books, { teamId, draft, name, slug, library }: NewTemplate): Promise<Prepared> {
   const found = library === undefined ? undefined : await findLibrary(db, library);
-  if (library !== undefined && !found)
-    throw new ApiError('NOT_FOUND', { message: 'There is no library of this slug.' });
+  if (library !== undefined && !found) throw new ApiError('NOT_FOUND', { message: 'The library does not exist.' });
   return { teamId, draft, slug: slug ?? templateSlugFromName(name), library: found };
 }
 
 export function slugTaken(slug: string, library?: string): ApiError {
   const where = library === undefined ? '' : ` in the library "${library}"`;
-  return new ApiError('CONFLICT', { message: `There is a template "${slug}" already${where}.` });
+  return new ApiError('CONFLICT', {
+    message: `A template with the slug "${slug}" already exists${where}; choose another slug.`,
+  });
 }

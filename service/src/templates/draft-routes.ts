@@ -1,4 +1,4 @@
-/** `GET /v1/drafts`: the templates that a team works on, published or not. */
+/** `GET /v1/drafts`: lists the templates that a team edits, published or not. */
 import { draftsAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { once, type PlaceForm, pageQuery, readPage, readSearch } from '../http/paging.ts';
@@ -8,7 +8,7 @@ import type { FetchNeeds } from '../store/fetch-templates.ts';
 import type { Database } from '../store/tables.ts';
 import { type DraftPlace, listDrafts } from './list-drafts.ts';
 
-/** Drafts of a page, unless fewer are asked for. */
+/** Default and maximum drafts of a page. */
 const PAGE_SIZE = 100;
 
 export const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database }>()('GET /v1/drafts', {

@@ -1,9 +1,9 @@
-/** Templates as those see them who manage them: the draft, its versions, and what becomes of them. */
+/** Templates from the view of their editors: draft, versions and changes to them. */
 import { createHash } from 'node:crypto';
 import { assertNever } from '@platen/engine/base/assert';
 import { defined } from '@platen/engine/base/defined';
 import type { Transaction } from 'kysely';
-import { dropPins } from '../assets/pins.ts';
+import { dropVersionPins } from '../assets/drop-pins.ts';
 import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
@@ -16,7 +16,7 @@ import type { Plans } from '../words/plans.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
-/** All but the draft, which is long. */
+/** Template without its draft, which is long. */
 export type ManagedHead = {
   readonly id: string;
   readonly teamId: string;
@@ -28,14 +28,14 @@ export type ManagedHead = {
 };
 
 export type ManagedTemplate = ManagedHead & {
-  /** JSON text as it was given, problems and all. */
+  /** JSON text as submitted, possibly invalid. */
   readonly draft: string;
 };
 
-/** Who manages the templates that are meant. */
+/** Team that manages templates. */
 export type Manager = {
   readonly teamId: string;
-  /** Sees library templates of other teams too. */
+  /** True to include library templates of other teams. */
   readonly superAdmin: boolean;
 };
 
@@ -69,13 +69,13 @@ function managedBy(db: Database, { teamId, superAdmin }: Manager, id: TemplateId
   }
 }
 
-/** JSON text; undefined where there is no such template any more. */
+/** Returns the draft as JSON text; undefined if the template no longer exists. */
 export async function findDraft(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('templates').select('draft').where('id', '=', id).executeTakeFirst();
   return row?.draft;
 }
 
-/** The raw ID of a template that the team may know: its own, or that of a library. */
+/** Returns the raw ID of a template of the team or of a library. */
 export async function findTemplateId(db: Database, teamId: string, id: TemplateId): Promise<string | undefined> {
   if (id.kind === 'raw') return id.id;
   const templates = db.selectFrom('templates').select('templates.id').where('templates.slug', '=', id.slug);
@@ -88,7 +88,7 @@ export async function findTemplateId(db: Database, teamId: string, id: TemplateI
   return (await found.executeTakeFirst())?.id;
 }
 
-/** A strong entity tag of a draft. */
+/** Returns a strong ETag of a draft. */
 export function draftEtag(draft: string): string {
   return `"${createHash('sha256').update(draft).digest('base64url')}"`;
 }
@@ -99,11 +99,11 @@ type NewDraft = {
   readonly slug: string;
   /** JSON text. */
   readonly draft: string;
-  /** A person. */
+  /** ID of a person. */
   readonly author?: string | undefined;
 };
 
-/** Gives the new template's ID; undefined, with nothing done, when the slug is taken in the team or in the library. */
+/** Inserts a template and returns its ID; undefined, without changes, if the slug is taken in the team or in the library. */
 export async function insertTemplate(
   { db, clock, plans }: PlannedBooks,
   { teamId, libraryId, slug, draft, author }: NewDraft,
@@ -134,7 +134,7 @@ export async function insertTemplate(
 
 type Counted = { readonly templateId: string; readonly teamId: string; readonly draft: string };
 
-/** What has grown must find room; what is smaller is always taken, also when the team has more than it may. */
+/** Updates the counted size. Only growth is checked against the limit, so a team over its limit can still shrink a draft. */
 async function countDraft(
   transaction: Transaction<Tables>,
   plans: Plans,
@@ -147,7 +147,7 @@ async function countDraft(
 
 type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefined };
 
-/** Makes the team's template of this slug, or gives the one there is a new draft (and library, when one is named); its ID. */
+/** Creates the team's template with this slug, or replaces its draft, and its library if one is named. Returns the ID. */
 export async function upsertTemplate(
   { db, clock, plans }: PlannedBooks,
   { teamId, libraryId, slug, draft }: Push,
@@ -185,15 +185,18 @@ export async function upsertTemplate(
 type DraftChange = {
   readonly id: string;
   readonly draft: string;
-  /** Undefined where any will do. */
+  /** Undefined accepts any draft. */
   readonly expected?: string | undefined;
-  /** Another one. */
+  /** New slug. */
   readonly slug?: string | undefined;
-  /** A person. */
+  /** ID of a person. */
   readonly author?: string | undefined;
 };
 
-/** With nothing done `changed` when the draft is no longer the one expected, `taken` when another has the slug. */
+/**
+ * Replaces the draft. Changes nothing and returns `changed` if it is not the expected one, or `taken` if another
+ * template has the slug.
+ */
 export async function replaceDraft(
   { db, clock, plans }: PlannedBooks,
   { id, draft, expected, slug, author }: DraftChange,
@@ -219,32 +222,11 @@ export async function replaceDraft(
   }
 }
 
-/** False, with nothing done, when the draft is no longer the one expected. */
-export function deleteTemplate(db: Database, id: string, expected?: string): Promise<boolean> {
-  return within(db, async (transaction) => {
-    if (!(await releasePins(transaction, id, expected))) return false;
-    await transaction.deleteFrom('templates').where('id', '=', id).execute();
-    return true;
-  });
-}
-
-/** Hides it from list, content and render; its versions stay, without the files they pin. */
-export async function unpublish(db: Database, id: string): Promise<void> {
-  await within(db, async (transaction) => {
-    await releasePins(transaction, id);
-    await transaction.updateTable('templates').set({ published_version: null }).where('id', '=', id).execute();
-  });
-}
-
-/** Holds the template, and drops the pins of all its versions; false, with nothing done, when it is not as expected. */
-async function releasePins(transaction: Transaction<Tables>, id: string, expected?: string): Promise<boolean> {
-  if (!(await hold(transaction, id, expected))) return false;
-  await dropPins(transaction, { templateId: id });
-  return true;
-}
-
-/** Holds the template, then its team, until the transaction ends; undefined, with nothing held, when it is not as expected. */
-async function hold(transaction: Transaction<Tables>, id: string, expected?: string) {
+/**
+ * Locks the template and then its team until the transaction ends. Returns undefined, without a lock, if the draft is
+ * not the expected one.
+ */
+export async function hold(transaction: Transaction<Tables>, id: string, expected?: string) {
   const held = await transaction
     .updateTable('templates')
     .set(({ ref }) => ({ slug: ref('slug') }))
@@ -257,8 +239,9 @@ async function hold(transaction: Transaction<Tables>, id: string, expected?: str
 }
 
 /**
- * Deletes a version, with the files that it alone pins; documents that were rendered stay. With nothing done `unknown` when
- * there is none, and `stays` when it is the published or the newest one: the number after the newest is the next one's.
+ * Deletes a version with the files that only it pins; rendered documents stay. Changes nothing and returns `unknown` if
+ * there is no such version, or `stays` for the published or newest one. Deleting the newest would let the next version
+ * reuse its number.
  */
 export function deleteVersion(db: Database, id: string, version: number): Promise<'deleted' | 'unknown' | 'stays'> {
   return within(db, async (transaction) => {
@@ -268,25 +251,34 @@ export function deleteVersion(db: Database, id: string, version: number): Promis
     const found = await listVersions(transaction, id, { after: { version: version + 1 }, limit: 1 });
     if (found[0]?.version !== version) return 'unknown';
     if (version === newest?.version || version === template.published_version) return 'stays';
-    await dropPins(transaction, { templateId: id, version });
-    for (const table of ['template_versions', 'template_summaries', 'template_sizes'] as const) {
-      await transaction.deleteFrom(table).where('template_id', '=', id).where('version', '=', version).execute();
-    }
+    await dropVersionPins(transaction, { id, teamId: template.team_id, version });
+    await deleteVersions(transaction, id, [version]);
     return 'deleted';
   });
+}
+
+/** Deletes versions that pin nothing. */
+export async function deleteVersions(
+  transaction: Transaction<Tables>,
+  id: string,
+  versions: readonly number[],
+): Promise<void> {
+  for (const table of ['template_versions', 'template_summaries', 'template_sizes'] as const) {
+    await transaction.deleteFrom(table).where('template_id', '=', id).where('version', 'in', versions).execute();
+  }
 }
 
 export type Version = {
   readonly version: number;
   readonly publishedAt: number;
-  /** A person, or the one behind a key, and their name while they have an account. */
+  /** Person who published, or who is behind the key, with their name while they have an account. */
   readonly publishedBy?: string | undefined;
   readonly publishedByName?: string | undefined;
-  /** What they say has changed. */
+  /** Note about the changes. */
   readonly note?: string | undefined;
 };
 
-/** Newest first. */
+/** Lists versions, newest first. */
 export async function listVersions(
   db: Database,
   id: string,
@@ -311,7 +303,7 @@ export async function listVersions(
   }));
 }
 
-/** JSON text. */
+/** Returns a version as JSON text. */
 export async function findVersion(db: Database, id: string, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('template_versions')

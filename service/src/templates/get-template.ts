@@ -1,4 +1,4 @@
-/** Which stored template a render means, and whether its credential may use it. */
+/** Finds the stored template of a render and checks that the credential may use it. */
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Database } from '../store/tables.ts';
@@ -7,7 +7,10 @@ import { parseTemplateId } from './template-id.ts';
 import { findPublished, type PublishedTemplate } from './templates.ts';
 import { whyNotFound } from './why-not-found.ts';
 
-/** FORBIDDEN for a demo key past libraries, before any look-up; NOT_FOUND for all that the team cannot see. */
+/**
+ * Throws FORBIDDEN, without a query, if a demo key requests a template outside libraries. Throws NOT_FOUND for
+ * everything the team cannot see.
+ */
 export async function getTemplate(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   const id = parseTemplateId(text);
   if (credential.mode === 'demo' && id?.kind !== 'qualified') throw onlyLibraries();
@@ -17,14 +20,14 @@ export async function getTemplate(db: Database, credential: Credential, text: st
   throw new ApiError('NOT_FOUND', { message: await whyNotFound(db, asked) });
 }
 
-/** What a render means: as `getTemplate`, and by `slug@draft` what members of the team and its test keys work on. */
+/** Finds the template of a render, like `getTemplate`. With `slug@draft`, members and test keys get the current draft. */
 export async function getRenderable(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   return text.endsWith(DRAFT)
     ? getDraft(db, credential, text.slice(0, -DRAFT.length))
     : getTemplate(db, credential, text);
 }
 
-/** The version of a draft, which has none. */
+/** Version number of a draft. */
 export const DRAFT_VERSION = 0;
 
 const DRAFT = '@draft';
@@ -33,19 +36,19 @@ async function getDraft(db: Database, credential: Credential, text: string): Pro
   if (credential.mode === 'demo') throw onlyLibraries();
   if (credential.mode === 'live') {
     throw new ApiError('FORBIDDEN', {
-      message: 'Drafts are rendered by members and with test keys: a live key renders what is published.',
+      message: 'A live key cannot render drafts. Publish the template, or use a test key.',
     });
   }
   const id = parseTemplateId(text);
   const superAdmin = credential.kind === 'session' && credential.session.user.superAdmin;
   const found =
     id && id.version === undefined ? await findManaged(db, { teamId: credential.team.id, superAdmin }, id) : undefined;
-  if (!found) throw new ApiError('NOT_FOUND', { message: 'The team has no template of this ID that has a draft.' });
+  if (!found) throw new ApiError('NOT_FOUND', { message: 'The template does not exist or has no draft.' });
   return { ...found, version: DRAFT_VERSION, content: found.draft };
 }
 
 export function onlyLibraries(): ApiError {
   return new ApiError('FORBIDDEN', {
-    message: 'A demo key can use library templates only: the template’s ID must have the form "library:template".',
+    message: 'A demo key can render library templates only. Use a template ID of the form "library:template".',
   });
 }

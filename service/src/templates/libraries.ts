@@ -1,11 +1,11 @@
-/** Template libraries: templates every team may use. */
+/** Template libraries, which every team may use. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import type { Database, LibraryRow } from '../store/tables.ts';
 
 export type Library = Pick<LibraryRow, 'id' | 'slug' | 'name'>;
 
-/** Undefined, with nothing done, when the slug is taken. */
+/** Creates a library; undefined, without changes, if the slug is taken. */
 export function createLibrary(db: Database, clock: Clock, library: Omit<Library, 'id'>): Promise<Library | undefined> {
   return db
     .insertInto('libraries')
@@ -19,7 +19,7 @@ export function findLibrary(db: Database, slug: string): Promise<Library | undef
   return db.selectFrom('libraries').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Finds the team whose template of this slug is in the library. */
+/** Returns the team whose template in the library has this slug. */
 export function findInLibrary(
   db: Database,
   libraryId: string,

@@ -7,7 +7,7 @@ import { listDrafts } from './list-drafts.ts';
 
 const service = openedService();
 
-/** Notes what is asked. */
+/** Records the queries. */
 function noted(db: Database, queries: CompiledQuery[]): Database {
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {

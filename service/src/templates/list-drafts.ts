@@ -1,4 +1,4 @@
-/** The templates of a team as those see them who manage them: drafts with what has become of them, the latest change first. */
+/** Templates of a team from the view of their editors: drafts with their publication state, latest change first. */
 import { sql } from 'kysely';
 import { readTogether } from '../store/read-together.ts';
 import { patternOf } from '../store/search.ts';
@@ -10,42 +10,42 @@ export type ListedDraft = TemplateSummary & {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug?: string | undefined;
-  /** What a render request says. */
+  /** ID to use in render requests. */
   readonly templateId: string;
   readonly state: DraftState;
   readonly publishedVersion: number | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Who gave it: a person, or the one behind a key, and their name while they have an account. */
+  /** Person who saved the draft, or who is behind the key, with their name while they have an account. */
   readonly updatedBy?: string | undefined;
   readonly updatedByName?: string | undefined;
 };
 
-/** A place in the list: what comes behind this draft, whether it is still there or not. */
+/** Cursor: the list continues after this draft, whether or not it still exists. */
 export type DraftPlace = { readonly updatedAt: number; readonly id: string };
 
 type Filter = {
-  /** Words of the slug, or of the name it was published under. */
+  /** Matches the slug, or the name under which it was published. */
   readonly search?: string | undefined;
-  /** Slug of the library whose templates are wanted; without it those in none. */
+  /** Slug of a library; undefined for templates outside libraries. */
   readonly library?: string | undefined;
   readonly after?: DraftPlace | undefined;
   readonly limit: number;
-  /** What drafts, JSON texts, say of themselves. */
+  /** Returns the summaries of drafts given as JSON texts. */
   summarize(drafts: readonly string[]): Promise<readonly TemplateSummary[]>;
 };
 
-/** Bytes of drafts that one answer reads: beyond it, the list goes on in the next. */
+/** Maximum bytes of drafts read for a page. Beyond it, the list continues on the next page. */
 const MOST_READ = 1_000_000;
 
-/** Gives at most `limit`, and whether there are more. */
+/** Returns at most `limit` drafts, and whether there are more. */
 export async function listDrafts(
   db: Database,
   teamId: string,
   { search, library, after, limit, summarize }: Filter,
 ): Promise<{ readonly drafts: readonly ListedDraft[]; readonly hasMore: boolean }> {
-  // Their sizes as they were noted: to measure the drafts, the database would read all of each.
+  // Uses the recorded sizes, because measuring a draft would make the database read it completely.
   const found = await db
     .selectFrom('templates')
     .leftJoin('template_sizes as sizes', (join) =>
@@ -63,7 +63,7 @@ export async function listDrafts(
       return query.where(({ or, exists, selectFrom }) =>
         or([
           sql<boolean>`slug like ${like} escape '\\'`,
-          // Slugs are made of names: what was never published is found by the words of its first.
+          // Slugs derive from names, so an unpublished template is found by the words of its first name.
           sql<boolean>`slug like ${like.replaceAll(/\s+/g, '-')} escape '\\'`,
           exists(
             selectFrom('template_summaries')

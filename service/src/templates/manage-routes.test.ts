@@ -1,4 +1,4 @@
-/** Managing templates over HTTP: drafts, versions, libraries, and who may. */
+/** Managing templates over HTTP: drafts, versions, libraries and permissions. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
@@ -32,33 +32,33 @@ describe('NOT_FOUND tells draft, version or nothing, where the caller may know',
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
     return response.json().error;
   };
-  const nothing = 'There is no published template of this ID.';
+  const nothing = 'No published template has this ID.';
 
   it('a draft, one that was unpublished, and a version there is not', async () => {
     const { id } = (await call('POST /v1/templates', { template: named('Shelf Card'), slug: 'shelf-card' })).json();
     for (const name of ['shelf-card', 'shelf-card@1', id]) {
-      expect(await why(name)).toBe('The template is a draft: publish it first.');
+      expect(await why(name)).toBe('The template is a draft. Publish it first.');
       expect(await why(name, other.keys.live)).toBe(nothing);
     }
     await call('POST /v1/templates/shelf-card/publish');
-    expect(await why('shelf-card@2')).toBe('The template has no version 2: version 1 is published.');
+    expect(await why('shelf-card@2')).toBe('The template has no version 2. The published version is 1.');
     expect(await why('shelf-card@2', other.keys.live)).toBe(nothing);
-    expect(await why('shelf-crad')).toBe('There is no published template of this ID; did you mean "shelf-card"?');
+    expect(await why('shelf-crad')).toBe('No published template has this ID; did you mean "shelf-card"?');
     expect(await why('shelf-crad', other.keys.live)).toBe(nothing);
     await call('POST /v1/templates/shelf-card/unpublish');
-    expect(await why('shelf-card')).toBe('The template is not published: publish it again, it has versions up to 1.');
+    expect(await why('shelf-card')).toBe('The template is not published. Publish it again; its newest version is 1.');
     const content = await call('GET /v1/templates/shelf-card/content');
     expect(content.json().error).toContain('The template is not published');
   });
 
   it('those of libraries for everybody', async () => {
-    const near = 'There is no published template of this ID; did you mean "starter:product-2x1"?';
+    const near = 'No published template has this ID; did you mean "starter:product-2x1"?';
     expect(await why('product-2x1', other.keys.live)).toBe(near);
     expect(await why('starter:prodct-2x1', other.keys.demo)).toBe(near);
     expect(await why('starter:product-2x1@9', other.keys.demo)).toBe(
-      'The template has no version 9: version 1 is published.',
+      'The template has no version 9. The published version is 1.',
     );
-    expect(await why('Product 2x1', other.keys.live)).toContain('it is "slug", "library:slug"');
+    expect(await why('Product 2x1', other.keys.live)).toContain('Use "slug", "library:slug"');
   });
 });
 
@@ -176,7 +176,7 @@ describe('a template', () => {
     expect((await render('thin@2')).statusCode).toBe(200);
     expect(await remove('3')).toBe(409);
     await call('POST /v1/templates/thin/unpublish');
-    // The newest goes with the template alone: the next would have its number.
+    // The newest version cannot be deleted alone, because the next one would reuse its number.
     expect(await remove('3')).toBe(409);
     expect(await remove('2')).toBe(204);
     await call('PUT /v1/templates/thin', { template: named('D') });
@@ -268,7 +268,7 @@ describe('POST /v1/templates/validate', () => {
 
 describe('what validate tells', () => {
   const answer = async (body: object) => (await call('POST /v1/templates/validate', body)).json();
-  /** Too small for the dots of a label printer of 203 dpi, and for nothing else. */
+  /** Text that is too small only for a label printer with 203 dpi. */
   const SMALL = {
     ...BADGE,
     elements: [{ ...BADGE.elements[0], id: 'small', style: { fontSize: '3pt' } }],

@@ -1,4 +1,4 @@
-/** `/v1/templates` for those who manage them: members of the team, and super admins where a library is concerned. */
+/** `/v1/templates` for editors: members of the team, and administrators of the installation for libraries. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../activity/activity.ts';
 import { indexAssets } from '../assets/asset-index.ts';
@@ -246,11 +246,14 @@ const BY_VERSION: PlaceForm<{ readonly version: number }> = {
 
 type Asked = { readonly id: string; readonly credential: Credential };
 
-/** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
+/**
+ * Finds a template to manage. Throws NOT_FOUND if the team cannot see it, FORBIDDEN if only administrators of the
+ * installation manage it.
+ */
 async function getManaged({ db }: TemplateNeeds, { id: text, credential }: Asked): Promise<ManagedHead> {
   const id = parseTemplateId(text);
   if (id?.version !== undefined) {
-    throw new ApiError('BAD_REQUEST', { message: 'A template is managed as a whole: leave the "@version" out.' });
+    throw new ApiError('BAD_REQUEST', { message: 'Versions cannot be managed here; remove "@version" from the ID.' });
   }
   const superAdmin = isSuperAdmin(credential);
   const found = id && (await findManagedHead(db, { teamId: credential.team.id, superAdmin }, id));
@@ -265,11 +268,11 @@ async function getChangeable(needs: TemplateNeeds, asked: Asked): Promise<Manage
 }
 
 type Told = Asked & {
-  /** What was written a moment ago, which need not be read back. */
+  /** Draft that was just written, so it need not be read back. */
   readonly written?: Draft;
 };
 
-/** The draft as it is now, `id` being raw, with its entity tag. */
+/** Returns the current draft of a raw ID and sets its ETag. */
 async function tellDraft(needs: TemplateNeeds, reply: FastifyReply, { id, credential, written }: Told) {
   const { db } = needs;
   const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
@@ -300,10 +303,13 @@ function isSuperAdmin(credential: Credential): boolean {
 
 function requireLibraryRights(credential: Credential): void {
   if (isSuperAdmin(credential)) return;
-  throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation manages library templates.' });
+  throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation can manage library templates.' });
 }
 
-/** The draft that `If-Match` was made from, read where it is asked for; PRECONDITION_FAILED when it is no longer the one. */
+/**
+ * Returns the draft that `If-Match` names, reading the current one only if there is such a header. Throws
+ * PRECONDITION_FAILED if it has changed.
+ */
 async function expectedDraft(
   { db }: TemplateNeeds,
   { headers }: FastifyRequest,

@@ -1,4 +1,4 @@
-/** The bodies that bring a template, and what of it is kept: its text. */
+/** Bodies with a template, reduced to what is stored: its text. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { DISTINCT_FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
@@ -32,11 +32,11 @@ export const validateTemplateBody = bodyOf({
     .meta({ description: 'the outputs that its sample is looked at in' }),
 });
 
-/** A template as it was given, problems and all. */
+/** Template as submitted, possibly invalid. */
 export type Draft = {
   /** JSON text. */
   readonly draft: string;
-  /** What it calls itself. */
+  /** Name in its metadata. */
   readonly name: string;
 };
 

@@ -1,4 +1,4 @@
-/** The list of templates and their content: whose are seen, in which form, by whom. */
+/** List and content of templates: visibility, form and permissions. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, NOON } from '../testing/service.ts';
@@ -69,7 +69,7 @@ describe('GET /v1/templates', () => {
     await db.updateTable('template_versions').set({ content: 'no JSON' }).where('template_id', '=', raw).execute();
     const { templates } = (await service.call(other.keys.live, 'GET /v1/templates')).json();
     expect(templates[0]).toMatchObject({ slug: 'unread', name: 'Unread', dimensions: BADGE.dimensions, tags: [] });
-    // The stored form was saved when it was first asked for.
+    // The canonical form was stored on the first request.
     const content = await service.call(other.keys.live, 'GET /v1/templates/unread/content');
     expect(content.json()).toMatchObject({ meta: { name: 'Unread' }, elements: [{ content: expect.anything() }] });
     await service.call(other.keys.live, `DELETE /v1/templates/${raw}`);

@@ -1,4 +1,4 @@
-/** `GET /v1/templates` and `/v1/templates/{id}/content`: what may be rendered, and what is in it. */
+/** `GET /v1/templates` and `/v1/templates/{id}/content`: renderable templates and their content. */
 import { defined } from '@platen/engine/base/defined';
 import { contentAnswer, templatesAnswer } from '../http/answers.ts';
 import { findPage, once, PAGE_SIZE, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
@@ -51,13 +51,16 @@ export const templateRoutes = [
     errors: ['NOT_FOUND', 'RENDER_ERROR', 'OVERLOADED'],
     async handle(needs, { credential, params, reply }) {
       const template = await getTemplate(needs.db, credential, params.id);
-      // Text: nothing of it is read here.
+      // Sent as text, without parsing it here.
       return reply.type('application/json; charset=utf-8').send(await storedForm(needs, credential.team.id, template));
     },
   }),
 ];
 
-/** JSON text; what was published without it gets it now. As it was given where the rules have changed since. */
+/**
+ * Returns the canonical form as JSON text, and stores it if it is missing. Returns the original if it is no longer
+ * valid under current rules.
+ */
 async function storedForm({ db, pool }: CatalogueNeeds, teamId: string, template: PublishedTemplate): Promise<string> {
   const known = await findCanonical(db, template);
   if (known !== undefined) return known;

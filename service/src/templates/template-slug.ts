@@ -1,24 +1,24 @@
-/** Slugs of templates: any slug but the words that are paths of the API. */
+/** Slugs of templates: any slug except words used in paths of the API. */
 import { badRequest } from '../base/errors.ts';
 import { isSlug, SLUG_RULE, slugFromName } from '../base/slug.ts';
 
-/** `/v1/templates/validate` is a path of its own: a template of this slug could not be managed. */
+/** Conflicts with `/v1/templates/validate`, so such a template could not be managed. */
 const RESERVED = 'validate';
 
-/** What is wrong with a slug, in words that follow it; undefined when it may be a template's. */
+/** Returns the problem of a slug as a predicate; undefined for a valid template slug. */
 export function templateSlugProblem(slug: string): string | undefined {
   if (!isSlug(slug)) return SLUG_RULE;
-  return slug === RESERVED ? 'must be another one: this is a word of the API' : undefined;
+  return slug === RESERVED ? 'is reserved by the API; choose another one' : undefined;
 }
 
-/** BAD_REQUEST unless it may be a template's slug. */
+/** Throws BAD_REQUEST unless the slug is valid for a template. */
 export function requireTemplateSlug(slug: string): void {
   const message = templateSlugProblem(slug);
   if (message === undefined) return;
   throw badRequest([{ path: '/slug', code: 'INVALID_VALUE', message }]);
 }
 
-/** The slug of a template that is given none. */
+/** Returns the default slug of a template. */
 export function templateSlugFromName(name: string): string {
   const slug = slugFromName(name);
   return slug === RESERVED ? `${slug}-1` : slug;

@@ -1,6 +1,6 @@
-/** Stored templates: a draft each, and numbered versions that never change. */
+/** Stored templates: a draft and numbered versions, which never change. */
 import { type Actor, noteActivity, OPERATOR } from '../activity/activity.ts';
-import { areAmong, findPins, pinsFor, savePins } from '../assets/pins.ts';
+import { areAmong, findPins, pinsFor, savePins, sharedBy } from '../assets/pins.ts';
 import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
@@ -16,16 +16,16 @@ export type PublishedTemplate = {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug: string | null;
-  /** The team that owns it. */
+  /** Owner of the template. */
   readonly teamId: string;
   readonly version: number;
-  /** JSON text of a template that parses. */
+  /** JSON text of a valid template. */
   readonly content: string;
 };
 
 /**
- * A template as a team sees it: its own under every form of its ID, those of libraries by their qualified or raw one.
- * Undefined when there is none, when it is not published, or when it lacks the version.
+ * Returns a template as the team sees it. Its own are found by any form of ID, those of libraries by qualified or raw
+ * ID. Returns undefined if it does not exist, is unpublished or lacks the version.
  */
 export async function findPublished(
   db: Database,
@@ -38,11 +38,11 @@ export async function findPublished(
 
 type Wanted = {
   readonly teamId: string;
-  /** The slug of those whose kind of ID has one. */
+  /** Set for the kinds of ID that contain a slug. */
   readonly slug?: string;
   readonly librarySlug?: string;
   readonly id?: string;
-  /** Null: the one that is published. */
+  /** Null for the published version. */
   readonly version: number | null;
 };
 
@@ -73,11 +73,11 @@ function published(db: Database, version: number | null) {
     );
 }
 
-/** What is published, and what is kept beside it, as far as it is known. */
+/** Content to publish, and data to store with it that is already known. */
 export type Publishable = {
-  /** JSON text of a template that parses. */
+  /** JSON text of a valid template. */
   readonly content: string;
-  /** JSON text of its stored form. */
+  /** JSON text of its canonical form. */
   readonly canonical?: string | undefined;
   readonly summary?: TemplateSummary | undefined;
   readonly naming?: Naming | undefined;
@@ -86,9 +86,9 @@ export type Publishable = {
 };
 
 /**
- * Makes the draft, or this text of it, which must parse, the next version, which shows the assets it names as they are now;
- * gives its number. What is the newest version already, assets and all, becomes no other one, and is published as it is.
- * Undefined when there is no such template.
+ * Publishes the draft, or the given text of it, which must be valid, as the next version and returns its number. The
+ * version pins the current files of its assets. Content identical to the newest version, including assets, creates no
+ * new version; that one becomes the published one. Returns undefined if there is no such template.
  */
 export function publishVersion(
   { db, clock, plans }: PlannedBooks,
@@ -96,7 +96,7 @@ export function publishVersion(
   given?: Publishable,
 ): Promise<number | undefined> {
   return within(db, async (transaction) => {
-    // Holds the template: two that publish at once would both count up from the same version.
+    // Locks the template, because two concurrent calls would assign the same number.
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
     const template = await lock
       .where('id', '=', id)
@@ -112,7 +112,7 @@ export function publishVersion(
       actor = OPERATOR,
       note,
     }: Publishable = given ?? { content: template.draft! };
-    // Who replaces or deletes an asset meanwhile waits, and finds out that its file is kept.
+    // Locks the team, so that replacing or deleting an asset waits and then sees that its file is pinned.
     await lockTeam(transaction, template.team_id);
     const pins = await pinsFor(transaction, template.team_id, { content, naming });
     const newest = await transaction
@@ -122,12 +122,13 @@ export function publishVersion(
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const isSame =
-      newest?.content === content && areAmong(await findPins(transaction, { id, version: newest.version }), pins);
+    const shown = newest && (await findPins(transaction, { id, version: newest.version }));
+    const isSame = newest?.content === content && areAmong(shown!.pins, pins);
     const version = (newest?.version ?? 0) + (isSame ? 0 : 1);
     if (!isSame) {
       const row = { template_id: id, version, published_at: clock.now() };
       const { name, dimensions, tags } = summary ?? summaryOf(JSON.parse(content));
+      const shared = shown ? sharedBy(shown, { version, pins }) : null;
       const told = { name, dimensions: JSON.stringify(dimensions), tags: JSON.stringify(tags) };
       await transaction
         .insertInto('template_versions')
@@ -135,9 +136,9 @@ export function publishVersion(
         .execute();
       await transaction
         .insertInto('template_summaries')
-        .values({ ...row, ...told, published_by: actor.userId ?? null, note: note ?? null })
+        .values({ ...row, ...told, published_by: actor.userId ?? null, note: note ?? null, pins_of: shared })
         .execute();
-      await savePins(transaction, { id, version }, pins);
+      if (shared === null) await savePins(transaction, { id, version, teamId: template.team_id }, pins);
       const size = { templateId: id, teamId: template.team_id, version, texts: [content, canonical] };
       await saveTemplateSize(transaction, size);
       await requireTemplateRoom(transaction, plans, template.team_id);
@@ -153,7 +154,7 @@ export function publishVersion(
   });
 }
 
-/** The stored form of a version, JSON text; undefined until it is saved. */
+/** Returns the canonical form of a version as JSON text; undefined until it is stored. */
 export async function findCanonical(
   db: Database,
   { id, version }: Pick<PublishedTemplate, 'id' | 'version'>,

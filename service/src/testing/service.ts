@@ -1,4 +1,7 @@
-/** A whole service for tests: real database, files and workers in a temporary folder; only its clock is the test's. */
+/**
+ * Complete service for tests: real database, files and workers in a temporary folder. Only the clock is controlled by
+ * the test.
+ */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +13,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response
 import { type Logger, pino } from 'pino';
 import { createApp, type Services } from '../app.ts';
 import { signSession } from '../auth/session-token.ts';
-import { prepareSession } from '../auth/sessions.ts';
+import { startSession } from '../auth/sessions.ts';
 import { readConfig } from '../config/config.ts';
 import { parsePrinterPolicy } from '../config/printer-policy.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
@@ -38,7 +41,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BIN = join(ROOT, 'cli/bin/platen.js');
 export const LIBRARY = join(ROOT, 'library');
 
-/** Hashes passwords with a thousandth of the work, which takes a tenth of a second on purpose. */
+/** Hashes passwords with a thousandth of the work, which normally takes a tenth of a second. */
 const QUICK_PASSWORDS = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { scryptSync } from 'node:crypto';
@@ -48,17 +51,17 @@ const QUICK_PASSWORDS = new URL(
     );`)}`,
 );
 
-/** Tests are run on what `tests/build-once.ts` built. */
+/** True if `tests/build-once.ts` has built it. */
 let isBuilt = process.env['TESTS_BUILT'] === 'true';
 
-/** The built worker; the command builds what is stale before it does anything. */
+/** Returns the built worker. The command builds whatever is outdated first. */
 export function builtWorker(): URL {
   if (!isBuilt) execFileSync(process.execPath, [BIN, '--help']);
   isBuilt = true;
   return new URL('../../../dist/render-worker.js', import.meta.url);
 }
 
-/** What was built, for commands. */
+/** Returns the built files, for commands. */
 export function builtInstallation(): Installation {
   const beside = (name: string) => new URL(name, builtWorker());
   return {
@@ -89,26 +92,26 @@ export type TestService = {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly seeded: Seeded;
-  /** What the service takes for now; tests set it. */
+  /** Current time of the service, set by tests. */
   time: number;
   createTeam(slug: string, plan?: Plan): Promise<TestTeam>;
   pushTemplate(team: TestTeam, slug: string, template: object): Promise<string>;
-  /** A person with `PASSWORD`, and the token of a session. */
+  /** Creates a person with `PASSWORD` and the token of a session. */
   createPerson(person: NewPerson): Promise<TestPerson>;
-  /** Any request, for example `call(token, 'POST /v1/keys', { mode: 'live' })`. */
+  /** Sends any request, such as `call(token, 'POST /v1/keys', { mode: 'live' })`. */
   call(token: string | undefined, route: string, body?: object): Promise<Response>;
-  /** A job of the items, once it has ended; its ID. */
+  /** Runs a job of the items to its end and returns its ID. */
   runJob(token: string, templateId: string, items: readonly object[]): Promise<string>;
-  /** `POST /v1/render`. */
+  /** Sends `POST /v1/render`. */
   render(key: string, body: object): Promise<Response>;
   close(): Promise<void>;
 };
 
 export type TestServiceOptions = {
-  /** The time of a render; default more than any takes on a busy machine. */
+  /** Time limit of a render. Default: longer than any takes on a busy machine. */
   readonly timeoutMs?: number;
   readonly queue?: number;
-  /** Default: late, where a render has the time for it. A start takes time, and most tests need one worker or none. */
+  /** Default: true if the time limit allows it. Starting takes time, and most tests need at most one worker. */
   readonly workersStartLate?: boolean;
   readonly workerFile?: URL;
   readonly assetLimitMb?: number;
@@ -117,28 +120,30 @@ export type TestServiceOptions = {
   readonly diskReserve?: number;
   readonly remoteImages?: RemoteImagePolicy;
   readonly network?: Network;
-  /** To whom webhooks may be sent; off unless given. */
+  /** Allowed webhook hosts; default: off. */
   readonly webhooks?: RemoteImagePolicy;
-  /** As `PLATEN_PRINTERS`; off unless given. */
+  /** Value of `PLATEN_BACKGROUND`; default: on. */
+  readonly background?: 'on' | 'off';
+  /** Value of `PLATEN_PRINTERS`; default: off. */
   readonly printers?: string;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
-  /** The mail server; without it none is sent. */
+  /** Mail server; without it no mail is sent. */
   readonly smtpUrl?: string;
-  /** The program that hashes passwords; a quick one by default. */
+  /** Program that hashes passwords; default: a fast one. */
   readonly passwordFile?: URL;
   readonly corsOrigins?: readonly string[];
-  /** The file of `PLATEN_PLANS`. */
+  /** File of `PLATEN_PLANS`. */
   readonly plans?: string;
-  /** The folder of a built Studio. */
+  /** Folder of a built Studio. */
   readonly studioFolder?: string;
   readonly docsFolder?: string;
   readonly tracing?: Tracing;
-  /** Silent unless given. */
+  /** Default: silent. */
   readonly log?: Logger;
 };
 
-/** Longer than a render of a test takes on a machine that is busy with other things. */
+/** Longer than a test's render takes on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 const SESSION_SECRET = 'a secret of the tests, of 32 characters';
@@ -150,21 +155,25 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   return Object.assign(service, await openTestService(service, options));
 }
 
-/** Opens it for a service that has its time already. */
+/** Opens a service whose `time` is already set. */
 export async function openTestService(
   service: Pick<TestService, 'time'>,
   options: TestServiceOptions = {},
 ): Promise<Omit<TestService, 'time'>> {
   const { timeoutMs, queue = 200, workerFile, workersStartLate } = options;
-  // A test that holds up, breaks or looks at its workers has its own.
+  // Tests that block, break or observe their workers have their own.
   const sharesThreads = timeoutMs === undefined && workerFile === undefined && workersStartLate === undefined;
   const folder = temporaryFolder();
   const parts = await sharedParts();
-  // With plans of its own it begins otherwise.
+  // Custom plans need their own first start.
   const begun = 'PLATEN_DATABASE_URL' in parts || options.plans !== undefined ? undefined : await begin();
   if (begun) writeFileSync(sqliteFile(folder), begun.database, { mode: 0o600 });
   const clock = { now: () => service.time };
-  const { services, close } = await openServices(
+  const {
+    services,
+    begin: beginWork,
+    close,
+  } = await openServices(
     {
       ...readConfig({ PLATEN_DATA: folder, PLATEN_BASE_URL: 'https://platen.test', ...parts }),
       sessionSecret: SESSION_SECRET,
@@ -173,6 +182,7 @@ export async function openTestService(
       renderTimeoutMs: timeoutMs ?? PATIENCE_MS,
       remoteImages: options.remoteImages ?? { kind: 'off' },
       webhooks: options.webhooks ?? { kind: 'off' },
+      background: options.background ?? 'on',
       printers: parsePrinterPolicy(options.printers ?? 'off')!,
       diskReserve: options.diskReserve ?? 0,
       bytesInFlightMb: options.bytesInFlightMb ?? 256,
@@ -199,6 +209,7 @@ export async function openTestService(
   );
   const { db } = services;
   services.phase.current = 'serving';
+  await beginWork();
   const app = createApp(services);
   return {
     app,
@@ -222,9 +233,8 @@ export async function openTestService(
       const id = (await db.transaction().execute((transaction) => accounts.create(transaction, account)))!;
       if (team) await addMember(db, clock, { teamId: team.id, userId: id, role });
       if (superAdmin) await db.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
-      const stored = await services.accounts.startSession(id);
-      await prepareSession(services, { token: stored, userId: id });
-      return { id, email, token: signSession(stored, SESSION_SECRET) };
+      const token = await startSession(services, { userId: id });
+      return { id, email, token: signSession(token, SESSION_SECRET) };
     },
     call(token: string | undefined, route: string, body?: object) {
       const [method, url] = route.split(' ') as [string, string];
@@ -253,18 +263,18 @@ export async function openTestService(
   };
 }
 
-/** What a first start makes. */
+/** Result of a first start. */
 type Begun = { readonly database: Uint8Array; readonly seeded: Seeded };
 
 let begun: Promise<Begun> | undefined;
 
-/** Made once: each service begins with a copy, which is there in no time. */
+/** Made once. Each service starts with a copy, which is fast. */
 function begin(): Promise<Begun> {
   begun ??= (async () => {
     const folder = temporaryFolder();
     const db = await openDatabase({ dataFolder: folder, databaseUrl: '' });
     const seeded = (await seed({ db, clock: { now: () => NOON }, plans: DEFAULT_PLANS }, LIBRARY))!;
-    // What was written stands in SQLite's log as well.
+    // Copies through SQLite, because its log contains a part of the data.
     const copy = join(folder, 'copy.sqlite');
     await copySqlite(db, copy);
     await db.destroy();
@@ -277,7 +287,7 @@ function begin(): Promise<Begun> {
 
 let threads: WorkerThreads | undefined;
 
-/** The workers of all services that need none of their own: a thread takes half a second to start and to be warm. */
+/** Shared workers of all services that need none of their own. A thread takes half a second to start and warm up. */
 function sharedThreads(): WorkerThreads {
   threads ??= startThreads({
     workerFile: builtWorker(),
@@ -294,14 +304,14 @@ function sharedThreads(): WorkerThreads {
     run: (...asked) => shared.run(...asked),
     count: () => (isClosed ? 0 : shared.count()),
     warm: shared.warm,
-    // For this service they are gone.
+    // Closes them only for this service.
     async close() {
       isClosed = true;
     },
   };
 }
 
-/** The variables that name a database and a storage of the service's own on the servers that tests share, where they do. */
+/** Returns variables for a separate database and storage on the shared test servers; empty if there are none. */
 export async function sharedParts(): Promise<Readonly<Record<string, string>>> {
   const { TESTS_PARTS: parts, PLATEN_TEST_DATABASES: databases, PLATEN_TEST_STORAGE: storage } = process.env;
   if (parts !== 'shared') return {};
@@ -320,7 +330,7 @@ export function bearer(key: string): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${key}` };
 }
 
-/** A valid template of one text that shows `name`. */
+/** Valid template with one text that shows `name`. */
 export const BADGE = {
   formatVersion: 1,
   meta: { name: 'Badge' },
@@ -338,7 +348,7 @@ export const BADGE = {
   ],
 } as const;
 
-/** A page so large that drawing it takes seconds. */
+/** Page so large that drawing it takes seconds. */
 export const SLOW = {
   template: {
     dimensions: { width: '8in', height: '8in' },

@@ -1,4 +1,4 @@
-/** Once for all tests that run on them: a PostgreSQL and an S3 server, told to the tests by the environment. */
+/** Starts a PostgreSQL and an S3 server once for all tests of that tier, and passes them on through the environment. */
 import { startPostgres } from './postgres.ts';
 import { startS3 } from './s3.ts';
 

@@ -1,4 +1,4 @@
-/** A mail server of the tests: it takes everything, or nothing. */
+/** Mail server for tests, which accepts everything or nothing. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type TestMail = {
   readonly url: string;
-  /** The letters it took, as they came. */
+  /** Received mails as sent. */
   readonly letters: string[];
-  /** While true, it refuses every recipient, with words that name them. */
+  /** While true, rejects every recipient with messages that name them. */
   refuses: boolean;
   close(): Promise<void>;
 };
 
-/** With a password it takes letters from nobody else. It speaks no TLS. */
+/** Starts the server. With a password, it accepts mail only with that. It speaks no TLS. */
 export async function startMailServer(password?: string): Promise<TestMail> {
   const letters: string[] = [];
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-/** Receives messages of webhooks by TLS on this machine, for tests. */
+/** Receives webhook messages by TLS on this machine, for tests. */
 import { buffer } from 'node:stream/consumers';
 import type { Network } from '../remote/network.ts';
 import { CERTIFICATE, startPictureServer } from './picture-server.ts';
@@ -6,14 +6,14 @@ import { CERTIFICATE, startPictureServer } from './picture-server.ts';
 export type Message = { readonly headers: Readonly<Record<string, string>>; readonly payload: string };
 
 export type WebhookReceiver = {
-  /** Where it is, by a name that its certificate has. */
+  /** URL with a name of its certificate. */
   readonly url: string;
   readonly host: string;
-  /** In which its name leads to this machine, and nothing else does. */
+  /** Network in which only its name resolves to this machine. */
   readonly network: Network;
-  /** So far. */
+  /** Messages received so far. */
   readonly messages: Message[];
-  /** What the next messages are answered; 200 by default. */
+  /** HTTP status of the next answers; default 200. */
   status: number;
   close(): Promise<void>;
 };

@@ -1,11 +1,14 @@
-/** Render workers that do otherwise than the good ones: wait, crash, never end. */
+/** Faulty render workers: they wait, crash or never end. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { builtWorker } from './service.ts';
 
-/** The file of a worker with some functions in place of the good ones, which are `good.render` and so on. It is there until the test ends. */
+/**
+ * Creates a worker with some functions replaced; the original ones are `good.render` and so on. It exists until the
+ * test ends.
+ */
 export function workerWith(functions: string): URL {
   const { folder, file } = writeWorker(functions);
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -13,7 +16,7 @@ export function workerWith(functions: string): URL {
 }
 
 function writeWorker(functions: string): { readonly folder: string; readonly file: URL } {
-  // Beside the built worker, so that it finds the same packages.
+  // Next to the built worker, so that it finds the same packages.
   const folder = mkdtempSync(fileURLToPath(new URL('test-worker-', builtWorker())));
   const file = join(folder, 'worker.js');
   const good = JSON.stringify(builtWorker().href);
@@ -22,14 +25,17 @@ function writeWorker(functions: string): { readonly folder: string; readonly fil
 }
 
 export type Gate = {
-  /** The file of the worker. */
+  /** File of the worker. */
   readonly file: URL;
-  /** From now on tasks that have the word `held` in their body wait until it is opened, or the test ends. */
+  /** Makes tasks with the word `held` in their body wait until `open`, or until the test ends. */
   close(): void;
   open(): void;
 };
 
-/** A worker that is held up for as long as a test wants, and crashes at the word `crash`. It is there until the tests of the file or `describe` end. */
+/**
+ * Creates a worker that waits as long as a test wants, and crashes at the word `crash`. It exists until the tests of
+ * the file or `describe` end.
+ */
 export function gatedWorker(): Gate {
   const { folder, file } = writeWorker(`
     import { existsSync } from 'node:fs';
@@ -49,12 +55,12 @@ export function gatedWorker(): Gate {
   return { file, close: () => writeFileSync(closed, ''), open };
 }
 
-/** A statement that holds up a worker, and takes nothing from the processor. */
+/** Returns a statement that blocks a worker without using the processor. */
 export function wait(ms: number): string {
   return `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});`;
 }
 
-/** Renders whose body has this word take as long as they may, or this many milliseconds. */
+/** Creates a worker whose renders with this word in the body take this many milliseconds. */
 export function slowWorker(word: string, ms = 600_000): URL {
   return workerWith(`export const render = (task) => {
     if (new TextDecoder().decode(task.body).includes(${JSON.stringify(word)})) ${wait(ms)}

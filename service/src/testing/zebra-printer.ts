@@ -1,20 +1,25 @@
-/** A printer on a socket that answers as the ZPL II guide says, for tests: it counts what it got and can fail in the ways of printers. */
+/**
+ * Fake printer on a socket that answers as the ZPL II guide specifies. It counts what it receives and can fail like
+ * real printers.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ZebraPrinter = {
   readonly address: string;
-  /** All that came, questions left out. */
+  /** Returns everything received except questions. */
   received(): string;
-  /** How many questions came. */
+  /** Returns the number of questions received. */
   asked(): number;
-  /** As if nothing had come. */
+  /** Forgets everything received. */
   forget(): void;
-  /** What it says from now on. */
+  /** Sets its state from now on. */
   set(state: ZebraState): void;
-  /** Switches it off and on: all its connections break, and so does each that comes meanwhile. Its port stays its own: one that is given back
-   * may be taken by a connection of somebody else. */
+  /**
+   * Switches it off and on: breaks all connections, including new ones meanwhile. Its port stays reserved, because
+   * another process could take a released one.
+   */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -24,15 +29,15 @@ export type ZebraState = {
   readonly headOpen?: boolean;
   readonly paused?: boolean;
   readonly dotsPerMm?: number;
-  /** Labels that wait to be printed. */
+  /** Labels waiting to be printed. */
   readonly waiting?: number;
-  /** Says nothing, as other printers do. */
+  /** True to answer nothing, like other printers. */
   readonly silent?: boolean;
-  /** Breaks the connection off after so many bytes of documents. */
+  /** Breaks the connection after this many bytes of documents. */
   readonly breaksAfter?: number;
-  /** Reads no more after so many bytes of documents. */
+  /** Stops reading after this many bytes of documents. */
   readonly stallsAfter?: number;
-  /** Ends its half of the connection after so many bytes of documents, and reads no more. */
+  /** Closes its half of the connection after this many bytes of documents, and stops reading. */
   readonly hangsUpAfter?: number;
 };
 
@@ -42,7 +47,7 @@ const QUESTION = /~H[IS]\r\n/g;
 
 export async function startZebraPrinter(initial: ZebraState = {}): Promise<ZebraPrinter> {
   let state = initial;
-  // By connection: the last bytes of one that broke may come beside the first of the next.
+  // Received text by connection: the last bytes of a broken one may arrive together with the first of the next.
   let texts: string[] = [];
   let asked = 0;
   let off = false;

@@ -1,4 +1,4 @@
-/** The billing period: a calendar month, UTC. */
+/** Billing period: a calendar month in UTC. */
 
 /** Milliseconds since the epoch; `end` is the first instant of the next month. */
 export type Period = { readonly start: number; readonly end: number };

@@ -1,4 +1,4 @@
-/** Quota and usage; tests are named by the sentence they hold: docs/decisions/quota.md. */
+/** Quota and usage. Tests are named after the sentence they check: docs/decisions/quota.md. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
@@ -26,7 +26,7 @@ describe('quota', () => {
   const newTeam = (plan: Plan) => service.createTeam(`team-${++count}`, plan);
   const usageOf = async ({ keys }: TestTeam) => (await service.call(keys.test, 'GET /v1/usage')).json();
 
-  /** As if the team had rendered so often this month. */
+  /** Makes the team appear to have rendered this many times this month. */
   const setLive = ({ id }: TestTeam, live: number) =>
     service.services.db
       .insertInto('usage')
@@ -88,7 +88,7 @@ describe('quota', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     expect(last!.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', error: expect.stringContaining('monthly quota') });
-    // What a quota refuses takes nothing from the rate windows.
+    // Requests refused by the quota do not count toward the rate windows.
     expect((await service.call(team.keys.live, 'GET /v1/usage')).headers['x-ratelimit-remaining']).toBe('10');
     expect(await usageOf(team)).toMatchObject({ renders: { live: 100 }, quota: { remaining: 0 } });
     expect((await service.render(team.keys.test, SMALL)).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('quota', () => {
       service.call(team.keys.live, 'POST /v1/render/batch', { ...rest, items: Array(count).fill({ data }) });
     const refused = await batch(12);
     const next = new Date(Date.UTC(new Date(NOON).getUTCFullYear(), new Date(NOON).getUTCMonth() + 1));
-    const anew = `it begins anew on ${next.toISOString().slice(0, 10)} (UTC).`;
+    const anew = `it resets on ${next.toISOString().slice(0, 10)} (UTC).`;
     expect([refused.statusCode, refused.json().error]).toEqual([
       429,
       `This batch needs 12, and the monthly quota of 100 live renders has 10 left; ${anew}`,
@@ -265,7 +265,7 @@ describe('quota', () => {
     service.time = NOON + 60_000;
     expect((await service.render(team.keys.live, SMALL)).statusCode).toBe(200);
     release!();
-    // It was not dead after all: what it made would be the 101st.
+    // The process was not dead after all, but its document would be the 101st.
     await expect(hung).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
     expect(await usageOf(team)).toMatchObject({ renders: { live: 100 } });
   });
@@ -298,7 +298,7 @@ describe('quota', () => {
           );
           await scheduler.waitFor(Promise.all(all));
           expect(await usageOf(team)).toMatchObject({ renders: { live: used }, quota: { remaining: 100 - used } });
-          // Nothing stays reserved: all that is left can be had, and not one more.
+          // No quota remains reserved: exactly the remaining units can be used.
           const rest = async (units: number) =>
             runWithinQuota(service.services, { credential, units }, async () => ({
               units,

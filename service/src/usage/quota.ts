@@ -1,11 +1,12 @@
-/** The monthly quota: live renders are reserved before they run and settled when they have made their document. */
+/** Monthly quota. Live renders reserve units before they run and settle them when their documents are made. */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
-import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
+import { takeAway, whileRenewing } from '../base/renewing.ts';
 import type { Books } from '../store/books.ts';
+import { holds, isOver, leaseEnd, leaseTime } from '../store/leases.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
@@ -15,26 +16,26 @@ import { type Period, periodAt } from './period.ts';
 type Wanted = {
   readonly credential: Credential;
   readonly units: number;
-  /** Called before a refusal: what is wrong with the request besides is told first. */
+  /** Called before a refusal. It may throw other errors of the request, which take precedence. */
   onRefused?(): Promise<void>;
 };
 
-/** `isExceeded` says whether the team is beyond its quota, and its plan lets it. */
+/** Result of the work. `isExceeded` is true if the team is beyond its quota and its plan allows that. */
 export type Made<T> = {
-  /** How many were made: not more than were asked for. */
+  /** Number of documents made, at most the units requested. */
   readonly units: number;
 } & (
   | {
-      /** Saves what was made, in the transaction that counts it: either both hold or neither. */
+      /** Saves the result in the transaction that counts it. */
       commit(transaction: Transaction<Tables>, isExceeded: boolean): Promise<T>;
     }
-  /** There is nothing to save: counting it is one statement. */
+  /** Result without anything to save; counting it is a single statement. */
   | { tell(isExceeded: boolean): T }
 );
 
 /**
- * Runs a render of so many units, counts those it made and saves them; a render that throws counts none. QUOTA_EXCEEDED,
- * with nothing run, when the month has fewer left and the plan has a hard cap.
+ * Runs the work for this many units, then counts and saves what it made; failed work counts nothing. Throws
+ * QUOTA_EXCEEDED without running it if too few units are left and the plan has a hard cap.
  */
 export async function runWithinQuota<T>(
   books: Books,
@@ -45,7 +46,7 @@ export async function runWithinQuota<T>(
   const period = periodAt(books.clock.now());
   const account: Account = { teamId, period, periodStart: period.start, limits };
   if (renderModeOf(credential) === 'test') return settleTest(books, account, await work());
-  // Nothing is ever refused without a hard cap, so that nothing need be reserved.
+  // Without a hard cap nothing is refused, so nothing needs to be reserved.
   if (!account.limits.hardCap) return settle(books, account, await work());
   const reservation = await reserve(books, account, units);
   if (typeof reservation !== 'string') {
@@ -56,12 +57,12 @@ export async function runWithinQuota<T>(
     const made = await whileRenewing(() => renew(books, reservation), work);
     return await settle(books, account, made, reservation);
   } catch (error) {
-    await takeAway(() => release(books.db, reservation));
+    await takeAway(() => release(books, reservation));
     throw error;
   }
 }
 
-/** A team's month. */
+/** Month of a team. */
 type Account = {
   readonly teamId: string;
   readonly period: Period;
@@ -69,12 +70,14 @@ type Account = {
   readonly limits: PlanLimits;
 };
 
-/** The reservation's ID, or how many units are left when those are too few. Reservations of processes that died stop counting once their time is over. */
-function reserve({ db, clock }: Books, account: Account, units: number): Promise<string | { readonly left: number }> {
-  const now = clock.now();
+/**
+ * Reserves units and returns the reservation's ID, or the number of units left if they are too few. Expired
+ * reservations of dead processes do not count.
+ */
+function reserve(books: Books, account: Account, units: number): Promise<string | { readonly left: number }> {
   const id = randomUUID();
-  return db.transaction().execute(async (transaction) => {
-    const taken = await countTaken(transaction, account, now);
+  return books.db.transaction().execute(async (transaction) => {
+    const taken = await countTaken({ ...books, db: transaction }, account);
     const left = account.limits.monthlyRenders - taken;
     if (units > left) return { left };
     await transaction
@@ -84,7 +87,7 @@ function reserve({ db, clock }: Books, account: Account, units: number): Promise
         team_id: account.teamId,
         period_start: account.periodStart,
         units,
-        expires_at: now + LEASE_MS,
+        expires_at: leaseEnd(books),
         owner: PROCESS_ID,
       })
       .execute();
@@ -92,36 +95,40 @@ function reserve({ db, clock }: Books, account: Account, units: number): Promise
   });
 }
 
-/** Live renders of the month, those that run included; whoever counts holds the month until the transaction ends. */
-async function countTaken(transaction: Transaction<Tables>, account: Account, now: number): Promise<number> {
-  const { live } = await addUsage(transaction, account, { live: 0, test: 0 });
-  const { units } = await transaction
+/** Returns the live renders of the month including running ones. Locks the month until the transaction ends. */
+async function countTaken(books: Books, account: Account): Promise<number> {
+  const { live } = await addUsage(books.db, account, { live: 0, test: 0 });
+  const { units } = await books.db
     .selectFrom('reservations')
     .select(({ fn }) => fn.sum('units').as('units'))
     .where('team_id', '=', account.teamId)
     .where('period_start', '=', account.periodStart)
-    .where('expires_at', '>', now)
+    .where(holds(books, 'expires_at'))
     .executeTakeFirstOrThrow();
   return live + Number(units ?? 0);
 }
 
-function renew({ db, clock }: Books, id: string): Promise<unknown> {
-  const reservation = db.updateTable('reservations').where('id', '=', id);
-  return reservation.set({ expires_at: clock.now() + LEASE_MS }).execute();
+function renew(books: Books, id: string): Promise<unknown> {
+  const reservation = books.db.updateTable('reservations').where('id', '=', id);
+  return reservation.set({ expires_at: leaseEnd(books) }).execute();
 }
 
-/** Gives a reservation back; until when it held. */
-async function release(db: Pick<Database, 'deleteFrom'>, id: string): Promise<number | undefined> {
-  const row = await db.deleteFrom('reservations').where('id', '=', id).returning('expires_at').executeTakeFirst();
-  return row?.expires_at;
+/** Releases a reservation; false if it has expired. */
+async function release(books: Books, id: string): Promise<boolean> {
+  const row = await books.db
+    .deleteFrom('reservations')
+    .where('id', '=', id)
+    .returning(sql<boolean | number>`expires_at > ${leaseTime(books)}`.as('held'))
+    .executeTakeFirst();
+  return Boolean(row?.held);
 }
 
-/** Deletes reservations of processes that died. */
-export async function dropReservations({ db, clock }: Books): Promise<void> {
-  await db.deleteFrom('reservations').where('expires_at', '<=', clock.now()).execute();
+/** Deletes expired reservations of dead processes. */
+export async function dropReservations(books: Books): Promise<void> {
+  await books.db.deleteFrom('reservations').where(isOver(books, 'expires_at')).execute();
 }
 
-/** Deletes reservations of these processes, which are no more. */
+/** Deletes the reservations of these dead processes. */
 export async function dropReservationsOf(db: Database, owners: readonly string[]): Promise<void> {
   if (owners.length > 0) await db.deleteFrom('reservations').where('owner', 'in', owners).execute();
 }
@@ -138,7 +145,7 @@ async function settleTest<T>({ db }: Books, account: Account, made: Made<T>): Pr
   });
 }
 
-/** Counts and saves what was made. */
+/** Counts and saves the result. */
 async function settle<T>(books: Books, account: Account, made: Made<T>, reservation?: string): Promise<T> {
   const { db, clock } = books;
   const { limits } = account;
@@ -151,13 +158,12 @@ async function settle<T>(books: Books, account: Account, made: Made<T>, reservat
       await db.transaction().execute((all) => note({ db: all, clock }, account, state));
     return made.tell(state.isExceeded);
   }
-  const now = clock.now();
   return db.transaction().execute(async (transaction) => {
     if (reservation !== undefined) {
-      const taken = await countTaken(transaction, account, now);
-      const held = await release(transaction, reservation);
-      // A process that slept too long has lost its reservation, and others may have used it up.
-      if ((held ?? 0) <= now && taken + units > limits.monthlyRenders) {
+      const taken = await countTaken({ clock, db: transaction }, account);
+      const held = await release({ clock, db: transaction }, reservation);
+      // A process that was suspended too long has lost its reservation, and others may have used it.
+      if (!held && taken + units > limits.monthlyRenders) {
         throw quotaExceeded({ clock }, account, { units, left: limits.monthlyRenders - taken });
       }
     }
@@ -168,17 +174,17 @@ async function settle<T>(books: Books, account: Account, made: Made<T>, reservat
   });
 }
 
-/** Shares of the quota at which the team is told, in percent. */
+/** Percentages of the quota at which the team is notified. */
 const WARNED_AT = [80, 100];
 
 type State = {
   readonly live: number;
   readonly isExceeded: boolean;
-  /** The share that these units came by. */
+  /** Percentage reached with these units. */
   readonly passed: number | undefined;
 };
 
-/** The state of the month, with these units. */
+/** Returns the state of the month including these units. */
 function stateOf({ limits }: Account, live: number, units: number): State {
   const { monthlyRenders: limit } = limits;
   const passed = WARNED_AT.findLast(
@@ -187,7 +193,7 @@ function stateOf({ limits }: Account, live: number, units: number): State {
   return { live, isExceeded: limit >= 0 && live > limit, passed: limit > 0 ? passed : undefined };
 }
 
-/** Tells the team when it comes by a share of the quota, and since when it is beyond. */
+/** Notifies the team at a percentage of its quota, and records when it was first exceeded. */
 async function note(books: Books, account: Account, { live, isExceeded, passed }: State): Promise<void> {
   const { teamId, limits, periodStart } = account;
   if (passed !== undefined) {
@@ -207,7 +213,7 @@ async function note(books: Books, account: Account, { live, isExceeded, passed }
 
 type Addition = { readonly live: number; readonly test: number };
 
-/** The month's numbers after the addition; locks them when it is part of a transaction. */
+/** Adds to the month's counts and returns them. In a transaction, this locks the row. */
 async function addUsage(
   db: Database,
   { teamId, periodStart }: Account,
@@ -242,7 +248,7 @@ function quotaExceeded(
   const state = left > 0 ? `This batch needs ${units}, and ${quota} has ${left} left` : `T${quota.slice(1)} is used up`;
   const anew = new Date(period.end).toISOString().slice(0, 10);
   return new ApiError('QUOTA_EXCEEDED', {
-    message: `${state}; it begins anew on ${anew} (UTC).`,
+    message: `${state}; it resets on ${anew} (UTC).`,
     headers: { 'retry-after': String(Math.max(1, Math.ceil((period.end - clock.now()) / 1000))) },
   });
 }

@@ -1,4 +1,4 @@
-/** `GET /v1/usage`: what the team has used of its month. */
+/** `GET /v1/usage`: usage of the team in this month. */
 import { usageAnswer } from '../http/answers.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';

@@ -1,4 +1,4 @@
-/** What a team has used of its month. */
+/** Usage of a team in this month. */
 import { assetRooms } from '../assets/assets.ts';
 import { documentRoom } from '../room/documents.ts';
 import { invitationRoom, keyRoom, type Room, type Teamed, templateRooms } from '../room/room.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../store/tables.ts';
 import type { Kept, Plan, PlanLimits } from '../words/plans.ts';
 import { periodAt } from './period.ts';
 
-/** The record of `GET /v1/usage`. */
+/** Answer of `GET /v1/usage`. */
 export type Usage = {
   /** ISO 8601; `end` is the first instant of the next month. */
   readonly period: { readonly start: string; readonly end: string };
@@ -15,9 +15,9 @@ export type Usage = {
   /** -1 is unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: Plan;
-  /** Requests that the plan lets the team make. */
+  /** Rate limits of the plan. */
   readonly rates: Pick<PlanLimits, 'perMinute' | 'perHour' | 'othersPerMinute'>;
-  /** What is kept; -1 is unlimited. */
+  /** Storage used; a limit of -1 is unlimited. */
   readonly storage: Readonly<Record<Kept | 'assets' | 'assetBytes', Room>>;
 };
 
@@ -55,7 +55,7 @@ async function loadStorage(db: Database, team: Teamed, now: number): Promise<Usa
   return { documentBytes, ...templates, ...assets, keys, invitations };
 }
 
-/** IDs of the teams that went beyond their quota this month. */
+/** Returns the IDs of teams beyond their quota this month. */
 export async function findExceeding({ db, clock }: Books): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('usage')

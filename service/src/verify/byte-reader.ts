@@ -1,4 +1,4 @@
-/** Reads what a printer is sent: lines of commands with binary data between them. */
+/** Reads printer data: lines of commands with binary data in between. */
 export class ByteReader {
   private readonly bytes: Uint8Array;
   private at = 0;
@@ -11,7 +11,7 @@ export class ByteReader {
     return this.at >= this.bytes.length;
   }
 
-  /** The next bytes; throws where there are fewer. */
+  /** Returns the next bytes; throws if there are fewer. */
   take(count: number): Uint8Array {
     const end = this.at + count;
     if (end > this.bytes.length) throw new Error('the data ends in the middle of a command');
@@ -24,7 +24,7 @@ export class ByteReader {
     return this.take(1)[0]!;
   }
 
-  /** Text up to a line feed, without it and a carriage return before it. */
+  /** Returns the text before the next line feed, without a preceding carriage return. */
   line(): string {
     const end = this.bytes.indexOf(0x0a, this.at);
     if (end < 0) throw new Error('the data ends in the middle of a line');
@@ -33,7 +33,7 @@ export class ByteReader {
     return text.replace(/\r$/, '');
   }
 
-  /** What comes next, where it is this text. */
+  /** Consumes the next text if it matches the pattern. */
   takeIf(pattern: RegExp): RegExpExecArray | undefined {
     const ahead = Buffer.from(this.bytes.subarray(this.at, this.at + MAX_HEAD)).toString('latin1');
     const found = pattern.exec(ahead);
@@ -43,5 +43,5 @@ export class ByteReader {
   }
 }
 
-/** Longer the text before data never is. */
+/** Maximum length of the text before binary data. */
 const MAX_HEAD = 80;

@@ -1,7 +1,7 @@
-/** Pictures as pdf.js decodes them, to pictures of ours. */
+/** Converts images decoded by pdf.js. */
 import type { Image, Pixels } from '@platen/engine/image/image';
 
-/** A picture of kind 1 has a bit a pixel, kind 2 is RGB, kind 3 RGBA. */
+/** Image of pdf.js: kind 1 has a bit per pixel, kind 2 is RGB, kind 3 is RGBA. */
 export type RawImage = {
   readonly width: number;
   readonly height: number;
@@ -18,6 +18,8 @@ export function imageOf(raw: RawImage): Image {
     bytes: new Uint8Array(),
     orientation: 1,
     isPlain: true,
+    isPhoto: false,
+    keptBytes: 0,
     components: 3,
     widthPx,
     heightPx,

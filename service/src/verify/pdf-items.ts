@@ -1,4 +1,4 @@
-/** The operators of a PDF page, as pdf.js reads them, to items: outlines, letters as outlines, pictures, groups. */
+/** Converts the operators of a PDF page, as parsed by pdf.js, to items: outlines, glyph outlines, images and groups. */
 import type { Color } from '@platen/engine/base/color';
 import { IDENTITY, type Matrix, multiply, type Rect } from '@platen/engine/base/geometry';
 import { BLEND_MODES, type BlendMode } from '@platen/engine/scene/blend-mode';
@@ -18,20 +18,20 @@ import type { Item, Stroke } from '@platen/engine/scene/scene';
 import { imageOf, type RawImage } from './pdf-image.ts';
 import { gradientOf, toColor } from './pdf-shading.ts';
 
-/** What pdf.js gives of a page: operators by number, with what they take. */
+/** Operators of a page by number, with their arguments. */
 export type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] };
 
-/** What operators name. */
+/** Objects that operators reference. */
 export type Store = { get(id: string): unknown };
 
 type Page = {
   readonly operators: Operators;
-  /** The number of each operator. */
+  /** Numbers of operators by name. */
   readonly numbers: Readonly<Record<string, number>>;
   readonly objects: Store;
-  /** User space to points, y down. */
+  /** Transforms user space to points, y down. */
   readonly matrix: Matrix;
-  /** What is seen of it, in points. */
+  /** Visible part of the page in points. */
   readonly bounds: Rect;
 };
 
@@ -49,7 +49,7 @@ type State = {
   miterLimit: number;
   /** In points. */
   clips: readonly Path[];
-  /** Gray items in points, through which the rest is seen. */
+  /** Gray items in points that mask the rest. */
   mask: readonly Item[] | undefined;
   blend: BlendMode | undefined;
   font: string;
@@ -61,7 +61,7 @@ type State = {
 
 const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-/** What holds where a page or an annotation begins. */
+/** Returns the graphics state at the start of a page or annotation. */
 function initialState(matrix: Matrix): State {
   return {
     matrix,
@@ -86,7 +86,7 @@ function initialState(matrix: Matrix): State {
   };
 }
 
-/** Throws at an operator that paints something this does not know: what is overlooked would not be verified. */
+/** Returns the items. Throws at an unknown painting operator, because skipped content would not be verified. */
 export function itemsOfPdf(page: Page): readonly Item[] {
   const { operators, numbers } = page;
   const names = new Map(Object.entries(numbers).map(([name, number]) => [number, name]));
@@ -105,9 +105,9 @@ class Painter {
   items: Item[] = [];
   private state: State;
   private readonly states: State[] = [];
-  /** The items around the groups that are open. */
+  /** Items outside the currently open groups. */
   private readonly around: { readonly items: Item[]; readonly opacity: number }[] = [];
-  /** A group that was painted to be a mask, until it is chosen. */
+  /** Group painted as a mask, until it is selected. */
   private paintedMask: readonly Item[] | undefined;
   private pendingClip = false;
   private textMatrix: Matrix = IDENTITY;
@@ -235,7 +235,7 @@ class Painter {
     return this.paintedMask;
   }
 
-  /** Puts an item where the clips and the mask let it be seen. */
+  /** Adds an item with the current clips and mask. */
   private put(item: Item): void {
     const { clips, mask, blend } = this.state;
     const masked: Item =
@@ -243,7 +243,7 @@ class Painter {
     this.items.push(clips.reduceRight<Item>((inner, clip) => ({ kind: 'group', clip, items: [inner] }), masked));
   }
 
-  /** A shading fills what the clips leave of the page. */
+  /** Fills the visible area of the clips with a shading. */
   private shading(pattern: unknown): void {
     const { clips, matrix, fillAlpha } = this.state;
     const area = clips.reduce<Rect | undefined>((left, clip) => {
@@ -314,7 +314,7 @@ class Painter {
     }
   }
 
-  /** A picture fills the unit square, its first row at the top. */
+  /** Draws an image into the unit square, first row at the top. */
   private picture(image: RawImage): void {
     const { matrix, fillAlpha } = this.state;
     const item: Item = {
@@ -338,14 +338,14 @@ class Painter {
     if (bounds) this.clipTo(this.state.matrix, bounds);
   }
 
-  /** Corners are in the coordinates that the matrix leads from. */
+  /** Clips to a box whose corners are in the matrix's source coordinates. */
   private clipTo(matrix: Matrix, corners: ArrayLike<number>): void {
     const [x0, y0, x1, y1] = Array.from(corners) as [number, number, number, number];
     const box = rectPath({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
     this.state.clips = [...this.state.clips, transformPath(matrix, box)];
   }
 
-  /** Its appearance is drawn over the page, cut at its rectangle, as if the page began anew. */
+  /** Draws an annotation over the page, clipped to its rectangle, with a fresh graphics state. */
   private beginAnnotation([, rect, transform, matrix]: Annotation): void {
     this.states.push({ ...this.state });
     this.state = initialState(this.initial);
@@ -379,7 +379,7 @@ class Painter {
   }
 }
 
-/** As pdf.js names them: in the words of CSS, but for none. */
+/** Converts a blend mode. pdf.js uses the CSS names, except for normal. */
 function toBlendMode(value: unknown): BlendMode | undefined {
   if (value === 'source-over' || value === 'Normal') return undefined;
   const mode = BLEND_MODES.find((each) => each === value);
@@ -387,14 +387,14 @@ function toBlendMode(value: unknown): BlendMode | undefined {
   return mode;
 }
 
-/** A transparency group, or one that is to be a mask. */
+/** Transparency group, or a soft mask. */
 type Group = {
   readonly matrix: readonly number[] | null;
   readonly bbox: ArrayLike<number> | null;
   readonly smask: { readonly subtype: string; readonly backdrop?: unknown; readonly transferMap?: unknown } | null;
 };
 
-/** The field of a form, say: its id, its rectangle, and what leads from its appearance to the page. */
+/** Annotation such as a form field: ID, rectangle, and the transform from its appearance to the page. */
 type Annotation = readonly [
   id: string,
   rect: ArrayLike<number> | null,
@@ -404,18 +404,18 @@ type Annotation = readonly [
 
 type Glyph = {
   readonly fontChar: string;
-  /** Thousandths of the font's size. */
+  /** Thousandths of the font size. */
   readonly width: number;
   readonly isSpace: boolean;
   readonly isInFont: boolean;
 };
 
-/** In units of the font's size, y up. */
+/** In units of the font size, y up. */
 type Outline = { readonly path?: Float32Array } | undefined;
 
 type Use = { readonly fill?: boolean; readonly stroke?: boolean; readonly evenOdd?: boolean };
 
-/** By the numbers that pdf.js gives the operators `S s f f* B B* b b* n`. */
+/** Painting by pdf.js's numbers of the operators `S s f f* B B* b b* n`. */
 const PAINTS: Readonly<Record<number, Use>> = {
   20: { stroke: true },
   21: { stroke: true },
@@ -428,7 +428,7 @@ const PAINTS: Readonly<Record<number, Use>> = {
   28: {},
 };
 
-/** The verbs of pdf.js in its order, with how many numbers follow each. */
+/** Verbs in the order of pdf.js, with their number of coordinates. */
 const VERBS = [
   [MOVE, 2],
   [LINE, 2],

@@ -1,11 +1,11 @@
-/** Shadings as pdf.js reads them, to gradients. */
+/** Converts shadings parsed by pdf.js to gradients. */
 import type { Color } from '@platen/engine/base/color';
 import { type Matrix, multiply } from '@platen/engine/base/geometry';
 import type { Gradient } from '@platen/engine/scene/gradient';
 
 type Place = readonly [x: number, y: number];
 
-/** Kind, box, stops, the middles of the two circles (or the two ends) and their radii. */
+/** Kind, box, stops, centres of the two circles (or the two ends) and their radii. */
 type RadialAxial = readonly [
   name: 'RadialAxial',
   kind: 'axial' | 'radial',
@@ -17,7 +17,7 @@ type RadialAxial = readonly [
   toRadius: number | null,
 ];
 
-/** `matrix` leads to points. Throws at a shading of a kind, or with a smaller circle, that ours never are. */
+/** Converts a shading; `matrix` transforms to points. Throws at kinds, or smaller circles, that our painter never writes. */
 export function gradientOf(pattern: unknown, matrix: Matrix, alpha: number): Gradient {
   const [name, kind, box, colors, from, to, fromRadius, toRadius] = pattern as RadialAxial;
   if (name !== 'RadialAxial' || box || fromRadius) throw new Error(`a PDF shading is not known: ${name}`);
@@ -32,7 +32,7 @@ export function gradientOf(pattern: unknown, matrix: Matrix, alpha: number): Gra
   return { kind: 'radial', focus, transform: multiply(matrix, [radius, 0, 0, radius, to[0], to[1]]), stops };
 }
 
-/** `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export function toColor(text: string): Color {
   const value = Number.parseInt(text.slice(1), 16);
   return { red: value >> 16, green: (value >> 8) & 0xff, blue: value & 0xff, alpha: 1 };

@@ -1,4 +1,4 @@
-/** The barcode reader zxing-cpp, as WebAssembly of the package `zxing-wasm`. */
+/** Barcode reader zxing-cpp, as WebAssembly of the package `zxing-wasm`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
@@ -12,38 +12,49 @@ import type { Reading } from './symbologies.ts';
 import type { GrayPicture } from './views.ts';
 
 const binary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-// Without its binary at hand the package would fetch it from a public network.
+// Provides the binary, which the package would otherwise download.
 prepareZXingModule({
   overrides: { wasmBinary: binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength) },
 });
 
-/** A plain threshold suits pure black and white better than a local one. */
+/** Reader effort. A global threshold suits pure black and white better than a local one. */
 export type Effort = Pick<ReaderOptions, 'binarizer'>;
 
 export const EFFORTS: readonly Effort[] = [{ binarizer: 'LocalAverage' }, { binarizer: 'FixedThreshold' }];
 
-/** The symbols of one format in a picture. */
+/** Returns the symbols of one format in an image. */
 export async function readCodes(
-  { widthPx, heightPx, gray }: GrayPicture,
+  picture: GrayPicture,
   format: BarcodeFormat,
   effort: Effort,
 ): Promise<readonly Reading[]> {
-  const pixels = new Uint32Array(gray.length);
-  // `Uint32Array.from` with a function takes forty times as long.
-  for (let i = 0; i < gray.length; i++) pixels[i] = 0xff000000 + gray[i]! * 0x010101;
-  const data = new Uint8ClampedArray(pixels.buffer);
-  const image = { data, width: widthPx, height: heightPx, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0];
-  const read = await readBarcodes(image, {
-    ...effort,
-    formats: [format],
-    textMode: 'Plain',
-    tryHarder: true,
-    eanAddOnSymbol: 'Read',
-  });
+  const read = await readBarcodes(imageOf(picture), { ...OPTIONS, ...effort, formats: [format] });
   return read.filter(({ isValid }) => isValid).map(toReading);
 }
 
-/** The text of a retail symbol has its add-on at the end. */
+/** Symbologies without a check character. Short readings of them are often accidental. */
+const WEAK: ReadonlySet<string> = new Set(['ITF', 'Codabar', 'DXFilmEdge', 'Telepen']);
+const LEAST_WEAK = 8;
+
+/** Returns all symbols in an image, each as format and text. */
+export async function readAllCodes(picture: GrayPicture, effort: Effort): Promise<readonly string[]> {
+  const read = await readBarcodes(imageOf(picture), { ...OPTIONS, ...effort });
+  return read
+    .filter(({ isValid, format, text }) => isValid && !(WEAK.has(format) && text.length < LEAST_WEAK))
+    .map(({ format, text }) => `${format} ${text}`);
+}
+
+const OPTIONS: ReaderOptions = { textMode: 'Plain', tryHarder: true, eanAddOnSymbol: 'Read' };
+
+function imageOf({ widthPx, heightPx, gray }: GrayPicture): Parameters<typeof readBarcodes>[0] {
+  const pixels = new Uint32Array(gray.length);
+  // A loop, because `Uint32Array.from` with a function takes forty times as long.
+  for (let i = 0; i < gray.length; i++) pixels[i] = 0xff000000 + gray[i]! * 0x010101;
+  const data = new Uint8ClampedArray(pixels.buffer);
+  return { data, width: widthPx, height: heightPx, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0];
+}
+
+/** Splits the text of a retail symbol from its add-on at the end. */
 function toReading({ text, extra }: ReadResult): Reading {
   const addOn: unknown = extra ? JSON.parse(extra).EanAddOn : undefined;
   return typeof addOn === 'string' ? { text: text.slice(0, text.length - addOn.length), addOn } : { text };

@@ -1,18 +1,21 @@
-/** The drawings of an HTML output as items: outlines and codes; texts, pictures and links, which no code is made of, are left out. */
+/**
+ * Converts the drawings of an HTML output to items: outlines and codes. Skips texts, images and links, which contain no
+ * generated codes.
+ */
 import { scaling } from '@platen/engine/base/geometry';
 import { loadSvg } from '@platen/engine/image/svg/load-svg';
 import type { Item } from '@platen/engine/scene/scene';
 
-/** Places that links go to stand behind the drawing. */
+/** Link targets follow the drawing. */
 const PAGE = /<section class="page [^"]*">\s*(<svg [\s\S]*?<\/svg>)\s*(?:<a class="place" [^>]*><\/a>\s*)*<\/section>/g;
 
-/** No attribute or text of the painter holds a bare `<`. */
+/** Skipped elements. The painter never writes a bare `<` in attributes or text. */
 const LEFT_OUT = /<text[ >][\s\S]*?<\/text>|<(?:image|use) [^<]*?\/>|<a [\s\S]*?<\/a>/g;
 
-/** Points in a CSS pixel. */
+/** Points per CSS pixel. */
 const POINTS = 72 / 96;
 
-/** The items of each page, in points of the page. */
+/** Returns the items of each page in points. */
 export function readHtml(bytes: Uint8Array): readonly (readonly Item[])[] {
   const html = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   return [...html.matchAll(PAGE)].map(([, svg]): readonly Item[] => {

@@ -1,4 +1,4 @@
-/** Every dot of a label comes out in each language as it does in ZPL, and the codes are read back from its bytes. */
+/** Each language must print the same dots as ZPL, with barcodes readable from its bytes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, type PrinterSettings, renderTemplate } from '@platen/engine';
 import { type Bitmap, countInk, cropBitmap, hasDot } from '@platen/engine/paint/label/bitmap';
@@ -38,12 +38,29 @@ function zplLabels(template: JsonObject, data: JsonObject, printer: PrinterSetti
   return drawn;
 }
 
-/** The label without what a language does not tell: rows below the last ink, and columns that fill its last byte. */
+/** Crops parts that a language does not transmit: rows below the last ink, and columns that fill up its last byte. */
 function shown(label: Bitmap, { widthDots, heightDots }: Bitmap): Bitmap {
   const [width, height] = [Math.min(widthDots, label.widthDots), Math.min(heightDots, label.heightDots)];
   const part = cropBitmap(label, { x: 0, y: 0, width, height });
   expect(countInk(part), 'ink outside of the label').toBe(countInk(label));
   return part;
+}
+
+/**
+ * Counts dots that only `ours` has. They break up bytes that a printer would take for an immediate command
+ * (`paint/label/immediate-commands.ts`). Fails for every other difference, and for an added dot without ink next to it.
+ */
+function addedDots(ours: Bitmap, theirs: Bitmap): number {
+  let added = 0;
+  for (let y = 0; y < ours.heightDots; y++) {
+    for (let x = 0; x < ours.widthDots; x++) {
+      if (hasDot(ours, x, y) === hasDot(theirs, x, y)) continue;
+      const isBesideInk = (x > 0 && hasDot(theirs, x - 1, y)) || (x + 1 < theirs.widthDots && hasDot(theirs, x + 1, y));
+      if (!hasDot(ours, x, y) || !isBesideInk) throw new Error(`other dots at ${x}, ${y}`);
+      added++;
+    }
+  }
+  return added;
 }
 
 const LABELS = ['parcel-4x6', 'product-2x1', 'shelf-label', 'gs1-logistics', 'conference-badge'].filter((slug) =>
@@ -80,7 +97,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       labels.forEach((label, i) => {
         const expected = zpl.labels[i]!;
         const [ours, theirs] = [shown(label, expected), shown(expected, label)];
-        expect(Buffer.compare(ours.bits, theirs.bits)).toBe(0);
+        expect(addedDots(ours, theirs)).toBeLessThanOrEqual(1);
       });
     }
   });
@@ -89,7 +106,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     const of = (printer: PrinterSettings) =>
       readLabelLanguage(rendered(TWO_PAGES, {}, language, printer).bytes, language, 8).labels[0]!;
     const [width, height] = [240, 160];
-    // The square of the corner, at the right end below; EPL tells no empty rows at the end.
+    // Position of the corner square, bottom right; EPL does not transmit empty rows at the end.
     expect(hasDot(of({}), width - 4, height - 4)).toBe(true);
     expect(hasDot(of({ mirror: true }), 4, height - 4)).toBe(true);
     expect(hasDot(of({ orientation: 'inverted' }), 4, 4)).toBe(true);
@@ -104,7 +121,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       const verified = await verifyDocument(document, { format: language, dpi: 300, faces: world.text });
       expect(verified).toMatchObject({ unverified: [], mismatched: [] });
       expect(verified.verified.length).toBeGreaterThan(0);
-      // A printer that gets other bits prints no code.
+      // Damaged bits must not give a readable code.
       const bytes = document.bytes.map((byte, i, { length }) =>
         i > length / 8 && i < 0.95 * length ? byte ^ (i * 37) : byte,
       );

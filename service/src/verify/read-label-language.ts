@@ -1,6 +1,6 @@
 /**
- * What printers make of TSPL, EPL2, CPCL and ESC/POS, as far as Platen writes it: read after the manuals of their makers, and
- * without what the painters know. A command that is not known here is an error.
+ * Interprets TSPL, EPL2, CPCL and ESC/POS as far as Platen writes it. It follows the manufacturers' manuals and shares
+ * no code with the painters. An unknown command is an error.
  */
 import {
   type Bitmap,
@@ -12,16 +12,16 @@ import {
 } from '@platen/engine/paint/label/bitmap';
 import { ByteReader } from './byte-reader.ts';
 
-/** Labels in order, neighbours that are equal as one. */
+/** Labels in order; equal neighbours are merged. */
 export type ReadLabels = {
   readonly labels: readonly Bitmap[];
-  /** How many of each label come out. */
+  /** Number of copies of each label. */
   readonly quantities: readonly number[];
 };
 
 export type LabelLanguage = 'tspl' | 'epl' | 'cpcl' | 'escpos';
 
-/** `density`: dots a millimetre of the printer. */
+/** Interprets printer data. `density` is in dots per millimetre. */
 export function readLabelLanguage(bytes: Uint8Array, language: LabelLanguage, density: number): ReadLabels {
   return READERS[language](new ByteReader(bytes), density);
 }
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<LabelLanguage, (reader: ByteReader, density: numb
   escpos: readEscpos,
 };
 
-/** Labels as they come out; copies that come one by one are counted. */
+/** Collects labels; copies sent one by one are counted. */
 class Labels implements ReadLabels {
   readonly labels: Bitmap[] = [];
   readonly quantities: number[] = [];
@@ -52,12 +52,12 @@ class Labels implements ReadLabels {
 type Picture = {
   readonly x: number;
   readonly y: number;
-  /** Bytes a row. */
+  /** Bytes per row. */
   readonly stride: number;
   readonly heightDots: number;
 };
 
-/** The picture as ink; `isInverted` where 0 prints a dot. What goes beyond the label is lost. */
+/** Draws an image; `isInverted` if 0 prints a dot. Parts beyond the label are cut off. */
 function draw(label: Bitmap, picture: Picture, data: Uint8Array, isInverted: boolean): void {
   const { x, y, stride, heightDots } = picture;
   const bits = isInverted ? data.map((byte) => ~byte & 0xff) : data;
@@ -103,7 +103,10 @@ function readTspl(reader: ByteReader, density: number): ReadLabels {
 const TSPL_SETTING =
   /^(?:|GAP \d+ mm,0 mm|BLINE \d+ mm,0 mm|SET (?:TEAR|PEEL|RIBBON) (?:ON|OFF)|SET CUTTER (?:OFF|1)|SPEED \d+|DENSITY (?:\d|1[0-5])|DIRECTION 0,0|REFERENCE 0,0)$/;
 
-/** EPL2 Programmer’s Manual: `q`, `N`, `GW` (0 prints), `P`. The length is that of the form, so it is told by the caller’s page. */
+/**
+ * EPL2 Programmer’s Manual: `q`, `N`, `GW` (0 prints), `P`. The length depends on the form, so the caller's page
+ * provides it.
+ */
 function readEpl(reader: ByteReader): ReadLabels {
   const read = new Labels();
   let widthDots = 0;
@@ -157,7 +160,7 @@ function readCpcl(reader: ByteReader): ReadLabels {
 
 const CPCL_SETTING = /^(?:|TONE -?\d+|SPEED [0-5]|FORM)$/;
 
-/** ESC/POS Command Reference: `ESC @`, `GS v 0` (1 prints), `ESC d` and `GS V` end a page; `GS ( K` moves no dot. */
+/** ESC/POS Command Reference: `ESC @`, `GS v 0` (1 prints); `ESC d` and `GS V` end a page; `GS ( K` moves no dot. */
 function readEscpos(reader: ByteReader): ReadLabels {
   const read = new Labels();
   let rows: Bitmap[] = [];

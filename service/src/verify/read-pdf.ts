@@ -1,17 +1,17 @@
-/** PDF files read by Mozilla's pdf.js, in the form without DOM and canvas that the package `unpdf` has. */
+/** Reads PDF files with Mozilla's pdf.js, in the build without DOM and canvas of the package `unpdf`. */
 import type { Matrix } from '@platen/engine/base/geometry';
 import type { Item } from '@platen/engine/scene/scene';
 import { itemsOfPdf, type Store } from './pdf-items.ts';
 
 type Fixed = { transferToFixedLength?(sizeBytes: number): ArrayBuffer };
 
-// pdf.js calls it, and Node.js has it from version 21 on.
+// Needed by pdf.js; built into Node.js from version 21 on.
 const buffers = ArrayBuffer.prototype as unknown as ArrayBuffer & Fixed;
 buffers.transferToFixedLength ??= function (this: ArrayBuffer, sizeBytes: number) {
   return this.slice(0, sizeBytes);
 };
 
-/** The items of each page, in points of the page, y down; throws where the file has an error, or another password in UTF-8. */
+/** Returns the items of each page in points, y down. Throws if the file has an error or another password (UTF-8). */
 export async function readPdf(
   bytes: Uint8Array,
   password: Uint8Array = new Uint8Array(),
@@ -33,10 +33,10 @@ export async function readPdf(
       const page = await document.getPage(number);
       const operators = await page.getOperatorList();
       const [left, bottom, right, top] = page.view as [number, number, number, number];
-      // A page begins at the origin; the sheet of a press goes on around it, on all sides alike.
+      // The page starts at the origin; a press sheet extends equally beyond it on all sides.
       const matrix: Matrix = [1, 0, 0, -1, 0, bottom + top];
       const bounds = { x: left, y: bottom, width: right - left, height: top - bottom };
-      // What several pages use has a name of its own.
+      // Objects shared by several pages have a name prefix.
       const ofPage = (id: string) => (id.startsWith('g_') ? page.commonObjs : page.objs);
       const named = operators.argsArray.filter((_, at) => naming.has(operators.fnArray[at]!));
       await Promise.all(named.map(([id]) => read(ofPage(id), id)));
@@ -50,7 +50,7 @@ export async function readPdf(
   }
 }
 
-/** Pictures and shadings are read after the operators that name them. */
+/** Waits for images and shadings, which are loaded after the operators that reference them. */
 async function read(store: { get(id: string, found: (object: unknown) => void): void }, id: string): Promise<void> {
   const object = await new Promise<unknown>((resolve) => store.get(id, resolve));
   if (!object) throw new Error('a picture or shading of the PDF cannot be read');

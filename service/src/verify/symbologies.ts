@@ -1,37 +1,41 @@
-/** What the reader can read, and what a symbol must say to carry its payload. */
+/** Symbologies that the reader supports, and the text with which a symbol carries its payload. */
 import { checkDigitOf, expandUpce } from '@platen/engine/codes/check-digit';
-import { parseElementString } from '@platen/engine/codes/gs1';
+import type { Gs1Element } from '@platen/engine/codes/gs1';
 import { maxicodeReading } from '@platen/engine/codes/maxicode';
 import type { ReadInputBarcodeFormat as BarcodeFormat } from 'zxing-wasm/reader';
 
-/** What was read of a symbol. */
+/** Text read from a symbol. */
 export type Reading = {
   /** Without the add-on. */
   readonly text: string;
-  /** The add-on of retail symbols. */
+  /** Add-on of retail symbols. */
   readonly addOn?: string;
 };
 
-type Carries = (payload: string, reading: Reading) => boolean;
+/** Decides whether a reading carries the payload. `elements` are set for GS1 data, whose values may contain brackets. */
+type Carries = (payload: string, reading: Reading, elements?: readonly Gs1Element[]) => boolean;
 
 export type ReadableSymbology = { readonly format: BarcodeFormat; readonly carries: Carries };
 
 const isSame: Carries = (payload, { text }) => text === payload;
 
-/** With or without the check character that the element may have asked for. */
+/** With or without the check character that the element may have added. */
 const isSameOrChecked: Carries = (payload, { text }) => text === payload || text.slice(0, -1) === payload;
 
-/** An odd number of digits is led by a zero. */
+/** An odd number of digits gets a leading zero. */
 const isInterleaved: Carries = (payload, { text }) =>
   [payload, `0${payload}`].some((digits) => isSameOrChecked(digits, { text }));
 
-/** Start and stop characters may be left out of the payload. */
+/** The payload may lack start and stop characters. */
 const isCodabar: Carries = (payload, { text }) => {
   const inner = (value: string) => value.toUpperCase().replace(/^[A-DTN*E]|[A-DTN*E]$/g, '');
   return isSameOrChecked(inner(payload), { text: inner(text) });
 };
 
-/** GTINs and their like: `digits` long with the check digit, which the payload may leave out; an identifier leads some. */
+/**
+ * GTINs and similar numbers of `digits` digits. The payload may lack the check digit; some start with an application
+ * identifier.
+ */
 function gtin(digits: number, ai = ''): Carries {
   return (payload, { text, addOn }) => {
     const [number = '', given] = payload.replace(/^\(\d+\)/, '').split(/[ +]/);
@@ -48,11 +52,12 @@ const isUpce: Carries = (payload, { text, addOn }) => {
   return text.padStart(14, '0') === (body + checkDigitOf(body)).padStart(14, '0');
 };
 
-/** ISBN, ISMN and ISSN as the EAN-13 they stand for. */
+/** ISBN, ISMN and ISSN, read as EAN-13. */
 const isBookNumber: Carries = (payload, { text, addOn }) => {
   const [number = '', ...more] = payload.split(' ');
   const characters = number.replaceAll('-', '').toUpperCase();
-  // ISSN: 8 characters and a variant of two digits; ISBN and ISMN of old: 10; else the number itself, checked or not.
+  // ISSN: 8 characters and a two-digit variant. Old ISBN and ISMN: 10 characters. Otherwise the number itself, with or
+  // without check digit.
   const [body, rest] =
     characters.length <= 8
       ? [`977${characters.slice(0, 7)}${more[0] ?? '00'}`, more.slice(1)]
@@ -62,28 +67,26 @@ const isBookNumber: Carries = (payload, { text, addOn }) => {
   return text === body + checkDigitOf(body) && (rest[0] === undefined || rest[0] === addOn);
 };
 
-/** Application identifiers whose elements need no separator: their length is known by their first two digits. */
+/** Application identifiers whose elements need no separator, because their first two digits determine the length. */
 const FIXED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
-/** GS1 General Specifications, 7.8: elements one after the other, FNC1 (read as GS) after those of unknown length. */
-const isElements: Carries = (payload, { text }) => {
-  const parsed = parseElementString(payload);
-  if (!parsed.ok) return false;
+/** GS1 General Specifications, 7.8: concatenated elements, with FNC1 (read as GS) after those of variable length. */
+const isElements: Carries = (_, { text }, elements = []) => {
   let rest = text;
-  for (const [index, { ai, value }] of parsed.elements.entries()) {
+  for (const [index, { ai, value }] of elements.entries()) {
     if (!rest.startsWith(ai + value)) return false;
     rest = rest.slice(ai.length + value.length);
-    const isLast = index === parsed.elements.length - 1;
+    const isLast = index === elements.length - 1;
     if (rest.startsWith('\x1d')) rest = rest.slice(1);
     else if (!isLast && !FIXED.test(ai)) return false;
   }
-  return rest === '';
+  return rest === '' && elements.length > 0;
 };
 
-/** HIBC: led by `+`, ended by a check character. */
-const isHibc: Carries = (payload, { text }) => text.slice(1, -1) === payload && text.startsWith('+');
+/** HIBC: starts with `+` and ends with a check character. */
+const isHibc: Carries = (payload, { text }) => text === payload || text === `+${payload}${text.slice(-1)}`;
 
-/** Seven digits and a check digit after a minus sign. */
+/** PZN: seven digits and a check digit after a minus sign. */
 const isPzn: Carries = (payload, { text }) => text.slice(1, 1 + payload.length) === payload && text.startsWith('-');
 
 const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
@@ -93,7 +96,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
     ean14: { format: 'Code128', carries: gtin(14, '01') },
     sscc18: { format: 'Code128', carries: gtin(18, '00') },
     hibccode128: { format: 'Code128', carries: isHibc },
-    // The plain form: else pairs such as +A are taken for letters of the extended one.
+    // The plain form, because the extended one would decode pairs such as +A as letters.
     code39: { format: 'Code39Std', carries: isSameOrChecked },
     code39ext: { format: 'Code39Ext', carries: isSameOrChecked },
     hibccode39: { format: 'Code39Std', carries: isHibc },
@@ -126,6 +129,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
     qrcode: { format: 'QRCode', carries: isSame },
     gs1qrcode: { format: 'QRCode', carries: isElements },
     gs1dlqrcode: { format: 'QRCode', carries: isSame },
+    swissqrcode: { format: 'QRCode', carries: isSame },
     hibcqrcode: { format: 'QRCode', carries: isHibc },
     microqrcode: { format: 'MicroQRCode', carries: isSame },
     rectangularmicroqrcode: { format: 'RMQRCode', carries: isSame },
@@ -144,7 +148,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
   } satisfies Readonly<Record<string, ReadableSymbology>>),
 );
 
-/** By our name of the symbology; undefined where no reader here knows it. */
+/** Returns the reader for a symbology by our name; undefined if no reader supports it. */
 export function readableSymbology(symbology: string): ReadableSymbology | undefined {
   return READABLE.get(symbology);
 }

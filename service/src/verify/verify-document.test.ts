@@ -1,4 +1,4 @@
-/** Codes are read back from the bytes: what the bytes do not say, whatever was meant, is found. */
+/** Reading barcodes back from the bytes finds everything that differs from the intended content. */
 import { readFileSync } from 'node:fs';
 import { DISTINCT_FORMATS, type JsonObject } from '@platen/engine';
 import { findSymbology, SYMBOLOGIES } from '@platen/engine/codes/symbologies';
@@ -48,7 +48,7 @@ const gif = gifFile({
   frames: [{ x: 0, y: 0, rows: [[0, 0]] }],
 }).toString('base64');
 
-/** Dark pictures of every kind that PDF has a form of its own for. */
+/** Dark images of every kind that PDF stores differently. */
 const PICTURES: readonly (readonly [string, string])[] = [
   [
     'a PNG',
@@ -89,6 +89,14 @@ describe('every code of a document is read back', () => {
   test.each([
     ['ean13', '9501101530003 12', {}],
     ['upce', '01234558 05', {}],
+    ['ean13', '036000291452', {}],
+    ['ean13', '036000291452', { checkDigit: 'add' }],
+    ['itf14', '4006381333931', { checkDigit: 'included' }],
+    ['databaromni', '4006381333931', {}],
+    ['pzn', '2758089', {}],
+    ['isbn', '306406152', {}],
+    ['issn', '311175X', {}],
+    ['gs1-128', '(01)4006381333931(10)AB', {}],
     ['isbn', '0-306-40615-2', {}],
     ['isbn', '030640615', {}],
     ['isbn', '9781565812314 90000', {}],
@@ -259,4 +267,58 @@ test('codes of a PDF with passwords are read with its own', async () => {
   const encryption = { userPassword: 'Grüße', ownerPassword: 'of the office' };
   const rendered = render({ ...QR, pdf: { encryption } }, { format: 'pdf' });
   expect((await verify(rendered, { format: 'pdf' })).verified).toMatchObject([{ elementId: 'code' }]);
+});
+
+describe('A picture of codes', () => {
+  /** Renders a label with two codes as PNG at a resolution. */
+  const labelPng = (dpi: number) => {
+    const label = {
+      dimensions: { width: '60mm', height: '40mm' },
+      printer: { density: 12 },
+      elements: [
+        { type: 'barcode', symbology: 'code128', text: 'PARCEL-420972', moduleWidth: '0.25mm', ...box(2, 2, 56, 14) },
+        { type: 'qrcode', text: 'https://example.com/order/700412', ...box(2, 18, 20, 20) },
+      ],
+    };
+    const { bytes } = render(label, { dpi });
+    return `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+  };
+  const showing = (dpi: number, place: object, more: object = {}) => ({
+    dimensions: { width: '70mm', height: '60mm' },
+    printer: { density: 8 },
+    elements: [{ id: 'picture', type: 'image', source: labelPng(dpi), ...place, ...more }],
+  });
+  const lostIn = async (template: object, format: (typeof FORMATS)[number]) => {
+    const { warnings } = await verify(render(template, { format, dpi: 300 }), { format, dpi: 300 });
+    return warnings.map(({ code, elementId, page }) => `${code} ${elementId} ${page}`);
+  };
+
+  test.each([
+    ['at the resolution of the printer', 203.2, box(2, 2, 60, 40), {}],
+    ['at 300 dots an inch', 300, box(2, 2, 60, 40), {}],
+    ['lying on its side', 300, box(5, 10, 60, 40), { rotation: 90 }],
+    ['without a size', 203.2, { position: { x: '2mm', y: '2mm' } }, {}],
+    ['enlarged by a broken number', 203.2, box(0, 0, 66, 44), {}],
+  ])('%s is read in every output', async (_, dpi, place, more) => {
+    for (const format of FORMATS)
+      expect([format, await lostIn(showing(dpi, place, more), format)]).toEqual([format, []]);
+  });
+
+  test('is warned of where codes are cut off or too small', async () => {
+    const cut = showing(203.2, box(2, 2, 30, 40), { fit: 'cover' });
+    const tiny = showing(203.2, box(2, 2, 9, 6));
+    for (const format of ['zpl', 'png'] as const) {
+      expect(await lostIn(cut, format)).toEqual(['PICTURE_CODE_LOST picture 1']);
+    }
+    expect(await lostIn(tiny, 'zpl')).toEqual(['PICTURE_CODE_LOST picture 1']);
+  });
+
+  test('is not warned of where the template allows it', async () => {
+    const rendered = render(showing(203.2, box(2, 2, 9, 6)), { format: 'zpl' });
+    const allowances = {
+      everywhere: new Set<never>(),
+      ofElements: new Map([['picture', new Set(['PICTURE_CODE_LOST'] as const)]]),
+    };
+    expect((await verify(rendered, { format: 'zpl', allowances })).warnings).toEqual([]);
+  });
 });

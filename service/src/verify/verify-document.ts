@@ -1,39 +1,55 @@
-/** Reads every code of a document back from the bytes that were made of it. */
+/** Reads every barcode of a document back from its bytes. */
+
+import type { Warning } from '@platen/engine';
 import { inverse, type Matrix, multiply } from '@platen/engine/base/geometry';
 import { DEFAULT_DPI, type RenderOptions } from '@platen/engine/document';
+import { type Allowances, unanswered } from '@platen/engine/format/allow';
 import type { Rendered } from '@platen/engine/render';
 import { type PlacedCode, placedCodes } from '@platen/engine/scene/placed-codes';
+import { placedPictures } from '@platen/engine/scene/placed-pictures';
 import type { Faces } from '@platen/engine/zpl/read-text';
 import type { CodeName } from '../words/code-name.ts';
+import { lostPictureCodes } from './picture-codes.ts';
 import { EFFORTS, readCodes } from './read-code.ts';
 import { type Reading, readableSymbology } from './symbologies.ts';
-import { type View, viewsOf } from './views.ts';
+import { scaleOfPixels, type View, viewsOf } from './views.ts';
 
 export type Verification = {
-  /** Read back, with what they say. */
+  /** Codes read back, with their texts. */
   readonly verified: readonly (CodeName & { readonly text: string })[];
-  /** The codes whose symbologies no reader here knows. */
+  /** Codes of symbologies that no reader supports. */
   readonly unverified: readonly CodeName[];
-  /** Not read, or read as something else. */
+  /** Codes that could not be read or have different content. */
   readonly mismatched: readonly CodeName[];
+  /** Warnings about images with codes that cannot be read from the output. */
+  readonly warnings: readonly Warning[];
 };
 
 export type VerifyOptions = Pick<RenderOptions, 'format' | 'dpi' | 'page'> & {
-  /** What stands in for the printer's own font. */
+  /** Fonts that replace the printer's own font. */
   readonly faces: Faces;
+  /** Warnings that the template allows; default none. */
+  readonly allowances?: Allowances | undefined;
+  /** True to skip codes inside images. */
+  readonly skipsPictures?: boolean;
 };
 
-/** Throws where the output cannot be read at all. */
+/** Throws if the output cannot be read at all. */
 export async function verifyDocument(
   { bytes, painted }: Pick<Rendered, 'bytes' | 'painted'>,
-  { format, dpi = DEFAULT_DPI, page: firstPage = 1, faces }: VerifyOptions,
+  { format, dpi = DEFAULT_DPI, page: firstPage = 1, faces, allowances, skipsPictures = false }: VerifyOptions,
 ): Promise<Verification> {
   const { pages, printer, encryption } = painted;
   const verified: (CodeName & { readonly text: string })[] = [];
   const unverified: CodeName[] = [];
   const mismatched: CodeName[] = [];
   const codes = pages.map(({ items }) => placedCodes(items));
-  if (codes.every(({ length }) => length === 0)) return { verified, unverified, mismatched };
+  // HTML contains images unchanged.
+  const hasPictures =
+    !skipsPictures && format !== 'html' && pages.some(({ items }) => placedPictures(items).length > 0);
+  if (!hasPictures && codes.every(({ length }) => length === 0)) {
+    return { verified, unverified, mismatched, warnings: [] };
+  }
   const views = await viewsOf({ bytes, format, dpi, printer, pages, faces, password: encryption?.userPassword });
   for (const [index, ofPage] of codes.entries()) {
     for (const code of ofPage) {
@@ -49,42 +65,44 @@ export async function verifyDocument(
       else mismatched.push(name);
     }
   }
-  return { verified, unverified, mismatched };
+  const lost = hasPictures ? await lostPictureCodes(pages, views, firstPage) : [];
+  const warnings = lost.map(({ elementId, page, count }): Warning => {
+    const what = count === 1 ? 'a code' : `${count} codes`;
+    const message = `${what} in this picture can be read from the picture itself but not from the ${format.toUpperCase()}: show the whole picture, at a size where each pixel is a whole number of dots`;
+    return { code: 'PICTURE_CODE_LOST', message, page, elementId };
+  });
+  return { verified, unverified, mismatched, warnings: allowances ? unanswered(warnings, allowances) : warnings };
 }
 
-/** Pixels a module that readers sample safely, and the hexagons of MaxiCode, which fit no grid. */
+/** Pixels per module that readers sample reliably, and for the hexagons of MaxiCode, which fit no grid. */
 const PX_PER_MODULE = 4;
 const PX_PER_HEXAGON = 8;
 
-/** The most pixels of one picture: a long code at a few pixels a module. */
+/** Maximum pixels of one image: a long code at a few pixels per module. */
 const MAX_PIXELS = 16_000_000;
 
-/** What the code says, where that is its payload. */
+/** Returns the reading of a code if it carries the payload. */
 async function readBack(view: View, code: PlacedCode): Promise<Reading | undefined> {
-  const { payload, symbology } = code.item.symbol;
-  const { format, carries } = readableSymbology(symbology)!;
+  const { symbol } = code.item;
+  const elements = symbol.kind === 'hexagons' ? undefined : symbol.elements;
+  const { format, carries } = readableSymbology(symbol.symbology)!;
   for (const factor of [1, 2]) {
     const frame = frameOf(view, code, factor);
     if (!frame) return undefined;
     const picture = view.draw(frame.toPicture, frame.widthPx, frame.heightPx);
     for (const effort of EFFORTS) {
-      const reading = (await readCodes(picture, format, effort)).find((each) => carries(payload, each));
+      const reading = (await readCodes(picture, format, effort)).find((each) =>
+        carries(symbol.payload, each, elements),
+      );
       if (reading) return reading;
     }
   }
   return undefined;
 }
 
-/** Each pixel of the page becomes a whole number of the picture's, or, where it has more than are wanted, is one of a whole number. */
-function scaleOfPixels(wanted: number, pxPerPoint: number): number {
-  return wanted > pxPerPoint
-    ? Math.ceil(wanted / pxPerPoint) * pxPerPoint
-    : pxPerPoint / Math.floor(pxPerPoint / wanted);
-}
-
 type Frame = { readonly toPicture: Matrix; readonly widthPx: number; readonly heightPx: number };
 
-/** The code upright with its quiet zone, and two modules more; undefined when it is too small or too large to be read. */
+/** Frames the code upright with its quiet zone and two more modules; undefined if it is too small or too large to read. */
 function frameOf({ pxPerPoint }: View, { item, matrix }: PlacedCode, factor: number): Frame | undefined {
   const { symbol, box, quietBox } = item;
   const module = box.width / symbol.columns;

@@ -1,9 +1,10 @@
-/** A page as it came out: a way to draw any part of it, however turned, from the bytes of the output. */
+/** View of an output page: draws any part of it in any orientation from the output's bytes. */
 
 import { assertNever } from '@platen/engine/base/assert';
 import { inverse, type Matrix, multiply, scaling } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
 import { decodePng } from '@platen/engine/image/decode-png';
+import { readPngChunks } from '@platen/engine/image/png-chunks';
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { boxOf, createBitmap, cropPlaced, hasDot, stamp } from '@platen/engine/paint/label/bitmap';
 import { labelDots } from '@platen/engine/paint/label/draw-page';
@@ -11,6 +12,7 @@ import { turned } from '@platen/engine/paint/label/jobs';
 import { drawItems } from '@platen/engine/paint/png/draw-items';
 import { createGlyphCache } from '@platen/engine/raster/glyph-cache';
 import { byteAt, createSurface, wholeOf } from '@platen/engine/raster/surface';
+import { pagesOfLabels } from '@platen/engine/scene/copies';
 import type { Item, Page, Printer } from '@platen/engine/scene/scene';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import type { Faces } from '@platen/engine/zpl/read-text';
@@ -22,27 +24,29 @@ import { type ReadLabels, readLabelLanguage } from './read-label-language.ts';
 export type GrayPicture = { readonly widthPx: number; readonly heightPx: number; readonly gray: Uint8ClampedArray };
 
 export type View = {
-  /** How many pixels of a page a point is, where it is made of pixels. */
+  /** Pixels per point of a page made of pixels. */
   readonly pxPerPoint?: number;
-  /** `toPicture` leads from points of the page to pixels of the picture. */
+  /** Draws a part; `toPicture` transforms points of the page to pixels of the image. */
   draw(toPicture: Matrix, widthPx: number, heightPx: number): GrayPicture;
 };
 
 type Output = {
   readonly bytes: Uint8Array;
   readonly format: OutputFormat;
-  /** The resolution of a PNG. */
+  /** Resolution of a PNG. */
   readonly dpi: number;
-  /** What the printer was told about labels, and their pages. */
+  /** Printer settings of labels, and their pages. */
   readonly printer: Pick<Printer, 'density' | 'copies' | 'orientation' | 'mirror'>;
-  readonly pages: readonly Pick<Page, 'width' | 'height'>[];
-  /** What stands in for the printer's own font in ZPL. */
+  readonly pages: readonly Pick<Page, 'width' | 'height' | 'copies'>[];
+  /** Fonts that replace the printer's own font in ZPL. */
   readonly faces: Faces;
-  /** The password of a PDF, in UTF-8. */
+  /** Password of a PDF, in UTF-8. */
   readonly password: Uint8Array | undefined;
 };
 
-/** The pages of an output in order; throws where it cannot be read. */
+type PrintedPages = Pick<Output, 'printer' | 'pages'>;
+
+/** Returns the pages of an output in order; throws if it cannot be read. */
 export async function viewsOf({
   bytes,
   format,
@@ -56,12 +60,15 @@ export async function viewsOf({
     case 'png':
       return [viewOfPng(bytes, dpi / 72)];
     case 'zpl':
-      return viewsOfLabels(drawnZpl(bytes, faces), printer);
+      return viewsOfLabels(drawnZpl(bytes, faces), { printer, pages });
     case 'tspl':
     case 'epl':
     case 'cpcl':
     case 'escpos':
-      return viewsOfLabels(upright(readLabelLanguage(bytes, format, printer.density), printer, pages), printer);
+      return viewsOfLabels(upright(readLabelLanguage(bytes, format, printer.density), { printer, pages }), {
+        printer,
+        pages,
+      });
     case 'xml':
       return [];
     case 'html':
@@ -76,7 +83,7 @@ export async function viewsOf({
 }
 
 function viewOfPng(bytes: Uint8Array, pxPerPoint: number): View {
-  const { widthPx, heightPx, rgba } = decodePng(bytes, platform).pixels;
+  const { widthPx, heightPx, rgba } = decodePng(readPngChunks(bytes, platform));
   return viewOfPixels(pxPerPoint, (x, y) => {
     if (x >= widthPx || y >= heightPx) return 255;
     const at = (y * widthPx + x) * 4;
@@ -91,13 +98,14 @@ function drawnZpl(bytes: Uint8Array, faces: Faces): ReadLabels {
   return drawn;
 }
 
-/** As the pages stand: where the printer turns nothing, the labels were sent upside down or mirrored. */
-function upright({ labels, quantities }: ReadLabels, printer: Output['printer'], pages: Output['pages']): ReadLabels {
+/** Turns labels back that were sent rotated or mirrored because the printer cannot do it. */
+function upright({ labels, quantities }: ReadLabels, { printer, pages }: PrintedPages): ReadLabels {
   const dots = (points: number) => labelDots(points, printer.density);
+  const counts = pagesOfLabels(quantities, pages, printer);
   let page = 0;
   const turnedBack = labels.map((label, index) => {
     const { width, height } = pages[Math.min(page, pages.length - 1)]!;
-    page += quantities[index]! / printer.copies;
+    page += counts[index]!;
     const sheet = createBitmap(dots(width), dots(height));
     const inside = cropPlaced({ x: 0, y: 0, bitmap: label }, boxOf({ x: 0, y: 0, bitmap: sheet }));
     if (inside) stamp(sheet, inside, 'add');
@@ -106,25 +114,24 @@ function upright({ labels, quantities }: ReadLabels, printer: Output['printer'],
   return { labels: turnedBack, quantities };
 }
 
-/** Equal pages that follow each other are one label in the job. */
-function viewsOfLabels(
-  { labels, quantities }: ReadLabels,
-  { density, copies }: Pick<Printer, 'density' | 'copies'>,
-): readonly View[] {
+/** Expands labels to pages: equal consecutive pages are one label in the job. */
+function viewsOfLabels({ labels, quantities }: ReadLabels, { printer, pages }: PrintedPages): readonly View[] {
+  const { density } = printer;
+  const counts = pagesOfLabels(quantities, pages, printer);
   const pxPerPoint = dpiOfDensity(density) / 72;
   return labels.flatMap((label, index) => {
     const view = viewOfPixels(pxPerPoint, (x, y) => {
       return x < label.widthDots && y < label.heightDots && hasDot(label, x, y) ? 0 : 255;
     });
-    return new Array<View>((quantities[index] ?? 1) / copies).fill(view);
+    return new Array<View>(counts[index] ?? 1).fill(view);
   });
 }
 
-function luminance(red: number, green: number, blue: number): number {
+export function luminance(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** Every pixel of the picture is the pixel of the page that its middle lies in. */
+/** Takes each pixel from the page pixel that contains its centre. */
 function viewOfPixels(pxPerPoint: number, grayAt: (x: number, y: number) => number): View {
   return {
     pxPerPoint,
@@ -158,4 +165,14 @@ function viewOfItems(items: readonly Item[]): View {
       return { widthPx, heightPx, gray };
     },
   };
+}
+
+/**
+ * Returns a scale at which each page pixel becomes a whole number of pixels. If the page has more pixels than wanted,
+ * each result pixel covers a whole number of them.
+ */
+export function scaleOfPixels(wanted: number, pxPerPoint: number): number {
+  return wanted > pxPerPoint
+    ? Math.ceil(wanted / pxPerPoint) * pxPerPoint
+    : pxPerPoint / Math.floor(pxPerPoint / wanted);
 }

@@ -1,7 +1,7 @@
-/** Messages take turns by team, however many one has and however slow their receivers are. */
+/** Messages take turns by team, regardless of their number and the speed of receivers. */
 import { describe, expect, it } from 'vitest';
 import { AT_ONCE, chooseMessages, OF_TEAM } from './choose-messages.ts';
-import type { Due } from './deliveries.ts';
+import type { Due } from './find-due.ts';
 
 const dueOf = (team_id: string, webhooks: number, each = 8): readonly Due[] =>
   Array.from({ length: webhooks * each }, (_, index) => ({

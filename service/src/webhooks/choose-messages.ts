@@ -1,17 +1,17 @@
-/** Which messages are sent next: in turn by team, so that receivers of one that are slow keep back no message of others. */
-import type { Due } from './deliveries.ts';
+/** Chooses the next messages, in fair turns between teams. Slow receivers of one team do not delay messages of others. */
+import type { Due } from './find-due.ts';
 
-/** Each holds a connection. */
+/** Concurrent messages, in total, per team and per webhook. Each holds a connection. */
 export const AT_ONCE = 32;
 export const OF_TEAM = 8;
 const OF_WEBHOOK = 2;
 
-/** This many of all places are for teams of which none is sent. */
+/** Slots reserved for teams without a message being sent. */
 const FOR_FIRST = 8;
 
 type Sent = Pick<Due, 'webhook_id' | 'team_id'>;
 
-/** Chooses among those that are due, in the order in which they waited: the next is of a team with as few on their way as may be. */
+/** Chooses due messages in the order of waiting; those of teams with the fewest being sent come first. */
 export function chooseMessages(due: readonly Due[], sending: readonly Sent[]): readonly Due[] {
   const sent = [...sending];
   const left = new Set(due);

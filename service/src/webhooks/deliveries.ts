@@ -1,42 +1,35 @@
-/** Messages on their way: who sends which, and what came of it. */
+/** Delivery of messages: leases and outcomes. */
 import { sql } from 'kysely';
 import { PROCESS_ID } from '../base/process-id.ts';
-import { LEASE_MS } from '../base/renewing.ts';
+import { createRest, type Rest } from '../base/rest.ts';
 import type { Books } from '../store/books.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
+import { isOver, leaseEnd, leaseTime } from '../store/leases.ts';
 import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
-import { pauseAfter } from './retries.ts';
+import { isDue, pauseAfter } from './retries.ts';
 import { hasArrived, type Outcome } from './send.ts';
-
-export type Due = Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'team_id'>;
-
-/** So many of a webhook are looked at: what one that is slow has waiting hides nothing of others. */
-const OF_ONE = 8;
-
-/** Messages whose time has come and that nobody sends: the first of each team, then the second, and of these those that waited longest. */
-export async function findDue({ db, clock }: Books, limit: number): Promise<readonly Due[]> {
-  const now = clock.now();
-  const { rows } = await sql<Due>`
-    select id, webhook_id, team_id from (
-      select id, webhook_id, team_id, next_at,
-        row_number() over (partition by webhook_id order by next_at, id) as place,
-        row_number() over (partition by team_id order by next_at, id) as of_team
-      from webhook_deliveries where state = 'pending' and next_at <= ${now} and leased_until <= ${now}
-    ) as due where place <= ${OF_ONE} order by of_team, next_at, id limit ${limit}`.execute(db);
-  return rows;
-}
 
 export type HeldDelivery = { readonly delivery: WebhookDeliveryRow; readonly webhook: WebhookRow };
 
-/** The lease of a message for this process, when nobody else has it. */
-export async function claimDelivery({ db, clock }: Books, id: string): Promise<HeldDelivery | undefined> {
-  const now = clock.now();
+/** Leases a message to this process. Undefined unless it is still due, and its webhook enabled. */
+export async function claimDelivery(books: Books, id: string): Promise<HeldDelivery | undefined> {
+  const { db } = books;
   const delivery = await db
     .updateTable('webhook_deliveries')
-    .set({ owner: PROCESS_ID, leased_until: now + LEASE_MS })
+    .set({ owner: PROCESS_ID, leased_until: leaseEnd(books) })
     .where('id', '=', id)
     .where('state', '=', 'pending')
-    .where('leased_until', '<=', now)
+    .where(isDue(books))
+    .where(isOver(books, 'leased_until'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhooks')
+          .select('webhooks.id')
+          .whereRef('webhooks.id', '=', 'webhook_deliveries.webhook_id')
+          .where('disabled_at', 'is', null),
+      ),
+    )
     .returningAll()
     .executeTakeFirst();
   if (!delivery) return undefined;
@@ -48,32 +41,40 @@ export async function claimDelivery({ db, clock }: Books, id: string): Promise<H
   return { delivery, webhook };
 }
 
-/** Others may send it at once: it was not sent. */
+/** Releases a message that was not sent. */
 export async function releaseDelivery(db: Database, { id }: Pick<WebhookDeliveryRow, 'id'>): Promise<void> {
   const own = db.updateTable('webhook_deliveries').where('id', '=', id).where('owner', '=', PROCESS_ID);
   await own.set({ owner: null, leased_until: 0 }).execute();
 }
 
-/** Releases the messages that these processes, which are no more, were sending: some may arrive twice, with one `webhook-id`. */
+/** Releases the messages of these dead processes. Some may arrive twice, with the same `webhook-id`. */
 export async function releaseDeliveriesOf(db: Database, owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
-  const left = db.updateTable('webhook_deliveries').where('owner', 'in', owners);
+  const left = db.updateTable('webhook_deliveries').where('owner', 'in', owners).where('owner', 'is not', null);
   await left.set({ owner: null, leased_until: 0 }).execute();
 }
 
 export type Attempt = Outcome & { readonly at: number; readonly ms: number };
 
-/** The last ones are told. */
+/** Number of latest attempts kept in the log. */
 const ATTEMPTS_TOLD = 20;
 
 /** 410 Gone: the receiver wants no more messages. */
 const GONE = 410;
 
-/** So many that wait are too many: nobody reads them any more. */
+/** Maximum waiting messages of a webhook. A receiver so far behind does not read them any more. */
 export const MOST_PENDING = 10_000;
 
-/** What came of an attempt; a webhook that is gone, or hopelessly behind, is disabled. */
-export function saveAttempt(books: Books, { delivery, webhook }: HeldDelivery, attempt: Attempt): Promise<void> {
+/**
+ * Saves the outcome of an attempt. Disables a webhook that is gone or, if `mayCount` allows counting its messages, too
+ * far behind.
+ */
+export function saveAttempt(
+  books: Books,
+  { delivery, webhook }: HeldDelivery,
+  attempt: Attempt,
+  mayCount: (webhookId: string) => boolean = () => true,
+): Promise<void> {
   const { db, clock } = books;
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
@@ -89,22 +90,28 @@ export function saveAttempt(books: Books, { delivery, webhook }: HeldDelivery, a
         log: JSON.stringify(log.slice(-ATTEMPTS_TOLD)),
         owner: null,
         leased_until: 0,
-        ...(state === 'pending' ? { next_at: now + pauseMs! } : { ended_at: now }),
+        ...(state === 'pending' ? { next_at: leaseTime(books, pauseMs!) } : { ended_at: now }),
       })
       .where('id', '=', delivery.id)
       .where('owner', '=', PROCESS_ID)
       .execute();
     if (attempt.status === GONE) await disable({ ...books, db: transaction }, webhook.id, 'it answered 410 Gone');
-    else if (state === 'pending' && (await countPending(transaction, webhook.id)) > MOST_PENDING) {
-      const reason = `more than ${MOST_PENDING.toLocaleString('en-US')} messages waited for it`;
+    else if (
+      state === 'pending' &&
+      mayCount(webhook.id) &&
+      (await countPending(transaction, webhook.id)) > MOST_PENDING
+    ) {
+      const reason = `more than ${MOST_PENDING.toLocaleString('en-US')} messages were pending`;
       await disable({ ...books, db: transaction }, webhook.id, reason);
     }
   });
 }
 
-async function countPending(db: Database, webhookId: string): Promise<number> {
+/** Number of messages that wait for a webhook, counted up to a limit. */
+async function countPending(db: Database, webhookId: string, limit = MOST_PENDING + 1): Promise<number> {
   const pending = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId);
-  const some = pending.where('state', '=', 'pending').limit(MOST_PENDING + 1);
+  // A literal, so that the partial index is used.
+  const some = pending.where(sql<boolean>`state = 'pending'`).limit(limit);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll().as('count'))
@@ -112,45 +119,111 @@ async function countPending(db: Database, webhookId: string): Promise<number> {
   return Number(count);
 }
 
-/** Nothing more is noted for it, and what waits is given up. To be called in a transaction. */
-export async function disable({ db, clock }: Books, webhookId: string, reason: string): Promise<void> {
-  const now = clock.now();
-  await db
+/** Most messages that may wait for all webhooks of a team together. */
+export const MOST_PENDING_OF_TEAM = 20_000;
+
+/**
+ * Keeps a team within its limit of waiting messages. Above it, disables the webhook with the most. Returns the webhooks
+ * that are still enabled. Call it in the transaction that adds messages.
+ */
+export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
+  books: Books,
+  webhooks: readonly Webhook[],
+  most = MOST_PENDING_OF_TEAM,
+): Promise<readonly Webhook[]> {
+  let left = most;
+  const counts = new Map<Webhook, number>();
+  for (const webhook of webhooks) {
+    const count = await countPending(books.db, webhook.id, left + 1);
+    counts.set(webhook, count);
+    left -= count;
+    if (left < 0) break;
+  }
+  if (left >= 0) return webhooks;
+  const [[fullest] = []] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const reason = `more than ${most.toLocaleString('en-US')} messages were pending for the team, most of them for this webhook`;
+  await disable(books, fullest!.id, reason);
+  return webhooks.filter((webhook) => webhook !== fullest);
+}
+
+/**
+ * Disables a webhook and gives up the first of its waiting messages; the runner gives up the others. Call it in a
+ * transaction.
+ */
+export async function disable(books: Books, webhookId: string, reason: string): Promise<void> {
+  const now = books.clock.now();
+  await books.db
     .updateTable('webhooks')
     .set({ disabled_at: now, disabled_reason: reason, updated_at: now })
     .where('id', '=', webhookId)
     .where('disabled_at', 'is', null)
     .execute();
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed', ended_at: now, owner: null, leased_until: 0 })
+  await giveUpSome(books, webhookId);
+}
+
+/** Maximum rows that one statement changes or deletes. More would delay everything else that waits for SQLite. */
+const ROWS_AT_ONCE = 500;
+
+/** Gives up some messages that wait for a webhook. Returns true if more may wait. */
+export async function giveUpSome({ db, clock }: Books, webhookId: string): Promise<boolean> {
+  const some = db
+    .selectFrom('webhook_deliveries')
+    .select('id')
     .where('webhook_id', '=', webhookId)
+    .where(sql<boolean>`state = 'pending'`)
+    .orderBy('next_at')
+    .limit(ROWS_AT_ONCE);
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', ended_at: clock.now(), owner: null, leased_until: 0 })
+    .where('id', 'in', some)
     .where('state', '=', 'pending')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === BigInt(ROWS_AT_ONCE);
+}
+
+/** Deletes some messages of a webhook. Returns true if there may be more. */
+export async function deleteSome({ db }: Books, webhookId: string): Promise<boolean> {
+  const some = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).limit(ROWS_AT_ONCE);
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_deliveries')
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === BigInt(ROWS_AT_ONCE);
 }
 
 /** Messages of a webhook that ended and are kept to be looked at and sent again; a busy team has millions in a week. */
 export const MOST_ENDED = 10_000;
 
-/** Deletes messages whose time is over, and of each webhook those that ended before its latest. */
-export async function forgetDeliveries({ db, clock }: Books, mostEnded = MOST_ENDED): Promise<void> {
-  await db.deleteFrom('webhook_deliveries').where('expires_at', '<=', clock.now()).execute();
-  const webhooks = await db.selectFrom('webhooks').select('id').execute();
-  for (const { id } of webhooks) {
-    const ended = (query: Database) =>
-      query.selectFrom('webhook_deliveries').where('webhook_id', '=', id).where('state', '!=', 'pending');
-    const oldest = await ended(db)
-      .select('created_at')
-      .orderBy('created_at', 'desc')
-      .offset(mostEnded)
-      .limit(1)
+/** Deletes expired messages, and the oldest ended messages of each webhook beyond the limit. */
+export async function forgetDeliveries(
+  { db, clock }: Books,
+  rest: Rest = createRest(),
+  mostEnded = MOST_ENDED,
+): Promise<void> {
+  const expired = db.selectFrom('webhook_deliveries').select('id').where('expires_at', '<=', clock.now());
+  await deleteInSteps(db, rest, { table: 'webhook_deliveries', key: ['id'], rows: expired });
+  let after = '';
+  for (;;) {
+    const webhook = await db
+      .selectFrom('webhooks')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
       .executeTakeFirst();
-    if (!oldest) continue;
-    await db
-      .deleteFrom('webhook_deliveries')
-      .where('webhook_id', '=', id)
-      .where('state', '!=', 'pending')
-      .where('created_at', '<=', oldest.created_at)
-      .execute();
+    if (!webhook) return;
+    after = webhook.id;
+    // A literal, so that the partial index is used.
+    const ended = db
+      .selectFrom('webhook_deliveries')
+      .where('webhook_id', '=', after)
+      .where(sql<boolean>`state <> 'pending'`);
+    const latest = ended.select('created_at').orderBy('created_at', 'desc').orderBy('id', 'desc');
+    const oldest = await latest.offset(mostEnded).limit(1).executeTakeFirst();
+    if (oldest) {
+      const older = ended.select('id').where('created_at', '<=', oldest.created_at);
+      await deleteInSteps(db, rest, { table: 'webhook_deliveries', key: ['id'], rows: older });
+    }
+    await rest();
   }
 }

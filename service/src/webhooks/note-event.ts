@@ -1,30 +1,29 @@
-/**
- * What happened, for the webhooks of a team that want to know. Written in the transaction in which it happens, so that either both are
- * there or neither; sent later, by whoever has the time.
- */
+/** Events for a team's subscribed webhooks. Each is written in the transaction of its change and sent later by any process. */
 import { createRecordId } from '../base/record-id.ts';
 import type { Books } from '../store/books.ts';
+import { leaseTime } from '../store/leases.ts';
 import type { WebhookRow } from '../store/webhook-tables.ts';
 import { TEST_EVENT, type WebhookEvent } from '../words/webhook-events.ts';
+import { boundPending } from './deliveries.ts';
 
 export type TeamEvent = {
   readonly teamId: string;
   readonly type: WebhookEvent;
-  /** Which thing it is about and how it is; nothing of anybody's data. */
+  /** Object and state of the event, without any document data. */
   readonly data: Readonly<Record<string, unknown>>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What was sent, or given up, is told for so long; and no message is tried for longer. */
+/** Time for which messages are kept and retried. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** To be called in the transaction that makes it so. */
+/** Writes an event. Call it in the transaction of the change. */
 export async function noteEvent(books: Books, event: TeamEvent): Promise<void> {
   await noteEvents(books, event.teamId, [event]);
 }
 
-/** Several of one team. */
+/** Writes several events of one team. */
 export async function noteEvents(
   { db, clock }: Books,
   teamId: string,
@@ -37,13 +36,16 @@ export async function noteEvents(
     .where('team_id', '=', teamId)
     .where('disabled_at', 'is', null)
     .execute();
+  const told = webhooks.filter((webhook) => events.some(({ type }) => wants(webhook, type)));
+  if (told.length === 0) return;
+  const enabled = await boundPending({ db, clock }, webhooks);
   for (const { type, data } of events) {
-    const wanting = webhooks.filter((webhook) => wants(webhook, type));
+    const wanting = enabled.filter((webhook) => wants(webhook, type));
     if (wanting.length > 0) await insert({ db, clock }, wanting, { teamId, type, data });
   }
 }
 
-/** To the one webhook, whatever it wants to know. */
+/** Writes a test message to one webhook, regardless of its subscriptions. */
 export async function noteTest(books: Books, webhook: Pick<WebhookRow, 'id' | 'team_id'>): Promise<string> {
   const data = { webhookId: webhook.id };
   const [id] = await insert(books, [webhook], { teamId: webhook.team_id, type: TEST_EVENT, data });
@@ -72,7 +74,7 @@ async function insert(
     state: 'pending' as const,
     attempts: 0,
     log: '[]',
-    next_at: now,
+    next_at: leaseTime({ db, clock }),
     owner: null,
     leased_until: 0,
     created_at: now,

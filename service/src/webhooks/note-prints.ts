@@ -1,10 +1,10 @@
-/** Print jobs that have ended, for the webhooks of their team. */
+/** Notifies a team's webhooks of print jobs that have ended. */
 import type { Books } from '../store/books.ts';
 import type { PrintJobRow } from '../store/tables.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../words/webhook-events.ts';
 import { noteEvents } from './note-event.ts';
 
-/** What is told of a print job. */
+/** Columns of a print job that are sent. */
 export const TOLD_OF_PRINTS = ['id', 'team_id', 'printer_id', 'printer', 'state', 'name'] as const;
 
 type Told = Pick<PrintJobRow, (typeof TOLD_OF_PRINTS)[number]>;

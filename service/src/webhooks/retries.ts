@@ -1,19 +1,30 @@
-/** When a message is sent again that did not arrive. */
+/** Retry schedule of messages. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Books } from '../store/books.ts';
+import { hasPassed } from '../store/leases.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the first attempt, the second …, as the specification proposes them: three days in all. */
+/** Pauses after the first attempt, the second and so on, as the specification proposes: three days in total. */
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
-/** A share of a pause, by chance: messages that failed together do not come back together. */
+/** Maximum random extension of a pause, as a share, so that messages that failed together are not retried together. */
 const JITTER = 0.2;
 
 export const MOST_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** Undefined once it is given up. `chance` is from 0 to 1. */
+/** Returns the pause; undefined when the message is given up. `chance` is from 0 to 1. */
 export function pauseAfter(attempts: number, chance: number): number | undefined {
   const pauseMs = PAUSES_MS[attempts - 1];
   return pauseMs === undefined ? undefined : Math.round(pauseMs * (1 + JITTER * chance));
+}
+
+/** Returns SQL for whether a message may be sent now. Its pause never exceeds the longest one for its number of attempts. */
+export function isDue(books: Books): RawBuilder<boolean> {
+  const cases = [0, ...PAUSES_MS].map((pauseMs, attempts) => {
+    return sql`when attempts = ${sql.lit(attempts)} then ${hasPassed(books, 'next_at', pauseMs * (1 + JITTER))}`;
+  });
+  return sql`(case ${sql.join(cases, sql` `)} else true end)`;
 }

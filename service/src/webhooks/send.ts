@@ -1,14 +1,17 @@
-/** One attempt to deliver a message: to public hosts alone, over connections that were checked, with nothing read of what is answered. */
+/**
+ * Makes one attempt to deliver a message: only to public hosts, over checked connections, without reading the answer's
+ * body.
+ */
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { guardedRequest, Refused, readAddress } from '../remote/guarded-request.ts';
 import type { Network } from '../remote/network.ts';
 import { VERSION } from '../version.ts';
 
-/** What came of it. */
+/** Outcome of the attempt. */
 export type Outcome = {
-  /** The status of HTTP. */
+  /** HTTP status. */
   readonly status?: number;
-  /** Why there is none, in words that tell nothing of this network. */
+  /** Reason if there is no status, without details of this network. */
   readonly error?: string;
 };
 
@@ -18,14 +21,14 @@ type Sending = {
   readonly url: string;
   readonly payload: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The wish to stop. */
+  /** Aborts when the service stops. */
   readonly stop: AbortSignal;
 };
 
 /** The specification proposes 15 to 30 s. */
 const TIMEOUT_MS = 15_000;
 
-/** Never rejects; redirects are not followed. */
+/** Sends the message. Never rejects, and does not follow redirects. */
 export async function sendMessage(
   { policy, network }: Way,
   { url, payload, headers, stop }: Sending,
@@ -48,7 +51,7 @@ export async function sendMessage(
     return { status: response.statusCode! };
   } catch (error) {
     if (error instanceof Refused) return { error: error.message };
-    return { error: timeout.aborted ? `no answer within ${TIMEOUT_MS / 1000} s` : 'its server cannot be reached' };
+    return { error: timeout.aborted ? `no response within ${TIMEOUT_MS / 1000} s` : 'its server cannot be reached' };
   }
 }
 

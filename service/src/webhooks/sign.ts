@@ -1,9 +1,12 @@
-/** Signatures of messages, by Standard Webhooks 1.0 (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). */
+/**
+ * Signatures of messages by Standard Webhooks 1.0
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** The specification wants 24 to 64 bytes. */
+/** The specification requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
 export function createSecret(): string {
@@ -12,14 +15,14 @@ export function createSecret(): string {
 
 export type Signed = {
   readonly id: string;
-  /** The time of this attempt, in milliseconds since the epoch. */
+  /** Time of this attempt in ms since the epoch. */
   readonly at: number;
   readonly payload: string;
-  /** While one takes the place of another both: whoever knows one of them can check the message. */
+  /** Secrets to sign with: both while one replaces the other, so that either verifies the message. */
   readonly secrets: readonly string[];
 };
 
-/** The headers that a receiver checks: symmetric signatures, `v1`. */
+/** Returns the headers that a receiver verifies: symmetric signatures, `v1`. */
 export function signatureHeaders({ id, at, payload, secrets }: Signed): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at / 1000));
   const signatures = secrets.map((secret) => {

@@ -1,7 +1,8 @@
-/** `/v1/webhooks`: whom a team wants told of what happens. */
+/** `/v1/webhooks`: webhooks of a team. */
 import { z } from 'zod';
+import type { Credential } from '../auth/credential.ts';
 import { bodyOf, text, truth, wanted, word } from '../base/parse-body.ts';
-import { findPage, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, findSteppedPage, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../http/route.ts';
 import {
   deliveriesAnswer,
@@ -12,6 +13,7 @@ import {
 } from '../http/webhook-answers.ts';
 import { byOf } from '../printers/printers.ts';
 import type { Books } from '../store/books.ts';
+import { mayAs } from '../words/scopes.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
 import type { Way } from './send.ts';
 import type { WebhookRunner } from './webhook-runner.ts';
@@ -22,10 +24,12 @@ import {
   getWebhook,
   listDeliveries,
   listWebhooks,
+  maskAddress,
   replayDelivery,
   requireAddress,
   rotateSecret,
   sendTest,
+  type Webhook,
 } from './webhooks.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -38,6 +42,8 @@ export type WebhookNeeds = Books & {
 const route = routesWith<WebhookNeeds>();
 
 const OF_WEBHOOKS = { group: 'Webhooks', access: 'credential', may: 'team', headers: {} } as const;
+
+const MASKED = 'Viewers see only the origin of its address, because the path may contain a secret.';
 
 const url = text('an https address', { max: 2_000 });
 const eventsError = { error: wanted('a list of events, one at least') };
@@ -69,6 +75,20 @@ const rotateBody = bodyOf({
     .meta({ description: 'for how long messages are signed with the secret before as well' }),
 });
 
+/** Returns true for callers who may change the URL. It may contain a secret, so others see only its host. */
+function maySeeAddress(credential: Credential): boolean {
+  return credential.kind === 'key' || mayAs(credential.role, OF_WEBHOOKS.may);
+}
+
+function shownTo(credential: Credential, webhook: Webhook): Webhook {
+  return maySeeAddress(credential) ? webhook : { ...webhook, url: maskAddress(webhook.url) };
+}
+
+/** Returns the fields that a search may match. Searching the URL would let a viewer guess it. */
+function searchedBy(credential: Credential): readonly ('url' | 'description')[] {
+  return maySeeAddress(credential) ? ['url', 'description'] : ['description'];
+}
+
 const HOUR_MS = 3_600_000;
 
 const EXAMPLE = { url: 'https://erp.example.com/hooks/platen', events: ['job.completed', 'print.failed'] };
@@ -78,7 +98,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     may: 'team:read',
     name: 'listWebhooks',
-    about: 'The webhooks of the team, the oldest first, in pages.',
+    about: `The webhooks of the team, oldest first, in pages. ${MASKED}`,
     query: { search: 'a part of the address or of the description', ...pageQuery() },
     body: NO_BODY,
     answer: json(webhooksAnswer),
@@ -86,9 +106,9 @@ export const webhookRoutes = [
     async handle(books, { credential, query }) {
       const search = readSearch(query);
       const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
-        listWebhooks(books, credential.team.id, { search, ...page }),
+        listWebhooks(books, credential.team.id, { search, by: searchedBy(credential), ...page }),
       );
-      return { webhooks: items, ...more };
+      return { webhooks: items.map((webhook) => shownTo(credential, webhook)), ...more };
     },
   }),
   route('POST /v1/webhooks', {
@@ -111,11 +131,12 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     may: 'team:read',
     name: 'getWebhook',
-    about: 'A webhook of the team, without its secret.',
+    about: `A webhook of the team, without its secret. ${MASKED}`,
     body: NO_BODY,
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
-    handle: (books, { credential, params }) => getWebhook(books, credential.team.id, params.id),
+    handle: async (books, { credential, params }) =>
+      shownTo(credential, await getWebhook(books, credential.team.id, params.id)),
   }),
   route('PATCH /v1/webhooks/{id}', {
     ...OF_WEBHOOKS,
@@ -125,7 +146,7 @@ export const webhookRoutes = [
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
     async handle({ webhookWay, webhookWishes, ...books }, { credential, params, body }) {
-      // Before the address is looked at: who may not see it learns nothing.
+      // Checked before the URL, so that callers without access learn nothing.
       await getWebhook(books, credential.team.id, params.id);
       const address = body.url === undefined ? {} : { url: requireAddress(webhookWay, body.url) };
       const changed = await changeWebhook(books, byOf(credential), { id: params.id, ...body, ...address });
@@ -182,7 +203,7 @@ export const webhookRoutes = [
     async handle(books, { credential, params, query }) {
       const { id } = await getWebhook(books, credential.team.id, params.id);
       const filter = { webhookId: id, search: readSearch(query), state: readWord(query, 'state', DELIVERY_STATES) };
-      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listDeliveries(books.db, filter, page));
+      const { items, more } = await findSteppedPage(query, (page) => listDeliveries(books.db, filter, page));
       return { deliveries: items, ...more };
     },
   }),

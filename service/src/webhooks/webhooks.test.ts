@@ -1,8 +1,9 @@
-/** Webhooks from what happens to whoever is told, whose answers and absences are all that matters to them. */
+/** Webhooks from event to receiver, including failing receivers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../base/renewing.ts';
+import { createRest } from '../base/rest.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { type Message, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { claimDelivery, forgetDeliveries, releaseDeliveriesOf } from './deliveries.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   receiver = await startWebhookReceiver();
   const { network, host } = receiver;
   service = await createTestService({ webhooks: { kind: 'hosts', hosts: [host, 'blind.test'] }, network });
-  // Standard Webhooks compares the time of a message with that of whoever checks it.
+  // Standard Webhooks compares the time of a message with the receiver's clock.
   service.time = Date.now();
   team = await service.createTeam('acme');
   token = (await service.createPerson({ email: 'ann@example.com', team, role: 'owner' })).token;
@@ -45,7 +46,7 @@ type Delivery = { readonly id: string; readonly state: string; readonly nextAt: 
 const deliveries = async (id: string): Promise<readonly Delivery[]> =>
   (await call(`GET /v1/webhooks/${id}/deliveries`)).json().deliveries;
 
-/** Asks until it is so. */
+/** Polls until the condition holds. */
 async function until<T>(find: () => Promise<T> | T, is: (found: T) => boolean): Promise<T> {
   for (let tries = 0; tries < 10_000; tries++) {
     const found = await find();
@@ -62,7 +63,7 @@ const received = (count: number) =>
     ({ length }) => length >= count,
   );
 
-/** Throws unless the secret has signed it, some minutes ago at most. */
+/** Verifies the signature and that the message is at most a few minutes old; throws otherwise. */
 function verify({ payload, headers }: Message, secret: string) {
   return new Webhook(secret).verify(payload, headers) as { readonly type: string; readonly data: object };
 }
@@ -186,7 +187,7 @@ describe('A message that does not arrive', () => {
       service.time += 1;
     }
     const latest = (await deliveries(id)).slice(0, 2);
-    await forgetDeliveries(service.services, 2);
+    await forgetDeliveries(service.services, createRest(), 2);
     expect(await deliveries(id)).toEqual(latest);
   });
 
@@ -281,4 +282,23 @@ describe('Where nothing is sent', () => {
     expect((await service.call(viewer.token, 'POST /v1/webhooks', { url: receiver.url })).statusCode).toBe(403);
     expect((await service.call(viewer.token, 'GET /v1/webhooks')).statusCode).toBe(200);
   });
+});
+
+it('shows a viewer the origin of an address alone, and finds nothing by the rest of it', async () => {
+  const own = await service.createTeam('masked');
+  const people = { viewer: 'viewer', member: 'member' } as const;
+  const [viewer, member] = await Promise.all(
+    Object.values(people).map((role) => service.createPerson({ email: `${role}@mask.example.com`, team: own, role })),
+  );
+  const url = 'https://blind.test/hooks/s3cret?token=abc';
+  const made = await service.call(member!.token, 'POST /v1/webhooks', { url, description: 'ERP' });
+  const { id } = made.json();
+  const seen = async (token: string, route: string) => (await service.call(token, route)).json();
+  expect(await seen(member!.token, `GET /v1/webhooks/${id}`)).toMatchObject({ url });
+  expect(await seen(viewer!.token, `GET /v1/webhooks/${id}`)).toMatchObject({ url: 'https://blind.test/…' });
+  expect((await seen(viewer!.token, 'GET /v1/webhooks')).webhooks).toMatchObject([{ id, url: 'https://blind.test/…' }]);
+  const found = async (token: string, search: string) =>
+    (await seen(token, `GET /v1/webhooks?search=${search}`)).webhooks.length;
+  expect([await found(member!.token, 's3cret'), await found(viewer!.token, 's3cret')]).toEqual([1, 0]);
+  expect([await found(member!.token, 'erp'), await found(viewer!.token, 'erp')]).toEqual([1, 1]);
 });

@@ -1,34 +1,38 @@
-/** The webhooks of a team, and what was sent to them. */
+/** Webhooks of a team and their messages. */
 import { defined } from '@platen/engine/base/defined';
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
+import { createRest } from '../base/rest.ts';
 import { Refused, readAddress } from '../remote/guarded-request.ts';
 import type { Books } from '../store/books.ts';
+import { inSteps } from '../store/delete-in-steps.ts';
+import { leaseTime } from '../store/leases.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
+import { findLatest, type SteppedPage } from '../store/page-in-steps.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { type DeliveryState, WEBHOOK_EVENTS, type WebhookEvent } from '../words/webhook-events.ts';
-import { type Attempt, disable } from './deliveries.ts';
+import { type Attempt, deleteSome, disable } from './deliveries.ts';
 import { noteTest } from './note-event.ts';
 import type { Way } from './send.ts';
 import { createSecret } from './sign.ts';
 
-/** The most webhooks of a team: each event is a message to all of them. */
+/** Maximum webhooks of a team. Each event creates a message for every one. */
 export const MAX_WEBHOOKS = 20;
 
 export type Webhook = {
   readonly id: string;
   readonly url: string;
-  /** All of them where it wants to know everything. */
+  /** Subscribed events; all of them if it subscribes to everything. */
   readonly events: readonly WebhookEvent[];
   readonly description?: string;
   readonly enabled: boolean;
   readonly disabledAt?: number;
   readonly disabledReason?: string;
-  /** Until when messages are signed with the secret before as well. */
+  /** Time until which messages are also signed with the previous secret. */
   readonly oldSecretUntil?: number;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -42,13 +46,16 @@ export type NewWebhook = {
 
 export type By = { readonly teamId: string; readonly actor: Actor };
 
-/** Told only once. */
+/** Webhook with its secret, which is returned only once. */
 export type WithSecret = Webhook & { readonly secret: string };
 
-/** BAD_REQUEST unless this installation may send to the address, as far as it tells by itself; FORBIDDEN where it sends to nobody. */
+/**
+ * Returns the URL. Throws BAD_REQUEST if this installation does not send to it, as far as the URL shows; FORBIDDEN if
+ * it sends to none.
+ */
 export function requireAddress({ policy }: Way, url: string): string {
   if (policy.kind === 'off') {
-    const message = 'This installation sends to no webhooks: its operator allows them with PLATEN_WEBHOOKS.';
+    const message = 'Webhooks are disabled in this installation. Ask your administrator to set PLATEN_WEBHOOKS.';
     throw new ApiError('FORBIDDEN', { message });
   }
   try {
@@ -59,7 +66,7 @@ export function requireAddress({ policy }: Way, url: string): string {
   }
 }
 
-/** STORAGE_EXCEEDED when there are too many. */
+/** Creates a webhook. Throws STORAGE_EXCEEDED if there are too many. */
 export function createWebhook({ db, clock }: Books, { teamId, actor }: By, webhook: NewWebhook): Promise<WithSecret> {
   const now = clock.now();
   const secret = createSecret();
@@ -86,7 +93,7 @@ export function createWebhook({ db, clock }: Books, { teamId, actor }: By, webho
       .where('team_id', '=', teamId)
       .executeTakeFirstOrThrow();
     if (Number(count) > MAX_WEBHOOKS) {
-      const message = `The team may have ${MAX_WEBHOOKS} webhooks: delete some first.`;
+      const message = `The team may have ${MAX_WEBHOOKS} webhooks; delete some first.`;
       throw new ApiError('STORAGE_EXCEEDED', { message, details: { kept: 'webhooks', limit: MAX_WEBHOOKS } });
     }
     await noteActivity({ db: transaction, clock }, { ...about({ teamId, actor }, row), action: 'webhook.created' });
@@ -94,23 +101,23 @@ export function createWebhook({ db, clock }: Books, { teamId, actor }: By, webho
   });
 }
 
-/** The oldest first. */
+/** Lists webhooks, oldest first. */
 export async function listWebhooks(
   { db, clock }: Books,
   teamId: string,
-  { search, ...page }: Page<TimedPlace> & Searched = {},
+  { search, by, ...page }: Page<TimedPlace> & Searched & { readonly by: readonly ('url' | 'description')[] },
 ): Promise<readonly Webhook[]> {
   const rows = await db
     .selectFrom('webhooks')
     .selectAll()
     .where('team_id', '=', teamId)
-    .$call(bySearch({ search }, ['url', 'description']))
+    .$call(bySearch({ search }, by))
     .$call(pageByTime('oldest first', page))
     .execute();
   return rows.map((row) => toWebhook(row, clock.now()));
 }
 
-/** NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getWebhook({ db, clock }: Books, teamId: string, id: string): Promise<Webhook> {
   return toWebhook(await getRow(db, teamId, id), clock.now());
 }
@@ -118,7 +125,7 @@ export async function getWebhook({ db, clock }: Books, teamId: string, id: strin
 async function getRow(db: Database, teamId: string, id: string): Promise<WebhookRow> {
   const rows = db.selectFrom('webhooks').selectAll().where('id', '=', id).where('team_id', '=', teamId);
   const row = await rows.executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND', { message: 'The team has no such webhook.' });
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'The webhook does not exist.' });
   return row;
 }
 
@@ -126,12 +133,12 @@ export type WebhookChange = {
   readonly [Field in keyof NewWebhook]?: NewWebhook[Field] | undefined;
 } & { readonly enabled?: boolean | undefined };
 
-/** What is not given stays. Where it is disabled, what waits for it is given up. NOT_FOUND. */
+/** Changes a webhook; missing fields stay unchanged. Disabling it gives up its waiting messages. Throws NOT_FOUND. */
 export function changeWebhook(books: Books, by: By, { id, ...change }: WebhookChange & { readonly id: string }) {
   const { url, events, description, enabled } = change;
   return changeRow(books, { by, id, action: 'webhook.changed' }, async (transaction, row) => {
     if (enabled === false && row.disabled_at === null) {
-      await disable({ ...books, db: transaction }, id, 'somebody of the team disabled it');
+      await disable({ ...books, db: transaction }, id, 'a member of the team disabled it');
     }
     return {
       ...defined({ url }),
@@ -142,7 +149,7 @@ export function changeWebhook(books: Books, by: By, { id, ...change }: WebhookCh
   });
 }
 
-/** A new secret; messages are signed with the one before as well, for so long. NOT_FOUND. */
+/** Replaces the secret. Messages are also signed with the previous one for a time. Throws NOT_FOUND. */
 export async function rotateSecret(
   books: Books,
   by: By,
@@ -179,16 +186,26 @@ function changeRow(
   });
 }
 
-/** With all that waits for it. NOT_FOUND. */
-export function deleteWebhook({ db, clock }: Books, by: By, id: string): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+/** Deletes a webhook, after its messages in steps. Throws NOT_FOUND. */
+export async function deleteWebhook(books: Books, by: By, id: string): Promise<void> {
+  const { db, clock } = books;
+  await getRow(db, by.teamId, id);
+  await db.transaction().execute((transaction) => disable({ ...books, db: transaction }, id, 'it is being deleted'));
+  await inSteps(createRest(), () => deleteSome(books, id));
+  await db.transaction().execute(async (transaction) => {
     const row = await getRow(transaction, by.teamId, id);
     await transaction.deleteFrom('webhooks').where('id', '=', id).execute();
     await noteActivity({ db: transaction, clock }, { ...about(by, row), action: 'webhook.deleted' });
   });
 }
 
-/** Without what follows its host: there are secrets in addresses. */
+/** Returns only the origin of a URL with a path or query, which may contain a secret: `https://erp.example.com/…`. */
+export function maskAddress(url: string): string {
+  const { origin, pathname, search, hash } = new URL(url);
+  return `${origin}/${pathname === '/' && search === '' && hash === '' ? '' : '…'}`;
+}
+
+/** Labels the webhook with its host, because the rest of the URL may contain a secret. */
 function about({ teamId, actor }: By, { id, url }: WebhookRow) {
   return { teamId, actor, subject: id, label: new URL(url).host };
 }
@@ -197,16 +214,16 @@ export type Delivery = {
   readonly id: string;
   readonly type: WebhookDeliveryRow['type'];
   readonly state: DeliveryState;
-  /** What is sent. */
+  /** Body of the message. */
   readonly payload: {
     readonly [more: string]: unknown;
     readonly type: string;
     readonly timestamp: string;
     readonly data: Readonly<Record<string, unknown>>;
   };
-  /** The last 20. */
+  /** Last 20 attempts. */
   readonly attempts: readonly Attempt[];
-  /** When one that waits is sent next. */
+  /** Time of the next attempt. */
   readonly nextAt?: number;
   readonly createdAt: number;
   readonly endedAt?: number;
@@ -215,24 +232,31 @@ export type Delivery = {
 
 type DeliveryFilter = Searched & { readonly webhookId: string; readonly state?: DeliveryState | undefined };
 
-/** The latest first. */
+/** Lists messages, latest first. */
 export async function listDeliveries(
   db: Database,
   { webhookId, search, state }: DeliveryFilter,
   page: Page<TimedPlace> = {},
-): Promise<readonly Delivery[]> {
-  const rows = await db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('webhook_id', '=', webhookId)
-    .$call(bySearch({ search }, ['id', 'type', 'payload']))
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$call(pageByTime('latest first', page))
-    .execute();
-  return rows.map(toDelivery);
+): Promise<SteppedPage<Delivery>> {
+  const { items, next } = await findLatest({
+    group: webhookId,
+    all: db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId),
+    filter:
+      search === undefined && state === undefined
+        ? undefined
+        : (query) =>
+            query
+              .$call(bySearch({ search }, ['id', 'type', 'payload']))
+              .$if(state !== undefined, (some) => some.where('state', '=', state!)),
+    page,
+  });
+  return { items: items.map(toDelivery), next };
 }
 
-/** Sends a message once more, with the same `webhook-id`. NOT_FOUND; CONFLICT while it is on its way, or its webhook is disabled. */
+/**
+ * Sends a message again with the same `webhook-id`. Throws NOT_FOUND; CONFLICT while it is being sent or if its webhook
+ * is disabled.
+ */
 export function replayDelivery(
   { db, clock }: Books,
   teamId: string,
@@ -243,7 +267,7 @@ export function replayDelivery(
     const ofWebhook = { webhookId, id };
     const row = await transaction
       .updateTable('webhook_deliveries')
-      .set({ state: 'pending', attempts: 0, next_at: clock.now(), ended_at: null })
+      .set({ state: 'pending', attempts: 0, next_at: leaseTime({ db, clock }), ended_at: null })
       .where('id', '=', id)
       .where('webhook_id', '=', webhookId)
       .where('state', '!=', 'pending')
@@ -251,11 +275,11 @@ export function replayDelivery(
       .executeTakeFirst();
     if (row) return toDelivery(row);
     await getDelivery(transaction, ofWebhook);
-    throw new ApiError('CONFLICT', { message: 'The message is on its way already.' });
+    throw new ApiError('CONFLICT', { message: 'The message is already being sent.' });
   });
 }
 
-/** Something to try the webhook out with. NOT_FOUND; CONFLICT where it is disabled. */
+/** Sends a test message. Throws NOT_FOUND; CONFLICT if the webhook is disabled. */
 export function sendTest({ db, clock }: Books, teamId: string, webhookId: string): Promise<Delivery> {
   return db.transaction().execute(async (transaction) => {
     const row = await requireEnabled(transaction, teamId, webhookId);
@@ -267,7 +291,7 @@ export function sendTest({ db, clock }: Books, teamId: string, webhookId: string
 async function requireEnabled(db: Database, teamId: string, id: string): Promise<WebhookRow> {
   const row = await getRow(db, teamId, id);
   if (row.disabled_at !== null)
-    throw new ApiError('CONFLICT', { message: 'The webhook is disabled: enable it first.' });
+    throw new ApiError('CONFLICT', { message: 'The webhook is disabled; enable it first.' });
   return row;
 }
 
@@ -281,11 +305,11 @@ async function getDelivery(
     .where('id', '=', id)
     .where('webhook_id', '=', webhookId)
     .executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND', { message: 'The webhook has no such message, or its time is over.' });
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'The message does not exist or has expired.' });
   return toDelivery(row);
 }
 
-/** Empty for all, those of later versions included. */
+/** Returns an empty text for all events, which includes those of later versions. */
 function writeEvents(events: readonly WebhookEvent[]): string {
   const named = WEBHOOK_EVENTS.filter((event) => events.includes(event));
   return named.length === WEBHOOK_EVENTS.length ? '' : named.join(' ');

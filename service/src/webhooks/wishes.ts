@@ -1,6 +1,6 @@
 /**
- * Whether anybody wants to be told of renders: known in memory, for a render has no time to ask. A render is told of once it is answered:
- * a process that is killed in that moment tells nothing of it.
+ * In-memory index of the teams subscribed to render events, so that a render needs no query. Events are written after
+ * the answer; a process killed at that moment loses them.
  */
 import { insist } from '../base/renewing.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
@@ -9,11 +9,11 @@ import type { WebhookEvent } from '../words/webhook-events.ts';
 import { noteEvent, type TeamEvent, wants } from './note-event.ts';
 
 export type Wishes = {
-  /** Writes the event where somebody wants it; does not wait. */
+  /** Writes the event if a webhook subscribes to it, without waiting. */
   tell(event: TeamEvent): void;
-  /** To be called when webhooks have changed: those of other processes are seen some seconds later. */
+  /** Reloads the index. Call it after changing webhooks; changes by other processes apply some seconds later. */
   forget(): Promise<void>;
-  /** Resolves when what was told before is written, or could not be. */
+  /** Resolves when earlier events are written, or writing them has failed. */
   settle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -22,10 +22,10 @@ type WishesNeeds = Books & { readonly policy: RemoteImagePolicy };
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Events that wait for a database which does not answer. */
+/** Maximum events waiting while the database does not answer. */
 const MOST_WAITING = 1_000;
 
-/** Seconds for which an event is tried to be written. */
+/** Number of attempts to write an event, one per second. */
 const TRIES = 10;
 
 export function createWishes({ policy, ...books }: WishesNeeds): Wishes {

@@ -1,4 +1,4 @@
-/** What is noted of who does what in a team: what it is about, and what became of it. */
+/** Activities recorded in a team's log: a subject and what happened to it. */
 export const ACTIVITIES = [
   'template.published',
   'template.unpublished',

@@ -1,2 +1,2 @@
-/** Which code of a document is meant; pages count from 1. */
+/** Identifies a barcode of a document. Pages count from 1. */
 export type CodeName = { readonly elementId: string; readonly symbology: string; readonly page: number };

@@ -1,4 +1,4 @@
-/** What became of a draft: never published or hidden again; as it is published; changed since. */
+/** Publication state of a draft: never published or unpublished; published as it is; changed since it was published. */
 export const DRAFT_STATES = ['draft', 'published', 'changed'] as const;
 
 export type DraftState = (typeof DRAFT_STATES)[number];

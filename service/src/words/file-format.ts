@@ -1,5 +1,5 @@
-/** What a stored document is. */
+/** Formats of stored documents. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 
-/** Several files of PNG or HTML come as one. */
+/** Multiple PNG or HTML files are stored as one ZIP. */
 export type FileFormat = OutputFormat | 'zip';

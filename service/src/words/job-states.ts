@@ -1,19 +1,25 @@
-/** How far a job is, and what it makes. */
+/** States, outputs and kinds of jobs. */
 
-/** `failed`: it ended before its last item; what it made until then is there. Items that fail do not end it. */
+/**
+ * `failed` means that the job ended before its last item; its output until then is available. Failed items do not fail
+ * the job.
+ */
 export const JOB_STATES = ['queued', 'running', 'complete', 'failed', 'cancelled'] as const;
 
 export type JobState = (typeof JOB_STATES)[number];
 
-/** The states in which a job has something left to do. */
+/** States in which a job still has work to do. */
 export const UNFINISHED_STATES = ['queued', 'running'] as const satisfies readonly JobState[];
 
-/** `stream`: all labels one after the other; `parts`: files of so many items each; `print`: print jobs of so many items each. */
+/**
+ * `stream`: one file with all labels. `parts`: several files with a fixed number of items each. `print`: print jobs
+ * with a fixed number of items each.
+ */
 export const JOB_OUTPUTS = ['stream', 'parts', 'print'] as const;
 
 export type JobOutput = (typeof JOB_OUTPUTS)[number];
 
-/** Items of a file, or a request that is answered later. */
+/** `items`: items from a file. `render` and `batch`: an asynchronous request. */
 export const JOB_KINDS = ['items', 'render', 'batch'] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -1,36 +1,36 @@
-/** The plans of an installation: what a team on each of them may ask for, and keep. */
+/** Plans of an installation: the limits of the teams on each. */
 
 export type PlanLimits = {
-  /** Live renders a calendar month; -1 is unlimited. */
+  /** Live renders per calendar month; -1 is unlimited. */
   readonly monthlyRenders: number;
   readonly perMinute: number;
   readonly perHour: number;
-  /** Requests a minute that render nothing, to each instance. */
+  /** Requests per minute that render nothing, for each instance. */
   readonly othersPerMinute: number;
-  /** Whether renders are rejected at the monthly limit, or go on with a warning. */
+  /** True if renders beyond the monthly limit are rejected; false if they only get a warning. */
   readonly hardCap: boolean;
-  /** How long documents are kept for their download at most. */
+  /** Longest time that documents can be downloaded, in days. */
   readonly outputDays: number;
-  /** What the team may keep at once; -1 is unlimited. */
+  /** Storage limits of the team; -1 is unlimited. */
   readonly kept: Readonly<Record<Kept, number>>;
 };
 
-/** What is counted of what a team keeps, beside its assets. */
+/** Things with a storage limit, other than assets. */
 export type Kept =
-  /** What outputs take, and answers under an `Idempotency-Key`. */
+  /** Bytes of outputs and of answers stored for an `Idempotency-Key`. */
   | 'documentBytes'
   | 'templates'
-  /** What drafts and versions take. */
+  /** Bytes of drafts and versions. */
   | 'templateBytes'
-  /** In force. */
+  /** Active keys. */
   | 'keys'
-  /** That can be used. */
+  /** Open invitations. */
   | 'invitations';
 
 const MB = 1_048_576;
 const GB = 1_024 * MB;
 
-/** The plans of an installation that defines none; the smallest first. */
+/** Default plans, smallest first. */
 export const PLANS = {
   dev: {
     monthlyRenders: 100,
@@ -70,17 +70,17 @@ export const PLANS = {
   },
 } as const satisfies Readonly<Record<string, PlanLimits>>;
 
-/** A name of a plan, which may be one that the installation had before. */
+/** Name of a plan, possibly one that no longer exists. */
 export type Plan = string;
 
-/** The plans of an installation, the smallest first. */
+/** Plans of an installation, smallest first. */
 export type Plans = {
   readonly names: readonly Plan[];
-  /** The limits of the plan; a plan that is gone has those of the first: nobody gets more for it. */
+  /** Returns the limits of a plan. An unknown plan has the limits of the first, so that deleting a plan raises no limits. */
   limitsOf(plan: Plan): PlanLimits;
 };
 
-/** At least one. */
+/** Creates plans from at least one. */
 export function createPlans(plans: ReadonlyMap<Plan, PlanLimits>): Plans {
   const [first] = plans.values();
   return { names: [...plans.keys()], limitsOf: (plan) => plans.get(plan) ?? first! };

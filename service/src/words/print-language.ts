@@ -1,4 +1,4 @@
-/** What printers take. */
+/** Languages that printers accept. */
 export const PRINT_LANGUAGES = ['zpl', 'pdf', 'tspl', 'epl', 'cpcl', 'escpos'] as const;
 
 export type PrintLanguage = (typeof PRINT_LANGUAGES)[number];

@@ -1,16 +1,16 @@
-/** How far a print job is. */
+/** States of print jobs. */
 
 /**
- * `queued`: nothing has left; `sending`: some of it may have left; `sent`: the printer has it whole; `done`: the printer says that
- * it is printed; `failed`: it is not printed; `unknown`: the connection broke in the middle, and only a look at the printer tells;
- * `cancelled` before it began.
+ * `queued`: nothing was sent. `sending`: part of it may have been sent. `sent`: the printer has received all of it.
+ * `done`: the printer reports it as printed. `failed`: not printed. `unknown`: the connection broke while sending; only
+ * a look at the printer tells. `cancelled`: cancelled before it was sent.
  */
 export const PRINT_STATES = ['queued', 'sending', 'sent', 'done', 'failed', 'unknown', 'cancelled'] as const;
 
 export type PrintState = (typeof PRINT_STATES)[number];
 
-/** The states in which a job stands in the line of its printer. */
+/** States in which a job is in its printer's queue. */
 export const ACTIVE_STATES = ['queued', 'sending'] as const satisfies readonly PrintState[];
 
-/** The states from which somebody may have it printed again: what was printed for sure is asked for anew. */
+/** States from which a job can be printed again. Printing a finished job again needs a new request. */
 export const RETRYABLE_STATES = ['failed', 'unknown', 'cancelled'] as const satisfies readonly PrintState[];

@@ -1,4 +1,4 @@
-/** What can be told of a printer; `silent`: it may be reached, and tells nothing of itself. */
+/** States of a printer. `silent` means reachable, but without a status report. */
 export const PRINTER_STATES = ['ready', 'stopped', 'unreachable', 'silent'] as const;
 
 export type PrinterState = (typeof PRINTER_STATES)[number];

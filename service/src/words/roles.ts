@@ -1,5 +1,5 @@
-/** What a person may be in a team. */
+/** Roles of people in a team. */
 
-/** Viewers read, and try in test mode; members manage templates and keys; owners invite and remove people as well. */
+/** Viewers read, and render in test mode. Members also manage templates and keys. Owners also invite and remove people. */
 export const ROLES = ['viewer', 'member', 'owner'] as const;
 export type Role = (typeof ROLES)[number];

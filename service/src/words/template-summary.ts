@@ -1,4 +1,4 @@
-/** What lists say of a template, kept beside each version so that no list reads a template. */
+/** Summary of a template for lists. It is stored with each version, so that lists need not read templates. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 export type TemplateSummary = {
@@ -7,10 +7,10 @@ export type TemplateSummary = {
   readonly tags: readonly string[];
 };
 
-/** Longer ones are none that a template may have: a draft may say anything. */
+/** Maximum length of dimensions as JSON. Valid templates stay below it; drafts may contain anything. */
 const MAX_DIMENSIONS_LENGTH = 1_000;
 
-/** What a stored template says of itself; drafts may say nothing that is right. */
+/** Returns the summary of a stored template. Drafts may be invalid in any way. */
 export function summaryOf(template: JsonObject): TemplateSummary {
   const { meta, dimensions } = template;
   const { name, tags } = isJsonObject(meta) ? meta : ({} as JsonObject);
@@ -21,7 +21,7 @@ export function summaryOf(template: JsonObject): TemplateSummary {
   };
 }
 
-/** The name of a paper alone is its `size`. */
+/** A plain paper name is short for an object with that `size`. */
 function dimensionsOf(value: JsonValue | undefined): JsonObject {
   const dimensions = typeof value === 'string' ? { size: value } : value;
   return isJsonObject(dimensions) && JSON.stringify(dimensions).length <= MAX_DIMENSIONS_LENGTH ? dimensions : {};

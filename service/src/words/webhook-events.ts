@@ -1,4 +1,4 @@
-/** What webhooks tell of. */
+/** Events that webhooks can subscribe to. */
 
 export const WEBHOOK_EVENTS = [
   'render.completed',
@@ -17,10 +17,10 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What is sent to try a webhook out, whatever it is for. */
+/** Event for testing a webhook, independent of its subscriptions. */
 export const TEST_EVENT = 'webhook.test';
 
-/** `pending`: it is sent, or sent again later; `failed`: it is given up. */
+/** `pending`: being sent, or waiting for a retry. `failed`: given up. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,9 +1,9 @@
-/** Workers that are ended while they start end nothing else: V8 of some Node.js versions would end the process. */
+/** Terminating workers while they start must not terminate the process, as V8 of some Node.js versions does. */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { builtWorker } from '../testing/service.ts';
 
-/** Ends 40 workers, two at a time, at moments that are spread over what a start takes here. */
+/** Terminates 40 workers, two at a time, at moments spread over their startup time. */
 const PROGRAM = `
   import { once } from 'node:events';
   import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What an uploaded file is: told by its bytes, and tried as a document would use it. For render workers. */
+/** Identifies an uploaded file by its bytes and tries it as a document would. Runs in render workers. */
 import { readFileSync } from 'node:fs';
 import type { Problem, World } from '@platen/engine';
 import { hex } from '@platen/engine/base/bytes';
@@ -9,7 +9,7 @@ export type InspectedAsset =
   | { readonly ok: true; readonly mediaType: string /** Hexadecimal. */; readonly sha256: string }
   | { readonly ok: false; readonly problem: Problem };
 
-/** OpenType outlines, TrueType outlines, fonts packed for the web, and collections, which the loader refuses. */
+/** OpenType outlines, TrueType outlines, web fonts, and collections, which the loader refuses. */
 const FONT_FLAVOURS: Readonly<Record<string, string>> = {
   OTTO: 'font/otf',
   '\0\x01\0\0': 'font/ttf',
@@ -30,10 +30,10 @@ export function inspectAsset(content: Content, { text, platform }: World): Inspe
       ? { ok: true, mediaType: flavour, sha256 }
       : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
   }
-  // For files of presses; whether it is of one is seen where it is used.
+  // Colour profiles for printing presses; their kind is checked where they are used.
   if (String.fromCharCode(...bytes.subarray(36, 40)) === 'acsp')
     return { ok: true, mediaType: 'application/vnd.iccprofile', sha256 };
-  // For attachments of PDF files; nothing of it is read here.
+  // Attachments of PDF files, which are not parsed here.
   if (String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-')
     return { ok: true, mediaType: 'application/pdf', sha256 };
   const loaded = loadPicture(bytes, platform, text);

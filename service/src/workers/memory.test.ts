@@ -1,4 +1,4 @@
-/** What render workers keep of one team's templates leaves others their memory. */
+/** Caches of render workers: one team's templates must not use up the memory for others. */
 import { expect, it } from 'vitest';
 import { createTestService } from '../testing/service.ts';
 
@@ -22,7 +22,9 @@ it('workers keep of templates with large expressions no more than leaves others 
   const tiny = { template: { dimensions: { width: '1in', height: '1in' }, elements: [] }, data: {}, format: 'html' };
   for (let render = 0; render < 36; render++) {
     const { statusCode, json } = await service.render(greedy.keys.live, large(render));
-    expect([statusCode, json().error]).not.toContain('Rendering took more memory than a render may have.');
+    expect([statusCode, json().error]).not.toContain(
+      'Rendering exceeded the memory limit; make the document or its pictures smaller.',
+    );
     expect((await service.render(other.keys.live, tiny)).statusCode).toBe(200);
   }
   await service.close();

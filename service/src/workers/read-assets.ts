@@ -1,11 +1,11 @@
-/** The assets of one render, read when a document names them. For render workers. */
+/** Reads the assets of a render when a document uses them. Runs in render workers. */
 import { readFileSync } from 'node:fs';
 import type { World } from '@platen/engine';
 import type { AssetIndex, MissingFiles } from './render-task.ts';
 
 /**
- * Does the work in the world with these assets; what is made of their files it keeps by their digests, whatever their
- * names. An answer that lacks files, because they are not on this machine, is worth nothing: the names of those instead.
+ * Runs the work in a world with these assets. Results derived from files are cached by digest, independent of names. If
+ * files are missing on this machine, discards the result and returns their names.
  */
 export async function withAssets<T>(
   world: World,

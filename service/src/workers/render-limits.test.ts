@@ -1,4 +1,4 @@
-/** Time and memory of workers used up: what a render may take, how long it may wait, and what is left of a batch. */
+/** Limits of workers: time, memory and waiting, and the remaining items of a batch. */
 import { describe, expect, it } from 'vitest';
 import { BADGE, createTestService, SLOW, type TestService } from '../testing/service.ts';
 import { slowWorker, wait, workerWith } from '../testing/worker.ts';
@@ -10,7 +10,7 @@ async function codeOf(service: TestService, body: object): Promise<string> {
   return response.statusCode === 200 ? 'rendered' : `${response.statusCode} ${response.json().code}`;
 }
 
-/** Waits for the first worker, which takes its time on a busy machine. */
+/** Waits for the first worker, which starts slowly on a busy machine. */
 async function warmUp(service: TestService): Promise<void> {
   await expect.poll(() => codeOf(service, SMALL)).toBe('rendered');
 }
@@ -33,7 +33,7 @@ describe('render workers', () => {
     const codes = answers.map((answer) => (answer.statusCode === 200 ? 'rendered' : answer.json().code));
     expect(new Set(codes)).toEqual(new Set(['rendered', 'OVERLOADED']));
     expect(codes.filter((code) => code === 'rendered').length).toBeGreaterThanOrEqual(2);
-    // They waited for half of the time that a render has, and half of that is advised.
+    // They waited for half the time limit of a render; `Retry-After` is half of that.
     const late = answers.filter(({ statusCode }) => statusCode === 503);
     expect(new Set(late.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['2']));
     expect(await restartsOf(service)).toBe(restarts);
@@ -86,8 +86,8 @@ describe('render workers', () => {
     expect(states).toHaveLength(41);
     expect(states[0]).toMatchObject({ status: 'complete' });
     expect(states.slice(1).every(({ status }) => status === 'failed')).toBe(true);
-    expect(states[3]!.error).toBe('Rendering took longer than 700 ms.');
-    expect(states[40]!.error).toContain('Not tried');
+    expect(states[3]!.error).toBe('Rendering took longer than 700 ms; make the document smaller or simpler.');
+    expect(states[40]!.error).toContain('The item was skipped');
     expect(asked).toBeLessThan(7);
     await service.close();
   });

@@ -1,4 +1,4 @@
-/** Who gets the workers, and who does not; what takes its time here does so until the test lets it go on. */
+/** Assignment of workers. Work that takes long here runs until the test releases it. */
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -148,7 +148,7 @@ describe('render workers', () => {
     const period_start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth());
     const used = { team_id: spent.id, period_start, live: 100, test: 0, exceeded_at: null };
     await service.services.db.insertInto('usage').values(used).execute();
-    // Its work is known to be short: a newcomer waits until what runs has taken longer than it may itself.
+    // Its work is known to be short. A newcomer waits until the running work has taken longer than its own may.
     expect((await service.render(other.keys.live, SMALL)).statusCode).toBe(200);
     const worksBefore = await worksOf(service);
     const refused = { template: { ...BADGE, meta: { name: 'held' } }, format: 'zpl' };
@@ -210,7 +210,7 @@ describe('what is long', () => {
   });
 });
 
-/** How many tasks workers were given. */
+/** Returns the number of tasks given to workers. */
 async function worksOf(service: TestService): Promise<number> {
   const { body } = await service.call(undefined, 'GET /metrics');
   return Number(/^platen_render_stage_duration_seconds_count{stage="work"} (\d+)$/m.exec(body)?.[1]);
@@ -224,7 +224,7 @@ type Sending = {
   readonly body: object;
 };
 
-/** A POST that its client can leave. */
+/** Sends a POST that the client can abort. */
 async function sendOverSocket({ app }: TestService, { path, headers, body }: Sending): Promise<ClientRequest> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

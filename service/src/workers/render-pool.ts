@@ -1,4 +1,4 @@
-/** The render workers: threads that share the work, and are ended when a render takes too long. */
+/** Pool of render workers: threads that are terminated if a render takes too long. */
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../base/turns.ts';
@@ -21,85 +21,92 @@ import type {
 import { createTimeLimit, Late, type TimeLimit } from './time-limit.ts';
 import { startThreads, type WorkerThreads } from './worker-threads.ts';
 
-/** Whoever asks is named by a group, its team: turns are shared out between them. */
+/** Each caller belongs to a group, its team; turns are shared fairly between groups. */
 export type RenderPool = {
   /**
-   * RENDER_ERROR past the time limit or when the worker breaks; OVERLOADED when too many wait, or for half of the limit. The
-   * limit is of the work alone, so that a document does not fail because of others; time to fetch counts.
+   * Runs a render. Throws RENDER_ERROR beyond the time limit or if the worker crashes, and OVERLOADED if the queue is
+   * full or the wait exceeds half the limit. The limit covers only the work and fetching, so that a document does not
+   * fail because of others.
    */
   run(group: string, task: RenderTask, asked?: Asked): Promise<RenderAnswer>;
-  /** A batch as one document, under a time limit for each hundred of its items; fails as `run` does. */
+  /** Renders a batch as one document, with one time limit per hundred items. Throws like `run`. */
   runTogether(group: string, task: BatchTask, batch: AskedTogether): Promise<BatchAnswer>;
-  /** What is to be said of a template; fails as `run` does. */
+  /** Checks a template. Throws like `run`. */
   check(group: string, task: CheckTask, asked: Pick<Asked, 'left'>): Promise<CheckAnswer>;
-  /** The same, and what its sample shows; fails as `run` does. */
+  /** Checks a template and renders its sample. Throws like `run`. */
   validate(group: string, task: ValidateTask, asked?: Asked): Promise<ValidateAnswer>;
-  /** The stored form of a template; fails as `run` does. */
+  /** Returns the canonical form of a template. Throws like `run`. */
   canonical(group: string, task: CanonicalTask): Promise<CanonicalAnswer>;
   readonly workers: number;
-  /** Threads of what is long, and of what nobody waits for. */
+  /** Number of threads for long tasks and for tasks without a waiting client. */
   readonly spares: number;
-  /** What an uploaded file is; fails as `run` does. */
+  /** Identifies an uploaded file. Throws like `run`. */
   inspect(group: string, content: Content, asked: Pick<Asked, 'left'>): Promise<InspectedAsset>;
-  /** A label drawn from its ZPL; fails as `run` does. */
+  /** Draws a label from its ZPL. Throws like `run`. */
   previewZpl(group: string, task: PreviewTask): Promise<Preview>;
-  /** What waits for a worker, what has one, and how many threads there are. */
+  /** Numbers of waiting tasks, running tasks and threads. */
   queue(): Pick<Moment, 'waiting' | 'running' | 'threads'>;
-  /** Settles when the workers have started, so that nobody waits for that. */
+  /** Settles when the workers have started, so that no render waits for that. */
   readonly warm: Promise<unknown>;
-  /** Ends the workers, whatever they do. */
+  /** Terminates the workers, even if they are busy. */
   close(): Promise<void>;
 };
 
 type Asked = {
   readonly fetchImages?: FetchImages | undefined;
-  /** Aborts when nobody waits for the answer any more: what has not begun by then fails with its reason. */
+  /** Aborts when the client disconnects. A task that has not started then fails with the signal's reason. */
   readonly left?: AbortSignal;
-  /** Nobody waits for the answer: it has the threads of what is long, and takes no turn of renders. */
+  /** True if no client waits. The task runs on the threads for long tasks and takes no turn of renders. */
   readonly isDeferred?: boolean;
 };
 
 type AskedTogether = Asked & { readonly items: number };
 
 type RenderPoolOptions = {
-  /** The built program of a worker. */
+  /** Built program of a worker. */
   readonly workerFile: URL;
   readonly workers: number;
+  /** Threads for long tasks. Default: half the number of workers. */
+  readonly spares?: number | undefined;
   readonly queue: number;
   readonly timeoutMs: number;
-  /** Threads start when they are first needed. */
+  /** True to start threads on first use. */
   readonly startLate?: boolean | undefined;
-  /** The threads that do the work, where they outlive this pool; default its own. */
+  /** Threads that outlive this pool. Default: the pool's own. */
   readonly threads?: WorkerThreads | undefined;
   onError(error: unknown): void;
   readonly metrics: Metrics;
 };
 
-/** How long a task may wait for its turn, as a share of the time in which it may work. */
+/** Maximum wait of a task, as a share of its time limit. */
 const WAITING_SHARE = 0.5;
 
-/** For how long what is long has its thread before that of another team, as a share of the time of a render: a hundred seconds may be too long to wait for. */
+/**
+ * Time slice of long tasks before another team gets the thread, as a share of a render's time limit. A hundred seconds
+ * may be too long to wait for.
+ */
 const SLICE_SHARE = 0.5;
 
-/** A thread that a team's short tasks take while those of others have all workers. */
+/** Reserved threads for a team's short tasks while other teams occupy all workers. */
 const RESERVED = 1;
 
-/** Items of a batch that are as one render; more of them are a long task. */
+/** Maximum items of a batch that counts as one render; a larger one is a long task. */
 const SHORT_BATCH = 100;
 
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workerFile, workers, queue, timeoutMs, startLate, onError, metrics } = options;
-  // Threads beside the workers: long tasks have them to themselves, so that renders do not wait for minutes behind a
-  // batch, and where no batch runs they stand by, warm, for a worker that ends.
-  const spares = Math.max(1, Math.floor(workers / 2));
+  // Additional threads for long tasks, so that renders do not wait for minutes behind a batch. Without a batch they are
+  // warm spares for a worker that was terminated.
+  const { spares = Math.max(1, Math.floor(workers / 2)) } = options;
   const count = workers + spares + RESERVED;
   const { threads = startThreads({ workerFile, count, startLate, onError, onRestart: metrics.workerRestarted }) } =
     options;
-  // The threads' own queue neither bounds nor keeps in order tasks that can be aborted: it gets only what it can run.
+  // The thread pool's own queue has no limit and no order for tasks that can be aborted, so it only gets tasks that can
+  // run at once.
   const renders = createTurns(workers, queue, { reserved: RESERVED });
   const batches = createTurns(spares, queue);
 
-  /** Does some work within its time; all that goes wrong becomes an error of the table. */
+  /** Runs work within its time limit and converts failures to errors of the table. */
   async function within<T>(workMs: number, work: (limit: TimeLimit) => Promise<T>): Promise<T> {
     const waitMs = workMs * WAITING_SHARE;
     const limit = createTimeLimit({ workMs, waitMs });
@@ -109,7 +116,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       if (error instanceof ApiError) throw error;
       if (error instanceof Crowded) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
       if (error instanceof Late) {
-        // Half of what it has waited: by then as many are done.
+        // Half of the wait: by then as many tasks are done.
         throw new ApiError('OVERLOADED', { headers: { 'retry-after': String(Math.ceil(waitMs / 2000)) } });
       }
       throw new ApiError('RENDER_ERROR', {
@@ -122,9 +129,9 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   }
 
   /**
-   * Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. What took a reserved
-   * turn and is long begins again in its ordinary turn when another wants that; so does what has the threads of what is long for longer than
-   * its slice, with one that is twice as long.
+   * Calls a function of the worker's program. While a render's images are fetched, its turn is free for others. A long
+   * task in a reserved turn restarts in an ordinary turn if another needs the reserved one. A long task that exceeds
+   * its slice restarts with a slice twice as long if another team waits.
    */
   async function call<T>(name: string, task: Sized, asked: Call): Promise<T> {
     const {
@@ -202,16 +209,16 @@ type Call = {
   readonly sliceMs?: number;
 };
 
-/** More than this is no label, unless a team's are. */
+/** Size above which a task counts as large. Labels are usually smaller. */
 const LARGE_BYTES = 16 * 1024;
 
-/** Whether much is to be read of what a worker is given. */
+/** Returns true if the task's input is large. */
 function isLarge({ body, items, template, zpl, content }: Sized): boolean {
   const lengths = [body, items, template, zpl].map((part) => part?.length ?? 0);
   return lengths.some((length) => length > LARGE_BYTES) || (content !== undefined && sizeOf(content) > LARGE_BYTES);
 }
 
-/** All that a task may give to read. */
+/** Inputs that a task may have. */
 type Sized = Partial<Record<'body' | 'items' | 'template' | 'zpl', Uint8Array | string | undefined>> & {
   readonly content?: Content;
 };
@@ -220,9 +227,12 @@ function withRemote<Task extends object>(task: Task, remote: RemoteFiles | undef
   return remote ? { ...task, remote } : task;
 }
 
-/** What a client is told of why its render failed, where it can do something about it. */
+/** Returns the reason of a failed render if the client can do something about it. */
 function reasonOf(error: unknown, limitMs: number | undefined): { readonly message?: string } {
-  if (limitMs !== undefined) return { message: `Rendering took longer than ${limitMs} ms.` };
+  if (limitMs !== undefined)
+    return { message: `Rendering took longer than ${limitMs} ms; make the document smaller or simpler.` };
   const outOfMemory = (error as { readonly code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return outOfMemory ? { message: 'Rendering took more memory than a render may have.' } : {};
+  return outOfMemory
+    ? { message: 'Rendering exceeded the memory limit; make the document or its pictures smaller.' }
+    : {};
 }

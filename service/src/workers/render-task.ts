@@ -1,4 +1,4 @@
-/** What the service's main thread asks of a render worker, and what it answers. */
+/** Tasks of render workers and their answers. */
 import type { PdfStandard, Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 import type { Content } from '../base/content.ts';
@@ -7,54 +7,57 @@ import type { Verification } from '../verify/verify-document.ts';
 import type { Naming } from '../words/asset-names.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
 
-/** Assets by name: what stands in the file, and where that is once it is fetched; a worker reads it when a document names it. */
+/** Assets by name: digest, ID and local path once fetched. A worker reads the file when a document uses it. */
 export type AssetIndex = ReadonlyMap<
   string,
   { readonly sha256: string; readonly blobId: string; readonly file: string }
 >;
 
 export type RenderTask = {
-  /** UTF-8 JSON object with `data`, and with `template` unless the next field gives it. */
+  /** UTF-8 JSON object with `data`, and with `template` unless the next field has it. */
   readonly body: Uint8Array;
   /** JSON text of a stored template. */
   readonly template?: string | undefined;
   readonly options: RenderOptions;
-  /** Whether codes are read back from the document. */
+  /** True to read barcodes back from the document. */
   readonly verify?: boolean;
   readonly assets?: AssetIndex;
-  /** What stands at addresses, as far as it was fetched; undefined when remote images are off. */
+  /** Remote files fetched so far; undefined if remote images are off. */
   readonly remote?: RemoteFiles;
-  /** Path of a file that is to hold the document, too, where that is no detour. */
+  /** Path of a file to which the worker may write the document as well. */
   readonly file?: string | undefined;
-  /** Path of a file for a document that is large: it is not moved to the main thread. */
+  /** Path of a file for a large document, which is then not moved to the main thread. */
   readonly largeFile?: string | undefined;
 };
 
-/** A template that some items name. */
+/** Template that some items name. */
 export type OtherTemplate = {
   /** JSON text. */
   readonly template: string;
-  /** Places of its items in the list, from 0. */
+  /** Indexes of its items in the list. */
   readonly items: readonly number[];
 };
 
 export type BatchTask = {
-  /** UTF-8 JSON list of what the engine calls items. */
+  /** UTF-8 JSON list of the engine's items. */
   readonly items: Uint8Array;
   /** JSON text. */
   readonly template: string;
-  /** The assets of the template by their names, those of others as `ownAssetName` says. */
+  /** Assets of the template by name, and those of other templates named by `ownAssetName`. */
   readonly assets: AssetIndex;
-  /** The templates of items that are not of the template. */
+  /** Templates of items that name their own. */
   readonly others?: readonly OtherTemplate[];
   readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
   readonly verify?: boolean;
-  /** As that of a render. */
+  /** Same as for a render. */
   readonly largeFile?: string | undefined;
 };
 
-/** No name has lines: what one template names leads to no asset of another. */
+/**
+ * Returns the name of another template's asset. Asset names have no line breaks, so no template can reach the assets of
+ * another.
+ */
 export function ownAssetName(other: number, name: string): string {
   return `${other}\n${name}`;
 }
@@ -64,17 +67,17 @@ export type CheckTask = {
   readonly body: Uint8Array;
 };
 
-/** Paths from the template's root; it is valid when there are no problems. */
+/** Paths start at the template's root. Without problems the template is valid. */
 export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
 
 export type CanonicalTask = {
   /** JSON text. */
   readonly template: string;
-  /** The names of assets: it is told which of them the template names. */
+  /** Names of assets to look for in the template. */
   readonly names: readonly string[];
 };
 
-/** The stored form of a template, JSON text, and what lists tell of it; neither where it has problems, paths from its root. */
+/** Canonical form of a template as JSON text, and its summary; both undefined if it has problems. Paths start at its root. */
 export type CanonicalAnswer = {
   readonly problems: readonly Problem[];
   readonly canonical?: string;
@@ -82,12 +85,12 @@ export type CanonicalAnswer = {
   readonly naming?: Naming;
 };
 
-/** A template to be tried out with its sample. */
+/** Template to render with its sample. */
 export type ValidateTask = {
   /** JSON text. */
   readonly template: string;
   readonly options: ValidateOptions;
-  /** What its sample may use. */
+  /** Assets that the sample may use. */
   readonly assets: AssetIndex;
   readonly remote?: RemoteFiles;
 };
@@ -97,13 +100,13 @@ export type ValidateAnswer = { readonly kind: 'validated'; readonly report: Temp
 export type BatchAnswer =
   | {
       readonly kind: 'rendered';
-      /** Undefined when nothing was painted, because of items that failed. */
+      /** Undefined if nothing was painted because of failed items. */
       readonly content: Content | undefined;
       readonly pages: number;
       readonly conformance: readonly PdfStandard[];
       readonly items: readonly BatchItemResult[];
       readonly renderTimeMs: number;
-      /** The digest of the bytes, hexadecimal. */
+      /** Hexadecimal digest of the bytes. */
       readonly sha256: string | undefined;
       readonly verification?: Verification;
     }
@@ -112,26 +115,26 @@ export type BatchAnswer =
 export type Rendered = {
   readonly kind: 'rendered';
   readonly content: Content;
-  /** Whether the file that was asked for holds it. */
+  /** True if the requested file was written. */
   readonly isWritten: boolean;
   readonly pages: number;
-  /** What a PDF says that it follows. */
+  /** Standards that a PDF conforms to. */
   readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly renderTimeMs: number;
-  /** The digest of the bytes, hexadecimal. */
+  /** Hexadecimal digest of the bytes. */
   readonly sha256: string;
-  /** When the request asks for it. */
+  /** Present if the request asks for it. */
   readonly verification?: Verification;
 };
 
 export type RenderAnswer = Rendered | InvalidAnswer;
 
-/** Assets by their names whose files are not where the task says. */
+/** Names of assets whose files are missing at the given paths. */
 export type MissingFiles = { readonly kind: 'missing-files'; readonly names: readonly string[] };
 
 type InvalidAnswer =
-  /** Paths of problems from the template's root, of warnings from the body's. */
+  /** Paths of problems start at the template's root, those of warnings at the body's. */
   | { readonly kind: 'invalid-template'; readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] }
-  /** Paths from the body's root. */
+  /** Paths start at the body's root. */
   | { readonly kind: 'invalid-request'; readonly problems: readonly Problem[] };

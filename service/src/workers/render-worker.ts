@@ -1,6 +1,6 @@
 /**
- * The entry of a render worker. HarfBuzz awaits its WebAssembly when it is imported. Where a thread is ended while other modules
- * wait for that, V8 of Node.js 22 and 24 ends the whole process; so HarfBuzz is there before anything needs it.
+ * Entry of a render worker. Loads HarfBuzz first, which awaits its WebAssembly on import. If a thread is terminated
+ * while other modules wait for that, V8 of Node.js 22 and 24 terminates the whole process.
  */
 import { lowerPriority } from '../base/low-priority.ts';
 import { warmUp } from './warm-up.ts';

@@ -1,20 +1,20 @@
-/** How long a task may take: the time in which it works, which stands still while it waits for its turn, and the time to wait. */
+/** Time limits of a task: one for working, which pauses while the task waits for its turn, and one for waiting. */
 
-/** Why a task ends that waited too long: others were before it, and it is not at fault. */
+/** Reason of a task that waited too long because of others. */
 export class Late extends Error {}
 
 export type TimeLimit = {
-  /** Aborts when the time to work is over. */
+  /** Aborts when the time for working is over. */
   readonly signal: AbortSignal;
-  /** Waits for a turn; rejects with `Late` when the time to wait is over, which all turns of a task share. */
+  /** Waits for a turn. Rejects with `Late` when the time for waiting is over, which all turns of a task share. */
   wait<T>(take: (late: AbortSignal) => Promise<T>): Promise<T>;
-  /** Gives back what was worked for so long, in milliseconds, and is to be done again because of others. */
+  /** Returns time, in ms, of work that must be repeated because of others. */
   giveBack(ms: number): void;
-  /** To be called once, when the task has ended. */
+  /** Stops the timers. Call it once, when the task has ended. */
   end(): void;
 };
 
-/** Both in milliseconds. The time to work begins at once. */
+/** Creates limits in ms. The time for working starts at once. */
 export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; readonly waitMs: number }): TimeLimit {
   const worked = new AbortController();
   const waited = new AbortController();
@@ -41,7 +41,7 @@ export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; r
   };
 }
 
-/** A timer that can be stopped and goes on with what is left. */
+/** Creates a timer that can be paused and resumed. */
 function createCountdown(ms: number, onEnd: () => void) {
   let left = ms;
   let startedAt = 0;
@@ -61,7 +61,7 @@ function createCountdown(ms: number, onEnd: () => void) {
   return {
     start,
     stop,
-    /** While it runs. */
+    /** Extends the timer, but only while it is running. */
     extend(moreMs: number) {
       stop();
       left += moreMs;

@@ -1,9 +1,9 @@
-/** The first document of a thread takes many times as long as the next: nobody is to wait for that. */
+/** Warms threads up, because their first document takes many times as long as the next. */
 import type { render } from './worker-program.ts';
 
 const at = (y: string) => ({ position: { mode: 'absolute', x: '0in', y }, width: '3in', height: '1in' });
 
-/** Text and a code, as most labels have. */
+/** Label with a text and a barcode, like most labels. */
 const LABEL = {
   dimensions: { width: '4in', height: '3in' },
   elements: [
@@ -14,7 +14,7 @@ const LABEL = {
 
 const FORMATS = ['zpl', 'pdf'] as const;
 
-/** Makes a label that nobody gets, in what most are made in. */
+/** Renders a label, which is discarded, in the most common formats. */
 export async function warmUp(make: typeof render): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify({ template: LABEL, data: { name: 'Ada' } }));
   for (const format of FORMATS) await make({ body, options: { format, now: 0 } });

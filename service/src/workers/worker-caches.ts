@@ -1,4 +1,4 @@
-/** What a worker keeps from one task to the next, and when it lets go of it: no task fails for what others left behind. */
+/** Caches of a worker between tasks, and their eviction, so that no task fails because of earlier ones. */
 import { createHash } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import type { World } from '@platen/engine';
@@ -9,23 +9,26 @@ import { createNodeWorld } from '@platen/node/node-world';
 
 export type WorkerCaches = {
   readonly world: World;
-  /** A template from its JSON text. */
+  /** Parses a template from JSON text. */
   parse(text: string): ParsedTemplate;
 };
 
-/** In bytes, as they are estimated below. */
+/** Estimated bytes. */
 const TEMPLATES_BYTES = 64 * 1024 * 1024;
 
-/** A parsed template takes up to sixteen times its text, and much more where that is expressions. */
+/** Estimated bytes of a parsed template: up to sixteen times its text, and much more for expressions. */
 const BYTES_A_CHARACTER = 16;
 const BYTES_A_NODE = 400;
 
-/** A share of the heap: beyond it all is forgotten. Each cache is bounded by itself; this bounds all of them, and what none reckons with. */
+/**
+ * Share of the heap above which all caches are cleared. Each cache has its own limit; this one bounds their total and
+ * unaccounted memory.
+ */
 const FULL_SHARE = 0.6;
 
 type Heap = { readonly used_heap_size: number; readonly heap_size_limit: number };
 
-/** Gives the caches, to be asked for at the beginning of each task: others once the heap is full. */
+/** Returns a function that gives the caches. Call it at the start of each task, because a full heap replaces them. */
 export function createWorkerCaches(heap: () => Heap = getHeapStatistics): () => WorkerCaches {
   let caches = createCaches();
   return () => {
@@ -54,7 +57,7 @@ function createCaches(): WorkerCaches {
   };
 }
 
-/** The cache, and how many nodes the expressions have that it gave. */
+/** Wraps the cache and counts the nodes of its expressions. */
 function countNodes(cache: ExpressionCache): ExpressionCache & { readonly nodes: number } {
   let nodes = 0;
   return {

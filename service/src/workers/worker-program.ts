@@ -1,4 +1,4 @@
-/** What a render worker does: its renders share a World, so that fonts and glyphs are prepared once. */
+/** Program of a render worker. Its renders share a World, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
 import { validateTemplate, type World } from '@platen/engine';
 import { ownBytes } from '@platen/engine/base/bytes';
@@ -37,7 +37,7 @@ import { createWorkerCaches, type WorkerCaches } from './worker-caches.ts';
 
 const caches = createWorkerCaches();
 
-/** Does nothing: who calls it knows then that this program is there, and warm. */
+/** Does nothing; its return shows that the program is loaded and warm. */
 export function ready(): void {}
 
 /** Renders one document. */
@@ -52,22 +52,22 @@ export async function renderTogether(task: BatchTask): Promise<object> {
   return moved(await withAssets(world, task.assets, (own) => answerToBatch(task, { own, parse })));
 }
 
-/** The document's bytes move to the main thread without being copied. */
+/** Moves the document's bytes to the main thread without copying. */
 function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): object {
   const isInMemory = answer.kind === 'rendered' && answer.content instanceof Uint8Array;
   const transferable = isInMemory ? [(answer.content as Uint8Array).buffer] : [];
   const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
-  // Piscina's types speak of symbols that it does not export.
+  // Piscina's types use symbols that it does not export.
   return move(result as unknown as Parameters<typeof move>[0]);
 }
 
-/** What is wrong with a template. */
+/** Checks a template. */
 export function check({ body }: CheckTask): CheckAnswer {
   const parsed = caches().parse(templateOf(body));
   return { problems: parsed.ok ? [] : parsed.problems, warnings: parsed.warnings };
 }
 
-/** The stored form of a template, and what it names. */
+/** Returns the canonical form of a template and the assets it names. */
 export function canonical({ template, names }: CanonicalTask): CanonicalAnswer {
   const { world, parse } = caches();
   const parsed = parse(template);
@@ -81,7 +81,7 @@ export function canonical({ template, names }: CanonicalTask): CanonicalAnswer {
   };
 }
 
-/** What is wrong with a template, and what its sample shows. */
+/** Checks a template and renders its sample. */
 export function validate({ template, options, assets, remote }: ValidateTask): Promise<object> {
   return withAssets(caches().world, assets, async (own): Promise<ValidateAnswer | Wanted> => {
     const { world: given, wanted } = withRemoteFiles(own, remote);
@@ -90,24 +90,24 @@ export function validate({ template, options, assets, remote }: ValidateTask): P
   });
 }
 
-/** The body of a request, which the main thread has looked at. */
+/** Body of a request, already checked by the main thread. */
 type Sent = { readonly template?: unknown; readonly data: JsonObject };
 
 function templateOf(body: Uint8Array): string {
   return JSON.stringify((parseExactJson(new TextDecoder().decode(body)) as Sent).template);
 }
 
-/** A label drawn from its ZPL. */
+/** Draws a label from its ZPL. */
 export function previewZpl(task: PreviewTask): Preview {
-  return drawPreview(task, caches().world.text);
+  return drawPreview(task, caches().world);
 }
 
-/** What an uploaded file is. */
+/** Identifies an uploaded file. */
 export function inspect({ content }: { readonly content: Content }): InspectedAsset {
   return inspectAsset(content, caches().world);
 }
 
-/** A world with the assets of its task. */
+/** World with the assets of the task, and a parser. */
 type Means = Pick<WorkerCaches, 'parse'> & { readonly own: World };
 
 async function answerTo(
@@ -124,15 +124,18 @@ async function answerTo(
   if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
   const { bytes, pages, conformance } = rendered.value;
   const sha256 = sha256Of(bytes);
+  const { allowances } = parsed.value;
+  const renderTimeMs = Math.ceil(performance.now() - startedAt);
+  const verification = verify ? await readBack(rendered.value, { ...options, faces: own.text, allowances }) : undefined;
   return {
     kind: 'rendered',
     ...keep(bytes, { file, largeFile, sha256 }),
     pages,
     conformance,
-    warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings],
+    warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings, ...(verification?.warnings ?? [])],
     sha256,
-    renderTimeMs: Math.ceil(performance.now() - startedAt),
-    ...(verify ? { verification: await readBack(rendered.value, { ...options, faces: own.text }) } : {}),
+    renderTimeMs,
+    ...(verification ? { verification } : {}),
   };
 }
 
@@ -149,7 +152,7 @@ async function answerToBatch(
   if (!parsed.ok) return invalid(parsed);
   const { world: given, wanted } = withRemoteFiles(own, remote);
   const sent: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
-  // Lines of jobs may hold more than what an item has.
+  // Lines of jobs may have further fields.
   const batch: BatchItem[] = sent.map(({ data, copies }) => ({ data, copies }));
   for (const [other, { template: text, items: places }] of others.entries()) {
     const its = parse(text);
@@ -158,7 +161,7 @@ async function answerToBatch(
     const named = { template: its.value, warnings: its.warnings.map(inRequest), findAsset };
     for (const place of places) batch[place] = { ...batch[place]!, own: named };
   }
-  // What data name as an asset is none of another template.
+  // Asset names from data must not reach assets of other templates.
   const findAsset = (name: string) => (name.includes('\n') ? undefined : given.findAsset(name));
   const settings = { ...options, warnings: parsed.warnings.map(inRequest) };
   const result = renderBatch(parsed.value, batch, settings, { ...given, findAsset });
@@ -174,17 +177,19 @@ async function answerToBatch(
     items: results,
     sha256,
     renderTimeMs: Math.ceil(performance.now() - startedAt),
-    ...(verify && rendered ? { verification: await readBack(rendered, { ...options, faces: own.text }) } : {}),
+    ...(verify && rendered
+      ? { verification: await readBack(rendered, { ...options, faces: own.text, skipsPictures: true }) }
+      : {}),
   };
 }
 
-/** The readers are loaded when they are first asked for. */
+/** The readers are loaded on first use. */
 async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const { verifyDocument } = await import('../verify/verify-document.ts');
   return verifyDocument(rendered, options);
 }
 
-/** Small ones move to the main thread, which has them at once; large ones lie in a file, and wait for their readers there. */
+/** Keeps small documents in memory, for moving to the main thread; writes large ones to a file. */
 function keep(
   bytes: Uint8Array,
   { file, largeFile, sha256 }: Pick<RenderTask, 'file' | 'largeFile'> & { readonly sha256: string },
@@ -199,7 +204,7 @@ function keep(
   return { content, isWritten: isKept && path === file };
 }
 
-/** False when the disk is full or gone: whoever tries again finds out what it is. */
+/** Returns false if the disk is full or gone. The next attempt on the main thread reports the cause. */
 function tryTo(write: () => void): boolean {
   try {
     write();

@@ -1,34 +1,40 @@
-/** The threads that run the program of a render worker: as many as are needed, each with memory of its own. */
+/** Threads that run the program of a render worker, each with its own memory. */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
 export type WorkerThreads = {
-  /** Calls a function of the program; the signal ends the thread that runs it. Rejects with what the function throws, or what ended its thread. */
+  /**
+   * Calls a function of the program; the signal terminates its thread. Rejects with the function's error, or with the
+   * cause of the thread's end.
+   */
   run<T>(name: string, task: unknown, signal: AbortSignal): Promise<T>;
-  /** How many there are now. */
+  /** Returns the current number of threads. */
   count(): number;
-  /** Settles when those of the start have run their file, so that renders find them warm; at once where they start late. */
+  /** Settles when the initial threads have loaded their program; at once if threads start late. */
   readonly warm: Promise<unknown>;
-  /** Ends them, whatever they do. */
+  /** Terminates the threads, even if they are busy. */
   close(): Promise<void>;
 };
 
 type WorkerThreadsOptions = {
-  /** The built program. */
+  /** Built program. */
   readonly workerFile: URL;
   readonly count: number;
-  /** Threads start when they are first needed: what comes first waits, and what never renders starts none. */
+  /** True to start threads on first use: the first tasks wait, and a process that never renders starts none. */
   readonly startLate?: boolean | undefined;
-  /** Called when a thread fails while it has nothing to do, so that no one else is told. */
+  /** Called when an idle thread fails, which no task would report. */
   onError(error: unknown): void;
-  /** A thread has ended before its time; another takes its place. */
+  /** Called when a thread ended prematurely and is replaced. */
   onRestart(): void;
 };
 
-/** JavaScript heap of one worker; a large document takes some 100 MB. Pixels and files are bounded by the engine. */
+/** JavaScript heap of one worker; a large document takes about 100 MB. The engine bounds pixels and files. */
 const HEAP_MB = 512;
 
-/** Where objects begin: in three parts, of which V8 keeps two. What a label leaves dies in a quarter of what V8 would take. */
+/**
+ * Size of the young generation: three parts, of which V8 keeps two. The garbage of a label fits into a quarter of V8's
+ * default.
+ */
 const YOUNG_HEAP_MB = 12;
 
 export function startThreads({
@@ -43,13 +49,13 @@ export function startThreads({
     minThreads: startLate ? 0 : count,
     maxThreads: count,
     idleTimeout: Number.POSITIVE_INFINITY,
-    // Piscina tries `require` first, and a worker ended in the midst of that takes the process with it.
-    // V8's own options hold for all threads, and are refused here.
+    // Piscina tries `require` first, and terminating a worker during that terminates the process. V8's own options
+    // apply to all threads and are rejected here.
     execArgv: ['--no-experimental-require-module'],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   pool.on('error', onError);
-  // Each of them gets one: they are free, and a task waits until its thread has run its file.
+  // Each thread gets one task, because it is idle; the task waits until its thread has loaded the program.
   const warming = Array.from({ length: startLate ? 0 : count }, () => pool.run(undefined, { name: 'ready' }));
   let isClosing = false;
   pool.on('workerDestroy', () => {

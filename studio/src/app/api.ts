@@ -1,18 +1,18 @@
-/** Requests to the service, by the session's cookie. */
+/** Requests to the service with the session cookie. */
 
 import { defined } from '@platen/engine/base/defined';
-import { ROOT } from './places.ts';
-import { strings } from './strings.ts';
+import { ROOT } from './routing.ts';
+import { appWords } from './words.ts';
 
 export type Finding = { readonly path: string; readonly message: string; readonly code?: string };
 
-/** What the service answered instead, or that it did not answer. */
+/** Error answer of the service, or a missing answer. */
 export class ApiFailure extends Error {
-  /** 0 where there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly code: string;
   readonly errors: readonly Finding[];
-  /** To be named to whoever runs the service. */
+  /** ID to report to the administrator. */
   readonly requestId: string;
 
   constructor(
@@ -41,19 +41,19 @@ export type Sending = {
 
 type Answered<T> = { readonly value: T; readonly etag: string; readonly requestId: string };
 
-/** Called when a session has ended; resolves when the person has signed in again, and rejects when they will not. */
+/** Called when a session has ended. Resolves when the person has signed in again, rejects if they decline. */
 let signInAgain: (() => Promise<void>) | undefined;
 
 export function onSessionEnd(ask: () => Promise<void>): void {
   signInAgain = ask;
 }
 
-/** JSON of a path such as `v1/drafts`. */
+/** Returns the JSON of a path such as `v1/drafts`. */
 export async function ask<T>(path: string, sending?: Sending): Promise<T> {
   return (await askWithTag<T>(path, sending)).value;
 }
 
-/** The same, with the entity tag and the request's ID. */
+/** Same, with the ETag and the request ID. */
 export async function askWithTag<T>(path: string, sending: Sending = {}): Promise<Answered<T>> {
   const response = await send(path, sending);
   const value = response.status === 204 ? undefined : await response.json();
@@ -67,7 +67,7 @@ export async function askForBytes(path: string): Promise<Uint8Array> {
 
 export type NamedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 
-/** A file as the service names it. */
+/** Returns a file with the name from the service. */
 export async function askForFile(path: string): Promise<NamedFile> {
   const response = await send(path, {});
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
@@ -94,7 +94,7 @@ async function sendOnce(path: string, { method = 'GET', body, file, ifMatch }: S
   const payload = body ? JSON.stringify(body) : file;
   const request = fetch(new URL(path, ROOT), { method, headers, ...defined({ body: payload }) });
   const response = await request.catch(() => {
-    throw new ApiFailure(strings.failures.network, { status: 0, code: 'NETWORK_ERROR' });
+    throw new ApiFailure(appWords.failures.network, { status: 0, code: 'NETWORK_ERROR' });
   });
   if (!response.ok) throw await failureOf(response);
   return response;
@@ -103,7 +103,7 @@ async function sendOnce(path: string, { method = 'GET', body, file, ifMatch }: S
 async function failureOf(response: Response): Promise<ApiFailure> {
   const told = await response.json().catch(() => ({}));
   const {
-    error = strings.failures.unknown,
+    error = appWords.failures.unknown,
     code = `HTTP_${response.status}`,
     details,
     requestId = '',
@@ -116,9 +116,9 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure(error, { status: response.status, code, errors: details?.errors ?? [], requestId });
 }
 
-/** For people: what is wrong, with the places where there are some. */
+/** Returns a message for people, with the place of the problem if known. */
 export function explain(error: unknown): string {
-  if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : strings.failures.unknown;
+  if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : appWords.failures.unknown;
   const [first] = error.errors;
   return first && error.code === 'BAD_REQUEST' ? `${first.path.replace(/^\//, '')}: ${first.message}` : error.message;
 }

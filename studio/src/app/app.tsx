@@ -1,18 +1,19 @@
-/** The Studio: who is signed in, the rail, and the screen of the place. */
+/** App: session, navigation rail and current screen. */
 import { useEffect } from 'preact/hooks';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Page } from '../ui/page.tsx';
+import { GROUPS, navigationFor, Reference, screenAt } from './navigation.ts';
 import { Finder, paletteSources } from './parts/finder.tsx';
-import { Mark } from './parts/mark.tsx';
+import { Logo } from './parts/logo.tsx';
 import { Rail } from './parts/rail.tsx';
-import { go, hrefOf, match, place } from './places.ts';
-import { GROUPS, Reference, roomsFor, screenAt } from './rooms.ts';
+import { hrefOf, match, navigate, route } from './routing.ts';
 import { Design } from './screens/design.tsx';
-import { FirstStart, Join, Reset, SignIn, SignInForm } from './screens/entrance.tsx';
+import { FirstStart, Join, Reset, SignIn, SignInForm } from './screens/sign-in.tsx';
+import { signInWords } from './screens/sign-in-words.ts';
 import { chooseTeam, endedSession, loadSession, type Session, session, sessionFailure } from './session.ts';
-import { strings } from './strings.ts';
 import { toasts } from './toasts.ts';
+import { appWords } from './words.ts';
 
 export function App() {
   return (
@@ -25,59 +26,59 @@ export function App() {
 }
 
 function Screen() {
-  const { path, query } = place.value;
+  const { path, query } = route.value;
   const who = session.value;
   if (match('/first-start', path)) return <FirstStart />;
   if (match('/reset', path)) return <Reset />;
   const invitation = match('/join/:token', path)?.['token'] ?? (match('/sign-up', path) && query.get('invitation'));
   if (invitation) return <Join invitation={invitation} />;
-  if (who === undefined) return sessionFailure.value === undefined ? null : <Away why={sessionFailure.value} />;
+  if (who === undefined) return sessionFailure.value === undefined ? null : <Unavailable why={sessionFailure.value} />;
   if (!who?.team && match('/reference', path)) return <OpenReference isSignedIn={who !== null} />;
-  if (who === null) return match('/sign-in', path) ? <SignIn /> : <ToSignIn />;
-  if (match('/sign-in', path)) return <Elsewhere to="/" />;
+  if (who === null) return match('/sign-in', path) ? <SignIn /> : <RedirectToSignIn />;
+  if (match('/sign-in', path)) return <Redirect to="/" />;
   if (!who.team) return <ChooseTeam who={who} />;
-  const rooms = roomsFor(who);
-  const palette = paletteSources(rooms);
+  const screens = navigationFor(who);
+  const palette = paletteSources(screens);
   const designed = match('/templates/:id/design', path)?.['id'];
   if (designed !== undefined) return <Design key={`${who.team.id} ${designed}`} id={designed} palette={palette} />;
   return (
     <div class="app-shell" key={who.team.id}>
       <a class="app-skip" href="#content">
-        {strings.skip}
+        {appWords.skip}
       </a>
-      <Rail who={who} groups={GROUPS.map((group) => rooms.filter((room) => room.group === group))} />
+      <Rail who={who} groups={GROUPS.map((group) => screens.filter((screen) => screen.group === group))} />
       <Finder sources={palette} />
       <main id="content" class="app-content" tabIndex={-1}>
-        <Room path={path} />
+        <CurrentScreen path={path} />
       </main>
     </div>
   );
 }
 
-function Room({ path }: { readonly path: string }) {
+function CurrentScreen({ path }: { readonly path: string }) {
   const found = screenAt(path);
   if (found) return <found.Screen key={path} {...found.parts} />;
   return (
-    <Page title={strings.notFound.title} lead={strings.notFound.lead}>
+    <Page title={appWords.notFound.title} lead={appWords.notFound.lead}>
       <p>
-        <a href={hrefOf('/')}>{strings.notFound.home}</a>
+        <a href={hrefOf('/')}>{appWords.notFound.home}</a>
       </p>
     </Page>
   );
 }
 
-/** What anybody may read. */
+/** API reference for visitors without a session. */
 function OpenReference({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <main class="app-content">
       <header class="app-open-head">
         <a class="app-brand" href={hrefOf('/')}>
-          <Mark />
-          <span>{strings.product}</span>
+          <Logo />
+          <span>{appWords.product}</span>
         </a>
         {!isSignedIn && (
           <a class="pl-button" href={hrefOf('/sign-in?next=/reference')}>
-            {strings.signIn.action}
+            {signInWords.signIn.action}
           </a>
         )}
       </header>
@@ -86,26 +87,26 @@ function OpenReference({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
-function Elsewhere({ to }: { readonly to: string }) {
-  useEffect(() => go(to, { replace: true }), []);
+function Redirect({ to }: { readonly to: string }) {
+  useEffect(() => navigate(to, { replace: true }), []);
   return null;
 }
 
-function ToSignIn() {
-  const { path, query } = place.value;
+function RedirectToSignIn() {
+  const { path, query } = route.value;
   const next = path === '/' ? '' : `?next=${encodeURIComponent(query.size > 0 ? `${path}?${query}` : path)}`;
-  return <Elsewhere to={`/sign-in${next}`} />;
+  return <Redirect to={`/sign-in${next}`} />;
 }
 
-/** Nobody is asked to sign in because the service was busy. */
-function Away({ why }: { readonly why: string }) {
+/** Shown instead of the sign-in form when the service is unavailable. */
+function Unavailable({ why }: { readonly why: string }) {
   return (
-    <main class="app-entrance">
-      <div class="app-entrance-card">
-        <h1>{strings.failures.away}</h1>
+    <main class="app-sign-in">
+      <div class="app-sign-in-card">
+        <h1>{appWords.failures.away}</h1>
         <p class="pl-muted">{why}</p>
         <Button kind="main" onClick={() => void loadSession()}>
-          {strings.failures.retry}
+          {appWords.failures.retry}
         </Button>
       </div>
     </main>
@@ -114,10 +115,10 @@ function Away({ why }: { readonly why: string }) {
 
 function ChooseTeam({ who }: { readonly who: Session }) {
   return (
-    <main class="app-entrance">
-      <div class="app-entrance-card">
-        <h1>{who.teams.length > 0 ? strings.choose : strings.noTeam.title}</h1>
-        {who.teams.length === 0 && <p class="pl-muted">{strings.noTeam.lead}</p>}
+    <main class="app-sign-in">
+      <div class="app-sign-in-card">
+        <h1>{who.teams.length > 0 ? appWords.chooseTeam : appWords.noTeam.title}</h1>
+        {who.teams.length === 0 && <p class="pl-muted">{appWords.noTeam.lead}</p>}
         {who.teams.map(({ slug, name }) => (
           <Button key={slug} onClick={() => void chooseTeam(slug)}>
             {name}
@@ -128,16 +129,16 @@ function ChooseTeam({ who }: { readonly who: Session }) {
   );
 }
 
-/** Over whatever is on the page, which stays as it is. */
+/** Dialog over the current page, which keeps its state. */
 function SignInAgain() {
   const ended = endedSession.value;
   if (!ended) return null;
   return (
-    <Dialog title={strings.signIn.again}>
-      <p class="pl-muted">{strings.signIn.againLead}</p>
+    <Dialog title={signInWords.signIn.again}>
+      <p class="pl-muted">{signInWords.signIn.againLead}</p>
       <SignInForm
         onDone={(signedIn) => {
-          // What is on the page belongs to somebody else.
+          // Another person signed in, so the page's content is not theirs.
           if (session.value && session.value.user.id !== signedIn.user.id) location.reload();
           session.value = signedIn;
           ended.resume();

@@ -1,6 +1,6 @@
-/** Files of the team as the service lists them, and how they get there. */
-import { ROOT } from './places.ts';
-import { strings } from './strings.ts';
+/** Assets of the team: list and upload. */
+import { ROOT } from './routing.ts';
+import { appWords } from './words.ts';
 
 export type Asset = {
   readonly name: string;
@@ -10,7 +10,7 @@ export type Asset = {
   readonly createdAt: number;
 };
 
-/** With what is sent of it: `fetch` tells nothing of that. */
+/** Uploads with progress, which `fetch` does not report. */
 export function sendFile(name: string, file: File, onPart: (part: number) => void): Promise<void> {
   onPart(0);
   return new Promise((resolve, reject) => {
@@ -18,11 +18,11 @@ export function sendFile(name: string, file: File, onPart: (part: number) => voi
     request.open('POST', new URL(`v1/assets?name=${encodeURIComponent(name)}`, ROOT));
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(loaded / total));
-    request.addEventListener('error', () => reject(new Error(strings.failures.network)));
+    request.addEventListener('error', () => reject(new Error(appWords.failures.network)));
     request.addEventListener('load', () => {
       if (request.status < 300) return resolve();
       const told = JSON.parse(request.responseText || '{}') as { error?: string };
-      reject(new Error(told.error ?? strings.failures.unknown));
+      reject(new Error(told.error ?? appWords.failures.unknown));
     });
     request.send(file);
   });

@@ -1,4 +1,4 @@
-/** The files of the team as the designer's engine needs them: those that the template names, read once. */
+/** Assets for the designer's engine: those that the template names, each loaded once. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorAsset } from '../engine/protocol.ts';
 import { ask, askForBytes } from './api.ts';
@@ -17,7 +17,10 @@ export function createAssets() {
     return listed;
   };
 
-  /** Reads what is named and not read yet, and tells how many that are; a file that cannot be read is left out, and told as missing by the engine. */
+  /**
+   * Loads named assets that are not loaded yet and returns their number. A file that fails is skipped, and the engine
+   * reports it as missing.
+   */
   async function readNamedIn(template: JsonValue): Promise<number> {
     const json = JSON.stringify(template);
     const missing = (await names()).filter((name) => !read.has(name) && json.includes(name));
@@ -32,17 +35,17 @@ export function createAssets() {
   }
 
   return {
-    /** Of all files of the team. */
+    /** Names of all files of the team. */
     names,
     async namedIn(template: JsonValue): Promise<readonly EditorAsset[]> {
       await readNamedIn(template);
       return [...read.values()];
     },
-    /** All, when there are more than before. */
+    /** Returns all loaded assets if there are new ones. */
     async newlyNamedIn(template: JsonValue): Promise<readonly EditorAsset[] | undefined> {
       return (await readNamedIn(template)) > 0 ? [...read.values()] : undefined;
     },
-    /** Under a name that templates may have, and that no other file has. */
+    /** Uploads under a valid and unused name. */
     async upload(file: File): Promise<{ readonly name: string; readonly all: readonly EditorAsset[] }> {
       const taken = new Set(await names());
       const name = freeName(file.name, taken);
@@ -54,7 +57,7 @@ export function createAssets() {
   };
 }
 
-/** A name that templates may have, and that no other file has. */
+/** Returns a name that is valid in templates and not used by another file. */
 export function freeName(given: string, taken: ReadonlySet<string>): string {
   const [, stem = 'file', extension = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/.exec(given) ?? [];
   const plain =

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in two words. */
+/** Short names of browsers. */
 
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', /Linux|X11/],
 ] as const;
 
-/** For example "Firefox on Linux"; its own words where they are of no browser that is known here. */
+/** Returns text such as "Firefox on Linux", or the user agent itself if the browser is unknown. */
 export function browserText(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
   const named = (list: typeof BROWSERS | typeof SYSTEMS) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -1,10 +1,10 @@
-/** A template that is to be rendered, whoever it is of. */
+/** Choice of a template to render, of the team or a library. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { dataSetsOf } from '../designer/model/data-sets.ts';
 import { ask } from './api.ts';
 import { type Draft, type Listed, listDrafts, listStarters, starterId } from './templates.ts';
 
-/** `value` is what a render request says. */
+/** Choice; `value` is the ID for render requests. */
 export type Choosable = {
   readonly value: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export type Choosable = {
 
 export const DRAFT = 'draft';
 
-/** `label@3` and `label@draft` in their parts; without one it is what is published. */
+/** Splits `label@3` or `label@draft`; without a suffix, the published version is meant. */
 export function partsOf(templateId: string): { readonly base: string; readonly version: string } {
   const at = templateId.lastIndexOf('@');
   return at < 0
@@ -22,10 +22,10 @@ export function partsOf(templateId: string): { readonly base: string; readonly v
     : { base: templateId.slice(0, at), version: templateId.slice(at + 1) };
 }
 
-/** More than these are found by a search. */
+/** Maximum choices; others are found by searching. */
 const MOST = 100;
 
-/** The team's own, then those of libraries. */
+/** Lists the team's templates, then those of libraries. */
 export async function listChoosable(): Promise<readonly Choosable[]> {
   const [{ drafts }, starters] = await Promise.all([listDrafts({ limit: MOST }), listStarters()]);
   return [
@@ -45,11 +45,11 @@ export async function listChoosable(): Promise<readonly Choosable[]> {
 
 export type Chosen = {
   readonly template: JsonValue;
-  /** What a render request says for just this. */
+  /** ID that a render request needs for exactly this. */
   readonly templateId: string;
 };
 
-/** The version or the draft that is asked for; the draft, too, where nothing was ever published. */
+/** Loads the requested version or draft. Loads the draft too if nothing was ever published. */
 export async function readChosen(templateId: string): Promise<Chosen> {
   const { base, version } = partsOf(templateId);
   if (version === DRAFT) return readDraftOf(base);

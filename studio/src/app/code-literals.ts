@@ -1,7 +1,7 @@
-/** Values as the languages of examples write them. */
+/** Formats values as literals of the sample languages. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 
-/** In single quotes, as the project's own code has it. */
+/** Formats text in single quotes. */
 export function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
@@ -10,7 +10,7 @@ export function indented(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }
 
-/** JSON is Python but for its words; escapes in strings are the same. */
+/** Formats a Python literal, which differs from JSON only in its keywords. */
 export function pythonLiteral(value: JsonValue, indent = ''): string {
   if (value === null) return 'None';
   if (value === true) return 'True';

@@ -1,4 +1,4 @@
-/** The request that renders a template, in the languages that people call from. */
+/** Code samples of a render request in several languages. */
 import type { OutputFormat } from '@platen/engine';
 import { indented, pythonLiteral, quoted } from './code-literals.ts';
 import { type CurlOptions, curlLine } from './curl.ts';

@@ -1,9 +1,9 @@
-/** The request that renders a template, as a line for a shell. */
+/** Render request as a shell command. */
 import type { OutputFormat } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
 
 export type CurlOptions = {
-  /** The address of the service, with a slash at its end. */
+  /** URL of the service, with a trailing slash. */
   readonly root: string;
   readonly key: string;
   readonly templateId: string;
@@ -13,7 +13,7 @@ export type CurlOptions = {
 
 export function curlLine({ root, key, templateId, data, format }: CurlOptions): string {
   const body = JSON.stringify({ templateId, data, format, delivery: 'inline' });
-  // Inside single quotes only an apostrophe ends the text; JSON has another spelling for it.
+  // Within single quotes only an apostrophe is special; JSON can escape it.
   const quoted = `'${body.replaceAll("'", '\\u0027')}'`;
   return [
     `curl -fsS ${root}v1/render`,

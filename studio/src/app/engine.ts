@@ -1,14 +1,14 @@
-/** The engine as the pages of the app use it: one worker for pictures of templates, and what the designer needs for its own. */
+/** Engine for the app's screens: one worker for pictures of templates, and the URLs for the designer's own. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { createEngine, type Engine } from '../engine/engine-client.ts';
 import type { DrawnPage, EngineFiles } from '../engine/protocol.ts';
 import type { FontList } from '../engine/world.ts';
 import { ask } from './api.ts';
 import { createAssets } from './assets.ts';
-import { ROOT } from './places.ts';
+import { ROOT } from './routing.ts';
 import { session } from './session.ts';
 
-/** Names of files beside this script; the build fills them in. */
+/** Names of files next to this script, inserted by the build. */
 declare const STUDIO_FILES: {
   readonly worker: string;
   readonly subsetWasm: string;
@@ -20,7 +20,7 @@ export type EngineAddresses = EngineFiles & { readonly worker: string };
 
 let addresses: Promise<EngineAddresses> | undefined;
 
-/** Where the engine finds everything; asked once. */
+/** Returns the URLs of the engine's files; requested once. */
 export function engineAddresses(): Promise<EngineAddresses> {
   addresses ??= readAddresses().catch((error: unknown) => {
     addresses = undefined;
@@ -49,13 +49,13 @@ function openEngine(): Promise<Engine> {
   return engine;
 }
 
-/** The time of the page's documents: pictures that are drawn again are the same. */
+/** Fixed time for the page's documents, so that redrawn pictures are identical. */
 export const NOW = Date.now();
 
-/** The assets of the team whose templates are shown. */
+/** Assets of the team whose templates are shown. */
 let shelf: { readonly team: string | undefined; readonly assets: ReturnType<typeof createAssets> } | undefined;
 
-/** The engine, with the files that the template names. */
+/** Returns the engine with the assets that the template names. */
 export async function engineFor(template: JsonValue): Promise<Engine> {
   const team = session.peek()?.team?.id;
   if (shelf?.team !== team) shelf = undefined;
@@ -65,7 +65,7 @@ export async function engineFor(template: JsonValue): Promise<Engine> {
   return opened;
 }
 
-/** The first page of a template with its sample data, as an SVG file; undefined where nothing can be drawn. */
+/** Draws the first page of a template with its sample as an SVG file; undefined if nothing can be drawn. */
 export async function drawPicture(template: JsonValue): Promise<Blob | undefined> {
   const sample = (template as JsonObject)['sample'];
   const data = typeof sample === 'object' && sample !== null && !Array.isArray(sample) ? (sample as JsonObject) : {};

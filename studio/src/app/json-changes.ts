@@ -1,8 +1,8 @@
-/** What changed between two JSON values, place by place. */
+/** Finds the differences between two JSON values. */
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 export type Change = {
-  /** JSON Pointer; of a list whose items have ids, where the item is in the later value, or was in the earlier. */
+  /** JSON Pointer. For items with IDs, their place in the later value, or in the earlier one if removed. */
   readonly path: string;
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
   readonly before?: JsonValue;
@@ -51,7 +51,7 @@ function changesOfLists(before: JsonArray, after: JsonArray, path: string): read
   return [...removed, ...others];
 }
 
-/** The ids of items that all have one, each its own. */
+/** Returns the IDs of items if all have one and they are unique. */
 function idsOf(list: JsonArray): readonly string[] | undefined {
   const ids = list.map((item) => (isJsonObject(item) && typeof item['id'] === 'string' ? item['id'] : ''));
   return ids.length > 0 && !ids.includes('') && new Set(ids).size === ids.length ? ids : undefined;

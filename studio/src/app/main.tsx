@@ -1,11 +1,11 @@
-/** The Studio's beginning. */
+/** Entry point of the Studio. */
 import { render } from 'preact';
 import '../designer/designer.css';
 import '../ui/screen.css';
 import './app.css';
 import './reference/reference.css';
 import { App } from './app.tsx';
-import { followLinks } from './places.ts';
+import { followLinks } from './routing.ts';
 import { loadSession } from './session.ts';
 import { applyTheme } from './theme.ts';
 

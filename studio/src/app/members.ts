@@ -1,4 +1,4 @@
-/** The people of the team. */
+/** Members of the team. */
 import { readAll } from './paging.ts';
 import { session } from './session.ts';
 
@@ -11,7 +11,7 @@ export type Member = {
   readonly joinedAt: number;
 };
 
-/** Asks once for as long as a team is shown. */
+/** Cached while the same team is shown. */
 let known: { readonly team: string | undefined; readonly members: Promise<readonly Member[]> } | undefined;
 
 export function listMembers(): Promise<readonly Member[]> {
@@ -28,7 +28,7 @@ export function listMembers(): Promise<readonly Member[]> {
   return members;
 }
 
-/** After a change of them. */
-export function forgetMembers(): void {
+/** Clears the cache after a change of members. */
+export function invalidateMembers(): void {
   known = undefined;
 }

@@ -50,7 +50,7 @@ describe('two sets of changes', () => {
     const other = merge(base, mine, theirs, new Map([['/elements', 'theirs']]));
     expect(ids(other)).toEqual(['b', 'c', 'a', 't']);
     expect((other.value as Template).elements[1]!.text).toBe('mine');
-    // The same order of both is none to choose.
+    // If both made the same new order, there is no conflict.
     expect(
       merge(
         base,

@@ -1,11 +1,11 @@
-/** Two sets of changes of one JSON document, made into one. What both changed is told, and chosen by a person. */
+/** Merges two sets of changes to one JSON document. Conflicts are reported and decided by a person. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** A place that both changed, each in another way; undefined is that it is gone. */
+/** Place that both changed differently; undefined means deleted. */
 export type Clash = {
-  /** JSON Pointer; of what is in a list, by the list as merged. */
+  /** JSON Pointer; indexes refer to the merged list. */
   readonly path: string;
-  /** Of the innermost element that it is of. */
+  /** ID of the innermost element that contains it. */
   readonly id?: string;
   readonly mine: JsonValue | undefined;
   readonly theirs: JsonValue | undefined;
@@ -19,7 +19,7 @@ type Maybe = JsonValue | undefined;
 
 type Place = Pick<Clash, 'path' | 'id'>;
 
-/** `choices` by paths of clashes; without one it is mine. Neither of the three is changed. */
+/** Merges without changing its inputs. `choices` are by path of the conflict; the default is `mine`. */
 export function merge(
   base: JsonValue,
   mine: JsonValue,
@@ -48,7 +48,7 @@ export function merge(
     }
     return merged;
   };
-  /** Undefined where nothing tells which items are the same. */
+  /** Returns undefined if items cannot be matched. */
   const lists = (
     place: Place,
     before: readonly JsonValue[],
@@ -61,8 +61,8 @@ export function merge(
     return own.map((item, index) => both(within(place, index), before[index], item, other[index])!);
   };
   /**
-   * In the order of who alone changed it; what is new of the other stands behind what it stood behind. Where both changed it,
-   * each in another way, the orders are told as lists of ids.
+   * Uses the order of the side that changed it; new items of the other side follow the item they followed there. If
+   * both changed the order differently, the conflict consists of lists of IDs.
    */
   const named = (place: Place, [before, own, other]: readonly [Named, Named, Named]): readonly JsonValue[] => {
     const isClash = !isOrdered(before, own) && !isOrdered(before, other) && !isOrdered(own, other);
@@ -84,13 +84,13 @@ export function merge(
 
 type Named = ReadonlyMap<string, JsonValue>;
 
-/** Whether what is in both stands in the same order in both. */
+/** Returns true if shared items have the same order in both. */
 function isOrdered(one: Named, other: Named): boolean {
   const shared = [...other.keys()].filter((id) => one.has(id));
   return [...one.keys()].filter((id) => other.has(id)).every((id, index) => id === shared[index]);
 }
 
-/** Items by their ids; undefined when one has none, or two the same. */
+/** Returns items by ID; undefined if an ID is missing or repeated. */
 function byId(items: readonly JsonValue[]): Named | undefined {
   const named = new Map<string, JsonValue>();
   for (const item of items) {
@@ -109,7 +109,7 @@ function at(object: JsonObject, name: string): Maybe {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Whether they say the same; the order of an object's properties says nothing. */
+/** Returns true for equal values; the order of properties is ignored. */
 export function isSame(a: Maybe, b: Maybe): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {

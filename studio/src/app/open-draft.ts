@@ -1,20 +1,20 @@
-/** A draft of the service, opened to be changed: saved by itself, with what was not saved the last time. */
+/** Opens a draft of the service for editing, with autosave and with unsaved changes from an earlier visit. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { ApiFailure, askWithTag, explain } from './api.ts';
 import { isSame } from './merge.ts';
 import { createSaving, type SavedState, type SaveOutcome, type Saving } from './saving.ts';
 import { mayChange, session } from './session.ts';
 import type { Draft } from './templates.ts';
-import { findPlace, forgetUnsaved, keepUnsaved } from './unsaved.ts';
+import { deleteUnsaved, findPlace, storeUnsaved } from './unsaved.ts';
 
 export type OpenDraft = {
   readonly draft: Draft;
   readonly saving: Saving;
-  /** As it is, or as it was left where it could not be saved. */
+  /** Current draft, or the unsaved state of an earlier visit. */
   readonly template: JsonValue;
   readonly wasUnsaved: boolean;
   readonly isReadOnly: boolean;
-  /** Saves what there is to save, and goes. */
+  /** Saves remaining changes and closes. */
   close(): void;
 };
 
@@ -23,18 +23,18 @@ export async function openDraft(id: string): Promise<OpenDraft> {
   const { value: draft, etag } = await askWithTag<Draft>(path);
   const { user } = session.peek()!;
   const { key, left, release } = await findPlace(`${user.id} ${draft.id}`);
-  // Saved all the same, by a page that was left before it knew.
+  // Already saved: the earlier page was closed before the answer arrived.
   const isThere = left !== undefined && isSame(left.template, draft.draft);
-  if (isThere) await forgetUnsaved(key);
+  if (isThere) await deleteUnsaved(key);
   const kept = isThere ? undefined : left;
   const saving = createSaving({
     key,
-    // What was kept was made from this state; where the service has another by now, saving it is a conflict.
+    // The unsaved state is based on this version. If the service has a different one, saving detects a conflict.
     opened: kept ? { template: kept.base, etag: kept.etag } : { template: draft.draft, etag },
     save: (template, ifMatch) => save(path, template, ifMatch),
     load: () => load(path),
-    keep: keepUnsaved,
-    forget: forgetUnsaved,
+    keep: storeUnsaved,
+    forget: deleteUnsaved,
   });
   const isReadOnly = !mayChange() || (draft.librarySlug !== undefined && !user.superAdmin);
   return {
@@ -69,7 +69,7 @@ async function load(path: string): Promise<SavedState> {
   return { template: value.draft, etag };
 }
 
-/** Asks before a page is left with what is not saved; call what it gives when it is left. */
+/** Warns before leaving a page with unsaved changes. Returns a function that removes the warning. */
 export function guardLeaving(saving: Saving): () => void {
   const leaving = (event: BeforeUnloadEvent) => {
     if (saving.status.peek().kind !== 'saved') event.preventDefault();

@@ -1,9 +1,9 @@
-/** Lists as the service gives them: page by page. */
+/** Reads paginated lists of the service. */
 import { ask } from './api.ts';
 
 export type PageOf<Row> = { readonly rows: readonly Row[]; readonly next?: string | undefined };
 
-/** `v1/keys?search=…&after=…`: what is empty is left out. */
+/** Builds `v1/keys?search=…&after=…` without empty values. */
 export function pathWith(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return given.length === 0
@@ -11,7 +11,7 @@ export function pathWith(path: string, query: Readonly<Record<string, string | n
     : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** A page of the list that lies under `name` in the answer. */
+/** Reads a page of the list in the answer's property `name`. */
 export async function readPage<Row>(
   path: string,
   name: string,
@@ -21,7 +21,7 @@ export async function readPage<Row>(
   return { rows: answer[name] as readonly Row[], next: answer['next'] as string | undefined };
 }
 
-/** What is chosen from is read whole, up to a bound. */
+/** Maximum choices that are loaded at once. */
 const MOST_CHOICES = 500;
 
 export async function readAll<Row>(path: string, name: string): Promise<readonly Row[]> {

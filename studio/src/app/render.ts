@@ -1,4 +1,4 @@
-/** Renders by the service, as programs ask for them. */
+/** Renders with the service, like programs do. */
 import type { OutputFormat } from '@platen/engine';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { ApiFailure, askForBytes, askWithTag, type Finding } from './api.ts';
@@ -38,7 +38,7 @@ export type Order = {
   readonly format: OutputFormat;
 };
 
-/** By the session, hence in test mode: it counts nothing. */
+/** Uses the session. Its renders are in test mode and do not count toward the quota. */
 export async function renderByService({ source, data, format }: Order): Promise<Rendered> {
   try {
     const body = { ...source, data, format };

@@ -1,7 +1,7 @@
-/** The log of renders as the service has it. */
+/** Render log from the service. */
 import type { RenderRecord } from '@platen/client';
 import { ask } from './api.ts';
-import { roomStrings } from './room-strings.ts';
+import { rendersWords } from './screens/renders-words.ts';
 
 export type { RenderRecord };
 export type RenderFinding = RenderRecord['findings'][number];
@@ -10,8 +10,8 @@ export const readRender = (id: string) => ask<RenderRecord>(`v1/renders/${encode
 
 export const RENDER_STATUS_KINDS = { complete: 'good', failed: 'danger', replayed: 'plain' } as const;
 
-/** Where the request told no name that is one. */
-export function templateWords(code: string | undefined): string {
-  if (code === 'AUTH_REQUIRED') return roomStrings.renders.notRead;
-  return code === 'NOT_FOUND' ? roomStrings.renders.unknown : roomStrings.renders.inline;
+/** Returns the text for a render without a known template. */
+export function templateLabel(code: string | undefined): string {
+  if (code === 'AUTH_REQUIRED') return rendersWords.notRead;
+  return code === 'NOT_FOUND' ? rendersWords.unknown : rendersWords.inline;
 }

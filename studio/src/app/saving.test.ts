@@ -1,4 +1,4 @@
-/** Drafts are saved by themselves, over nobody's changes, and nothing is lost meanwhile. */
+/** Autosave of drafts: never overwrites changes of others and loses nothing. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { describe, expect, it } from 'vitest';
 import { createSaving, type SavedState, type SaveOutcome } from './saving.ts';

@@ -1,4 +1,4 @@
-/** Saves a draft a moment after each change, never over what somebody else saved; keeps in the browser what is not saved yet. */
+/** Saves a draft shortly after each change, and never over another person's version. Keeps unsaved changes in the browser. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { type Signal, signal } from '@preact/signals';
 import { isSame } from './merge.ts';
@@ -15,7 +15,7 @@ export type SaveStatus =
 
 type InConflict = { readonly kind: 'conflict'; readonly conflict: Conflict };
 
-/** `changed`: somebody else saved meanwhile; `offline`: nobody answered. */
+/** `changed`: another person has saved meanwhile. `offline`: no answer. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly etag: string }
   | { readonly kind: 'changed' }
@@ -23,28 +23,28 @@ export type SaveOutcome =
   | { readonly kind: 'refused'; readonly why: string };
 
 export type SavingOptions = {
-  /** Where what is not saved is kept. */
+  /** Key under which unsaved changes are stored. */
   readonly key: string;
   readonly opened: SavedState;
   save(template: JsonValue, etag: string): Promise<SaveOutcome>;
-  /** The draft as it is now. */
+  /** Loads the current draft. */
   load(): Promise<SavedState>;
   keep(unsaved: Unsaved): Promise<unknown>;
   forget(key: string): Promise<unknown>;
-  /** Milliseconds after the last change. */
+  /** Delay after the last change, in ms. */
   readonly pauseMs?: number;
-  /** Milliseconds after which a service that did not answer is asked again. */
+  /** Retry interval in ms while the service does not answer. */
   readonly retryMs?: number;
 };
 
 export type Saving = {
   readonly status: Signal<SaveStatus>;
   change(template: JsonValue): void;
-  /** At once; resolves when there is nothing to save, or it cannot be saved. */
+  /** Saves now; resolves when everything is saved or cannot be. */
   flush(): Promise<SaveStatus>;
-  /** Ends a conflict: what is saved over the state that was shown as theirs. */
+  /** Ends a conflict by saving over the version shown as theirs. */
   settle(template: JsonValue, theirs: SavedState): Promise<SaveStatus>;
-  /** The etag of the last draft that was saved. */
+  /** Returns the ETag of the last saved draft. */
   etag(): string;
   close(): void;
 };
@@ -69,11 +69,11 @@ export function createSaving(options: SavingOptions): Saving {
     const outcome = await save(template, saved.etag);
     if (outcome.kind !== 'changed') return outcome;
     const theirs = await load();
-    // Saved by this page, which was left before it heard of it.
+    // Saved by this page, which was closed before the answer arrived.
     if (isSame(theirs.template, template)) return { kind: 'saved', etag: theirs.etag };
     if (!isSame(theirs.template, saved.template))
       return { kind: 'conflict', conflict: { base: saved.template, mine: template, theirs } };
-    // Another version of the same: nothing of theirs can be lost.
+    // New version with the same content: nothing can be lost.
     saved = theirs;
     return saveOver(template);
   }
@@ -118,7 +118,7 @@ export function createSaving(options: SavingOptions): Saving {
     status,
     flush,
     change(template) {
-      // Undone, it is what it was.
+      // Undone to the saved state.
       if (wanted === undefined && isSame(template, saved.template)) return;
       wanted = template;
       void remember(template);
@@ -130,7 +130,7 @@ export function createSaving(options: SavingOptions): Saving {
       saved = theirs;
       wanted = isSame(template, theirs.template) ? undefined : template;
       status.value = { kind: 'unsaved' };
-      // Before anybody leaves the page, who would find it there again.
+      // Awaited before the page is closed, where the changes would otherwise reappear.
       if (wanted === undefined) await forget(key);
       return flush();
     },

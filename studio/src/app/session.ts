@@ -1,4 +1,4 @@
-/** Who is signed in, and for which team. */
+/** Current session and team. */
 import { signal } from '@preact/signals';
 import { ApiFailure, ask, explain, onSessionEnd } from './api.ts';
 
@@ -10,16 +10,16 @@ export type Session = {
   readonly teams: readonly Team[];
 };
 
-/** Undefined until it is known; null where nobody is signed in. */
+/** Undefined until loaded; null without a session. */
 export const session = signal<Session | null | undefined>(undefined);
 
-/** Viewers see what there is, and change nothing. */
+/** Viewers may not change anything. */
 export const mayChange = () => session.value?.team?.role !== 'viewer';
 
-/** Set while somebody whose session ended is asked to sign in over the page. */
+/** Set while a person whose session ended is asked to sign in again. */
 export const endedSession = signal<{ readonly resume: () => void } | undefined>(undefined);
 
-/** Why it is not known: the service does not answer, or not now. */
+/** Reason why the session is unknown: the service does not answer. */
 export const sessionFailure = signal<string | undefined>(undefined);
 
 export async function loadSession(): Promise<void> {

@@ -1,2 +1,2 @@
-/** The build collects styles into one file beside the script. */
+/** The build collects styles into one file next to the script. */
 declare module '*.css';

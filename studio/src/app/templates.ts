@@ -1,4 +1,4 @@
-/** Templates as the service has them: read, made, copied, deleted. */
+/** Templates of the service: read, create, copy, delete. */
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { ApiFailure, ask } from './api.ts';
@@ -15,7 +15,7 @@ export type Listed = {
   readonly publishedVersion: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Who changed it last, while they have an account. */
+  /** Person who changed it last, while they have an account. */
   readonly updatedByName?: string;
 };
 
@@ -50,7 +50,7 @@ export function listDrafts({ search = '', after = '', limit = 48 } = {}): Promis
 
 let starters: Promise<readonly Starter[]> | undefined;
 
-/** Lists the templates of libraries; asked once. */
+/** Lists templates of libraries; requested once. */
 export function listStarters(): Promise<readonly Starter[]> {
   starters ??= ask<{ templates: readonly Partial<Starter>[] }>('v1/templates')
     .then(({ templates }) => templates.filter((each): each is Starter => each.librarySlug !== undefined))
@@ -68,7 +68,7 @@ export const readStarter = (starter: Starter) =>
 
 export const readDraft = async (id: string) => (await ask<Draft>(`v1/templates/${encodeURIComponent(id)}`)).draft;
 
-/** Tries other slugs while one is taken: two templates may have the same name. */
+/** Tries further slugs while one is taken, because templates may have equal names. */
 export async function createTemplate(template: JsonValue): Promise<Draft> {
   const base = slugOf(template);
   for (let number = 1; ; number++) {
@@ -98,7 +98,7 @@ export function nameOf(template: JsonValue): string {
 
 export function withName(template: JsonValue, name: string): JsonValue {
   const { meta, ...rest } = template as JsonObject;
-  // In its usual place, before all that is long.
+  // First, before long properties, as usual.
   const { formatVersion, ...more } = rest;
   return {
     ...defined({ formatVersion }),
@@ -109,7 +109,7 @@ export function withName(template: JsonValue, name: string): JsonValue {
 
 export const deleteTemplate = (id: string) => ask(`v1/templates/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
-/** Sizes of new templates; labels know the density of their printer. */
+/** Sizes of new templates; labels include the printer density. */
 export const SIZES = {
   labels: {
     '4x6': { width: '4in', height: '6in' },
@@ -141,7 +141,7 @@ export function emptyTemplate(name: string, size: Size): JsonValue {
   };
 }
 
-/** For example "4 × 6 in", or the name of the size. */
+/** Returns text such as "4 × 6 in", or the name of the size. */
 export function sizeText(dimensions: JsonObject): string {
   if (typeof dimensions['size'] === 'string') return dimensions['size'];
   const [, width, unit] = /^([\d.]+)\s*(\D+)$/.exec(String(dimensions['width'])) ?? [];
@@ -158,7 +158,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** For example "3 hours ago". */
+/** Returns text such as "3 hours ago". */
 export function agoText(time: number, now: string): string {
   const since = Date.now() - time;
   const [unit, length] = UNITS.find(([, each]) => since >= each) ?? [];

@@ -1,11 +1,11 @@
-/** Light, dark, or as the system: remembered by the browser. */
+/** Theme: light, dark or system, stored by the browser. */
 import { effect, signal } from '@preact/signals';
 
 export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'platen-theme';
 
-function remembered(): Theme {
+function storedTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEY);
     return kept === 'light' || kept === 'dark' ? kept : 'system';
@@ -14,12 +14,12 @@ function remembered(): Theme {
   }
 }
 
-export const theme = signal<Theme>(remembered());
+export const theme = signal<Theme>(storedTheme());
 
-/** Keeps the outermost element as the theme says, which may be chosen in another tab. */
+/** Applies the theme to the root element, also when it is changed in another tab. */
 export function applyTheme(root: HTMLElement): void {
   addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) theme.value = remembered();
+    if (key === KEY || key === null) theme.value = storedTheme();
   });
   effect(() => {
     const chosen = theme.value;
@@ -29,7 +29,7 @@ export function applyTheme(root: HTMLElement): void {
       if (chosen === 'system') localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, chosen);
     } catch {
-      // Where the browser keeps nothing, the theme is that of this page.
+      // Without storage, the theme lasts only for this page.
     }
   });
 }

@@ -1,4 +1,4 @@
-/** Short messages of the app. */
+/** Toasts of the app. */
 import { createToasts } from '../ui/toast.tsx';
 
 export const toasts = createToasts();

@@ -1,5 +1,5 @@
-/** Numbers as people read them. */
-import { strings } from './strings.ts';
+/** Formats numbers for people. */
+import { appWords } from './words.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -12,17 +12,17 @@ const UNITS = [
   ['KB', 1_024],
 ] as const;
 
-/** For example "1.2 MB"; units are of 1,024. */
+/** Returns text such as "1.2 MB"; units are multiples of 1,024. */
 export function bytesText(bytes: number): string {
   const [unit, size] = UNITS.find(([, each]) => bytes >= each) ?? ['B', 1];
   return `${tenths.format(bytes / size)} ${unit}`;
 }
 
-/** What is used of what there may be; -1 is without a limit. */
+/** Returns usage and limit; -1 is unlimited. */
 export const limitText = (used: number, limit: number, text = numberText) =>
-  limit < 0 ? strings.home.noLimit(text(used)) : strings.home.of(text(used), text(limit));
+  limit < 0 ? appWords.amounts.noLimit(text(used)) : appWords.amounts.of(text(used), text(limit));
 
-/** For example "12 ms" or "1.4 s". */
+/** Returns text such as "12 ms" or "1.4 s". */
 export function durationText(ms: number): string {
   return ms < 1_000 ? `${numbers.format(Math.round(ms))} ms` : `${tenths.format(ms / 1_000)} s`;
 }

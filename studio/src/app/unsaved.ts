@@ -1,22 +1,22 @@
-/** What was changed and not saved yet, kept by the browser: a place for each page that changes a template, so that two tabs keep both. */
+/** Unsaved changes, stored by the browser. Each open page has its own slot, so that two tabs keep both. */
 import type { JsonValue } from '@platen/engine/base/json';
 
 export type Unsaved = {
-  /** The key of the place. */
+  /** Key of the slot. */
   readonly key: string;
-  /** The etag of the draft that the changes were made from. */
+  /** ETag of the draft on which the changes are based. */
   readonly etag: string;
   readonly base: JsonValue;
   readonly template: JsonValue;
 };
 
-/** When it was kept, milliseconds since the epoch. */
-type Kept = Unsaved & { readonly at: number };
+/** Time of storing in ms since the epoch. */
+type StoredState = Unsaved & { readonly at: number };
 
-/** Nobody else keeps anything there until it is released, or its page is gone. */
+/** Slot reserved until released, or until its page is closed. */
 export type Place = {
   readonly key: string;
-  /** What a page that is gone left there. */
+  /** Changes left by a closed page. */
   readonly left: Unsaved | undefined;
   release(): void;
 };
@@ -44,21 +44,21 @@ async function ask<T>(
     return await new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
       const request = work(transaction.objectStore(STORE));
-      // Not when its answer was heard: a page that is left hears none.
+      // Commits explicitly, because a closing page receives no answer.
       transaction.commit();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
   } catch {
-    // A browser that keeps nothing, as in a private window: saving goes on without.
+    // Continues without storage, as in a private window.
     return undefined;
   }
 }
 
-/** A place for changes of a template by a person: the one where changes were left last, or a new one. */
+/** Returns a slot for a person's changes of a template: the one with the latest left changes, or a new one. */
 export async function findPlace(owner: string): Promise<Place> {
   const range = IDBKeyRange.bound(`${owner} `, `${owner} \uffff`);
-  const kept = (await ask('readonly', (store) => store.getAll(range) as IDBRequest<Kept[]>)) ?? [];
+  const kept = (await ask('readonly', (store) => store.getAll(range) as IDBRequest<StoredState[]>)) ?? [];
   for (const left of kept.toSorted((a, b) => b.at - a.at)) {
     const release = await hold(left.key);
     if (release) return { key: left.key, left, release };
@@ -67,7 +67,10 @@ export async function findPlace(owner: string): Promise<Place> {
   return { key, left: undefined, release: (await hold(key)) ?? (() => {}) };
 }
 
-/** Undefined where another page holds it. Browsers tell that to secure origins alone: elsewhere what is kept is of the last page. */
+/**
+ * Reserves a slot; undefined if another page has it. Locks exist only in secure contexts; elsewhere the last page's
+ * changes win.
+ */
 function hold(key: string): Promise<(() => void) | undefined> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return Promise.resolve(() => {});
@@ -78,6 +81,6 @@ function hold(key: string): Promise<(() => void) | undefined> {
   });
 }
 
-export const keepUnsaved = (unsaved: Unsaved) =>
-  ask('readwrite', (store) => store.put({ ...unsaved, at: Date.now() } satisfies Kept));
-export const forgetUnsaved = (key: string) => ask('readwrite', (store) => store.delete(key));
+export const storeUnsaved = (unsaved: Unsaved) =>
+  ask('readwrite', (store) => store.put({ ...unsaved, at: Date.now() } satisfies StoredState));
+export const deleteUnsaved = (key: string) => ask('readwrite', (store) => store.delete(key));

@@ -1,27 +1,27 @@
-/** The designer's screen: bars above and below, panels left and right, the paper and the JSON between them. */
+/** Designer: bars at top and bottom, panels left and right, canvas and JSON in between. */
 import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { strings } from '../strings.ts';
 import { Palette } from '../ui/palette.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { createToasts } from '../ui/toast.tsx';
+import { CanvasHost } from './canvas/canvas-host.tsx';
 import { JsonView } from './json/json-view.tsx';
 import type { DesignerOptions } from './options.ts';
 import { BottomBar } from './panels/bottom-bar.tsx';
 import { Data } from './panels/data.tsx';
+import { DataSetPreviews } from './panels/data-set-previews.tsx';
 import { HistoryList } from './panels/history.tsx';
 import { Insert } from './panels/insert.tsx';
 import { Inspector } from './panels/inspector.tsx';
-import { Keys } from './panels/keys.tsx';
 import { Layers } from './panels/layers.tsx';
 import { paletteSources, type ScreenActions } from './panels/palette-sources.ts';
 import { Problems } from './panels/problems.tsx';
 import { RenderDialog } from './panels/render-dialog.tsx';
-import { SetStrip } from './panels/set-strip.tsx';
+import { Keys } from './panels/shortcuts-dialog.tsx';
 import { TopBar } from './panels/top-bar.tsx';
-import { Paper } from './paper/paper.tsx';
 import { commandFor } from './shortcuts.ts';
 import type { Store } from './store.ts';
+import { designerWords } from './words.ts';
 
 type Theme = DesignerOptions['theme'];
 
@@ -32,9 +32,9 @@ export type DesignerProps = {
 };
 
 type LeftTab = 'insert' | 'layers' | 'data';
-/** Which panel lies over the paper where there is no room beside it. */
+/** Panel shown as a drawer over the canvas if there is no space beside it. */
 type Drawer = 'left' | 'right' | 'none';
-/** The list that lies over the end of the middle. */
+/** List shown over the bottom of the middle area. */
 type Below = 'problems' | 'history' | undefined;
 
 export function Designer({ store, options, theme }: DesignerProps) {
@@ -57,7 +57,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   };
   const toggleBelow = (list: Below) => {
     below.value = below.value === list ? undefined : list;
-    // It lies where drawers do.
+    // Drawers would cover it.
     if (below.value) drawer.value = 'none';
   };
   const open = (name: 'keys' | 'find' | 'render') => {
@@ -66,9 +66,9 @@ export function Designer({ store, options, theme }: DesignerProps) {
   const close = () => {
     dialog.value = undefined;
   };
-  const showPaper = () => {
+  const showCanvas = () => {
     drawer.value = 'none';
-    root.current!.querySelector<HTMLElement>('.paper-window')?.focus();
+    root.current!.querySelector<HTMLElement>('.canvas-window')?.focus();
   };
   const { onSave } = options;
   const screen: ScreenActions = {
@@ -81,7 +81,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Where nothing has the focus the keys are meant for it as well; those of the page's other parts are not.
+      // Also handles keys when nothing has the focus, but not those of other parts of the page.
       const { target } = event;
       if (target !== document.body && !root.current!.contains(target as Node)) return;
       const command = commandFor(event);
@@ -122,28 +122,32 @@ export function Designer({ store, options, theme }: DesignerProps) {
         onHistory={screen.showHistory}
         commands={options.commands}
       />
-      <aside class="pl-left" aria-label={strings.left.label}>
+      <aside class="pl-left" aria-label={designerWords.left.label}>
         <Tabs
-          label={strings.left.label}
+          label={designerWords.left.label}
           tabs={[
-            { name: 'insert', label: strings.left.insert, icon: 'plus' },
-            { name: 'layers', label: strings.left.layers, icon: 'layers' },
-            { name: 'data', label: strings.left.data, icon: 'database' },
+            { name: 'insert', label: designerWords.left.insert, icon: 'plus' },
+            { name: 'layers', label: designerWords.left.layers, icon: 'layers' },
+            { name: 'data', label: designerWords.left.data, icon: 'database' },
           ]}
           current={left.value}
           onChange={(name: LeftTab) => {
             left.value = name;
           }}
         >
-          {left.value === 'insert' && <Insert store={store} asked={asked.value} onNamed={showPaper} />}
+          {left.value === 'insert' && <Insert store={store} asked={asked.value} onNamed={showCanvas} />}
           {left.value === 'layers' && <Layers store={store} />}
           {left.value === 'data' && <Data store={store} />}
         </Tabs>
       </aside>
       <main class="pl-middle" data-view={view}>
         {view !== 'json' && (
-          <section class="pl-paper" aria-label={strings.paper}>
-            <Paper store={store} fonts={options.engine} {...(options.onUpload && { onUpload: options.onUpload })} />
+          <section class="pl-canvas" aria-label={designerWords.canvas}>
+            <CanvasHost
+              store={store}
+              fonts={options.engine}
+              {...(options.onUpload && { onUpload: options.onUpload })}
+            />
           </section>
         )}
         {(view === 'json' || view === 'split') && <JsonView store={store} />}
@@ -151,7 +155,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
         {below.value === 'history' && <HistoryList store={store} onClose={() => toggleBelow(undefined)} />}
       </main>
       {store.showsExtremes.value && view !== 'json' && (
-        <SetStrip
+        <DataSetPreviews
           store={store}
           onClose={() => {
             store.showsExtremes.value = false;
@@ -161,14 +165,14 @@ export function Designer({ store, options, theme }: DesignerProps) {
       <Inspector store={store} />
       <BottomBar store={store} isListOpen={below.value === 'problems'} onToggleList={screen.showProblems} />
       <div class="pl-hidden" aria-live="polite">
-        {store.said.value.text}
+        {store.announcement.value.text}
       </div>
       <toasts.List />
       {dialog.value === 'keys' && <Keys onClose={close} />}
       {dialog.value === 'render' && <RenderDialog store={store} onClose={close} />}
       {dialog.value === 'find' && (
         <Palette
-          label={strings.find.label}
+          label={designerWords.find.label}
           sources={[...paletteSources(store, screen), ...(options.palette ?? [])]}
           onClose={close}
         />

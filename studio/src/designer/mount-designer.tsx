@@ -1,19 +1,19 @@
-/** The designer as one function: puts itself into an element, and needs no service behind it. */
+/** Mounts the designer into an element; works without a service. */
 
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { createEngine } from '../engine/engine-client.ts';
 import { Designer } from './designer.tsx';
-import { keepGuides, readGuides } from './model/kept-guides.ts';
+import { readGuides, storeGuides } from './model/stored-guides.ts';
 import type { DesignerOptions, MountedDesigner as Mounted } from './options.ts';
 import { createStore, type Drawing, type Store } from './store.ts';
 
 export type { DesignerOptions };
 
-/** With the store, for the Studio's own screens. */
+/** Includes the store, for the Studio's own screens. */
 export type MountedDesigner = Mounted & { readonly store: Store };
 
-/** Needs `designer.css` in the page, and an element with a height. */
+/** Requires `designer.css` in the page, and an element with a height. */
 export function mountDesigner(element: HTMLElement, options: DesignerOptions): MountedDesigner {
   const { template, engine: addresses, onChange, dataSets = [], readOnly = false, keepLocks = false } = options;
   const { worker, ...files } = addresses;
@@ -39,7 +39,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
   const guides = keepAs === undefined ? [] : readGuides(keepAs);
   const store = createStore({ template, dataSets, drawing, families, guides, readOnly, keepLocks });
   const stopKeeping = effect(() => {
-    if (keepAs !== undefined) keepGuides(keepAs, store.guides.value);
+    if (keepAs !== undefined) storeGuides(keepAs, store.guides.value);
   });
   const listFiles = () => {
     store.files.value = [...new Set([...names, ...assets.map(({ name }) => name)])].sort();

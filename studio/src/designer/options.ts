@@ -1,2 +1,2 @@
-/** What a host gives the designer, as the package declares it: one text for both. */
+/** Options of the designer, declared once in the package. */
 export type { DesignerOptions, MountedDesigner, PaletteItem } from '../../package/index.d.ts';

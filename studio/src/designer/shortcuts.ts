@@ -1,8 +1,8 @@
-/** Keys of the whole designer; those of the paper and of lists are theirs. */
+/** Shortcuts of the whole designer. The canvas and lists have their own. */
 
 export type Command = 'undo' | 'redo' | 'save' | 'find' | 'render' | 'insert' | 'keys';
 
-/** By what a key writes, not by where it lies. In fields only those that nothing else means. */
+/** Compares the typed character, not the key's position. In text fields handles only shortcuts without another meaning. */
 export function commandFor(event: KeyboardEvent): Command | undefined {
   const target = event.composedPath()[0];
   const isTyping =

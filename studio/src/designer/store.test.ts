@@ -148,7 +148,10 @@ test('what is locked stays for who may only fill in, by whatever way it would ch
   store.edit('Unlock', (old) => removeAt(old, '/elements/1/locked'));
   store.edit('Remove', (old) => removeAt(old, '/elements/1'));
   store.type('{"elements":[]}');
-  expect([store.notice.value?.text, store.history.value.steps.length]).toEqual(['What is locked stays as it is.', 3]);
+  expect([store.notice.value?.text, store.history.value.steps.length]).toEqual([
+    'Locked elements cannot be changed.',
+    3,
+  ]);
 });
 
 test('undo selects what was selected when the step began', () => {
@@ -158,7 +161,7 @@ test('undo selects what was selected when the step began', () => {
   expect(store.selection.value).toEqual([]);
   store.undo();
   expect(store.selection.value).toEqual(['/elements/1']);
-  expect(store.said.value.text).toBe('Undone: Remove');
+  expect(store.announcement.value.text).toBe('Undone: Remove');
   store.redo();
   expect(store.selection.value).toEqual([]);
 });

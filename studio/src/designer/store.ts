@@ -1,11 +1,11 @@
-/** What a designer knows: the document and its history, what is selected and shown, and what the worker last drew. No DOM. */
+/** State of the designer: document, history, selection, view and latest drawing. Independent of the DOM. */
 
 import type { DistinctFormat } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { FamilyAxes } from '../engine/font-axes.ts';
-import type { Evaluated, EvaluateTask, Knowledge } from '../engine/knowledge.ts';
+import type { Evaluated, EvaluateTask, FormatInfo } from '../engine/format-info.ts';
 import type {
   CheckedCode,
   CodeTask,
@@ -20,58 +20,58 @@ import type {
   ReadBackTask,
   RenameTask,
 } from '../engine/protocol.ts';
-import { strings } from '../strings.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
 import { getAt, print, shareWith } from './model/edits.ts';
 import { existing, lockedIn } from './model/elements.ts';
 import { extremesOf } from './model/extremes.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from './model/history.ts';
-import type { Guide } from './model/kept-guides.ts';
+import type { Guide } from './model/stored-guides.ts';
+import { designerWords } from './words.ts';
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const VIEWS = ['design', 'dots', 'pdf', 'html', 'json', 'split'] as const;
 
 export type View = (typeof VIEWS)[number];
 
-/** Dots per millimetre of printers: 152, 203, 300 and 600 dpi. */
+/** Dots per millimetre of printers with 152, 203, 300 and 600 dpi. */
 export type Density = 6 | 8 | 12 | 24;
 
-/** What the store asks of the engine. */
+/** Engine functions used by the store. */
 export type Drawing = {
   layOut(task: LayOutTask): Promise<Drawn>;
   paint(task: PaintTask): Promise<Painted>;
-  tell(): Promise<Knowledge>;
+  tell(): Promise<FormatInfo>;
   evaluate(task: EvaluateTask): Promise<Evaluated>;
   checkCode(task: CodeTask): Promise<CheckedCode>;
   renameData(task: RenameTask): Promise<JsonValue>;
   print(task: PaintTask): Promise<Printed>;
   drawZpl(zpl: string): Promise<DrawnLabels>;
   fontAxes(fonts: JsonValue): Promise<readonly FamilyAxes[]>;
-  /** Undefined where there is no decoder. */
+  /** Undefined without a decoder. */
   readonly readBack: ((task: ReadBackTask) => Promise<ReadBack>) | undefined;
 };
 
 export type StoreOptions = {
   readonly template: JsonValue;
-  /** Data sets that are not in the template, such as rows of a CSV file. */
+  /** Data sets outside the template, such as rows of a CSV file. */
   readonly dataSets?: readonly DataSet[];
   readonly drawing: Drawing;
   readonly guides?: readonly Guide[];
-  /** Names of fonts that there are. */
+  /** Names of available fonts. */
   readonly families?: readonly string[];
   readonly readOnly?: boolean;
-  /** Whether locked elements stay as they are for good: who fills in may not unlock them. */
+  /** True if locked elements cannot be unlocked, for people who only fill in. */
   readonly keepLocks?: boolean;
-  /** Milliseconds since the epoch: what `now()` gives, and how long a pause was. */
+  /** Clock in ms since the epoch: value of `now()`, and pauses between edits. */
   readonly now?: () => number;
 };
 
 export type EditOptions = {
-  /** Edits one after the other with the same key and pauses below `pauseMs`, by default half a second, are one step. */
+  /** Consecutive edits with the same key and pauses shorter than `pauseMs` (default: half a second) become one step. */
   readonly merge?: string;
   readonly pauseMs?: number;
-  /** What is selected afterwards; by default what was, as far as it is still there. */
+  /** Selection afterwards; default: the current one, as far as it still exists. */
   readonly select?: readonly string[];
 };
 
@@ -88,7 +88,7 @@ export function createStore({
   now = Date.now,
 }: StoreOptions) {
   const history: Signal<History> = signal(
-    beginHistory({ document: template, text: undefined, selection: [] }, strings.steps.open),
+    beginHistory({ document: template, text: undefined, selection: [] }, designerWords.steps.open),
   );
   const document = computed(() => currentOf(history.value).document);
   const text = computed(() => currentOf(history.value).text ?? print(document.value));
@@ -96,11 +96,11 @@ export function createStore({
   const selection: Signal<readonly string[]> = signal([]);
   const entered: Signal<string | undefined> = signal(undefined);
   const hovered: Signal<string | undefined> = signal(undefined);
-  /** Whether the paper is pressed: what need not follow a drag waits until its end. */
+  /** True while the canvas is pressed. Work that need not follow a drag waits until its end. */
   const isPressed: Signal<boolean> = signal(false);
 
   const givenSets: Signal<readonly DataSet[]> = signal(dataSets);
-  /** Whether the sets made to find what breaks are there, too. */
+  /** True to include the generated sets with extreme values. */
   const showsExtremes: Signal<boolean> = signal(false);
   const sets = computed(() => {
     const own = dataSetsOf(document.value);
@@ -122,11 +122,11 @@ export function createStore({
   const chosenDensity: Signal<Density | undefined> = signal(undefined);
   const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
 
-  /** Names of files that there are. */
+  /** Names of available files. */
   const files: Signal<readonly string[]> = signal([]);
   const families = computed(() => [...new Set([...familiesIn(document.value), ...installed])]);
 
-  /** Where the fonts that the template brings vary. */
+  /** Axes of the template's own fonts. */
   const axes: Signal<readonly FamilyAxes[]> = signal([]);
   const ownFonts = computed(() => getAt(document.value, '/fonts'));
   async function askAxes() {
@@ -136,9 +136,9 @@ export function createStore({
   }
 
   const drawn: Signal<Drawn | undefined> = signal(undefined);
-  /** The template that was drawn. */
+  /** Template of the latest drawing. */
   const drawnOf: Signal<JsonValue> = signal(template);
-  /** Why there is no new drawing: the worker failed or took too long. */
+  /** Reason for a missing drawing: the worker failed or timed out. */
   const failure: Signal<string | undefined> = signal(undefined);
   const isDrawing: Signal<boolean> = signal(false);
   const textProblem: ReadonlySignal<string | undefined> = computed(() => {
@@ -147,23 +147,23 @@ export function createStore({
   });
   const problems: ReadonlySignal<readonly Problem[]> = computed(() => drawn.value?.problems ?? []);
   const warnings: ReadonlySignal<readonly Warning[]> = computed(() => drawn.value?.warnings ?? []);
-  /** What the menu of the paper has for what is selected, while there is one. */
-  const paperMenu: Signal<(() => readonly MenuItem[]) | undefined> = signal(undefined);
-  /** What is known of the format and the language; asked for once. */
-  const knowledge: Signal<Knowledge | undefined> = signal(undefined);
+  /** Menu items of the canvas for the selection, while the canvas exists. */
+  const canvasMenu: Signal<(() => readonly MenuItem[]) | undefined> = signal(undefined);
+  /** FormatInfo of the format and language, requested once. */
+  const formatInfo: Signal<FormatInfo | undefined> = signal(undefined);
   drawing.tell().then(
     (known) => {
-      knowledge.value = known;
+      formatInfo.value = known;
     },
     () => {},
   );
-  /** What screen readers are told, such as "Undone: Move logo"; the same words twice are told twice. */
-  const said: Signal<{ readonly text: string }> = signal({ text: '' });
+  /** Announcement for screen readers, such as "Undone: Move logo". An object, so that repeated texts are announced again. */
+  const announcement: Signal<{ readonly text: string }> = signal({ text: '' });
 
-  /** What everybody is shown for a moment, and told. */
+  /** Message shown for a moment and announced. */
   const notice: Signal<{ readonly text: string } | undefined> = signal(undefined);
 
-  /** What the document would be, while something is dragged. */
+  /** Document during a drag, before it is applied. */
   const trial: Signal<JsonValue | undefined> = signal(undefined);
   const task = computed(
     (): LayOutTask => ({
@@ -191,7 +191,7 @@ export function createStore({
     selection.value = pointers;
   }
 
-  /** Makes a step of the history, unless nothing changes. */
+  /** Applies a change as a step of the history, unless nothing changes. */
   function edit(name: string, change: (document: JsonValue) => JsonValue, options: EditOptions = {}) {
     if (readOnly) return;
     const before = document.peek();
@@ -201,15 +201,15 @@ export function createStore({
       return;
     }
     if (!isAllowed(before, after)) {
-      notice.value = { text: strings.locksStay };
+      notice.value = { text: designerWords.locksStay };
       return;
     }
     add(name, { document: after, text: undefined }, options);
-    // What goes on while one types or holds a key is said by whoever does it, if at all.
-    if (options.merge === undefined) said.value = { text: strings.done(name) };
+    // Announcements during typing or held keys are left to the caller.
+    if (options.merge === undefined) announcement.value = { text: designerWords.done(name) };
   }
 
-  /** By whatever way: an edit shares what it leaves as it is. */
+  /** Checks that locked elements are unchanged by any kind of edit. Edits share unchanged objects. */
   function isAllowed(before: JsonValue, after: JsonValue): boolean {
     if (!keepLocks) return true;
     const locked = new Set(lockedIn(after));
@@ -223,23 +223,23 @@ export function createStore({
     show(record(history.peek(), step, pauseMs), selected);
   }
 
-  /** Gives a field of the data another name, in the samples, the schema and all that reads it, as one step. */
+  /** Renames a data field in the samples, the schema and all expressions, as one step. */
   async function renameData(path: readonly string[], name: string) {
     const before = document.peek();
     const after = shareWith(await drawing.renameData({ template: before, path, name }), before);
-    // What was changed meanwhile is not overwritten: it is asked for anew.
-    if (document.peek() === before) edit(strings.steps.renameField(name), () => after);
+    // The document has changed meanwhile, so the renaming is repeated on the new one.
+    if (document.peek() === before) edit(designerWords.steps.renameField(name), () => after);
     else await renameData(path, name);
   }
 
-  /** Takes JSON as it is typed: what cannot be parsed yet is kept as text, and the document stays as it was. */
+  /** Applies typed JSON. Text that cannot be parsed is kept as text, and the document stays unchanged. */
   function type(typed: string) {
     if (readOnly || keepLocks || typed === text.peek()) return;
     const before = document.peek();
     const parsed = parseText(typed);
     const after = parsed.value === undefined ? before : shareWith(parsed.value, before);
     const isPrint = parsed.value !== undefined && typed === print(after);
-    add(strings.steps.json, { document: after, text: isPrint ? undefined : typed }, { merge: 'json' });
+    add(designerWords.steps.json, { document: after, text: isPrint ? undefined : typed }, { merge: 'json' });
   }
 
   /** Goes to a step of the history. */
@@ -251,7 +251,7 @@ export function createStore({
   function undo() {
     const current = history.peek();
     if (!canUndo(current)) return;
-    said.value = { text: strings.undone(currentOf(current).name) };
+    announcement.value = { text: designerWords.undone(currentOf(current).name) };
     jump(current.index - 1);
   }
 
@@ -259,15 +259,15 @@ export function createStore({
     const current = history.peek();
     if (!canRedo(current)) return;
     jump(current.index + 1);
-    said.value = { text: strings.redone(currentOf(history.peek()).name) };
+    announcement.value = { text: designerWords.redone(currentOf(history.peek()).name) };
   }
 
-  /** Another document from elsewhere, such as the server's; its history begins anew. */
+  /** Opens another document, for example from the server, with a new history. */
   function open(value: JsonValue) {
-    show(beginHistory({ document: value, text: undefined, selection: [] }, strings.steps.open), []);
+    show(beginHistory({ document: value, text: undefined, selection: [] }, designerWords.steps.open), []);
   }
 
-  // The latest task wins, and one is under way at a time.
+  // Task to draw next. Only the latest counts, and one runs at a time.
   let wanted: LayOutTask | undefined;
   let isClosed = false;
   async function draw() {
@@ -299,14 +299,14 @@ export function createStore({
 
   return {
     document,
-    /** The JSON text: what is being typed, or the print of the document. */
+    /** JSON text: as being typed, or the printed document. */
     text,
     textProblem,
     history: history as ReadonlySignal<History>,
     selection: selection as ReadonlySignal<readonly string[]>,
-    /** The container that clicks go into. */
+    /** Container in which clicks select. */
     entered,
-    /** What the pointer or the focus is on, in the tree or on the paper. */
+    /** Element under the pointer or focus, in the tree or on the canvas. */
     hovered,
     isPressed,
     sets,
@@ -334,10 +334,10 @@ export function createStore({
     problems,
     warnings,
     task,
-    said,
+    announcement,
     notice: notice as ReadonlySignal<{ readonly text: string } | undefined>,
-    paperMenu,
-    knowledge: knowledge as ReadonlySignal<Knowledge | undefined>,
+    canvasMenu,
+    formatInfo: formatInfo as ReadonlySignal<FormatInfo | undefined>,
     evaluate: drawing.evaluate,
     checkCode: drawing.checkCode,
     drawZpl: drawing.drawZpl,
@@ -351,27 +351,27 @@ export function createStore({
     jump,
     open,
     select,
-    /** The document as it is with other data; `prefix` keeps the ids of its drawing apart. */
+    /** Draws the document with other data; `prefix` separates the IDs of the drawing. */
     drawWith: (data: JsonObject, prefix: string) =>
       drawing.layOut({ ...task.peek(), template: document.peek(), data, prefix }),
     paint: (format: DistinctFormat, more: Partial<PaintTask> = {}) =>
       drawing.paint({ ...task.peek(), format, ...more }),
-    /** Reads the codes in a part of a page, as the printer that is looked at prints them; undefined where nothing reads. */
+    /** Reads codes in a part of a page, printed at the selected density; undefined without a decoder. */
     readBack:
       drawing.readBack &&
       ((part: Pick<ReadBackTask, 'page' | 'box'>) => drawing.readBack!({ ...task.peek(), ...part })),
-    /** The dots of the printer that is looked at. */
+    /** Returns the dots of the selected printer density. */
     print: () => drawing.print({ ...task.peek(), format: 'zpl', printer: { density: density.peek() } }),
-    /** Draws again, as after assets came. */
+    /** Draws again, for example after assets were added. */
     redraw() {
       wanted = task.peek();
       void askAxes();
       if (!isDrawing.peek()) void draw();
     },
-    say(message: string) {
-      said.value = { text: message };
+    announce(message: string) {
+      announcement.value = { text: message };
     },
-    tell(message: string) {
+    notify(message: string) {
       notice.value = { text: message };
     },
     close() {
@@ -394,7 +394,7 @@ function parseText(text: string): Parsed {
   }
 }
 
-/** The default output whose checks are made: a template that names a printer is a label. */
+/** Returns the output checked by default: a template with a printer is a label. */
 function formatFor(document: JsonValue): DistinctFormat {
   return isJsonObject(document) && isJsonObject(document['printer']) ? 'zpl' : 'pdf';
 }
@@ -407,7 +407,7 @@ function densityOf(document: JsonValue): Density {
   return DENSITIES.find((each) => each === density) ?? 8;
 }
 
-/** Fonts that the template brings along. */
+/** Returns the names of the template's own fonts. */
 function familiesIn(document: JsonValue): readonly string[] {
   const fonts = isJsonObject(document) ? document['fonts'] : undefined;
   if (!isJsonArray(fonts)) return [];

@@ -1,4 +1,5 @@
-/** What the encoder says of a code's value while it is typed: what is wrong, and what completes it. */
+/** Checks and completes a code's value while it is typed. */
+import { masked } from '@platen/engine/base/authored-text';
 import { defined } from '@platen/engine/base/defined';
 import { checkDigitOf } from '@platen/engine/codes/check-digit';
 import { encodeCode } from '@platen/engine/codes/encode';
@@ -7,10 +8,10 @@ import { findSymbology } from '@platen/engine/codes/symbologies';
 import { prepareValue } from '@platen/engine/codes/value';
 import type { CheckedCode, CheckedElement, CodeTask } from './protocol.ts';
 
-export function checkCode({ symbology, value, gs1 }: CodeTask): CheckedCode {
-  const encoded = encodeCode({ symbology, value, ...(gs1 && { options: { gs1 } }) });
+export function checkCode({ symbology, value, authored, gs1 }: CodeTask): CheckedCode {
+  const encoded = encodeCode({ symbology, value, authored, ...(gs1 && { options: { gs1 } }) });
   const completed = completedBy(symbology, value);
-  const elements = elementsOf(value);
+  const elements = elementsOf(value, authored);
   return {
     ...(!encoded.ok && { message: encoded.message }),
     ...(completed !== undefined && completed !== value && { completed }),
@@ -18,18 +19,18 @@ export function checkCode({ symbology, value, gs1 }: CodeTask): CheckedCode {
   };
 }
 
-/** With its check digit, where the symbology has one that everybody writes. */
+/** Completes the check digit, or a lost leading zero, for symbologies whose check digit is usually written. */
 function completedBy(symbology: string, value: string): string | undefined {
   const found = findSymbology(symbology);
   if (!found || (found.rule.kind !== 'gtin' && found.rule.kind !== 'upce')) return undefined;
-  const digits = found.rule.kind === 'gtin' ? found.rule.digits : 8;
+  const digits = found.rule.kind === 'gtin' ? found.rule.form.digits : 8;
   if (!new RegExp(`^[0-9]{${digits - 1}}$`).test(value)) return undefined;
   const prepared = prepareValue(value, found);
   return prepared.ok ? prepared.text.replace(/^\([0-9]+\)/, '') : undefined;
 }
 
-function elementsOf(value: string): readonly CheckedElement[] | undefined {
-  const parsed = parseElementString(value);
+function elementsOf(value: string, authored?: string): readonly CheckedElement[] | undefined {
+  const parsed = parseElementString(value, authored);
   if (!parsed.ok) return undefined;
   return parsed.elements.map((element): CheckedElement => {
     const message = messageOn(element.ai, element.value);
@@ -38,9 +39,10 @@ function elementsOf(value: string): readonly CheckedElement[] | undefined {
   });
 }
 
-/** Judges one element by itself: what has to be beside it is the whole's affair. */
+/** Checks a single element, without rules about required combinations. */
 function messageOn(ai: string, value: string): string | undefined {
-  const encoded = encodeCode({ symbology: 'gs1-128', value: `(${ai})${value}` });
+  const authored = `(${ai})${masked(value)}`;
+  const encoded = encodeCode({ symbology: 'gs1-128', value: `(${ai})${value}`, authored });
   if (encoded.ok || encoded.message.includes('needs another beside it')) return undefined;
   return encoded.message.replace(/^gs1-128: /, '').replace(/^application identifier \([0-9]+\):? /, '');
 }
@@ -57,7 +59,10 @@ const KEYS: readonly (readonly [RegExp, number])[] = [
 function completedKey(ai: string, value: string): string | undefined {
   const length = KEYS.find(([pattern]) => pattern.test(ai))?.[1];
   if (length === undefined || !/^[0-9]+$/.test(value)) return undefined;
-  if (value.length === length - 1) return value + checkDigitOf(value);
+  if (value.length === length - 1) {
+    const isComplete = checkDigitOf(value.slice(0, -1)) === value.slice(-1);
+    return isComplete ? `0${value}` : value + checkDigitOf(value);
+  }
   const right = value.slice(0, -1) + checkDigitOf(value.slice(0, -1));
   return value.length === length && right !== value ? right : undefined;
 }

@@ -1,4 +1,4 @@
-/** CRC-32 as PNG and zip have it (ISO 3309). */
+/** CRC-32 of PNG and ZIP (ISO 3309). */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -6,7 +6,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Continues from `seed`, the sum of what came before. */
+/** Continues from `seed`, the checksum of earlier bytes. */
 export function crc32(bytes: Uint8Array, seed = 0): number {
   let sum = ~seed;
   for (const byte of bytes) sum = TABLE[(sum ^ byte) & 0xff]! ^ (sum >>> 8);

@@ -1,10 +1,10 @@
-/** What changed from one drawing to the next: a drag changes one part of hundreds, and to send all of them is felt in both threads. */
+/** Differences between two drawings. A drag changes one part of hundreds, and sending all of them would slow both threads. */
 import type { Drawn, DrawnPage } from './drawn.ts';
 
-/** The lists of a page, which may be long. */
+/** Lists of a page that may be long. */
 type ListName = 'parts' | 'boxes' | 'codes' | 'texts';
 
-/** A list by what differs from the one before, each with its index. */
+/** List by its differences from the previous one, each with its index. */
 type Changed<T> = { readonly length: number; readonly items: readonly (readonly [index: number, item: T])[] };
 
 type ChangedPage = { readonly width: number; readonly height: number } & {
@@ -28,7 +28,7 @@ export function changesOf({ pages, ...rest }: Drawn, before: Drawn | undefined):
   return { ...rest, pages: changed };
 }
 
-/** The drawing; what did not change is the very object that it was. */
+/** Applies changes; unchanged parts keep their identity. */
 export function withChanges({ pages, ...rest }: DrawnChanges, before: Drawn | undefined): Drawn {
   const whole = pages.map(({ width, height, parts, boxes, codes, texts }, index): DrawnPage => {
     const old = before?.pages[index];
@@ -59,7 +59,7 @@ function wholeList<T>({ length, items }: Changed<T>, before: readonly T[] = []):
   return whole;
 }
 
-/** Compares plain data. Nothing is made on the way: it is asked for everything on a page at each move of the pointer. */
+/** Compares plain data without allocating, because it runs for everything on a page at each pointer move. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

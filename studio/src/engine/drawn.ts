@@ -1,26 +1,26 @@
-/** What the engine draws for an editor. */
+/** Result of drawing for an editor. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
 
-/** A code as it was drawn: how many modules it is wide and high, its quiet zone included; bars have no rows. */
+/** Drawn code: width and height in modules including its quiet zone; bars have no rows. */
 export type DrawnCode = {
   readonly elementId: string;
   readonly columns: number;
   readonly rows: number | undefined;
 };
 
-/** A face that letters are drawn in. */
+/** Font face of drawn text. */
 export type DrawnFace = { readonly family: string; readonly weight: number; readonly italic: boolean };
 
-/** How the first letters of an element are drawn, so that they can be edited in the same; its face is the element's own where it has letters of that. */
+/** Style of an element's first letters, for editing in the same style. Uses the element's own face if it draws any letters. */
 export type DrawnText = DrawnFace & {
   readonly elementId: string;
-  /** The faces of its other letters, such as those of another script. */
+  /** Faces of other letters, such as those of another script. */
   readonly others: readonly DrawnFace[];
-  /** Points, as it was shrunk. */
+  /** Points, after shrinking. */
   readonly fontSize: number;
-  /** A CSS colour. */
+  /** CSS colour. */
   readonly color: string;
 };
 
@@ -38,6 +38,6 @@ export type Drawn = {
   readonly pages: readonly DrawnPage[];
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
-  /** Whether the pages are what a render paints. */
+  /** True if the pages are exactly what a render paints. */
   readonly isWhole: boolean;
 };

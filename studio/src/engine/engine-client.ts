@@ -1,17 +1,20 @@
-/** The engine as a page sees it: asks its worker, and starts another when one takes too long. */
+/** Engine in a page: sends requests to a worker, and replaces one that takes too long. */
 import { withChanges } from './drawn-changes.ts';
 import type { Answer, CallName, Calls, Drawn, EngineFiles, LayOutQuestion, LayOutTask, Question } from './protocol.ts';
 import { changesOfValue } from './value-changes.ts';
 
-/** Longer than any document of the limits takes; a template that hangs the worker costs no more than this. */
+/**
+ * Timeout in ms, longer than any document within the limits takes. It bounds the damage of a template that hangs the
+ * worker.
+ */
 const MOST_MS = 10_000;
 
-/** What a page says and gets: of templates and drawings all, whatever is sent of them. */
+/** Arguments and results for pages: whole templates and drawings, although only changes are sent. */
 type Taken<N extends CallName> = N extends 'layOut' ? LayOutTask : Calls[N]['takes'];
 type Given<N extends CallName> = N extends 'layOut' ? Drawn : Calls[N]['gives'];
 
 export type Engine = {
-  /** Rejects when the worker fails or takes too long. */
+  /** Rejects if the worker fails or times out. */
   ask<N extends Exclude<CallName, 'start'>>(name: N, task: Taken<N>): Promise<Given<N>>;
   close(): void;
 };
@@ -26,19 +29,19 @@ type Worked = {
   readonly worker: Worker;
   readonly isReady: Promise<void>;
   readonly waiting: Map<number, Waiting>;
-  /** What it was last asked to draw, and the drawing that it gave last. */
+  /** Latest request for a drawing, and latest drawing. */
   asked?: LayOutTask;
   drawn?: Drawn;
 };
 
 export type EngineOptions = {
-  /** What is kept in the worker, such as assets, is sent again after it. */
+  /** Called after a restart, to send assets and other state again. */
   readonly onRestart?: () => void;
-  /** Milliseconds a call may take. */
+  /** Timeout of a call in ms. */
   readonly mostMs?: number;
 };
 
-/** `address`: of the worker's script. */
+/** `address`: URL of the worker's script. */
 export function createEngine(address: string, files: EngineFiles, options: EngineOptions = {}): Engine {
   const { onRestart = () => {}, mostMs = MOST_MS } = options;
   let count = 0;
@@ -82,7 +85,7 @@ export function createEngine(address: string, files: EngineFiles, options: Engin
       waiting,
       isReady: isReady.then(() => post(worked, 'start', files)).then(() => {}),
     };
-    worker.addEventListener('error', () => end(worked, new Error('the engine cannot be loaded')));
+    worker.addEventListener('error', () => end(worked, new Error('the engine could not be loaded')));
     return worked;
   };
 
@@ -95,7 +98,7 @@ export function createEngine(address: string, files: EngineFiles, options: Engin
       data: changesOfValue(data, last?.data),
     };
     if (!isOther) worked.asked = { template, data, ...rest };
-    // Answers come in the order of the questions, so that both sides know the same ones before.
+    // Answers arrive in the order of requests, so both sides compare with the same previous state.
     const changes = await post(worked, 'layOut', question);
     if (isOther) return withChanges(changes, undefined);
     worked.drawn = withChanges(changes, worked.drawn);

@@ -1,4 +1,4 @@
-/** Where the fonts that a template brings along vary, for controls. Fonts are checked where they are laid out; here what cannot be read has no axes. */
+/** Axes of a template's fonts, for controls. Unreadable fonts have none, because layout reports them. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { fileSourceOf } from '@platen/engine/format/file-source';
 import { readAxisNames } from '@platen/engine/text/axis-names';
@@ -8,12 +8,12 @@ import { unwrapFont } from '@platen/engine/text/unwrap-font';
 import type { Asset } from '@platen/engine/world';
 import { unbrotli } from './lazy.ts';
 
-/** An axis with the name that the font has for it. */
+/** Axis with its name in the font. */
 export type NamedAxis = Axis & { readonly name?: string };
 
 export type FamilyAxes = { readonly family: string; readonly italic: boolean; readonly axes: readonly NamedAxis[] };
 
-/** `fonts`: as the template has them. */
+/** `fonts`: the template's property. */
 export function fontAxes(fonts: JsonValue, findAsset: (name: string) => Asset | undefined): readonly FamilyAxes[] {
   return (isJsonArray(fonts) ? fonts : []).flatMap((font): readonly FamilyAxes[] => {
     if (!isJsonObject(font)) return [];

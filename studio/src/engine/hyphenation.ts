@@ -1,15 +1,15 @@
-/** Patterns of hyphenation: files beside the worker's scripts, read when a text of their language first wants them. */
+/** Hyphenation patterns: files next to the worker's scripts, loaded when a text first needs the language. */
 import type { HyphenationPatterns } from '@platen/engine/text/hyphenate';
 import { hyphenationFileOf } from '@platen/engine/text/hyphenation-files';
 import { unzlibSync } from 'fflate';
 import { readFile } from './files.ts';
 
-/** What their names begin with; the build fills it in. */
+/** Prefix of their names, inserted by the build. */
 declare const HYPHENATION: string;
 
 const known = new Map<string, HyphenationPatterns>();
 
-/** The patterns of a BCP 47 language; undefined where there are none. Throws where the files are not beside the scripts. */
+/** Returns the patterns of a BCP 47 language; undefined if there are none. Throws if the files are missing. */
 export function readHyphenation(language: string): HyphenationPatterns | undefined {
   const file = hyphenationFileOf(language);
   if (file === undefined) return undefined;

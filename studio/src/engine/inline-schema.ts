@@ -1,7 +1,7 @@
-/** The format's JSON Schema with its definitions where they are used, for those who walk through it without looking anything up. */
+/** Format's JSON Schema with its definitions inlined, for code that walks through it. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** These hold themselves, or are told apart by their name. */
+/** Definitions kept as references, because they are recursive or recognized by name. */
 const KEPT: ReadonlySet<string> = new Set(['element', 'binding']);
 
 export function inlineDefinitions(root: JsonObject): JsonObject {

@@ -1,4 +1,4 @@
-/** Lays out and draws what the page shows, apart from how it is asked: with the World of a server the results are the same. */
+/** Lays out and draws pages, independent of requests. In a server's World the results are the same. */
 import { layOutForEditor } from '@platen/engine/edit/lay-out-for-editor';
 import { colorText } from '@platen/engine/paint/drawing/units';
 import { svgParts } from '@platen/engine/paint/svg/paint-svg';
@@ -29,10 +29,10 @@ function codesIn(item: Item): readonly DrawnCode[] {
   return [{ elementId, columns, rows }];
 }
 
-/** What every face has that is not of another script alone: the element's own face draws it. */
+/** Characters that every face has, except those for a single script. */
 const PLAIN = /[ -~]/;
 
-/** One for each element that has letters. */
+/** Returns one entry for each element with letters. */
 function textsOf(items: readonly Item[]): readonly DrawnText[] {
   const first = new Map<string, DrawnText>();
   const begunInOther = new Set<string>();
@@ -46,7 +46,7 @@ function textsOf(items: readonly Item[]): readonly DrawnText[] {
       first.set(elementId, { elementId, ...face, others: [], fontSize, color: colorText(color) });
       if (!PLAIN.test(item.text)) begunInOther.add(elementId);
     } else if (begunInOther.has(elementId) && PLAIN.test(item.text)) {
-      // Begun by an emoji, or in Arabic: those faces have figures and blanks as well, which are not drawn in them.
+      // Text that starts with an emoji or Arabic must not use that face for digits and spaces.
       begunInOther.delete(elementId);
       const { family, weight, italic } = known;
       const others = [{ family, weight, italic }, ...known.others].filter((each) => !isSameFace(each, face));

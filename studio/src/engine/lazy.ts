@@ -1,6 +1,7 @@
 /**
- * Large packages that few templates need, and the engine's own parts for e-invoices, charts, SVG and fonts of templates. The engine imports a stand-in for each (the build puts it there), and the worker
- * loads the real one before it lays out a template that may use it.
+ * Large packages and engine parts that few templates need: barcode encoders, e-invoices, charts, collation, images and
+ * fonts of templates. The build gives the engine a stand-in for each, and the worker loads the real one before laying
+ * out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
 
@@ -8,13 +9,15 @@ type Load = () => Promise<object>;
 
 const LOADERS = {
   codes: () => import('bwip-js/generic').then((module) => module.default as object),
+  encoding: () => import('@platen/engine/codes/encode'),
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
-  jpeg: () => import('jpeg-js'),
-  svg: () => import('@platen/engine/image/svg/load-svg'),
+  jpegEncoder: () => import('jpeg-js').then((module) => module.default as object),
+  pictures: () => import('@platen/engine/image/load-image'),
   markdown: () => import('mdast-util-from-markdown'),
   brotli: () => import('brotli/decompress'),
   einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
   givenFonts: () => import('@platen/engine/text/given-fonts'),
+  collation: () => import('@platen/engine/expression/collation/collator'),
   chart: () => import('@platen/engine/elements/chart/layout'),
   ciphers: () => import('@noble/ciphers/aes.js'),
 } satisfies Record<string, Load>;
@@ -23,7 +26,7 @@ export type LazyPackage = keyof typeof LOADERS;
 
 const loaded = new Map<LazyPackage, object>();
 
-/** What the engine gets: an object whose properties are those of the package, once it is loaded. */
+/** Returns the stand-in: an object with the package's properties once it is loaded. */
 export function standIn(name: LazyPackage): object {
   return new Proxy(
     {},
@@ -41,42 +44,47 @@ export async function loadPackage(name: LazyPackage): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, await LOADERS[name]());
 }
 
-/** Undoes Brotli, for WOFF2 fonts: what is longer than that many bytes throws. */
+/** Decompresses Brotli for WOFF2 fonts; throws beyond this many bytes. */
 export function unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array {
   const { decompress } = standIn('brotli') as typeof import('brotli/decompress');
   return decompress(bytes, mostBytes);
 }
 
-/** AES-CBC without padding, for passwords of PDF. */
+/** Encrypts with AES-CBC without padding, for PDF passwords. */
 export function aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array {
   const { cbc } = standIn('ciphers') as typeof import('@noble/ciphers/aes.js');
   return cbc(key, vector, { disablePadding: true }).encrypt(bytes);
 }
 
-/** What a word of a template may need; pictures are of any kind. */
-const WORDS: ReadonlyMap<string, LazyPackage | 'pictures'> = new Map<string, LazyPackage | 'pictures'>([
-  ['barcode', 'codes'],
-  ['datamatrix', 'codes'],
-  ['qrcode', 'codes'],
-  ['pattern', 'patterns'],
-  ['patternProperties', 'patterns'],
-  ['image', 'pictures'],
-  ['backgroundImage', 'pictures'],
-  ['markdown', 'markdown'],
-  ['einvoice', 'einvoice'],
-  ['chart', 'chart'],
-  ['fonts', 'givenFonts'],
-  ['encryption', 'ciphers'],
+const CODES: readonly LazyPackage[] = ['codes', 'encoding'];
+
+/** Images may have any format. */
+const PICTURES: readonly LazyPackage[] = ['jpegEncoder', 'pictures'];
+
+/** Packages that a word in a template may need. */
+const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, readonly LazyPackage[]>([
+  ['barcode', CODES],
+  ['datamatrix', CODES],
+  ['qrcode', CODES],
+  ['pattern', ['patterns']],
+  ['patternProperties', ['patterns']],
+  ['image', PICTURES],
+  ['backgroundImage', PICTURES],
+  ['markdown', ['markdown']],
+  ['einvoice', ['einvoice']],
+  ['chart', ['chart']],
+  ['fonts', ['givenFonts']],
+  ['encryption', ['ciphers']],
 ]);
 
-/** A WOFF2 font that is written out begins so in Base64. */
+/** Start of an inline WOFF2 font in Base64. */
 const WOFF2 = /^data:[^,]{0,200};base64,d09GM/i;
 
-/** What was looked through, and what it may need: edits share what they leave alone. */
+/** Objects already scanned and packages found; edits share unchanged objects. */
 const seen = new WeakSet<object>();
 const wanted = new Set<LazyPackage>();
 
-/** The packages that this template or one before may need, by its words. */
+/** Returns the packages that this or an earlier template may need, judged by its words. */
 export function packagesFor(template: JsonValue): readonly LazyPackage[] {
   visit(template);
   return [...wanted];
@@ -85,7 +93,8 @@ export function packagesFor(template: JsonValue): readonly LazyPackage[] {
 function visit(value: JsonValue): void {
   if (typeof value === 'string') {
     want(WORDS.get(value));
-    if (WOFF2.test(value)) want('brotli');
+    if (WOFF2.test(value)) want(['brotli']);
+    if (value.includes('sortBy')) want(['collation']);
   } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
     seen.add(value);
     for (const [name, inner] of Object.entries(value)) {
@@ -95,7 +104,6 @@ function visit(value: JsonValue): void {
   }
 }
 
-function want(name: LazyPackage | 'pictures' | undefined): void {
-  if (name === 'pictures') for (const kind of ['jpeg', 'svg'] as const) wanted.add(kind);
-  else if (name !== undefined) wanted.add(name);
+function want(names: readonly LazyPackage[] = []): void {
+  for (const name of names) wanted.add(name);
 }

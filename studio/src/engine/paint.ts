@@ -1,6 +1,7 @@
-/** Documents in the formats of a render, and the dots a printer makes of one: loaded when a view first shows them. */
+/** Paints documents in all formats and as printer dots; loaded when a view first needs it. */
 import { renderTemplate, type World } from '@platen/engine';
 import { zplLineOwners } from '@platen/engine/paint/zpl/paint-zpl';
+import { pagesOfLabels } from '@platen/engine/scene/copies';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import type { DrawnLabels, Painted, PaintTask, Printed } from './protocol.ts';
 
@@ -18,16 +19,17 @@ export function print({ template, data, ...options }: PaintTask, world: World): 
   const zpl = new TextDecoder().decode(bytes);
   const drawn = drawZpl(zpl, world.text);
   if (!drawn.ok) throw new Error(drawn.message);
+  const counts = pagesOfLabels(drawn.quantities, painted.pages, painted.printer);
   let page = 0;
   const labels = drawn.labels.map((label, index) => {
     const first = page;
-    page += drawn.quantities[index]! / painted.printer.copies;
+    page += counts[index]!;
     return { ...label, page: first };
   });
   return { ok: true, zpl, owners: zplLineOwners(painted, world.platform, world.caches), labels };
 }
 
-/** ZPL that somebody brings along, in the dots that it says. */
+/** Draws ZPL from elsewhere in its own dots. */
 export function drawLabels(zpl: string, { text }: World): DrawnLabels {
   const drawn = drawZpl(zpl, text);
   return drawn.ok ? { ok: true, labels: drawn.labels } : drawn;

@@ -1,4 +1,4 @@
-/** Compression, digests and WebAssembly of a browser's worker. */
+/** Compression, digests and WebAssembly in a browser worker. */
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import type { Platform, WebpWasm } from '@platen/engine/world';
 import { zlibSync } from 'fflate';
@@ -6,7 +6,7 @@ import { crc32 } from './crc32.ts';
 import { aesCbc, unbrotli } from './lazy.ts';
 import { createWasmSource } from './wasm.ts';
 
-/** `webpWasm`: the address of `@cwasm/webp/webp.wasm`. */
+/** `webpWasm`: URL of `@cwasm/webp/webp.wasm`. */
 export function createBrowserPlatform(webpWasm: string): Platform {
   return {
     deflate: (bytes, level) => zlibSync(bytes, { level: level as 0 }),

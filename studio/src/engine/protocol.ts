@@ -1,4 +1,4 @@
-/** What a page and the engine's worker say to each other. */
+/** Messages between a page and the engine's worker. */
 import type { OutputFormat } from '@platen/engine';
 import type { Rect } from '@platen/engine/base/geometry';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
@@ -6,40 +6,40 @@ import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { PrinterSettings } from '@platen/engine/format/printer';
 import type { DrawnChanges } from './drawn-changes.ts';
 import type { FamilyAxes } from './font-axes.ts';
-import type { Evaluated, EvaluateTask, Knowledge } from './knowledge.ts';
+import type { Evaluated, EvaluateTask, FormatInfo } from './format-info.ts';
 import type { ValueChanges } from './value-changes.ts';
 import type { FontList } from './world.ts';
 
 export type { Drawn, DrawnCode, DrawnFace, DrawnPage, DrawnText } from './drawn.ts';
 
-/** Where the worker finds its files, all on this origin. */
+/** URLs of the worker's files, all on this origin. */
 export type EngineFiles = {
   readonly fonts: FontList;
-  /** What the addresses of fonts begin with. */
+  /** Start of font URLs. */
   readonly fontBase: string;
   readonly subsetWasm: string;
   readonly webpWasm: string;
-  /** `zxing_reader.wasm`, by which codes are read back; without it they are not. */
+  /** `zxing_reader.wasm` for reading codes back; without it they are not read. */
   readonly readerWasm?: string;
 };
 
-/** A file that a template names. */
+/** File that a template names. */
 export type EditorAsset = { readonly name: string; readonly bytes: Uint8Array };
 
 export type LayOutTask = {
   readonly template: JsonValue;
   readonly data: JsonObject;
-  /** The output that the template is for, whose checks are made. */
+  /** Output whose checks are made. */
   readonly format: OutputFormat;
   readonly dpi?: number;
   readonly printer?: PrinterSettings;
-  /** What `now()` gives, milliseconds since the epoch. */
+  /** Value of `now()` in ms since the epoch. */
   readonly now: number;
-  /** Before the ids in the drawing, where several are in one document. */
+  /** Prefix of IDs in the drawing, for several drawings in one document. */
   readonly prefix?: string;
 };
 
-/** A task as it is sent. */
+/** Task as sent. */
 export type LayOutQuestion = Omit<LayOutTask, 'template' | 'data'> & {
   readonly template: ValueChanges;
   readonly data: ValueChanges;
@@ -51,16 +51,16 @@ export type Painted =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly pages: number; readonly warnings: readonly Warning[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Which part of which page to look at: points, pages from 0. */
+/** Part of a page to examine: points, pages from 0. */
 export type ReadBackTask = LayOutTask & { readonly page: number; readonly box: Rect };
 
 export type ReadBack =
   | { readonly ok: true; readonly codes: readonly { readonly symbology: string; readonly text: string }[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Labels as a printer prints them: one bit a dot, rows padded to bytes, the first dot in the highest bit, 1 is ink. */
+/** Printed labels: one bit per dot, rows padded to bytes, first dot in the highest bit, 1 is ink. */
 export type PrintedLabel = {
-  /** The first page that it is of: pages that are equal are one label. */
+  /** First of its pages; equal consecutive pages are one label. */
   readonly page: number;
   readonly widthDots: number;
   readonly heightDots: number;
@@ -72,54 +72,60 @@ export type Printed =
   | {
       readonly ok: true;
       readonly zpl: string;
-      /** For each line of the ZPL, the id of the element whose ink it prints, if it is that of one. */
+      /** ID of the element printed by each line of the ZPL, if it is a single one. */
       readonly owners: readonly (string | undefined)[];
       readonly labels: readonly PrintedLabel[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** The labels of ZPL that was written elsewhere, or the command that is not known. */
+/** Labels of foreign ZPL, or its unknown command. */
 export type DrawnLabels =
   | { readonly ok: true; readonly labels: readonly Omit<PrintedLabel, 'page'>[] }
   | { readonly ok: false; readonly message: string };
 
-/** A code's value, as it would be encoded. */
-export type CodeTask = { readonly symbology: string; readonly value: string; readonly gs1: boolean };
+/** Value of a code to check. */
+export type CodeTask = {
+  readonly symbology: string;
+  readonly value: string;
+  /** Authored text of the value (`base/authored-text.ts`); default: all of it. */
+  readonly authored?: string;
+  readonly gs1: boolean;
+};
 
 export type CheckedElement = {
   readonly ai: string;
   readonly value: string;
   readonly message?: string;
-  /** With the right check digit. */
+  /** Value with the correct check digit. */
   readonly completed?: string;
 };
 
 export type CheckedCode = {
-  /** Why it cannot be encoded. */
+  /** Reason why it cannot be encoded. */
   readonly message?: string;
-  /** With its check digit, where it has none yet. */
+  /** Value with its check digit, if that is missing. */
   readonly completed?: string;
-  /** The elements of a GS1 element string. */
+  /** Elements of a GS1 element string. */
   readonly elements?: readonly CheckedElement[];
 };
 
-/** Another name for a field of the data, by its path from the root; `*` leads from a list to its items. */
+/** New name for a data field, by its path from the root; `*` stands for list items. */
 export type RenameTask = { readonly template: JsonValue; readonly path: readonly string[]; readonly name: string };
 
-/** What can be asked of the worker: for each, what it takes and gives. */
+/** Calls to the worker, with arguments and results. */
 export type Calls = {
   start: { readonly takes: EngineFiles; readonly gives: null };
   assets: { readonly takes: readonly EditorAsset[]; readonly gives: null };
-  /** Both ways what differs from the time before; with a `prefix`, which others ask, all. */
+  /** Sends only differences in both directions; with a `prefix`, used for other drawings, everything. */
   layOut: { readonly takes: LayOutQuestion; readonly gives: DrawnChanges };
   paint: { readonly takes: PaintTask; readonly gives: Painted };
-  tell: { readonly takes: null; readonly gives: Knowledge };
+  tell: { readonly takes: null; readonly gives: FormatInfo };
   evaluate: { readonly takes: EvaluateTask; readonly gives: Evaluated };
   checkCode: { readonly takes: CodeTask; readonly gives: CheckedCode };
   renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
   print: { readonly takes: PaintTask; readonly gives: Printed };
   drawZpl: { readonly takes: string; readonly gives: DrawnLabels };
-  /** The axes of a template's `fonts`. */
+  /** Returns the axes of a template's `fonts`. */
   fontAxes: { readonly takes: JsonValue; readonly gives: readonly FamilyAxes[] };
   readBack: { readonly takes: ReadBackTask; readonly gives: ReadBack };
 };
@@ -130,7 +136,7 @@ export type Question = {
   [N in CallName]: { readonly id: number; readonly name: N; readonly task: Calls[N]['takes'] };
 }[CallName];
 
-/** `ready` comes once, first: what is sent before it may be lost, since the script's modules wait for WebAssembly. */
+/** `ready` is the first message. Earlier requests may be lost, because the script's modules wait for WebAssembly. */
 export type Answer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }

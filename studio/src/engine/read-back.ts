@@ -1,4 +1,4 @@
-/** Reads codes back from the dots of a page, as scanners do. Loaded, with its decoder, when somebody first asks. */
+/** Reads codes back from the dots of a page like a scanner. Loaded with its decoder on first use. */
 import type { Rect } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
 import type { World } from '@platen/engine/world';
@@ -7,15 +7,15 @@ import { readFile } from './files.ts';
 import { paint } from './paint.ts';
 import type { ReadBack, ReadBackTask } from './protocol.ts';
 
-/** Where a document says nothing of a printer. */
+/** Default resolution without a printer. */
 const DPI = 300;
 
-/** Points around the code that its reader sees: what lies too near is as much in its way as in a scanner's. */
+/** Margin around the code in points. Anything too close disturbs the reader as it would a scanner. */
 const AROUND = 12;
 
 let isPrepared = false;
 
-/** `readerWasm`: the address of the decoder. */
+/** `readerWasm`: URL of the decoder. */
 export async function readBack(task: ReadBackTask, world: World, readerWasm: string): Promise<ReadBack> {
   const { page, box, ...document } = task;
   const density = document.printer?.density;
@@ -23,7 +23,7 @@ export async function readBack(task: ReadBackTask, world: World, readerWasm: str
   const painted = paint({ ...document, format: 'png', dpi, page: page + 1 }, world);
   if (!painted.ok) return painted;
   if (!isPrepared) {
-    // Without its binary at hand the package would fetch it from a public network.
+    // Provides the binary, which the package would otherwise download.
     prepareZXingModule({ overrides: { wasmBinary: readFile(readerWasm).buffer } });
     isPrepared = true;
   }

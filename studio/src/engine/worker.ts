@@ -1,10 +1,10 @@
-/** The engine in a worker: lays out, draws and paints what the page asks for, one after the other. */
+/** Worker of the engine: lays out, draws and paints on request, one task at a time. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@platen/engine/base/bytes';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import type { Asset, World } from '@platen/engine/world';
 import { changesOf } from './drawn-changes.ts';
-import { evaluate, tellKnowledge } from './knowledge.ts';
+import { evaluate, readFormatInfo } from './format-info.ts';
 import { layOut } from './lay-out.ts';
 import { loadPackage, packagesFor } from './lazy.ts';
 import { createBrowserPlatform } from './platform.ts';
@@ -13,11 +13,11 @@ import { valueWithChanges } from './value-changes.ts';
 import { createBrowserWorld } from './world.ts';
 
 let world: World | undefined;
-/** The address of the decoder of codes. */
+/** URL of the barcode decoder. */
 let decoder: string | undefined;
-/** What was last asked to be laid out. */
+/** Latest task of laying out. */
 let asked: { readonly template: JsonValue; readonly data: JsonObject } | undefined;
-/** What the page has of the drawings that were asked for. */
+/** Latest drawing that the page has. */
 let drawnLast: Drawn | undefined;
 let assets: ReadonlyMap<string, Asset> = new Map();
 
@@ -56,12 +56,16 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     return paint(task, taskWorld);
   },
   async readBack(task) {
-    if (decoder === undefined) throw new Error('there is no decoder of codes');
+    if (decoder === undefined) throw new Error('no barcode reader is configured');
     const [taskWorld, { readBack }] = await Promise.all([worldFor(task), import('./read-back.ts')]);
     return readBack(task, taskWorld, decoder);
   },
-  tell: tellKnowledge,
-  evaluate,
+  tell: readFormatInfo,
+  async evaluate(task) {
+    const expressions = [task.source, ...Object.values(task.lets), ...task.loops.map(({ items }) => items)];
+    await Promise.all(packagesFor(expressions).map(loadPackage));
+    return evaluate(task);
+  },
   async checkCode(task) {
     const [{ checkCode }] = await Promise.all([import('./codes.ts'), loadPackage('codes')]);
     return checkCode(task);
@@ -98,7 +102,7 @@ function isWoff2(bytes: Uint8Array): boolean {
   return String.fromCharCode(...bytes.subarray(0, 4)) === 'wOF2';
 }
 
-function say(answer: Answer): void {
+function reply(answer: Answer): void {
   postMessage(answer);
 }
 
@@ -109,11 +113,11 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const call = CALLS[name] as (task: unknown) => unknown;
   last = last
     .then(() => call(task))
-    .then((value) => say({ kind: 'answer', id, value }))
-    // A value that cannot be sent is a failure, too.
+    .then((value) => reply({ kind: 'answer', id, value }))
+    // Also reports a value that cannot be sent.
     .catch((error: unknown) => {
-      say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+      reply({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
     });
 });
 
-say({ kind: 'ready' });
+reply({ kind: 'ready' });

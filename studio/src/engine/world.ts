@@ -1,4 +1,4 @@
-/** The World of a browser's worker: the engine with the fonts of the service, so that both give the same. */
+/** World of a browser worker: the engine with the service's fonts, so that results are the same. */
 import type { FontFace, OptionalFont } from '@platen/engine/text/font-source';
 import type { SubsetWasm } from '@platen/engine/text/subset';
 import { createTextEngine } from '@platen/engine/text/text-engine';
@@ -7,23 +7,23 @@ import { readFile } from './files.ts';
 import { readHyphenation } from './hyphenation.ts';
 import { createWasmSource } from './wasm.ts';
 
-/** What the service tells of its fonts: `GET /v1/fonts`. */
+/** Font list of `GET /v1/fonts`. */
 export type FontList = {
   readonly faces: readonly FontFace[];
-  /** Families that could be installed; of the characters that each is for, a regular expression with the flag `u`. */
+  /** Families that could be installed, with a regular expression of their characters (flag `u`). */
   readonly optional?: readonly (Omit<OptionalFont, 'characters'> & { readonly characters: string })[];
 };
 
 export type WorldOptions = {
   readonly platform: Platform;
   readonly fonts: FontList;
-  /** The address of a face's file. */
+  /** Returns the URL of a face's file. */
   fontAddress(face: FontFace): string;
-  /** Address of `harfbuzzjs/dist/harfbuzz-subset.wasm`. */
+  /** URL of `harfbuzzjs/dist/harfbuzz-subset.wasm`. */
   readonly subsetWasm: string;
 };
 
-/** Reads nothing yet: a font is fetched when a text first wants it. */
+/** Loads nothing yet: a font is fetched when a text first needs it. */
 export function createBrowserWorld({ platform, fonts, fontAddress, subsetWasm }: WorldOptions): World {
   const subsetter = createWasmSource<SubsetWasm & { _initialize(): void }>(subsetWasm);
   const text = createTextEngine({

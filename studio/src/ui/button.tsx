@@ -1,4 +1,4 @@
-/** Buttons with an icon, a word, or both. */
+/** Buttons with an icon, a label or both. */
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -19,9 +19,9 @@ export function Button({ icon, kind = 'plain', children, class: extra, ...rest }
 
 export type IconButtonProps = Omit<JSX.IntrinsicElements['button'], 'size' | 'icon' | 'label'> & {
   readonly icon: IconName;
-  /** What it does, for those who hover and for screen readers. */
+  /** Label for tooltips and screen readers. */
   readonly label: string;
-  /** The keys that do the same. */
+  /** Keyboard shortcut. */
   readonly keys?: string;
 };
 

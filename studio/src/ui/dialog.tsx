@@ -1,28 +1,28 @@
-/** A dialog over everything else, by the browser's own: Escape and the button close it, and the focus goes back. */
+/** Modal dialog based on the browser's: Escape and the button close it, and the focus returns. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { strings } from '../strings.ts';
 import { IconButton } from './button.tsx';
+import { uiWords } from './words.ts';
 
 export type DialogProps = {
   readonly title: string;
-  /** Left out where there is no way back. */
+  /** Undefined if it cannot be dismissed. */
   readonly onClose?: () => void;
   readonly children: ComponentChildren;
-  /** Buttons at its end. */
+  /** Buttons at the end. */
   readonly actions?: ComponentChildren;
   readonly wide?: boolean;
 };
 
-/** Shows a dialog over everything else for as long as it is rendered; then the focus goes back to where it was. */
+/** Shows a modal dialog while it is rendered; afterwards the focus returns. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  // At once: keys that follow are meant for it.
+  // Opens synchronously, so that following keys reach it.
   useLayoutEffect(() => {
     const element = dialog.current!;
-    // The screen that opened it may be gone in the same moment.
+    // The opening screen may be gone at the same moment.
     if (!element.isConnected) return;
     const opener = focused();
-    // A text that is edited on the paper ends when it loses the focus: then what it lay in has it.
+    // A text edited on the canvas disappears when it loses the focus, so the focus returns to its container.
     const around = opener?.parentElement?.closest<HTMLElement>('[tabindex]');
     element.showModal();
     return () => {
@@ -32,22 +32,22 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   }, []);
 }
 
-/** What has the focus, in shadow roots as well. */
+/** Returns the focused element, including those in shadow roots. */
 export function focused(): HTMLElement | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element as HTMLElement | null;
 }
 
-/** Of choices, the one that is made. */
+/** First field; of radio buttons, the checked one. */
 const FIRST_FIELD = 'form :is(input:not([type="radio"]), input:checked, select, textarea):enabled';
 
-/** Is shown for as long as it is rendered. */
+/** Shown while it is rendered. */
 export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   useLayoutEffect(() => {
-    // What is to be filled in is what one came for.
+    // Focuses the first field.
     dialog.current!.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, []);
   const closeOutside = (event: MouseEvent) => {
@@ -63,14 +63,14 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
         event.preventDefault();
         onClose?.();
       }}
-      // A second Escape closes it, whatever was said to the first: it goes only when it is no longer rendered.
+      // A second Escape always closes the browser's dialog, so it is reopened while it is rendered.
       onClose={() => dialog.current?.showModal()}
       onClick={closeOutside}
     >
       <div class="pl-dialog-body">
         <header class="pl-dialog-head">
           <h2>{title}</h2>
-          {onClose && <IconButton icon="close" label={strings.close} onClick={onClose} />}
+          {onClose && <IconButton icon="close" label={uiWords.close} onClick={onClose} />}
         </header>
         <div class="pl-dialog-content">{children}</div>
         {actions && <footer class="pl-dialog-actions">{actions}</footer>}

@@ -1,15 +1,15 @@
-/** What narrows a list down: a search, and choices. */
+/** Filters of lists: search and choices. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 
-/** After the last letter. */
+/** Debounce delay after the last keystroke, in ms. */
 const PAUSE_MS = 200;
 
 export type SearchFieldProps = {
   readonly label: string;
   readonly value: string;
-  /** Told once somebody stops typing. */
+  /** Called when typing pauses. */
   readonly onChange: (text: string) => void;
 };
 
@@ -44,7 +44,7 @@ export type SelectProps = {
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;
-  /** The word stands above it, not only for screen readers. */
+  /** Shows the label above, not only to screen readers. */
   readonly hasLabel?: boolean;
 };
 

@@ -1,22 +1,22 @@
 /**
- * The shape of every list: places of rows while they are on their way, what went wrong with a way to try again, the next
- * step where there is nothing, the way out where nothing fits, and more of it where there is more.
+ * Frame of lists: placeholders while loading, errors with a retry, an empty state with the next step, clearing a filter
+ * without results, and loading more.
  */
 import type { ComponentChildren } from 'preact';
-import { strings } from '../strings.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
+import { uiWords } from './words.ts';
 
-/** A list that comes in pages. */
+/** Paginated list. */
 export type Listing<Row> = {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly failure: string | undefined;
   readonly hasMore: boolean;
   readonly isBusy: boolean;
   more(): void;
   again(): void;
-  /** Takes out what is gone, without reading anew. */
+  /** Removes rows without reloading. */
   drop(isGone: (row: Row) => boolean): void;
 };
 
@@ -24,7 +24,7 @@ export type EmptyProps = {
   readonly icon?: IconName;
   readonly title: string;
   readonly lead?: ComponentChildren;
-  /** The next step. */
+  /** Next step. */
   readonly children?: ComponentChildren;
 };
 
@@ -50,18 +50,18 @@ export function Failed({ title, why, onRetry }: FailedProps) {
     <div role="alert">
       <Empty icon="cloud" title={title} lead={why}>
         <Button icon="refresh" onClick={onRetry}>
-          {strings.lists.retry}
+          {uiWords.retry}
         </Button>
       </Empty>
     </div>
   );
 }
 
-/** Places of lines that are on their way. */
+/** Placeholder lines while loading. */
 export function Waiting({ lines = 6 }: { readonly lines?: number }) {
   return (
     <div class="sc-waiting" role="status">
-      <span class="pl-hidden">{strings.lists.loading}</span>
+      <span class="pl-hidden">{uiWords.loading}</span>
       {Array.from({ length: lines }, (_, index) => (
         <div key={index} class="sc-waiting-line" />
       ))}
@@ -71,9 +71,9 @@ export function Waiting({ lines = 6 }: { readonly lines?: number }) {
 
 export type ListViewProps<Row> = {
   readonly listing: Listing<Row>;
-  /** Where there is nothing at all. */
+  /** Shown if the list is empty. */
   readonly empty: ComponentChildren;
-  /** Whether it is narrowed down by what is typed or chosen. */
+  /** True if a search or choice restricts it. */
   readonly isFiltered?: boolean;
   readonly onClear?: () => void;
   readonly waiting?: ComponentChildren;
@@ -82,13 +82,13 @@ export type ListViewProps<Row> = {
 
 export function ListView<Row>({ listing, empty, isFiltered = false, onClear, waiting, children }: ListViewProps<Row>) {
   const { rows, failure, hasMore, isBusy, more, again } = listing;
-  if (failure !== undefined && !rows) return <Failed title={strings.lists.failed} why={failure} onRetry={again} />;
+  if (failure !== undefined && !rows) return <Failed title={uiWords.failed} why={failure} onRetry={again} />;
   if (!rows) return <>{waiting ?? <Waiting />}</>;
   if (rows.length === 0 && !isFiltered) return <>{empty}</>;
   if (rows.length === 0) {
     return (
-      <Empty icon="search" title={strings.lists.none}>
-        {onClear && <Button onClick={onClear}>{strings.lists.clear}</Button>}
+      <Empty icon="search" title={uiWords.none}>
+        {onClear && <Button onClick={onClear}>{uiWords.clear}</Button>}
       </Empty>
     );
   }
@@ -105,7 +105,7 @@ export function ListView<Row>({ listing, empty, isFiltered = false, onClear, wai
       {hasMore && (
         <div class="sc-more">
           <Button disabled={isBusy} onClick={more}>
-            {strings.lists.more}
+            {uiWords.more}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-/** The build makes data of each icon: scripts/build-studio.mjs. */
-declare module 'lucide-static/icons/*.svg' {
+/** The build inserts each icon as data: scripts/build-studio.mjs. */
+declare module 'lucide/*' {
   export const nodes: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }

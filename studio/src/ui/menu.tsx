@@ -1,4 +1,4 @@
-/** A menu at a button or at the pointer: arrows, Home, End and first letters move in it (WAI-ARIA, menu pattern). */
+/** Menu at a button or pointer, with arrows, Home, End and first letters (WAI-ARIA, menu pattern). */
 import { useEffect, useRef } from 'preact/hooks';
 import { focused } from './dialog.tsx';
 import { Icon, type IconName } from './icons.tsx';
@@ -18,16 +18,16 @@ export type MenuItem =
 export type MenuProps = {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Where its corner is, in pixels of the window. */
+  /** Position of its corner in window pixels. */
   readonly at: { readonly x: number; readonly y: number };
   readonly onClose: () => void;
 };
 
-/** Is shown for as long as it is rendered; its host stops rendering it when told to close. */
+/** Shown while it is rendered; the host removes it when `onClose` is called. */
 export function Menu({ label, items, at, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
-  /** What is unmounted has lost the focus already. */
+  /** Focus must return before unmounting, which loses it. */
   const close = () => {
     onClose();
     opener.current?.focus();
@@ -40,7 +40,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
     element.style.left = `${Math.max(4, Math.min(at.x, innerWidth - width - 8))}px`;
     element.style.top = `${Math.max(4, Math.min(at.y, innerHeight - height - 8))}px`;
     enabled(element)[0]?.focus();
-    // Its own rather than the browser's, for which the finger that held until the menu opened presses beside it when it is lifted.
+    // Replaces the browser's light dismiss, which would close the menu when the finger of a long press is lifted.
     const pressed = ({ target }: PointerEvent) => {
       if (!element.contains(target as Node)) onClose();
     };

@@ -1,26 +1,26 @@
-/** The shape of a screen: a title, what can be done, and what is shown. */
+/** Frame of a screen: title, actions and content. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { strings } from '../strings.ts';
+import { uiWords } from './words.ts';
 
 export type PageProps = {
   readonly title: string;
   readonly lead?: ComponentChildren;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: ComponentChildren;
-  /** Above the title: the way back. */
+  /** Link back, above the title. */
   readonly back?: ComponentChildren;
   readonly children: ComponentChildren;
 };
 
 export function Page({ title, lead, actions, back, children }: PageProps) {
   useEffect(() => {
-    document.title = strings.title(title);
+    document.title = uiWords.title(title);
   }, [title]);
   return (
     <div class="sc-page">
       <header class="sc-page-head">
-        <div class="sc-page-words">
+        <div class="sc-page-text">
           {back && <div class="sc-page-back">{back}</div>}
           <h1>{title}</h1>
           {lead && <p class="pl-muted">{lead}</p>}
@@ -37,11 +37,11 @@ export type PanelProps = {
   readonly lead?: ComponentChildren;
   readonly actions?: ComponentChildren;
   readonly children?: ComponentChildren;
-  /** Its content reaches its edges: a table, a picture. */
+  /** Content without padding, such as a table or picture. */
   readonly flush?: boolean;
 };
 
-/** A part of a screen that is about one thing. */
+/** Section of a screen about one thing. */
 export function Panel({ title, lead, actions, children, flush = false }: PanelProps) {
   return (
     <section class={`sc-panel ${flush ? 'sc-panel-flush' : ''}`}>
@@ -59,7 +59,7 @@ export function Panel({ title, lead, actions, children, flush = false }: PanelPr
 
 export type Fact = readonly [label: string, value: ComponentChildren];
 
-/** What is known of one thing, word by word; what is not known is left out. */
+/** List of facts; unknown ones are omitted. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="sc-facts">
@@ -77,7 +77,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 export type BadgeKind = 'plain' | 'good' | 'warning' | 'danger' | 'accent';
 
-/** A state in a word. */
+/** State as a word. */
 export function Badge({
   kind = 'plain',
   children,

@@ -1,25 +1,25 @@
-/** One field that finds anything: what its sources offer, best first; arrows choose, Enter does it (WAI-ARIA, combobox pattern). */
+/** Command palette: finds items of its sources, best first; arrows select, Enter runs (WAI-ARIA, combobox pattern). */
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { strings } from '../strings.ts';
 import { useModal } from './dialog.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { rankOf } from './ranking.ts';
+import { uiWords } from './words.ts';
 
 export type PaletteItem = {
   readonly label: string;
-  /** Beside it: its kind, its value, where it is. Is found by as well. */
+  /** Detail such as kind, value or place; also searched. */
   readonly detail?: string;
   readonly icon?: IconName;
-  /** The keys that do the same. */
+  /** Keyboard shortcut. */
   readonly keys?: string;
   readonly run: () => void;
 };
 
 export type PaletteSource = {
   readonly label: string;
-  /** Asked when the palette opens; what comes later is shown when it is there, and what fails is left out. */
+  /** Called when the palette opens. Late results are added; failed sources are omitted. */
   readonly items: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
-  /** Behind all that fits, once all is there: where to look for what is typed among what is not read here. */
+  /** Added after all results once everything is loaded: links that search what is not loaded here. */
   readonly elsewhere?: (typed: string) => readonly PaletteItem[];
 };
 
@@ -33,12 +33,12 @@ const MOST_A_GROUP = 8;
 
 type Group = { readonly label: string; readonly items: readonly PaletteItem[] };
 
-/** Is shown for as long as it is rendered. */
+/** Shown while it is rendered. */
 export function Palette({ label, sources, onClose }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const { offered, isWhole } = useOffered(sources);
+  const { offered, isWhole } = usePaletteItems(sources);
   const fitting = (text: string) => [...found(offered, text), ...(isWhole ? elsewhere(sources, text.trim()) : [])];
   const groups = useMemo(() => fitting(typed), [offered, typed]);
   const items = groups.flatMap((group) => group.items);
@@ -47,7 +47,7 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();
-    // Once the palette is gone and the focus is where it was.
+    // Runs after the palette has closed and the focus has returned.
     setTimeout(item.run);
   };
   const press = (event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
     event.stopPropagation();
     if (by !== 0 && items.length > 0) setActive((active + by + items.length) % items.length);
     else if (event.key === 'Enter' && !event.isComposing) {
-      // Who types fast means what is typed, which may not be shown yet.
+      // Uses the typed text directly, because fast typing may be ahead of the shown results.
       const { value } = event.target as HTMLInputElement;
       choose(value === typed ? items[active] : fitting(value)[0]?.items[0]);
     } else return;
@@ -132,20 +132,20 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
       </div>
       {items.length === 0 && (
         <p class="pl-empty" role="status">
-          {isWhole ? strings.nothingFound : strings.lists.loading}
+          {isWhole ? uiWords.none : uiWords.loading}
         </p>
       )}
     </dialog>
   );
 }
 
-type Offered = {
+type LoadedItems = {
   readonly offered: readonly Group[];
-  /** Whether nothing more will come. */
+  /** True when all sources have answered. */
   readonly isWhole: boolean;
 };
 
-function useOffered(sources: readonly PaletteSource[]): Offered {
+function usePaletteItems(sources: readonly PaletteSource[]): LoadedItems {
   const [asked] = useState(() => sources.map(({ items }) => items()));
   const [offered, setOffered] = useState(() => asked.map((items) => (items instanceof Promise ? undefined : items)));
   useEffect(() => {
@@ -168,7 +168,7 @@ function useOffered(sources: readonly PaletteSource[]): Offered {
   );
 }
 
-/** Finds those that fit, the best first in each group, and the group with the best first; letters in order only where no words fit. */
+/** Finds matches, sorted within groups and between them. Letters in order count only if no words match. */
 function found(groups: readonly Group[], typed: string): readonly Group[] {
   const ranked = groups.map(({ label, items }) => ({
     label,

@@ -1,6 +1,9 @@
-/** How well a name fits what somebody types to find it. */
+/** Ranks names by a typed text. */
 
-/** Lower is better; undefined where it does not fit: the whole name, its beginning, that of a word, anywhere, letters in order. */
+/**
+ * Returns a rank, lower is better; undefined without a match. Order: whole name, its start, start of a word, anywhere,
+ * letters in order.
+ */
 export function rankOf(name: string, typed: string): number | undefined {
   const [text, wanted] = [plain(name), plain(typed)];
   if (wanted === '' || text === wanted) return 0;

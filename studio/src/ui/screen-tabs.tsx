@@ -1,4 +1,4 @@
-/** The way between screens that belong together: links that look like tabs. */
+/** Navigation between related screens: links that look like tabs. */
 import type { ComponentChildren } from 'preact';
 
 export type ScreenTab<Name extends string> = { readonly name: Name; readonly label: string; readonly href: string };
@@ -7,7 +7,7 @@ export type ScreenTabsProps<Name extends string> = {
   readonly label: string;
   readonly tabs: readonly ScreenTab<Name>[];
   readonly current: Name;
-  /** More links after the tabs. */
+  /** Further links after the tabs. */
   readonly children?: ComponentChildren;
 };
 

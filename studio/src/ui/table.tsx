@@ -1,21 +1,21 @@
-/** A table of rows; where one leads somewhere, all of it does. In narrow windows each row is a block of its own. */
+/** Table of rows. A row with a link is clickable as a whole. In narrow windows each row becomes a block. */
 import type { ComponentChildren } from 'preact';
 
 export type Column<Row> = {
   readonly name: string;
   readonly label: string;
   readonly show: (row: Row) => ComponentChildren;
-  /** Numbers stand at the end of their column; actions have no word above them. */
+  /** Numbers are right-aligned; actions have no heading. */
   readonly kind?: 'text' | 'number' | 'actions';
-  /** Left out where the window is not wide. */
+  /** Hidden in narrower windows. */
   readonly isExtra?: boolean;
-  /** In narrow windows its word stands before it, as before numbers: a time alone does not say of what it is. */
+  /** In narrow windows shows the heading before the value, as for numbers, because a time alone is ambiguous. */
   readonly isNamed?: boolean;
 };
 
 export type TableProps<Row> = {
   readonly label: string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;

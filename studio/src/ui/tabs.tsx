@@ -1,4 +1,4 @@
-/** Tabs: arrows move between them, and the one that has the focus is shown (WAI-ARIA, tabs pattern). */
+/** Tabs: arrows move between them, and the focused one is shown (WAI-ARIA, tabs pattern). */
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon, type IconName } from './icons.tsx';
@@ -7,7 +7,7 @@ export type Tab<Name extends string> = {
   readonly name: Name;
   readonly label: string;
   readonly icon?: IconName;
-  /** Beside the label: how much is in it. */
+  /** Number next to the label. */
   readonly mark?: string;
 };
 
@@ -16,9 +16,9 @@ export type TabsProps<Name extends string> = {
   readonly tabs: readonly Tab<Name>[];
   readonly current: Name;
   readonly onChange: (name: Name) => void;
-  /** One under another, beside what they show. */
+  /** Vertical, next to the content. */
   readonly isUpright?: boolean;
-  /** What the current tab shows. */
+  /** Content of the current tab. */
   readonly children: ComponentChildren;
 };
 

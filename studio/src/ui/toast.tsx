@@ -1,11 +1,11 @@
-/** Short messages that come and go, said to screen readers as well. */
+/** Toasts, also announced to screen readers. */
 import { signal } from '@preact/signals';
 
 type Toast = { readonly id: number; readonly text: string };
 
 const SHOWN_MS = 5_000;
 
-/** Messages of one page. */
+/** Creates the toasts of a page. */
 export function createToasts() {
   const toasts = signal<readonly Toast[]>([]);
   let count = 0;

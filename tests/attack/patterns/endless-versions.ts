@@ -1,4 +1,4 @@
-/** One template, published again and again with another text of a megabyte. */
+/** Publishes one template repeatedly with a different text of a megabyte. */
 import { type Attack, ask } from '../attack.ts';
 
 const MOST_ROUNDS = 55;

@@ -1,66 +1,23 @@
 /**
- * Four teams of the smallest plan do their worst while others print labels: each pattern by itself, then several at once. There is a
- * quiet time before and one after each attack, so that a machine that becomes slower does so for both; they are judged together.
+ * Four teams of the smallest plan attack while others print labels: with each pattern alone, then with several at once.
+ * The quiet periods before and after each attack are judged together, so that a machine that becomes slower affects
+ * both sides.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { type Attack, ask, loopDelayMs, quantile, type Target } from '../attack.ts';
-import type { Probed } from '../probe.ts';
+import type { Attack } from '../attack.ts';
+import { ATTACK_MS, countsOf, judge, settle, startProgram, startVictims, together } from '../victims.ts';
 import { WORSTS } from '../worst.ts';
 
 const ATTACKERS = 4;
 
-/** Each asks for one label after the other. */
-const VICTIMS = 3;
-
-const [WARM_MS, QUIET_MS, ATTACK_MS] = [1_000, 4_000, 9_000];
-
-/** What attackers had begun may take longer than a render may. */
-const SETTLED_WITHIN_MS = 40_000;
-const LOOK_MS = 1_000;
-
 const MINUTE_MS = 60_000;
 
-const MOST_TIMES = 5;
-const MOST_HEALTH_MS = 100;
-
-type Program = { ask(): Promise<unknown>; end(): void };
-
-/** A program of this folder, which answers each message with one. */
-function start(name: string, { url }: Target, words: readonly string[]): Program {
-  const file = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
-  const child = fork(file, words, { execArgv: ['--import', 'tsx'], env: { ...process.env, PLATEN_URL: url } });
-  return {
-    async ask() {
-      const told = once(child, 'message');
-      child.send('tell');
-      return (await told)[0];
-    },
-    end: () => child.disconnect(),
-  };
-}
-
-/** Until nothing runs that attackers began; labels run between two looks, or not. */
-async function settle(target: Target): Promise<void> {
-  const endsAt = performance.now() + SETTLED_WITHIN_MS;
-  let busy = 1;
-  while (busy > 0 && performance.now() < endsAt) {
-    await sleep(LOOK_MS);
-    const { text } = await ask(target, 'GET /metrics');
-    const gauge = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)![1]);
-    busy = gauge('platen_renders_running') + gauge('platen_render_queue_length');
-  }
-}
-
-/** An attack is over before what its teams may ask for in a minute begins anew. */
+/** Waits so that the attack ends before the per-minute limits of its teams restart. */
 async function waitForMinute(): Promise<void> {
   const left = MINUTE_MS - (Date.now() % MINUTE_MS);
   if (left < ATTACK_MS) await sleep(left);
 }
 
-type Loop = { readonly p99: number; readonly most: number };
 type Rounds = Readonly<Record<string, number>>;
 
 function fourOf(names: readonly string[]): Attack {
@@ -75,48 +32,31 @@ function fourOf(names: readonly string[]): Attack {
         ? 'both workers held for hours by one batch, `/health` silent for up to 28 s'
         : (BEFORE[names[0]!] ?? 'not measured'),
     async run(target) {
-      const teams = (count: number, plan: 'dev' | 'enterprise') =>
-        Promise.all(Array.from({ length: count }, () => target.createTeam(plan)));
-      const victims = await teams(VICTIMS, 'enterprise');
-      const attackers = await teams(ATTACKERS, 'dev');
+      const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => target.createTeam('dev')));
       for (const [index, { key }] of attackers.entries()) await WORSTS[nameOf(index)]!.prepare?.(target, key);
       await settle(target);
-      const probe = start(
-        'probe',
-        target,
-        victims.map(({ key }) => key),
-      );
-      const measure = async () => (await probe.ask()) as Probed;
-      const restFor = async () => {
-        await measure();
-        await sleep(QUIET_MS);
-        return measure();
-      };
-      await sleep(WARM_MS);
-      const before = await restFor();
+      const victims = await startVictims(target);
+      const before = await victims.measureQuiet();
       await waitForMinute();
-      const program = start(
+      const program = startProgram(
         'attackers',
         target,
         attackers.map(({ key }, index) => `${nameOf(index)}:${key}`),
       );
       await program.ask();
-      await loopDelayMs(target);
-      await measure();
-      await sleep(ATTACK_MS);
-      const under = await measure();
-      const loop = await loopDelayMs(target);
+      const under = await victims.measure(() => sleep(ATTACK_MS));
       const told = (await program.ask()) as Rounds;
-      program.end();
+      await program.end();
       await settle(target);
-      const after = await restFor();
-      probe.end();
-      return judge(together([before, after]), under, { loop, told });
+      const after = await victims.measureQuiet();
+      await victims.end();
+      const outcome = judge({ quiet: together([before, after]), under });
+      return { ...outcome, now: `${outcome.now}; answers to attackers: ${countsOf(told)}` };
     },
   };
 }
 
-/** What was found in the attack on the running service. */
+/** Effects found in the attack on the running service. */
 const BEFORE: Readonly<Record<string, string>> = {
   batches: 'both workers held for hours',
   mixed: 'all of them read before the quota was asked, 20 MB a request and without a pause',
@@ -138,42 +78,6 @@ const BEFORE: Readonly<Record<string, string>> = {
   documents: 'some of them without end: 2 million entries of an invoice, 10 million numbers of charts',
   findings: 'all of them brought to the main thread',
 };
-
-/** What was met in several times. */
-function together(times: readonly Probed[]): Probed {
-  return {
-    labels: times.flatMap(({ labels }) => labels),
-    health: times.flatMap(({ health }) => health),
-    refused: times.flatMap(({ refused }) => refused),
-    flushes: times.flatMap(({ flushes }) => flushes),
-    ownDelayMs: Math.max(...times.map(({ ownDelayMs }) => ownDelayMs)),
-  };
-}
-
-type Seen = { readonly loop: Loop; readonly told: Rounds };
-
-function judge(quiet: Probed, under: Probed, { loop, told }: Seen) {
-  const [before, p99] = [quantile(quiet.labels, 0.99), quantile(under.labels, 0.99)];
-  const health = quantile(under.health, 0.99);
-  const times = (share: number) => (quantile(under.labels, share) / quantile(quiet.labels, share)).toFixed(1);
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
-  const most = (values: readonly number[]) => ms(Math.max(...values));
-  return {
-    ...(under.refused.length === 0 && { times: p99 / before }),
-    holds: under.refused.length === 0 && p99 <= MOST_TIMES * before && health <= MOST_HEALTH_MS,
-    now:
-      `p99 ${times(0.99)} times that of quiet (${ms(p99)} of ${under.labels.length} labels to ${ms(before)} of ${quiet.labels.length}), ` +
-      `median ${times(0.5)} times, ${under.refused.length} failed; \`/health\` p99 ${ms(health)} (quiet ${ms(quantile(quiet.health, 0.99))}); ` +
-      `event loop p99 ${ms(loop.p99)}, longest ${ms(loop.most)}; the program that asks was late itself ` +
-      `by ${ms(under.ownDelayMs)} (quiet ${ms(quiet.ownDelayMs)}), the disk at most by ${most(under.flushes)} (${most(quiet.flushes)}); ` +
-      `answers to attackers: ${countsOf(told)}`,
-  };
-}
-
-function countsOf(told: Rounds): string {
-  const statuses = Object.keys(told).sort();
-  return statuses.map((status) => `${told[status]} × ${status}`).join(', ');
-}
 
 export const attacks: readonly Attack[] = [
   ...Object.keys(WORSTS).map((name) => fourOf([name])),

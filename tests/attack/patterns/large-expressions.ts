@@ -1,4 +1,4 @@
-/** Tiny renders whose expressions fill the caches of the workers. */
+/** Small renders whose expressions fill the caches of the workers. */
 import { type Attack, ask } from '../attack.ts';
 
 const RENDERS = 45;

@@ -1,4 +1,4 @@
-/** Large documents that are asked for and not read. */
+/** Requests large documents and does not read them. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +40,10 @@ const attack: Attack = {
   },
 };
 
-/** Asks, and stops reading at the first bytes; `isCut` reads on and tells whether the connection ends before the document. */
+/**
+ * Requests a document and stops reading at the first bytes. `isCut` continues and tells whether the connection ends
+ * before the document.
+ */
 function askAndStop({ url }: Target, key: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

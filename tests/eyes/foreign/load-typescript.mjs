@@ -1,4 +1,4 @@
-// Module hooks that take the types out of the project's own files and leave all packages alone.
+// Module hooks that remove the types from the project's own files and leave all packages unchanged.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';

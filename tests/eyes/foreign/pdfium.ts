@@ -1,4 +1,4 @@
-/** The PDF viewer "PDFium", compiled to WebAssembly: the second opinion beside pdf.js. */
+/** PDF viewer "PDFium", compiled to WebAssembly, as a second viewer beside pdf.js. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Picture } from '../picture.ts';
 
@@ -18,7 +18,10 @@ async function withPages<Result>(
   }
 }
 
-/** Draws every page on white at `dpi / 72` pixels a point; its size is rounded to whole pixels, onto which the page is stretched. */
+/**
+ * Draws every page on white at `dpi / 72` pixels a point. The size is rounded to whole pixels, and the page is
+ * stretched to it.
+ */
 export function drawPdfium(bytes: Uint8Array, dpi: number): Promise<readonly Picture[]> {
   return withPages(bytes, async (page) => {
     const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -28,7 +31,7 @@ export function drawPdfium(bytes: Uint8Array, dpi: number): Promise<readonly Pic
   });
 }
 
-/** The text of every page, as it would be copied. */
+/** Returns the text of every page as it would be copied. */
 export function pdfiumText(bytes: Uint8Array): Promise<readonly string[]> {
   return withPages(bytes, async (page) => page.getText());
 }

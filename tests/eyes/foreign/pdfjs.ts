@@ -1,4 +1,4 @@
-/** Mozilla's pdf.js with a canvas: draws pages, reads text, describes a file. Nothing is ever fetched. */
+/** Mozilla's pdf.js with a canvas: draws pages, reads text, describes a file. It never uses the network. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defined } from '@platen/engine/base/defined';
@@ -11,7 +11,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from '../picture.ts';
 
-/** A run of text: the start of its baseline in points from the top left of its page, numbered from 1. */
+/** Run of text with the start of its baseline, in points from the top left of its page. Pages are one-based. */
 export type PdfTextRun = {
   readonly page: number;
   readonly text: string;
@@ -22,7 +22,7 @@ export type PdfTextRun = {
   readonly fontName: string;
 };
 
-/** A link's box in points from the top left of its page. */
+/** Box of a link, in points from the top left of its page. */
 export type PdfLink = {
   readonly page: number;
   readonly url: string;
@@ -32,7 +32,7 @@ export type PdfLink = {
   readonly height: number;
 };
 
-/** An entry of the outline, depth 0 outermost, leading `top` points below the top of a page. */
+/** Outline entry. Depth 0 is outermost. `top` is the target's distance from the top of a page, in points. */
 export type PdfOutlineEntry = {
   readonly title: string;
   readonly depth: number;
@@ -40,7 +40,7 @@ export type PdfOutlineEntry = {
   readonly top: number;
 };
 
-/** A file within the file. */
+/** File attached to the PDF. */
 export type PdfAttachment = {
   readonly name: string;
   readonly description: string;
@@ -51,20 +51,22 @@ export type PdfField = { readonly type: string; readonly name: string; readonly 
 
 export type PdfLeap = { readonly page: number; readonly to: number; readonly top: number };
 
-/** A file's pages in points, its document information and XMP packet, its links to the outside, the files within and its outline. */
+/**
+ * Description of a file: pages in points, document information, XMP packet, external links, attachments and outline.
+ */
 export type PdfInfo = {
   readonly pageCount: number;
   readonly pages: readonly { readonly width: number; readonly height: number }[];
   readonly info: Readonly<Record<string, unknown>>;
   readonly xmp: string | undefined;
   readonly links: readonly PdfLink[];
-  /** Links within the file: from which page to which, and how far below the top of that. */
+  /** Internal links: source page, target page, and distance from its top. */
   readonly leaps: readonly PdfLeap[];
-  /** Fields of a form: what they are, are called and say. */
+  /** Form fields: type, name and value. */
   readonly fields: readonly PdfField[];
   readonly attachments: readonly PdfAttachment[];
   readonly outline: readonly PdfOutlineEntry[];
-  /** What a reader shows beside the pages when it opens the file. */
+  /** Panel that a reader shows beside the pages when it opens the file. */
   readonly pageMode: string;
 };
 
@@ -106,7 +108,7 @@ async function eachPage<Result>(
   return results;
 }
 
-/** What a page holds of the structure tree: roles, indented by what they are in, with alternative texts and languages. */
+/** Returns the structure tree of each page: roles, indented by depth, with alternative texts and languages. */
 export function pdfTags(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
   return withDocument(bytes, (document) => eachPage(document, async (page) => linesOf(await page.getStructTree(), '')));
 }
@@ -133,7 +135,7 @@ type NodeCanvas = {
   };
 };
 
-/** Draws every page on white, a point being `dpi / 72` pixels and the size rounded to whole ones. */
+/** Draws every page on white at `dpi / 72` pixels a point, with the size rounded to whole pixels. */
 export function drawPdf(bytes: Uint8Array, dpi: number): Promise<readonly Picture[]> {
   return withDocument(bytes, (document) =>
     eachPage(document, async (page) => {
@@ -149,13 +151,13 @@ export function drawPdf(bytes: Uint8Array, dpi: number): Promise<readonly Pictur
   );
 }
 
-/** Reads the text of every page in the order it is written, under the fonts' PostScript names. */
+/** Reads the text of every page in the order it is written, with the fonts' PostScript names. */
 export function pdfText(bytes: Uint8Array, password?: string): Promise<readonly (readonly PdfTextRun[])[]> {
   return withDocument(
     bytes,
     (document) =>
       eachPage(document, async (page) => {
-        // Fonts are known by name only once the page's operators were read.
+        // Font names are known only after the page's operators are read.
         await page.getOperatorList();
         const [, , , top] = page.view;
         const content = await page.getTextContent({ disableNormalization: true });
@@ -180,7 +182,7 @@ export function pdfText(bytes: Uint8Array, password?: string): Promise<readonly 
   );
 }
 
-/** A glyph as it is shown: the characters it stands for and its origin in points from the top left of the page. */
+/** Displayed glyph: its characters and its origin in points from the top left of the page. */
 export type PdfGlyph = { readonly text: string; readonly x: number; readonly y: number };
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -192,7 +194,7 @@ const multiply = (outer: Matrix, inner: Matrix): Matrix => {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 };
 
-/** Text state (ISO 32000-1, 9.3) as far as it moves glyphs. */
+/** Text state (ISO 32000-1, 9.3), as far as it moves glyphs. */
 type TextState = {
   matrix: Matrix;
   size: number;
@@ -202,7 +204,7 @@ type TextState = {
   rise: number;
 };
 
-/** Follows the operators of every page to the origin of each glyph (ISO 32000-1, 9.4.4). */
+/** Follows the operators of every page to compute the origin of each glyph (ISO 32000-1, 9.4.4). */
 export function pdfGlyphs(bytes: Uint8Array): Promise<readonly (readonly PdfGlyph[])[]> {
   return withDocument(bytes, (document) =>
     eachPage(document, async (page) => {

@@ -1,9 +1,9 @@
-/** The PDF checker "qpdf", compiled to WebAssembly. */
+/** PDF checker "qpdf", compiled to WebAssembly. */
 import { createRequire } from 'node:module';
 
 type Stream = (byte: number | null) => void;
 
-/** The part of the package used here; its own types leave out the streams and writing a file. */
+/** Used part of the package. Its own types omit the streams and the writing of files. */
 type Qpdf = {
   readonly callMain: (args: string[]) => number;
   readonly FS: {
@@ -27,7 +27,7 @@ export function qpdfCheck(bytes: Uint8Array, password = ''): Promise<Ended> {
   return run([`--password=${password}`, '--check'], bytes);
 }
 
-/** Every object of a file but the bytes of its streams, as `qpdf --json` writes them. */
+/** Returns every object of a file without stream data, as `qpdf --json` writes them. */
 export async function qpdfObjects(bytes: Uint8Array): Promise<Readonly<Record<string, unknown>>> {
   const { status, output } = await run(['--json=1', '--json-key=objects'], bytes);
   if (status !== 0) throw new Error(output);
@@ -39,7 +39,7 @@ async function run(words: readonly string[], bytes: Uint8Array): Promise<Ended> 
   const write: Stream = (byte) => {
     if (byte !== null) written.push(byte & 0xff);
   };
-  // A fresh instance for each file: the program expects to end after one run.
+  // New instance for each file, because the program expects to end after one run.
   const qpdf = await createQpdf({
     locateFile: () => wasmFile,
     // This build prints to the console unless its file system is given other streams before it starts.
@@ -47,7 +47,7 @@ async function run(words: readonly string[], bytes: Uint8Array): Promise<Ended> 
   });
   qpdf.FS.writeFile('/input.pdf', bytes);
   const status = qpdf.callMain([...words, '/input.pdf']);
-  // The program's exit code is not this process's.
+  // Resets the exit code, which the program sets for this process.
   process.exitCode = undefined;
   return { status, output: Buffer.from(written).toString('utf8') };
 }

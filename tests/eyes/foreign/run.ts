@@ -1,4 +1,4 @@
-/** Calls a foreign engine in its own thread, one call at a time, each bounded in time. */
+/** Calls external engines in their own thread, one call at a time, each with a time limit. */
 import { Worker } from 'node:worker_threads';
 import { HANGS_MS } from '../hangs.ts';
 import type { Answer, Call, Engines } from './thread.ts';
@@ -8,7 +8,7 @@ type Result<Name extends keyof Engines> = Awaited<ReturnType<Engines[Name]>>;
 let thread: Promise<Worker> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Waits for the thread's next message; ends the thread when it fails or the time is over. */
+/** Waits for the next message of the thread. Ends the thread if it fails or times out. */
 function nextMessage(worker: Worker, what: string, timeoutMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown): void => end(() => resolve(message));
@@ -38,7 +38,7 @@ async function startThread(): Promise<Worker> {
   return worker;
 }
 
-/** Calls one engine; rejects with what the engine complained of, or when it takes too long. */
+/** Calls an engine. Rejects with the engine's error or after the time limit. */
 export function runForeign<Name extends keyof Engines>(
   name: Name,
   args: Parameters<Engines[Name]>,
@@ -53,7 +53,7 @@ export function runForeign<Name extends keyof Engines>(
     if (answer.kind === 'error') throw new Error(`${name}: ${answer.message}`);
     return answer.result as Result<Name>;
   };
-  // Engines are synchronous inside: a second call would only wait in the thread with its clock running.
+  // Engines are synchronous, so a second call would only wait in the thread while its time runs out.
   const result = last.then(call);
   last = result.catch(() => undefined);
   return result;

@@ -1,4 +1,4 @@
-/** The thread foreign engines run in, so that one that hangs can be ended; each is loaded when first called. */
+/** Thread for external engines, so that a hanging one can be ended. Each engine is loaded on its first call. */
 import { parentPort } from 'node:worker_threads';
 
 const engines = {
@@ -16,10 +16,10 @@ const engines = {
   pdfiumText: async () => (await import('./pdfium.ts')).pdfiumText,
 };
 
-/** The engines by name, as callable functions. */
+/** Engines by name, as functions. */
 export type Engines = { readonly [Name in keyof typeof engines]: Awaited<ReturnType<(typeof engines)[Name]>> };
 
-/** One call, and its answer. */
+/** Call of an engine, and its answer. */
 export type Call = { readonly name: keyof Engines; readonly args: readonly unknown[] };
 export type Answer =
   | { readonly kind: 'result'; readonly result: unknown }

@@ -1,12 +1,12 @@
-// Runs in the JavaScript engine (Rhino) of the jar that also holds veraPDF: `java -Dorders=FILE … Main -version 200 verapdf-check.js`.
-// FILE has one JSON object a line, { "file", "standard" }; prints a verdict a line, in the same order. A constant of a loop keeps
-// its first value in that engine, so that what is repeated is a function.
+// Runs in the JavaScript engine (Rhino) of the jar that also contains veraPDF: `java -Dorders=FILE … Main -version 200
+// verapdf-check.js`. FILE has one JSON object per line, { "file", "standard" }. Prints one verdict per line, in the
+// same order. In that engine a constant in a loop keeps its first value, so that repeated code is in functions.
 const vera = Packages.org.verapdf;
 const { Profiles } = vera.pdfa.validation.profiles;
 const Argument = vera.pdfa.validation.profiles.ErrorArgumentImpl;
 const Flavour = vera.pdfa.flavours.PDFAFlavour;
 
-/** Of each rule that is broken so many places are told apart. */
+/** Maximum number of reported places per broken rule. */
 const MOST_FAILURES = 100;
 
 const PROFILES = {
@@ -43,7 +43,7 @@ function attribute(element, name) {
   return element.hasAttribute(name) ? element.getAttribute(name) : null;
 }
 
-/** The rules of a standard. The jar leaves out what veraPDF reads its profiles with; Java's own parser does. */
+/** Returns the rules of a standard. The jar lacks veraPDF's reader of profiles, so Java's own XML parser reads them. */
 function profileOf(standard) {
   const factory = Packages.javax.xml.parsers.DocumentBuilderFactory.newDefaultInstance();
   factory.setNamespaceAware(true);
@@ -94,7 +94,7 @@ function listOf(iterable) {
   return found;
 }
 
-/** What of a file does not conform, by the rule's clause and number. */
+/** Returns the faults of a file, by the rule's clause and number. */
 function check(file, { flavour, profile }) {
   const foundry = vera.pdfa.Foundries.defaultInstance();
   const parser = foundry.createParser(new java.io.FileInputStream(file), flavour);

@@ -1,11 +1,11 @@
-/** The Go interpreter "zebrash", compiled to WebAssembly: one PNG a label. */
+/** Go interpreter "zebrash", compiled to WebAssembly: one PNG per label. */
 import { ready } from 'zpl-renderer-js';
 import type { ZplSheet } from '../zpl-sheet.ts';
 
-/** Draws every label of a job; rejects where it finds none or cannot draw one. */
+/** Draws every label of a job. Rejects if it finds no label or cannot draw one. */
 export async function zebrash(zpl: string, sheet: ZplSheet): Promise<readonly Uint8Array[]> {
   const { api } = await ready;
-  // It takes millimetres and rounds up: half a dot less than the wanted size always ends on it.
+  // It takes millimetres and rounds up. Half a dot less than the wanted size always gives that size.
   const millimetres = (dots: number): number => (dots - 0.5) / sheet.dpmm;
   const pictures = await api.zplToBase64MultipleAsync(
     zpl,

@@ -1,8 +1,8 @@
-/** The TypeScript interpreter "zplr": one packed 1-bit raster a label, and a diagnosis of what it could not take literally. */
+/** TypeScript interpreter "zplr": one packed 1-bit raster per label, and diagnostics. */
 import { renderZpl } from 'zplr';
 import type { ZplSheet } from '../zpl-sheet.ts';
 
-/** Rows of `stride` bytes, the left dot in the highest bit, a set bit black. */
+/** Rows of `stride` bytes. The left dot is the highest bit; a set bit is black. */
 export type PackedRaster = {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,10 @@ export type PackedRaster = {
   readonly data: Uint8Array;
 };
 
-/** Draws every label of a job; rejects when it reports an error (a wrong check sum or byte count, a command it cannot draw). */
+/**
+ * Draws every label of a job. Rejects if it reports an error (a wrong checksum or byte count, a command it cannot
+ * draw).
+ */
 export async function zplr(zpl: string, sheet: ZplSheet): Promise<readonly PackedRaster[]> {
   const job = await renderZpl(zpl, {
     printDensity: sheet.dpmm,

@@ -1,4 +1,4 @@
-/** The barcode reader "zxing-cpp", compiled to WebAssembly. */
+/** Barcode reader "zxing-cpp", compiled to WebAssembly. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
@@ -6,12 +6,12 @@ import type { Picture } from '../picture.ts';
 
 const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const binary = readFileSync(file);
-// Without its binary at hand the package would fetch it from a public network.
+// Without a local binary the package would download it.
 prepareZXingModule({
   overrides: { wasmBinary: binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength) },
 });
 
-/** What the reader says about one symbol; positions in pixels of the picture. */
+/** Result for one symbol. Positions are in pixels of the picture. */
 export type ReadCode = Pick<ReadResult, 'text' | 'format' | 'symbologyIdentifier' | 'bytes' | 'position'>;
 
 /** Reads all symbols of a picture with one setting of the reader. */

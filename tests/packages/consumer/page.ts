@@ -1,4 +1,4 @@
-/** What someone who puts the designer into a page writes; it is compiled and not run. */
+/** Program of a user who embeds the designer in a page. It is compiled but not run. */
 import { type DesignerOptions, type Json, type MountedDesigner, mountDesigner } from '@platen/designer';
 
 const at = (file: string) => new URL(file, 'https://example.com/designer/').href;

@@ -1,4 +1,4 @@
-/** What someone who installs the packages writes; it is compiled and not run. */
+/** Program of a user who installs the packages. It is compiled but not run. */
 import { createClient, PlatenError, type RenderResult } from '@platen/client';
 import { ENGINE_VERSION, type JsonObject, OUTPUT_FORMATS, type OutputFormat, type Warning } from '@platen/engine';
 import schema from '@platen/engine/template.schema.json' with { type: 'json' };

@@ -27,12 +27,12 @@ export const ANY_KEYWORDS: KeywordTable = {
     const allowed = new Set(arrayOf(site).map(canonicalConstant));
     return (run, value, place) =>
       allowed.has(canonicalJson(run, value, place)) ||
-      mismatch(run, place, `must be one of ${allowed.size} given values`);
+      mismatch(run, place, `must be one of the ${allowed.size} values in the schema`);
   },
   const: ({ value: wanted }) => {
     const constant = canonicalConstant(wanted);
     return (run, value, place) =>
-      canonicalJson(run, value, place) === constant || mismatch(run, place, 'must be the one given value');
+      canonicalJson(run, value, place) === constant || mismatch(run, place, 'must be the value in the schema');
   },
 };
 

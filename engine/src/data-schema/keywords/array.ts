@@ -37,7 +37,7 @@ export const ARRAY_KEYWORDS: KeywordTable = {
       return typeof value === 'number' ? value : fallback;
     };
     const [low, high] = [limit('minContains', 1), limit('maxContains', Number.POSITIVE_INFINITY)];
-    const message = `must have at least ${low}${high === Number.POSITIVE_INFINITY ? '' : ` and at most ${high}`} items of the given kind`;
+    const message = `must have at least ${low}${high === Number.POSITIVE_INFINITY ? '' : ` and at most ${high}`} items that match "contains"`;
     return forArray((run, items, place) => {
       let count = 0;
       for (const [index, item] of items.entries()) {
@@ -55,8 +55,7 @@ export const ARRAY_KEYWORDS: KeywordTable = {
       const seen = new Set<string>();
       for (const [index, item] of items.entries()) {
         const key = canonicalJson(run, item, place);
-        if (seen.has(key))
-          return mismatch(run, { parent: place, key: index }, 'must not be equal to an item before it');
+        if (seen.has(key)) return mismatch(run, { parent: place, key: index }, 'must not equal an earlier item');
         seen.add(key);
       }
       return true;
@@ -64,7 +63,7 @@ export const ARRAY_KEYWORDS: KeywordTable = {
   },
 };
 
-/** Read by `contains`, checked even without it. */
+/** Checks the keyword even without `contains`, which reads it. */
 function checkedCount(site: Site): undefined {
   countOf(site);
 }

@@ -6,7 +6,7 @@ import { namedSubschemasOf, subschemaOf, subschemasOf } from '../values.ts';
 export const COMBINING_KEYWORDS: KeywordTable = {
   $ref: ({ value, pointer, compiler }) => compiler.reference(value, pointer),
   $defs: (site) => {
-    namedSubschemasOf(site); // all are checked, whether they are referred to or not
+    namedSubschemasOf(site); // All definitions are compiled, even those without a reference.
     return undefined;
   },
   allOf: (site) => {
@@ -21,19 +21,22 @@ export const COMBINING_KEYWORDS: KeywordTable = {
     const checks = subschemasOf(site);
     return (run, value, place) =>
       checks.some((check) => matches(run, check, value, place)) ||
-      mismatch(run, place, `must match at least one of ${checks.length} schemas`);
+      mismatch(run, place, `must match at least one of the ${checks.length} schemas of "anyOf"`);
   },
   oneOf: (site) => {
     const checks = subschemasOf(site);
     return (run, value, place) => {
       const count = checks.filter((check) => matches(run, check, value, place)).length;
-      return count === 1 || mismatch(run, place, `must match exactly one of ${checks.length} schemas, not ${count}`);
+      return (
+        count === 1 ||
+        mismatch(run, place, `must match exactly one of the ${checks.length} schemas of "oneOf", but matches ${count}`)
+      );
     };
   },
   not: (site) => {
     const check = subschemaOf(site);
     return (run, value, place) =>
-      !matches(run, check, value, place) || mismatch(run, place, 'must not match the given schema');
+      !matches(run, check, value, place) || mismatch(run, place, 'must not match the schema of "not"');
   },
   if: ({ value, schema, pointer, compiler }) => {
     const condition = compiler.subschema(value, pointer);
@@ -46,7 +49,7 @@ export const COMBINING_KEYWORDS: KeywordTable = {
   },
 };
 
-/** Without `if` they say nothing, and with it they are compiled there. */
+/** Without `if` they have no effect. With it they are compiled there. */
 export const BRANCHES: readonly (readonly [string, KeywordCompiler])[] = [
   ['then', branchAlone],
   ['else', branchAlone],

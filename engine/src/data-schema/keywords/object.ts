@@ -25,7 +25,7 @@ export const OBJECT_KEYWORDS: KeywordTable = {
         spend(run, 1, place);
         if (!Object.hasOwn(object, name)) continue;
         for (const missing of missingOf(run, object, needed, place)) {
-          result = mismatch(run, place, `must have the property "${missing}" beside "${name}"`);
+          result = mismatch(run, place, `must have the property "${missing}", because it has "${name}"`);
         }
       }
       return result;

@@ -1,4 +1,4 @@
-/** Every keyword there is. Another is refused when the template is checked, never ignored. */
+/** All supported keywords. Any other keyword is a problem when the template is checked. */
 import type { KeywordCompiler, KeywordTable, Site } from '../compiler.ts';
 import { ANY_KEYWORDS } from './any.ts';
 import { ARRAY_KEYWORDS } from './array.ts';
@@ -11,11 +11,14 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 function annotation(): undefined {}
 
-/** Keywords for people and tools, which judge nothing; `$id` and `$schema` would, elsewhere than at the root. */
+/**
+ * Annotations for people and tools, which do not affect validation. `$id` and `$schema` are allowed only at the root.
+ */
 const ANNOTATIONS: KeywordTable = {
   $schema: (site) => {
     const isDialect = site.value === DIALECT || site.value === `${DIALECT}#`;
-    if (!isDialect || !isAtRoot(site)) site.compiler.problem(site.pointer, `must be "${DIALECT}", at the root only`);
+    if (!isDialect || !isAtRoot(site))
+      site.compiler.problem(site.pointer, `must be "${DIALECT}" and may only be used at the root`);
     return undefined;
   },
   $id: (site) => {

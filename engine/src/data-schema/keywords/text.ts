@@ -37,7 +37,7 @@ function lengthBound(site: Site, words: string, holds: (length: number, limit: n
     mismatch(run, place, `${words} ${limit} characters`);
 }
 
-/** Characters count, not the code units of UTF-16. */
+/** Counts characters, not UTF-16 code units. */
 function codePoints(run: Run, text: string, place: Place): number {
   spend(run, text.length >> 3, place);
   let count = text.length;

@@ -1,6 +1,6 @@
-/** A list of codes, as EN 16931-1 names them; the file of each cites the standard that it is of. */
+/** List of codes, by its name in EN 16931-1. The file of each list cites its standard. */
 
-/** Reads codes with white space between. */
+/** Reads codes that are separated by white space. */
 export function codes(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }

@@ -1,18 +1,18 @@
-/** Kinds of documents, of references and of what they hold. */
+/** Types of documents, references and attachments. */
 import { codes } from './codes.ts';
 
-/** UNTDID 1001, those of them that are invoices: BT-3. */
+/** Codes of UNTDID 1001 for invoices: BT-3. */
 export const INVOICES = codes(`
   71 80 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 382 383 384 385 386 387 388 389 390 393 394 395 456
   457 471 472 473 500 501 527 553 575 623 633 751 780 817 870 875 876 877 935
 `);
 
-/** UNTDID 1001, those that are credit notes: BT-3. */
+/** Codes of UNTDID 1001 for credit notes: BT-3. */
 export const CREDIT_NOTES = codes(`
   81 83 261 262 296 308 381 396 420 458 502 503 532
 `);
 
-/** UNTDID 1153, what an identifier of an object identifies: BT-18, BT-128. */
+/** Codes of UNTDID 1153, kinds of object identifiers: BT-18, BT-128. */
 export const OBJECTS = codes(`
   AAA AAB AAC AAD AAE AAF AAG AAH AAI AAJ AAK AAL AAM AAN AAO AAP AAQ AAR AAS AAT AAU AAV AAW AAX AAY AAZ ABA ABB ABC
   ABD ABE ABF ABG ABH ABI ABJ ABK ABL ABM ABN ABO ABP ABQ ABR ABS ABT ABU ABV ABW ABX ABY ABZ AC ACA ACB ACC ACD ACE
@@ -43,7 +43,7 @@ export const OBJECTS = codes(`
   TI TIN TL TN TP UAR UC UCN UN UO URI VA VC VGR VM VN VON VOR VP VR VS VT VV WE WM WN WR WS WY XA XC XP ZZZ
 `);
 
-/** UNTDID 7143, lists of classes of items: BT-158. */
+/** Codes of UNTDID 7143, classification schemes of items: BT-158. */
 export const CLASS_LISTS = codes(`
   AA AB AC AD AE AF AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH BI BJ BK BL BM
   BN BO BP BQ BR BS BT BU BV BW BX BY BZ CC CG CL CR CV DR DW EC EF EMD EN FS GB GMN GN GS HS IB IN IS IT IZ MA MF MN
@@ -53,7 +53,7 @@ export const CLASS_LISTS = codes(`
   TG TSN TSO TSP TSQ TSR TSS TST TSU UA UP VN VP VS VX ZZZ
 `);
 
-/** What a document within an invoice may be: BT-125. */
+/** Permitted media types of files in an invoice: BT-125. */
 export const MEDIA_TYPES = codes(`
   text/csv application/pdf image/png image/jpeg application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
   application/vnd.oasis.opendocument.spreadsheet

@@ -1,7 +1,7 @@
-/** Currencies, means of payment, VAT, and reasons of allowances and charges. */
+/** Currencies, means of payment, VAT, and reasons for allowances and charges. */
 import { codes } from './codes.ts';
 
-/** ISO 4217: BT-5, BT-6. */
+/** Currencies of ISO 4217: BT-5, BT-6. */
 export const CURRENCIES = codes(`
   AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE
   CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ
@@ -12,19 +12,19 @@ export const CURRENCIES = codes(`
   YER ZAR ZMW ZWG ZWL
 `);
 
-/** UNTDID 4461: BT-81. */
+/** Means of payment in UNTDID 4461: BT-81. */
 export const PAYMENT_MEANS = codes(`
   1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42
   43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 67 68 70 74 75 76 77 78 91 92 93 94 95 96 97
   98 ZZZ
 `);
 
-/** UNTDID 2005, what decides when VAT becomes due: BT-8. */
+/** Codes of UNTDID 2005, the event that makes VAT due: BT-8. */
 export const VAT_DATES = codes(`
   3 35 432
 `);
 
-/** VATEX, why there is no VAT: BT-121. */
+/** VATEX codes, reasons for VAT exemption: BT-121. */
 export const EXEMPTIONS = codes(`
   VATEX-EU-79-C VATEX-EU-132 VATEX-EU-132-1A VATEX-EU-132-1B VATEX-EU-132-1C VATEX-EU-132-1D VATEX-EU-132-1E
   VATEX-EU-132-1F VATEX-EU-132-1G VATEX-EU-132-1H VATEX-EU-132-1I VATEX-EU-132-1J VATEX-EU-132-1K VATEX-EU-132-1L
@@ -37,12 +37,12 @@ export const EXEMPTIONS = codes(`
   VATEX-EU-O VATEX-EU-J VATEX-FR-FRANCHISE VATEX-FR-CNWVAT
 `);
 
-/** UNTDID 5189, reasons of allowances: BT-98, BT-140. */
+/** Codes of UNTDID 5189, reasons for allowances: BT-98, BT-140. */
 export const ALLOWANCES = codes(`
   41 42 60 62 63 64 65 66 67 68 70 71 88 95 100 102 103 104 105
 `);
 
-/** UNTDID 7161, reasons of charges: BT-105, BT-145. */
+/** Codes of UNTDID 7161, reasons for charges: BT-105, BT-145. */
 export const CHARGES = codes(`
   AA AAA AAC AAD AAE AAF AAH AAI AAS AAT AAV AAY AAZ ABA ABB ABC ABD ABF ABK ABL ABN ABR ABS ABT ABU ACF ACG ACH ACI
   ACJ ACK ACL ACM ACS ADC ADE ADJ ADK ADL ADM ADN ADO ADP ADQ ADR ADT ADW ADY ADZ AEA AEB AEC AED AEF AEH AEI AEJ AEK

@@ -1,7 +1,9 @@
-/** Countries, and who gives identifiers. */
+/** Countries, and schemes of identifiers and electronic addresses. */
 import { codes } from './codes.ts';
 
-/** ISO 3166-1 alpha-2, with 1A for Kosovo and XI for Northern Ireland: BT-40, BT-55, BT-69, BT-80, BT-159. */
+/**
+ * Countries of ISO 3166-1 alpha-2, with 1A for Kosovo and XI for Northern Ireland: BT-40, BT-55, BT-69, BT-80, BT-159.
+ */
 export const COUNTRIES = codes(`
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
   CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD
@@ -12,7 +14,7 @@ export const COUNTRIES = codes(`
   UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW 1A XI
 `);
 
-/** ISO 6523, kinds of identifiers: BT-29, BT-30, BT-46, BT-47, BT-60, BT-61, BT-71, BT-157. */
+/** Identifier schemes of ISO 6523: BT-29, BT-30, BT-46, BT-47, BT-60, BT-61, BT-71, BT-157. */
 export const IDENTIFIERS = codes(`
   0002 0003 0004 0005 0006 0007 0008 0009 0010 0011 0012 0013 0014 0015 0016 0017 0018 0019 0020 0021 0022 0023 0024
   0025 0026 0027 0028 0029 0030 0031 0032 0033 0034 0035 0036 0037 0038 0039 0040 0041 0042 0043 0044 0045 0046 0047
@@ -27,7 +29,7 @@ export const IDENTIFIERS = codes(`
   0236 0237 0238
 `);
 
-/** EAS, kinds of electronic addresses: BT-34, BT-49. */
+/** EAS, schemes of electronic addresses: BT-34, BT-49. */
 export const ADDRESSES = codes(`
   0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0177 0183 0184 0188 0190 0191 0192 0193 0195 0196
   0198 0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0218 0221 0230 0235 9901 9910 9913 9914 9915

@@ -1,4 +1,4 @@
-/** The rules by which codes are of their lists (EN 16931-1, BR-CL). */
+/** Rules that require codes to be in their lists (EN 16931-1, BR-CL). */
 import { CLASS_LISTS, CREDIT_NOTES, INVOICES, MEDIA_TYPES, OBJECTS } from '../codes/documents.ts';
 import { ALLOWANCES, CHARGES, CURRENCIES, EXEMPTIONS, PAYMENT_MEANS, VAT_DATES } from '../codes/money.ts';
 import { ADDRESSES, COUNTRIES, IDENTIFIERS } from '../codes/places.ts';
@@ -13,33 +13,33 @@ export function checkCodes(invoice: Invoice, report: Report): void {
   const check: Check = (rule, term, list, what) => {
     if (!term.value || list.has(term.value)) return;
     const capitals = term.value.toUpperCase();
-    report(rule, term, `is none of ${what}${list.has(capitals) ? `: write "${capitals}"` : ''}`);
+    report(rule, term, `is not one of ${what}${list.has(capitals) ? `; write "${capitals}"` : ''}`);
   };
   const { type, currency, taxCurrency, vatDateCode, object, notes, payment, exemptions, documents } = invoice;
-  check('BR-CL-01', type, KINDS, 'the kinds of invoices in UNTDID 1001 (BT-3), like 380');
+  check('BR-CL-01', type, KINDS, 'the invoice types of UNTDID 1001 (BT-3), like 380');
   check('BR-CL-04', currency, CURRENCIES, 'the currencies of ISO 4217 (BT-5), like "EUR"');
   check('BR-CL-05', taxCurrency, CURRENCIES, 'the currencies of ISO 4217 (BT-6), like "EUR"');
   check('BR-CL-06', vatDateCode, VAT_DATES, '3, 35 and 432 of UNTDID 2005 (BT-8)');
-  check('BR-CL-07', object.scheme, OBJECTS, 'the kinds of references in UNTDID 1153 (BT-18)');
+  check('BR-CL-07', object.scheme, OBJECTS, 'the reference types of UNTDID 1153 (BT-18)');
   for (const { subject } of notes.entries) {
     if (subject.value && !SUBJECT.test(subject.value)) {
-      report(
-        'BR-CL-08',
-        subject,
-        'is none of the subjects of UNTDID 4451 (BT-21), which have three letters, like "AAI"',
-      );
+      report('BR-CL-08', subject, 'is not a subject code of UNTDID 4451 (BT-21), such as "AAI"');
     }
   }
-  check('BR-CL-16', payment.means, PAYMENT_MEANS, 'the means of payment in UNTDID 4461 (BT-81), like 58');
+  check('BR-CL-16', payment.means, PAYMENT_MEANS, 'the payment means of UNTDID 4461 (BT-81), like 58');
   for (const { category, reasonCode } of exemptions.entries) {
     if (category.value)
-      check('BR-CL-17', category, VAT_CATEGORIES, 'the categories of VAT (BT-118): S, Z, E, AE, K, G, O, L, M and B');
-    check('BR-CL-22', reasonCode, EXEMPTIONS, 'the reasons of VATEX (BT-121), like "VATEX-EU-AE"');
+      check('BR-CL-17', category, VAT_CATEGORIES, 'the VAT categories (BT-118): S, Z, E, AE, K, G, O, L, M and B');
+    check('BR-CL-22', reasonCode, EXEMPTIONS, 'the VATEX reasons (BT-121), like "VATEX-EU-AE"');
   }
   for (const { file } of documents.entries) {
     const mediaType = file.value && readFileTerm(file.value)?.mediaType;
     if (mediaType && !MEDIA_TYPES.has(mediaType)) {
-      report('BR-CL-24', file, `is no PDF, PNG, JPEG, CSV, XLSX or ODS (BT-125): ${[...MEDIA_TYPES].join(', ')}`);
+      report(
+        'BR-CL-24',
+        file,
+        `is not a PDF, PNG, JPEG, CSV, XLSX or ODS file (BT-125); use one of ${[...MEDIA_TYPES].join(', ')}`,
+      );
     }
   }
   checkParties(invoice, check);
@@ -50,16 +50,18 @@ export function checkCodes(invoice: Invoice, report: Report): void {
 
 const KINDS: ReadonlySet<string> = new Set([...INVOICES, ...CREDIT_NOTES]);
 
-/** The list is long, and it is its form that goes wrong. */
+/** Checks only the form, because the list is long and mistakes are mostly in the form. */
 const SUBJECT = /^[A-Z]{3}$/;
 
 const VAT_CATEGORIES: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B']);
 
 function identifiers(term: string): string {
-  return `the kinds of identifiers in ISO 6523${term}, like "0088"`;
+  return `the identifier schemes of ISO 6523${term}, like "0088"`;
 }
 
-/** A party or delivery, and the numbers of its terms; those that only EXTENDED has have none. */
+/**
+ * Returns the names of a party's or delivery's terms with their numbers. Terms that only EXTENDED has have no numbers.
+ */
 function numbered(...[country, id, legalId, address]: readonly number[]) {
   const name = (term: number | undefined) => (term === undefined ? '' : ` (BT-${term})`);
   return { country: name(country), id: name(id), legalId: name(legalId), address: name(address) };
@@ -84,7 +86,7 @@ function checkParties(invoice: Invoice, check: Check): void {
     country(party.address.country, names.country);
     if ('id' in party) check('BR-CL-10', party.id.scheme, IDENTIFIERS, identifiers(names.id));
     check('BR-CL-11', party.legalId.scheme, IDENTIFIERS, identifiers(names.legalId));
-    const what = `the kinds of electronic addresses in EAS${names.address}, like "EM" for e-mail`;
+    const what = `the electronic address schemes of EAS${names.address}, like "EM" for e-mail`;
     check('BR-CL-25', party.electronicAddress.scheme, ADDRESSES, what);
   }
   check('BR-CL-10', payee.id.scheme, IDENTIFIERS, identifiers(' (BT-60)'));
@@ -102,8 +104,13 @@ function checkParties(invoice: Invoice, check: Check): void {
 
 function checkLine(line: InvoiceLine, check: Check): void {
   const { object, unit, originCountry, standardId, classifications, allowances, charges } = line;
-  check('BR-CL-07', object.scheme, OBJECTS, 'the kinds of references in UNTDID 1153 (BT-128)');
-  check('BR-CL-23', unit, UNITS, 'the units of UN/ECE recommendations 20 and 21 (BT-130): "C62" is one, "HUR" an hour');
+  check('BR-CL-07', object.scheme, OBJECTS, 'the reference types of UNTDID 1153 (BT-128)');
+  check(
+    'BR-CL-23',
+    unit,
+    UNITS,
+    'the units of UN/ECE recommendations 20 and 21 (BT-130), such as "C62" for one or "HUR" for an hour',
+  );
   check('BR-CL-15', originCountry, COUNTRIES, 'the countries of ISO 3166-1 alpha-2 (BT-159), like "DE"');
   check('BR-CL-21', standardId.scheme, IDENTIFIERS, identifiers(' (BT-157)'));
   for (const { list } of classifications.entries)
@@ -113,14 +120,9 @@ function checkLine(line: InvoiceLine, check: Check): void {
 }
 
 function checkAllowance({ reasonCode }: Reduction, term: string, check: Check): void {
-  check(
-    'BR-CL-19',
-    reasonCode,
-    ALLOWANCES,
-    `the reasons of allowances in UNTDID 5189 (${term}), like 95 for a discount`,
-  );
+  check('BR-CL-19', reasonCode, ALLOWANCES, `the allowance reasons of UNTDID 5189 (${term}), like 95 for a discount`);
 }
 
 function checkCharge({ reasonCode }: Reduction, term: string, check: Check): void {
-  check('BR-CL-20', reasonCode, CHARGES, `the reasons of charges in UNTDID 7161 (${term}), like "FC" for freight`);
+  check('BR-CL-20', reasonCode, CHARGES, `the charge reasons of UNTDID 7161 (${term}), like "FC" for freight`);
 }

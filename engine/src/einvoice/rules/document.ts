@@ -1,4 +1,4 @@
-/** The rules about what there must be around the lines (EN 16931-1, 6.4: BR-02 to BR-20, BR-29, BR-49 to BR-63, BR-CO). */
+/** Rules about required terms outside the lines (EN 16931-1, 6.4: BR-02 to BR-20, BR-29, BR-49 to BR-63, BR-CO). */
 import { COUNTRIES } from '../codes/places.ts';
 import { type Invoice, isSaid } from '../said.ts';
 import type { Totals } from '../totals.ts';
@@ -9,58 +9,54 @@ export function checkDocument(invoice: Invoice, totals: Totals, report: Report):
   if (!number.value) report('BR-02', number, 'the invoice needs a number (BT-1)');
   if (!issueDate.value) report('BR-03', issueDate, 'the invoice needs a date (BT-2)');
   if (!currency.value) report('BR-05', currency, 'the invoice needs a currency (BT-5)');
-  if (lines.entries.length === 0) report('BR-16', lines, 'the invoice needs a line at least (BG-25)');
+  if (lines.entries.length === 0) report('BR-16', lines, 'the invoice needs at least one line (BG-25)');
   if (taxCurrency.value) {
     const { vatInTaxCurrency } = invoice.totals;
     if (!vatInTaxCurrency.value) {
-      report(
-        'BR-53',
-        vatInTaxCurrency,
-        'say in `totals.vatInTaxCurrency` how much the VAT is in `taxCurrency` (BT-111)',
-      );
+      report('BR-53', vatInTaxCurrency, 'the VAT in `taxCurrency` is missing; set `totals.vatInTaxCurrency` (BT-111)');
     } else if (taxCurrency.value === currency.value) {
       report(
         'BR-53',
         taxCurrency,
-        'is the currency of the invoice itself: leave it out, with `vatInTaxCurrency` (BT-6, BT-111)',
+        'is the same as the invoice currency; remove it and `vatInTaxCurrency` (BT-6, BT-111)',
       );
     }
   }
   if (vatDate.value && vatDateCode.value) {
-    report('BR-CO-03', vatDateCode, 'keep the date or the code of when VAT becomes due, not both (BT-7, BT-8)');
+    report('BR-CO-03', vatDateCode, 'has both a date and a code for when VAT becomes due; keep one (BT-7, BT-8)');
   }
   const isTimed = invoice.dueDate.value || invoice.paymentTerms.value || isSaid(invoice.installments);
   if (totals.due.gt(0) && !isTimed) {
-    report('BR-CO-25', invoice.dueDate, 'something is due: say when (BT-9) or on what terms (BT-20)');
+    report('BR-CO-25', invoice.dueDate, 'an amount is due, so a due date (BT-9) or payment terms (BT-20) are required');
   }
   checkPeriod(invoice.period, ['BR-29', 'BT-73, BT-74'], report);
   checkReferences(invoice, report);
 }
 
-/** Checks the period of the whole or of a line, by the rule about it and the numbers of its terms. */
+/** Checks the period of the document or of a line. Takes the rule and the numbers of the terms. */
 export function checkPeriod(
   { start, end }: Invoice['period'],
   [rule, terms]: readonly [rule: 'BR-29' | 'BR-30', terms: string],
   report: Report,
 ): void {
   if (start.value && end.value && end.value < start.value) {
-    report(rule, end, `the last day of the period is before its first (${terms})`);
+    report(rule, end, `the period ends before it starts (${terms})`);
   }
 }
 
 function checkReferences({ precedingInvoices, documents, notes, delivery }: Invoice, report: Report): void {
   for (const { number } of precedingInvoices.entries) {
-    if (!number.value) report('BR-55', number, 'an invoice before this one needs its number (BT-25)');
+    if (!number.value) report('BR-55', number, 'a preceding invoice needs its number (BT-25)');
   }
   for (const { id, file, fileName } of documents.entries) {
-    if (!id.value) report('BR-52', id, 'a document beside the invoice needs an identifier (BT-122)');
-    if (file.value && !fileName.value) report('BT-125', fileName, 'a file within the invoice needs a name (BT-125)');
+    if (!id.value) report('BR-52', id, 'a supporting document needs an identifier (BT-122)');
+    if (file.value && !fileName.value) report('BT-125', fileName, 'an attached file needs a name (BT-125)');
   }
   for (const { text, subject } of notes.entries) {
     if (subject.value && !text.value) report('BG-1', text, 'a note needs a text (BT-22)');
   }
   if (isSaid(delivery.address) && !delivery.address.country.value) {
-    report('BR-57', delivery.address.country, 'the address of delivery needs a country (BT-80)');
+    report('BR-57', delivery.address.country, 'the delivery address needs a country (BT-80)');
   }
 }
 
@@ -76,26 +72,26 @@ export function checkParties(invoice: Invoice, report: Report): void {
     report(
       'BR-CO-26',
       seller.vatId,
-      'the seller needs an identifier (BT-29), a legal registration (BT-30) or one of VAT (BT-31)',
+      'the seller needs an identifier (BT-29), a legal registration (BT-30) or a VAT identifier (BT-31)',
     );
   }
   if (isSaid(payee)) {
     const isSeller = payee.name.value === seller.name.value;
-    if (!payee.name.value) report('BR-17', payee.name, 'who is paid needs a name (BT-59)');
-    else if (isSeller) report('BR-17', payee.name, 'is the seller: leave the payee out (BG-10)');
+    if (!payee.name.value) report('BR-17', payee.name, 'the payee needs a name (BT-59)');
+    else if (isSeller) report('BR-17', payee.name, 'is the same as the seller; remove the payee (BG-10)');
   }
   if (isSaid(taxRepresentative)) {
     const { name, vatId, address } = taxRepresentative;
     if (!name.value) report('BR-18', name, 'the tax representative needs a name (BT-62)');
     checkAddress(address, { whole: 'BR-19', country: 'BR-20', whose: 'the tax representative', term: 'BT-69' }, report);
-    if (!vatId.value) report('BR-56', vatId, 'the tax representative needs an identifier of VAT (BT-63)');
+    if (!vatId.value) report('BR-56', vatId, 'the tax representative needs a VAT identifier (BT-63)');
   }
   for (const { vatId } of [seller, buyer, taxRepresentative, invoicer, invoicee, payer]) {
     if (vatId.value && !hasCountry(vatId.value)) {
       report(
         'BR-CO-09',
         vatId,
-        'an identifier of VAT begins with its country, like "DE", in Greece "EL" (BT-31, BT-48, BT-63)',
+        'a VAT identifier must start with its country code, such as "DE", or "EL" for Greece (BT-31, BT-48, BT-63)',
       );
     }
   }
@@ -103,7 +99,7 @@ export function checkParties(invoice: Invoice, report: Report): void {
   checkScheme(buyer.electronicAddress, ['BR-63', 'BT-49'], report);
 }
 
-/** Greece is EL in VAT, and GR elsewhere. */
+/** Checks the country prefix. Greece is EL in VAT identifiers and GR elsewhere. */
 function hasCountry(vatId: string): boolean {
   const prefix = vatId.slice(0, 2);
   return prefix === 'EL' || COUNTRIES.has(prefix);
@@ -119,26 +115,25 @@ function checkAddress(
   }: { readonly whole: string; readonly country: string; readonly whose: string; readonly term: string },
   report: Report,
 ): void {
-  if (!isSaid(address))
-    report(whole, address.country, `${whose} needs an address, with its country at least (${term})`);
+  if (!isSaid(address)) report(whole, address.country, `${whose} needs an address with at least a country (${term})`);
   else if (!address.country.value)
     report(country, address.country, `the address of ${whose} needs a country (${term})`);
 }
 
-/** An electronic address means nothing without its kind. */
+/** Requires the scheme of an electronic address, which is meaningless without it. */
 function checkScheme(
   { id, scheme }: Invoice['seller']['electronicAddress'],
   [rule, term]: readonly [rule: string, term: string],
   report: Report,
 ): void {
   if (id.value && !scheme.value)
-    report(rule, scheme, `an electronic address needs its kind, like "EM" for e-mail (${term})`);
+    report(rule, scheme, `an electronic address needs its scheme, such as "EM" for e-mail (${term})`);
 }
 
-/** UNTDID 4461. */
+/** Codes of UNTDID 4461 for transfers. */
 const TRANSFERS: ReadonlySet<string> = new Set(['30', '58']);
 
-/** The last digits of a card’s number, and no more. */
+/** Maximum digits of a card number, of which only the last digits are permitted. */
 const CARD_DIGITS = 10;
 
 export function checkPayment({ payment }: Invoice, report: Report): void {
@@ -147,18 +142,18 @@ export function checkPayment({ payment }: Invoice, report: Report): void {
   const needsMeans =
     accounts.entries.some(isSaid) || isSaid(card) || isSaid(payment.directDebit) || payment.meansText.value;
   if (!means.value && needsMeans)
-    report('BR-49', means, 'the payment needs its means (BT-81), like 58 for a SEPA transfer');
+    report('BR-49', means, 'the payment needs a payment means code (BT-81), such as 58 for a SEPA transfer');
   for (const { account } of accounts.entries) {
-    if (!account.value) report('BR-50', account, 'an account to pay to needs its number (BT-84)');
+    if (!account.value) report('BR-50', account, 'the payment account needs its number (BT-84)');
   }
   if (means.value && TRANSFERS.has(means.value) && accounts.entries.length === 0) {
-    report('BR-61', accounts, 'a transfer needs an account to pay to (BT-84)');
+    report('BR-61', accounts, 'a transfer needs a payment account (BT-84)');
   }
   if (card.number.value && card.number.value.length > CARD_DIGITS) {
     report(
       'BR-51',
       card.number,
-      `the last digits of a card are at most ${CARD_DIGITS}: never send the whole number (BT-87)`,
+      `a card number may have at most its last ${CARD_DIGITS} digits; never send the complete number (BT-87)`,
     );
   }
 }

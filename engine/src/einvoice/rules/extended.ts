@@ -1,4 +1,4 @@
-/** What Factur-X EXTENDED asks of the terms that only it has; its rules have no names in EN 16931. */
+/** Rules about terms that only Factur-X EXTENDED has. They have no names in EN 16931. */
 import { type Invoice, isSaid, type Said } from '../said.ts';
 import { checkDecimals } from './lines.ts';
 import type { Report } from './report.ts';
@@ -8,34 +8,35 @@ const RULE = 'FX-EXTENDED';
 export function checkExtended(invoice: Invoice, report: Report): void {
   const { invoicer, invoicee, payer, logisticsCharges, installments, lines } = invoice;
   const others = [
-    { party: invoicer, who: 'who sends the invoice' },
-    { party: invoicee, who: 'who gets the invoice' },
+    { party: invoicer, who: 'the invoicer' },
+    { party: invoicee, who: 'the invoicee' },
     { party: payer, who: 'who pays' },
   ];
   for (const { party, who } of others) {
     if (isSaid(party) && !party.name.value) report(RULE, party.name, `${who} needs a name`);
     checkCountry(party.address, `the address of ${who}`, report);
     const { id, scheme } = party.electronicAddress;
-    if (id.value && !scheme.value) report(RULE, scheme, 'an electronic address needs its kind, like "EM" for e-mail');
+    if (id.value && !scheme.value)
+      report(RULE, scheme, 'an electronic address needs its scheme, such as "EM" for e-mail');
   }
   for (const { description, amount } of logisticsCharges.entries) {
-    if (!description.value) report(RULE, description, 'a charge for carriage and the like needs to say what it is for');
-    if (!amount.value) report(RULE, amount, 'a charge for carriage and the like needs its amount');
+    if (!description.value) report(RULE, description, 'a logistics charge needs a description');
+    if (!amount.value) report(RULE, amount, 'a logistics charge needs an amount');
     checkDecimals(amount, [RULE], report);
   }
   for (const { terms, dueDate, amount, discount } of installments.entries) {
-    if (!terms.value && !dueDate.value) report(RULE, dueDate, 'a part of the payment needs its date or its terms');
+    if (!terms.value && !dueDate.value) report(RULE, dueDate, 'a partial payment needs a date or terms');
     for (const each of [amount, discount.base, discount.amount]) checkDecimals(each, [RULE], report);
   }
   for (const line of lines.entries) {
-    checkCountry(line.delivery.address, 'the address of delivery', report);
+    checkCountry(line.delivery.address, 'the delivery address', report);
     for (const [id, within] of [
       [line.salesOrder, line.salesOrderLine],
       [line.despatchAdvice, line.despatchAdviceLine],
       [line.receivingAdvice, line.receivingAdviceLine],
       [line.deliveryNote, line.deliveryNoteLine],
     ] as readonly (readonly [Said<string>, Said<string>])[]) {
-      if (within.value && !id.value) report(RULE, id, 'the line of a document needs the document');
+      if (within.value && !id.value) report(RULE, id, 'a document line reference needs the document');
     }
   }
 }

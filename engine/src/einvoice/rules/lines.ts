@@ -1,4 +1,4 @@
-/** The rules about lines, and about allowances and charges (BR-21 to BR-44, BR-54, BR-64, BR-65, BR-DEC). */
+/** Rules about lines, allowances and charges (BR-21 to BR-44, BR-54, BR-64, BR-65, BR-DEC). */
 import { decimalsOf } from '../decimal.ts';
 import type { Invoice, InvoiceLine, Reduction, Said } from '../said.ts';
 import { checkPeriod } from './document.ts';
@@ -10,24 +10,24 @@ export function checkLine(line: InvoiceLine, report: Report): void {
   if (!unit.value) report('BR-23', unit, 'the line needs a unit (BT-130), like "C62" for one');
   if (!name.value) report('BR-25', name, 'the line needs the name of its item (BT-153)');
   if (!price.value) report('BR-26', price, 'the line needs a price (BT-146)');
-  if (price.value?.lt(0)) report('BR-27', price, 'the price must not be negative: let the quantity be (BT-146)');
+  if (price.value?.lt(0)) report('BR-27', price, 'the price must not be negative; use a negative quantity (BT-146)');
   if (grossPrice.value?.lt(0))
     report('BR-28', grossPrice, 'the price before its discount must not be negative (BT-148)');
-  if (priceQuantity.value?.lte(0))
-    report('BT-149', priceQuantity, 'the quantity of the price must be above 0 (BT-149)');
+  if (priceQuantity.value?.lte(0)) report('BT-149', priceQuantity, 'the price base quantity must be above 0 (BT-149)');
   if (standardId.id.value && !standardId.scheme.value) {
     report(
       'BR-64',
       standardId.scheme,
-      'a registered number of an item needs its kind (BT-157), like "0160" for a GTIN',
+      'a standard item identifier needs its scheme (BT-157), such as "0160" for a GTIN',
     );
   }
   for (const { code, list } of line.classifications.entries) {
-    if (code.value && !list.value) report('BR-65', list, 'a class needs its list (BT-158), like "STI"');
+    if (code.value && !list.value)
+      report('BR-65', list, 'an item classification needs its list (BT-158), such as "STI"');
   }
   for (const { name, value } of line.attributes.entries) {
     if (!name.value || !value.value)
-      report('BR-54', name.value ? value : name, 'an attribute has a name and a value (BG-32)');
+      report('BR-54', name.value ? value : name, 'an item attribute needs a name and a value (BG-32)');
   }
   checkPeriod(line.period, ['BR-30', 'BT-134, BT-135'], report);
   for (const each of line.allowances.entries) checkReduction(each, LINE_ALLOWANCE, report);
@@ -42,7 +42,7 @@ export function checkReductions({ allowances, charges, totals }: Invoice, report
   checkDecimals(totals.rounding, ['BR-DEC-17', 'BT-114'], report);
 }
 
-/** The rules for the amount, for a reason, and for the digits of amount and base; and the numbers of the terms. */
+/** Rules about the amount, the reason and the decimals of amount and base, and the numbers of the terms. */
 type Rules = {
   readonly what: string;
   readonly amount: string;
@@ -87,17 +87,17 @@ function checkReduction(
 ): void {
   const { amount, base, percentage, reason, reasonCode } = reduction;
   if (!amount.value && !(base.value && percentage.value)) {
-    const other = `a percentage of a base (${terms.percentage}, ${terms.base})`;
-    report(rule, amount, `${what} needs its amount (${terms.amount}), or ${other}`);
+    const other = `a percentage and a base (${terms.percentage}, ${terms.base})`;
+    report(rule, amount, `${what} needs an amount (${terms.amount}), or ${other}`);
   }
   if (!reason.value && !reasonCode.value) {
-    report(reasonRule, reason, `${what} needs a reason, in words (${terms.reason}) or as a code (${terms.reasonCode})`);
+    report(reasonRule, reason, `${what} needs a reason, as text (${terms.reason}) or as a code (${terms.reasonCode})`);
   }
   checkDecimals(amount, [decimals[0], terms.amount], report);
   checkDecimals(base, [decimals[1], terms.base], report);
 }
 
-/** `names`: the rule, and the number of the term where it has one. */
+/** Limits an amount to two decimals. Takes the rule and the number of the term, if it has one. */
 export function checkDecimals(
   amount: Said,
   [rule, term]: readonly [rule: string, term?: string],
@@ -105,5 +105,9 @@ export function checkDecimals(
 ): void {
   const { value } = amount;
   if (typeof value !== 'object' || decimalsOf(value) <= 2) return;
-  report(rule, amount, `an amount has at most two decimals: round it${term ? ` (${term})` : ''}`);
+  report(
+    rule,
+    amount,
+    `an amount${term ? ` (${term})` : ''} has more than two decimals; round it, for example with round(amount, 2)`,
+  );
 }

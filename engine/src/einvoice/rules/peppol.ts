@@ -1,15 +1,19 @@
-/** The rules of Peppol BIS Billing 3.0 that can be decided from the data; XRechnung has most of them, too. */
+/** Rules of Peppol BIS Billing 3.0 that can be checked from the data. XRechnung has most of them, too. */
 import { CREDIT_NOTES } from '../codes/documents.ts';
 import { percentOf } from '../decimal.ts';
 import type { Identifier, Invoice, InvoiceLine, Reduction } from '../said.ts';
 import type { Totals } from '../totals.ts';
 import type { Report } from './report.ts';
 
-/** Both networks ask for these. */
+/** Checks the rules that Peppol and XRechnung share. */
 export function checkPeppolParts(invoice: Invoice, totals: Totals, report: Report): void {
   const { process, seller, buyer, payment, allowances, charges, lines, period, taxCurrency, totals: said } = invoice;
   if (process.value && !PROCESS.test(process.value)) {
-    report('PEPPOL-EN16931-R007', process, 'is no process like "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0" (BT-23)');
+    report(
+      'PEPPOL-EN16931-R007',
+      process,
+      'is not a Peppol process such as "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0" (BT-23)',
+    );
   }
   if (!buyer.electronicAddress.id.value) {
     report('PEPPOL-EN16931-R010', buyer.electronicAddress.id, 'needs the electronic address of the buyer (BT-49)');
@@ -23,11 +27,11 @@ export function checkPeppolParts(invoice: Invoice, totals: Totals, report: Repor
     report(
       'PEPPOL-EN16931-R055',
       said.vatInTaxCurrency,
-      'has another sign than the VAT of the invoice (BT-110, BT-111)',
+      'must have the same sign as the VAT of the invoice (BT-110, BT-111)',
     );
   }
   if (DEBITS.has(payment.means.value ?? '') && !payment.directDebit.mandate.value) {
-    report('PEPPOL-EN16931-R061', payment.directDebit.mandate, 'a direct debit needs its mandate (BT-89)');
+    report('PEPPOL-EN16931-R061', payment.directDebit.mandate, 'a direct debit needs a mandate reference (BT-89)');
   }
   for (const line of lines.entries) checkLine(line, period, report);
   for (const [identifier, term] of identifiersOf(invoice)) checkIdentifier(identifier, term, report);
@@ -35,25 +39,25 @@ export function checkPeppolParts(invoice: Invoice, totals: Totals, report: Repor
 
 const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:\d\d:1\.0$/;
 
-/** UNTDID 4461. */
+/** Codes of UNTDID 4461 for direct debits. */
 const DEBITS: ReadonlySet<string> = new Set(['49', '59']);
 
-/** What the rules let an amount be away from what it is computed of. */
+/** Maximum difference between an amount and its computed value. */
 const SLACK = 0.02;
 
 function checkReduction({ amount, base, percentage }: Reduction, report: Report): void {
   if (percentage.value && !base.value) {
-    report('PEPPOL-EN16931-R041', base, 'a percentage needs what it is of (BT-93, BT-100, BT-137, BT-142)');
+    report('PEPPOL-EN16931-R041', base, 'a percentage needs a base (BT-93, BT-100, BT-137, BT-142)');
   }
   if (base.value && !percentage.value) {
-    report('PEPPOL-EN16931-R042', percentage, 'a base needs its percentage (BT-94, BT-101, BT-138, BT-143)');
+    report('PEPPOL-EN16931-R042', percentage, 'a base needs a percentage (BT-94, BT-101, BT-138, BT-143)');
   }
   if (!amount.value || !base.value || !percentage.value) return;
   if (amount.value.minus(percentOf(base.value, percentage.value)).abs().gt(SLACK)) {
     report(
       'PEPPOL-EN16931-R040',
       amount,
-      'is not the percentage of the base: correct it, or leave it out (BT-92, BT-99, BT-136, BT-141)',
+      'is not the percentage of the base; correct it, or remove it (BT-92, BT-99, BT-136, BT-141)',
     );
   }
 }
@@ -61,13 +65,13 @@ function checkReduction({ amount, base, percentage }: Reduction, report: Report)
 function checkLine(line: InvoiceLine, whole: Invoice['period'], report: Report): void {
   const { price, grossPrice, priceDiscount, period, allowances, charges } = line;
   if (grossPrice.value && price.value && !grossPrice.value.minus(priceDiscount.value ?? 0).eq(price.value)) {
-    report('PEPPOL-EN16931-R046', price, 'is not the price before its discount less the discount (BT-146 to BT-148)');
+    report('PEPPOL-EN16931-R046', price, 'is not the gross price minus the discount (BT-146 to BT-148)');
   }
   if (whole.start.value && period.start.value && period.start.value < whole.start.value) {
-    report('PEPPOL-EN16931-R110', period.start, 'is before the first day of the invoice’s period (BT-73, BT-134)');
+    report('PEPPOL-EN16931-R110', period.start, 'is before the invoicing period (BT-73, BT-134)');
   }
   if (whole.end.value && period.end.value && period.end.value > whole.end.value) {
-    report('PEPPOL-EN16931-R111', period.end, 'is after the last day of the invoice’s period (BT-74, BT-135)');
+    report('PEPPOL-EN16931-R111', period.end, 'is after the invoicing period (BT-74, BT-135)');
   }
   for (const each of [...allowances.entries, ...charges.entries]) checkReduction(each, report);
 }
@@ -87,19 +91,19 @@ function identifiersOf({ seller, buyer, payee }: Invoice): readonly (readonly [I
 
 type Kind = { readonly rule: string; readonly about: string; readonly isSound: (id: string) => boolean };
 
-/** Identifiers whose check digits the network looks at, by their kinds in ISO 6523. */
+/** Identifiers whose check digits the network verifies, by their schemes in ISO 6523. */
 const KINDS: Readonly<Record<string, Kind>> = {
   '0088': { rule: 'PEPPOL-COMMON-R040', about: 'GLN', isSound: isGln },
-  '0192': { rule: 'PEPPOL-COMMON-R041', about: 'number of a Norwegian organisation', isSound: isNorwegian },
-  '0184': { rule: 'PEPPOL-COMMON-R042', about: 'CVR number of Denmark', isSound: (id) => /^DK\d{8}$/.test(id) },
-  '0208': { rule: 'PEPPOL-COMMON-R043', about: 'number of a Belgian enterprise', isSound: isBelgian },
-  '0007': { rule: 'PEPPOL-COMMON-R049', about: 'number of a Swedish organisation', isSound: isSwedish },
+  '0192': { rule: 'PEPPOL-COMMON-R041', about: 'Norwegian organisation number', isSound: isNorwegian },
+  '0184': { rule: 'PEPPOL-COMMON-R042', about: 'Danish CVR number', isSound: (id) => /^DK\d{8}$/.test(id) },
+  '0208': { rule: 'PEPPOL-COMMON-R043', about: 'Belgian enterprise number', isSound: isBelgian },
+  '0007': { rule: 'PEPPOL-COMMON-R049', about: 'Swedish organisation number', isSound: isSwedish },
 };
 
 function checkIdentifier({ id, scheme }: Identifier, term: string, report: Report): void {
   const kind = KINDS[scheme.value ?? ''];
   if (kind && id.value && !kind.isSound(id.value)) {
-    report(kind.rule, id, `is no ${kind.about} (${term}): its form or its check digits are wrong`);
+    report(kind.rule, id, `is not a valid ${kind.about} (${term}); its format or its check digits are wrong`);
   }
 }
 
@@ -128,31 +132,31 @@ function isSwedish(id: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What Peppol alone asks for. */
+/** Checks the rules that only Peppol has. */
 export function checkPeppol(invoice: Invoice, report: Report): void {
   const { notes, buyerReference, order, type, exemptions } = invoice;
   const [, second] = notes.entries;
-  if (second) report('PEPPOL-EN16931-R002', second.text, 'Peppol takes one note: join them (BG-1)');
+  if (second) report('PEPPOL-EN16931-R002', second.text, 'Peppol allows one note; combine them (BG-1)');
   if (!buyerReference.value && !order.value) {
-    report('PEPPOL-EN16931-R003', buyerReference, 'Peppol needs the buyer’s reference or order (BT-10, BT-13)');
+    report('PEPPOL-EN16931-R003', buyerReference, 'Peppol needs a buyer reference or purchase order (BT-10, BT-13)');
   }
   if (type.value && !KINDS_OF_INVOICES.has(type.value) && !KINDS_OF_CREDITS.has(type.value)) {
     const rule = CREDIT_NOTES.has(type.value) ? 'PEPPOL-EN16931-P0101' : 'PEPPOL-EN16931-P0100';
-    report(rule, type, 'is no kind of invoice that Peppol takes (BT-3): 380 is an invoice, 381 a credit note');
+    report(
+      rule,
+      type,
+      'is not an invoice type that Peppol accepts (BT-3); use 380 for an invoice or 381 for a credit note',
+    );
   }
   for (const { category, reasonCode } of exemptions.entries) {
     const wanted = REASONS[reasonCode.value ?? ''];
     if (wanted && category.value !== wanted.category) {
-      report(
-        wanted.rule,
-        reasonCode,
-        `${reasonCode.value} is a reason of category ${wanted.category} (BT-118, BT-121)`,
-      );
+      report(wanted.rule, reasonCode, `${reasonCode.value} needs the VAT category ${wanted.category} (BT-118, BT-121)`);
     }
   }
 }
 
-/** The kinds that the process 01, billing, takes. */
+/** Document types that the billing process (01) accepts. */
 const KINDS_OF_INVOICES: ReadonlySet<string> = new Set(
   '71 80 82 84 102 218 219 331 380 382 383 386 388 393 395 553 575 623 780 817 870 875 876 877'.split(' '),
 );

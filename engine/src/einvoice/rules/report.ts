@@ -1,8 +1,8 @@
-/** How rules say that they are broken. */
+/** Reporting of broken rules. */
 import type { Origin } from '../said.ts';
 
-/** A rule of EN 16931 or of a profile, by its name there, and what it is about. */
+/** Broken rule of EN 16931 or of a profile, by its official name, with the origin of the value. */
 export type Broken = { readonly rule: string; readonly origin: Origin; readonly message: string };
 
-/** `at`: the term that is wrong or missing, or the list. */
+/** Reports a broken rule. `at` is the wrong or missing term, or the list. */
 export type Report = (rule: string, at: { readonly origin: Origin }, message: string) => void;

@@ -1,4 +1,6 @@
-/** Every rule that is checked, broken once: by its name alone, and none without a case or a row in the table of rules. */
+/**
+ * Breaks every checked rule once. No other rule may report, and each rule needs a case and a row in the table of rules.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
@@ -13,7 +15,7 @@ const world = createNodeWorld();
 const LINE = { name: 'Bolts', quantity: 1, unit: 'C62', price: 100, vat: { category: 'S', rate: 19 } };
 const IBAN = 'DE75512108001245126199';
 
-/** Sound in every profile. */
+/** Invoice that is valid in every profile. */
 const SOUND: JsonObject = {
   number: 'R-1',
   issueDate: '2026-01-31',
@@ -36,7 +38,7 @@ const SOUND: JsonObject = {
   lines: [LINE],
 };
 
-/** The one with the changes of the other; what is null there is left out, lists are taken whole. */
+/** Merges changes into an object. Null removes a value; lists are replaced as a whole. */
 function changed(base: JsonObject, changes: JsonObject): JsonObject {
   const entries = Object.entries({ ...base, ...changes }).flatMap(([name, value]): [string, JsonValue][] => {
     const [before, after] = [base[name], changes[name]];
@@ -172,7 +174,7 @@ const EN16931: readonly Row[] = [
   ['BR-CL-26', { delivery: { location: { id: '1', scheme: 'GLN' } } }],
 ];
 
-/** By their categories: what each needs, and what it must not have. */
+/** Rules of each VAT category: required and forbidden terms. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   S: 'BR-S',
   Z: 'BR-Z',
@@ -185,7 +187,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   M: 'BR-AG',
 };
 const NO_ID = { seller: { vatId: null, legalId: { id: '1' } } };
-/** What an invoice of one category alone has, so that nothing but the rule is broken. */
+/** Terms that an invoice with only this category needs, so that only the rule under test is broken. */
 const exempt = (category: string): JsonObject => ({
   ...(category === 'O' ? { seller: { vatId: null, legalId: { id: '1' } } } : {}),
   ...(category === 'K' ? { delivery: { date: '2026-01-31', address: { country: 'FR' } } } : {}),
@@ -306,7 +308,7 @@ const SETS: readonly (readonly [Profile, readonly Row[]])[] = [
   ['xrechnung', [...PEPPOL_PARTS, ...XRECHNUNG]],
 ];
 
-/** Rules that cannot be broken alone, and what is broken with them. */
+/** Rules that cannot be broken alone, and the rules that are broken with them. */
 const WITH: Readonly<Record<string, readonly string[]>> = {
   'BR-CO-26': [],
   'BR-O-11': ['BR-O-02', 'BR-S-02'],
@@ -324,7 +326,7 @@ describe.each(SETS)('%s', (profile, rows) => {
     const broken = brokenBy(changes, profile);
     expect(broken).toContain(rule);
     const kin = new Set([rule, ...(WITH[rule] ?? [])]);
-    // Identifiers are asked for by each use of a category.
+    // Each use of a category requires identifiers.
     const isKin = (name: string | undefined) =>
       kin.has(name ?? '') || (/-0[234]$/.test(rule) && /-0[234]$/.test(name ?? ''));
     expect(broken.filter((name) => !isKin(name))).toEqual([]);
@@ -350,11 +352,11 @@ test('what the template says of all lines is told once', () => {
 test('what is a code but for its capitals, and what a reason looks like, is written out', () => {
   const messages = (changes: JsonObject) => problemsOf(changes, 'en16931').map(({ message }) => message);
   expect(messages({ currency: 'eur' })).toEqual([
-    'BR-CL-04: is none of the currencies of ISO 4217 (BT-5), like "EUR": write "EUR"',
+    'BR-CL-04: is not one of the currencies of ISO 4217 (BT-5), like "EUR"; write "EUR"',
   ]);
   const buyer = { vatId: 'FR12345678901' };
   expect(messages({ buyer, lines: [changed(LINE, { vat: { category: 'AE', rate: 0 } })] })).toEqual([
-    'BR-AE-10: say in `exemptions` why there is no VAT under AE (BT-120, BT-121): "category": "AE", "reasonCode": "VATEX-EU-AE"',
+    'BR-AE-10: VAT category AE needs a reason in `exemptions` (BT-120, BT-121): "category": "AE", "reasonCode": "VATEX-EU-AE"',
   ]);
 });
 
@@ -364,7 +366,7 @@ test('every rule that is reported has its case', () => {
   const here = new URL('.', import.meta.url);
   const sources = readdirSync(here).filter((name) => !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n');
-  // Those that are called as a term are named where they are reported, beside the numbers of terms that are named elsewhere.
+  // Rules that are named after a term are found by their report. Elsewhere the numbers of terms occur only in messages.
   const rules = /'((?:BR|PEPPOL)-[\w-]*\d[\w-]*)'|report\(\s*'(B[GT]-\d+)'/g;
   const named = [...text.matchAll(rules)].map(([, rule, term]) => rule ?? term!);
   expect(named.length).toBeGreaterThan(100);

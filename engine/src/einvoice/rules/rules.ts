@@ -1,4 +1,4 @@
-/** All rules that an invoice is held against: one file a subject. */
+/** Checks all rules for an invoice. Each file has one subject. */
 import type { Profile } from '../../format/einvoice/einvoice.ts';
 import { pointerOf } from '../pointer.ts';
 import type { Invoice } from '../said.ts';
@@ -13,15 +13,17 @@ import { checkTotals } from './totals.ts';
 import { checkVat } from './vat.ts';
 import { checkXRechnung } from './xrechnung.ts';
 
-/** More than this help nobody. */
+/** Maximum number of reported rules; more do not help. */
 const MOST = 100;
 
-/** In the order of the document; what is wrong in thousands of lines is told of the first. */
+/**
+ * Returns broken rules in the order of the document. A fault that thousands of lines share is reported at the first.
+ */
 export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile): readonly Broken[] {
   const broken = new Map<string, Broken>();
   const report: Report = (rule, { origin }, message) => {
     if (broken.size >= MOST) return;
-    // What the template says of all lines is wrong once.
+    // An expression in the template that is wrong for all lines is reported once.
     const key = `${pointerOf(origin)} ${rule} ${message}`;
     if (!broken.has(key)) broken.set(key, { rule, origin, message });
   };

@@ -1,10 +1,10 @@
-/** The rules of each category of VAT (EN 16931-1, 6.4.3: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG, BR-B). */
+/** Rules of each VAT category (EN 16931-1, 6.4.3: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG, BR-B). */
 import { type Invoice, isSaid, type Said, type Vat } from '../said.ts';
 import { categoryOf, type Totals, WITHOUT_VAT } from '../totals.ts';
 import type { Report } from './report.ts';
 
 type Category = {
-  /** What its rules are called. */
+  /** Prefix of its rules. */
   readonly rules: string;
   readonly about: string;
 };
@@ -22,12 +22,15 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
   B: { rules: 'BR-B', about: 'split payment in Italy' },
 };
 
-/** Where a category is used, and the last digit of the rules about it: 02 and 05 of lines, 03 and 06 of allowances, 04 and 07 of charges. */
+/**
+ * Use of a category, and the last digits of its rules: 02 and 05 for lines, 03 and 06 for allowances, 04 and 07 for
+ * charges.
+ */
 type Use = {
   readonly vat: Vat;
   readonly identifiers: string;
   readonly rate: string;
-  /** The numbers of the terms of category and rate. */
+  /** Numbers of the terms for category and rate. */
   readonly terms: readonly [category: string, rate: string];
 };
 
@@ -35,7 +38,7 @@ const OF_LINES = { identifiers: '02', rate: '05', terms: ['BT-151', 'BT-152'] } 
 const OF_ALLOWANCES = { identifiers: '03', rate: '06', terms: ['BT-95', 'BT-96'] } as const;
 const OF_CHARGES = { identifiers: '04', rate: '07', terms: ['BT-102', 'BT-103'] } as const;
 
-/** A reason for no VAT, as it is said. */
+/** Examples of an exemption reason, for messages. */
 const REASONS: Readonly<Record<string, string>> = {
   E: '"reason": "…" with the law, or "reasonCode": "VATEX-EU-132"',
   AE: '"reasonCode": "VATEX-EU-AE"',
@@ -63,18 +66,22 @@ export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report
     if (isExempt && !hasReason) {
       const loose = exemptions.entries.find((each) => isSaid(each) && each.category.value === undefined);
       if (loose && !exemption) {
-        report(`${rules}-10`, loose.category, `say of which category the reason is, like "${category}" (BT-118)`);
+        report(
+          `${rules}-10`,
+          loose.category,
+          `the exemption reason needs a VAT category, such as "${category}" (BT-118)`,
+        );
       } else {
         const at = exemption?.reason ?? exemptions;
         const example = `"category": "${category}", ${REASONS[category] ?? ''}`;
-        const message = `say in \`exemptions\` why there is no VAT under ${category} (BT-120, BT-121): ${example}`;
+        const message = `VAT category ${category} needs a reason in \`exemptions\` (BT-120, BT-121): ${example}`;
         report(`${rules}-10`, at, message);
       }
     } else if (!isExempt && exemption) {
       report(
         `${rules}-10`,
         exemption.category,
-        `there is no exemption under ${category}: leave its reason out (BT-118)`,
+        `VAT category ${category} does not allow an exemption reason; remove it (BT-118)`,
       );
     }
   }
@@ -82,15 +89,15 @@ export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report
   const others = [...categories].filter((category) => category !== 'O');
   if (categories.has('O') && others.length > 0) {
     const at = lines.entries.find(({ vat }) => categoryOf(vat) !== 'O')?.vat.category ?? lines;
-    report('BR-O-11', at, 'where one part is not subject to VAT, none is: all are O (BT-151)');
+    report('BR-O-11', at, 'category O cannot be combined with other VAT categories (BT-151)');
   }
   const { seller, buyer } = invoice;
   for (const { country } of categories.has('B') ? [seller.address, buyer.address] : []) {
     if (country.value && country.value !== 'IT')
-      report('BR-B-01', country, 'split payment is within Italy alone (BT-40, BT-55)');
+      report('BR-B-01', country, 'split payment is only allowed within Italy (BT-40, BT-55)');
   }
   if (categories.has('B') && categories.has('S')) {
-    report('BR-B-02', lines, 'split payment and the standard rate are not in one invoice (BT-151)');
+    report('BR-B-02', lines, 'split payment cannot be combined with the standard rate (BT-151)');
   }
 }
 
@@ -105,20 +112,20 @@ function checkUse(
   const known = CATEGORIES[category];
   if (!known) {
     const known = Object.keys(CATEGORIES).join(', ');
-    report('BR-CL-18', vat.category, `is no category of VAT (${categoryTerm}): write one of ${known}`);
+    report('BR-CL-18', vat.category, `is not a VAT category (${categoryTerm}); use one of ${known}`);
     return;
   }
   const { rules, about } = known;
   const { value } = vat.rate;
   const wrong = (message: string) => report(`${rules}-${rate}`, vat.rate, `${message} (${rateTerm})`);
   if (category === 'S' && !value?.gt(0))
-    wrong('the standard rate needs a rate above 0; of 0 it is category Z, E or AE');
-  if (category === 'O' && value) wrong('what is not subject to VAT has no rate: leave it out');
+    wrong('the standard category needs a rate above 0; for 0 use category Z, E or AE');
+  if (category === 'O' && value) wrong('category O must not have a VAT rate; remove it');
   if (category !== 'O' && WITHOUT_VAT.has(category) && value && !value.eq(0)) {
-    wrong(`the rate under ${category}, ${about}, is 0`);
+    wrong(`the rate of category ${category} (${about}) must be 0`);
   }
   if ((category === 'L' || category === 'M') && !value?.gte(0)) {
-    wrong(`the rate under ${category}, ${about}, is 0 or above`);
+    wrong(`the rate of category ${category} (${about}) must be 0 or above`);
   }
   const rule = `${rules}-${identifiers}`;
   const fault = told.has(rule) ? undefined : identifierFault(category, invoice);
@@ -128,25 +135,29 @@ function checkUse(
 
 type Fault = { readonly at: Said<string>; readonly message: string };
 
-/** Who must have which identifier, once for all lines of a category. */
+/** Finds a missing or forbidden VAT identifier of seller or buyer. Reported once for all lines of a category. */
 function identifierFault(category: string, { seller, buyer, taxRepresentative }: Invoice): Fault | undefined {
   const hasVatId = seller.vatId.value !== undefined || taxRepresentative.vatId.value !== undefined;
   const hasAny = hasVatId || seller.taxId.value !== undefined;
   switch (category) {
     case 'O': {
       const at = [seller.vatId, taxRepresentative.vatId, buyer.vatId].find(({ value }) => value !== undefined);
-      return at && { at, message: 'goes without identifiers of VAT (BT-31, BT-48, BT-63): leave it out' };
+      return at && { at, message: 'does not allow VAT identifiers (BT-31, BT-48, BT-63); remove it' };
     }
     case 'G':
     case 'K':
-      if (!hasVatId) return { at: seller.vatId, message: 'needs the seller’s identifier of VAT (BT-31 or BT-63)' };
+      if (!hasVatId) return { at: seller.vatId, message: 'needs the VAT identifier of the seller (BT-31 or BT-63)' };
       return category === 'K' && buyer.vatId.value === undefined
-        ? { at: buyer.vatId, message: 'needs the buyer’s identifier of VAT (BT-48)' }
+        ? { at: buyer.vatId, message: 'needs the VAT identifier of the buyer (BT-48)' }
         : undefined;
     case 'AE':
-      if (!hasAny) return { at: seller.vatId, message: 'needs the seller’s identifier of VAT (BT-31, BT-32 or BT-63)' };
+      if (!hasAny)
+        return { at: seller.vatId, message: 'needs the VAT identifier of the seller (BT-31, BT-32 or BT-63)' };
       return buyer.vatId.value === undefined && buyer.legalId.id.value === undefined
-        ? { at: buyer.vatId, message: 'needs the buyer’s identifier of VAT (BT-48) or legal registration (BT-47)' }
+        ? {
+            at: buyer.vatId,
+            message: 'needs the VAT identifier (BT-48) or the legal registration (BT-47) of the buyer',
+          }
         : undefined;
     case 'B':
       return undefined;
@@ -156,7 +167,7 @@ function identifierFault(category: string, { seller, buyer, taxRepresentative }:
         : {
             at: seller.vatId,
             message:
-              'needs an identifier of the seller: of VAT (BT-31), of the tax office (BT-32), or of a representative (BT-63)',
+              'needs the VAT identifier (BT-31) or tax number (BT-32) of the seller, or the VAT identifier of its representative (BT-63)',
           };
   }
 }
@@ -168,9 +179,9 @@ function checkDeliveryWithinUnion(
 ): void {
   if (!categories.has('K')) return;
   if (!delivery.date.value && !isSaid(period)) {
-    report('BR-IC-11', delivery.date, 'a delivery within the Union needs its date (BT-72) or a period (BG-14)');
+    report('BR-IC-11', delivery.date, 'an intra-community supply needs a delivery date (BT-72) or a period (BG-14)');
   }
   if (!delivery.address.country.value) {
-    report('BR-IC-12', delivery.address.country, 'a delivery within the Union needs the country it goes to (BT-80)');
+    report('BR-IC-12', delivery.address.country, 'an intra-community supply needs the delivery country (BT-80)');
   }
 }

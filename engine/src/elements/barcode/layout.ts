@@ -3,14 +3,25 @@ import { measureCode } from '../code.ts';
 import type { ElementOfType } from '../schemas.ts';
 
 export function measureBarcode(element: Measurable<ElementOfType<'barcode'>>, context: LayoutContext): Measured {
-  const { symbology, showText, textPosition, moduleWidth, quietZone, align, ...rest } = element.bound.element;
-  const { checkDigit, gs1, bearerBars, dataColumns, dataRows, errorCorrection, mode } = rest;
-  // Asking for text where a symbology has none would lengthen nothing and show nothing.
+  const { bound } = element;
+  const { symbology, showText, textPosition, moduleWidth, quietZone, align, trim, ...rest } = bound.element;
+  const { checkDigit, bearerBars, dataColumns, dataRows, errorCorrection, mode } = rest;
+  const gs1 = rest.gs1 || rest.gs1Elements !== undefined;
+  // `showText` is passed only when false: requesting text has no effect on symbologies without text.
   const chosen = { dataColumns, dataRows, errorCorrection, mode };
   const options = { checkDigit, gs1, bearerBars, ...chosen, ...(showText ? {} : { showText }) };
   return measureCode(
     element,
-    { symbology, options, quietZone, align, moduleWidth, textAbove: textPosition === 'above' },
+    {
+      symbology,
+      options,
+      quietZone,
+      align,
+      trim,
+      moduleWidth,
+      textAbove: textPosition === 'above',
+      readableText: showText ? bound.readableText : undefined,
+    },
     context,
   );
 }

@@ -1,38 +1,47 @@
 import { align } from '../../format/align.ts';
 import { element } from '../../format/element.ts';
-import { boolean, number, oneOf, optional, points, withDefault } from '../../format/kit.ts';
+import { gs1Elements } from '../../format/gs1.ts';
+import { boolean, either, number, oneOf, optional, points, withDefault } from '../../format/kit.ts';
+import { readableText } from '../../format/readable-text.ts';
+import { trim } from '../../format/trim.ts';
 import { symbologyName } from './symbology-name.ts';
 import { withoutEffect } from './without-effect.ts';
 
-/** All linear, stacked and further codes. */
+/** Barcode element: all linear, stacked and other codes. */
 export const barcodeSchema = element('barcode', {
-  about: 'A barcode: drawn as large as fits the box with its quiet zone and its text, never stretched.',
+  about: 'A barcode. It is drawn as large as its box allows, with its quiet zone and text, and is never stretched.',
   draws: 'code',
   content: 'required',
+  instead: 'gs1Elements',
   fields: {
     symbology: withDefault(symbologyName, 'code128', 'which code', 'code128'),
-    showText: withDefault(boolean(), true, 'draws the text that people read, where the code has one', true),
+    showText: withDefault(boolean(), true, 'draws the human-readable text, if the symbology has one', true),
+    readableText,
     textPosition: withDefault(
       oneOf('below', 'above'),
       'below',
-      'where that text stands, but in retail, book and composite codes, whose standards place it',
+      'place of that text; retail, book and composite codes have a fixed place',
       'below',
     ),
     moduleWidth: optional(
       points({ min: 0 }),
-      'width of the narrowest bar, on the dots of a printer the nearest; default the widest that fits, to which it is lowered with a warning',
+      'width of the narrowest bar, rounded to whole printer dots; default the widest that fits. A larger value is reduced with a warning',
     ),
     quietZone: withDefault(
       boolean(),
       true,
-      'keeps the standard’s clear margin inside the box; digits beside the bars keep their room without it',
+      'keeps the quiet zone of the standard inside the box; digits beside the bars always have their space',
       true,
     ),
-    checkDigit: optional(boolean(), 'adds the optional check digit of codes that leave it open'),
+    checkDigit: optional(
+      either((value) => typeof value === 'boolean', boolean(), oneOf('included', 'add')),
+      'whether the content includes its check digit: "included" verifies it and restores lost leading zeros, "add" computes it, true adds an optional one; default detected from the content, with a warning if unclear',
+    ),
     gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),
+    gs1Elements,
     dataColumns: optional(
       number({ min: 1, max: 30, integer: true }),
-      'data columns: 1 to 30 in PDF417, 1 to 4 in MicroPDF417; default what makes the symbol about three times as wide as high',
+      'data columns: 1 to 30 in PDF417, 1 to 4 in MicroPDF417; default so that the symbol is about three times as wide as high',
     ),
     dataRows: optional(
       number({ min: 3, max: 90, integer: true }),
@@ -48,9 +57,10 @@ export const barcodeSchema = element('barcode', {
     ),
     bearerBars: optional(
       oneOf('none', 'horizontal', 'box'),
-      'bars of two modules along top and bottom of itf and itf14, or all around outside the quiet zone, which keep half a scan from being read; default horizontal for itf14 (GS1 General Specifications), none for itf',
+      'bearer bars of two modules at the top and bottom of itf and itf14, or all around outside the quiet zone; they prevent partial scans. Default horizontal for itf14 (GS1 General Specifications), none for itf',
     ),
-    align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
+    trim,
+    align: withDefault(align, 'center', 'alignment of the symbol in its box', 'center'),
   },
   withoutEffect: (value, { symbology }) => withoutEffect(value, symbology),
 });

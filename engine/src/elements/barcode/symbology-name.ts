@@ -2,14 +2,16 @@ import { nearest } from '../../base/nearest.ts';
 import { findSymbology, SYMBOLOGY_NAMES } from '../../codes/symbologies.ts';
 import { type Schema, shorten } from '../../format/kit.ts';
 
-/** The name of a symbology, checked against the table of them. */
+/** Schema for the name of a symbology. */
 export const symbologyName: Schema<string> = {
   json: { type: 'string', enum: [...SYMBOLOGY_NAMES] },
   read(value, place, reader) {
     if (typeof value !== 'string') return reader.report('WRONG_TYPE', place, 'must be the name of a symbology');
     if (findSymbology(value)) return value;
     const near = nearest(value, SYMBOLOGY_NAMES);
-    const hint = near ? `did you mean "${near}"?` : `known are ${SYMBOLOGY_NAMES.slice(0, 30).join(', ')} and more`;
-    return reader.report('INVALID_VALUE', place, `"${shorten(value)}" is not a symbology; ${hint}`);
+    const hint = near
+      ? `did you mean "${near}"?`
+      : `use one of ${SYMBOLOGY_NAMES.slice(0, 30).join(', ')} or another one`;
+    return reader.report('INVALID_VALUE', place, `the symbology "${shorten(value)}" does not exist; ${hint}`);
   },
 };

@@ -4,30 +4,46 @@ import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Properties that the symbology has no use for, each with the reason. */
+/** Returns the properties without effect on this symbology, each with the reason. */
 export function withoutEffect(value: Given, symbology: string | undefined): Readonly<Record<string, string>> {
   const found = symbology === undefined ? undefined : findSymbology(symbology);
   if (!found) return {};
-  const { name, kind, optionalCheckDigit, bearerBars, choices } = found;
+  const { name, kind, rule, checkDigit, bearerBars, choices } = found;
   const closed = CHOICES.filter((choice) => value[choice] !== undefined && !choices[choice]);
   const place = value['textPosition'] === undefined ? undefined : placeOf(value, found);
   return {
     ...Object.fromEntries(closed.map((choice) => [choice, `${name} leaves no such choice`])),
     ...(place && { textPosition: place }),
+    ...(value['readableText'] !== undefined && ignoredText(value, found)),
     ...(value['showText'] === true && found.text === 'none' && { showText: `${name} has no text` }),
-    ...(value['checkDigit'] === true && !optionalCheckDigit && { checkDigit: `${name} has no optional check digit` }),
+    ...(value['checkDigit'] === true &&
+      checkDigit !== 'optional' && { checkDigit: `${name} has no optional check digit` }),
+    ...(typeof value['checkDigit'] === 'string' &&
+      checkDigit === 'none' && { checkDigit: `${name} has no check digit in its data` }),
     ...(typeof value['bearerBars'] === 'string' &&
       value['bearerBars'] !== 'none' &&
       bearerBars === undefined && { bearerBars: 'only itf and itf14 have them' }),
-    ...((found.text === 'none' || value['showText'] === false) && inStyle(value, lettersOfNone)),
-    ...(value['moduleWidth'] !== undefined && kind === 'hexagons' && { moduleWidth: `${name} has one size` }),
+    ...(!showsText(value, found) && inStyle(value, lettersOfNone)),
+    ...(value['moduleWidth'] !== undefined &&
+      (kind === 'hexagons' || rule.kind === 'swissBill') && { moduleWidth: `${name} has one size` }),
   };
 }
 
-/** Why the text stands where it does, whatever is asked for. */
+function showsText(value: Given, { text, kind }: Symbology): boolean {
+  if (value['showText'] === false) return false;
+  return text !== 'none' || (value['readableText'] !== undefined && kind !== 'hexagons');
+}
+
+function ignoredText(value: Given, { name, kind }: Symbology): Readonly<Record<string, string>> {
+  if (value['showText'] === false) return { readableText: 'showText is false' };
+  return kind === 'hexagons' ? { readableText: `${name} has no text` } : {};
+}
+
+/** Returns the reason why `textPosition` has no effect, or undefined if it has one. */
 function placeOf(value: Given, { name, text }: Symbology): string | undefined {
-  if (text === 'none') return `${name} has no text`;
   if (value['showText'] === false) return 'showText is false';
+  if (value['readableText'] !== undefined) return undefined;
+  if (text === 'none') return `${name} has no text`;
   if (text !== 'retail' && text !== 'book' && text !== 'composite') return undefined;
   return `the text of ${name} stands where its standard has it`;
 }

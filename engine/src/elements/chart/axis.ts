@@ -1,23 +1,23 @@
-/** The axis of values, and that of items with their labels. */
+/** Axes of a chart: the value axis, and the item axis with its labels. */
 import type { Point, Rect } from '../../base/geometry.ts';
 import type { BoundChart } from '../../bind/bound.ts';
 import type { Item } from '../../scene/scene.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { AXIS, GRID, LINE_HEIGHT, MIDDLE, type Pen } from './pen.ts';
 
-/** Where the marks are, and the values at its lower and upper edge. */
+/** Area of the marks, and the values at its lower and upper edge. */
 export type Scale = { readonly plot: Rect; readonly low: number; readonly high: number };
 
-/** What stands about the marks, too. */
+/** Everything around the marks, in addition to the scale. */
 export type Axes = Scale & {
   readonly labels: Labels;
-  /** The room of the numbers left of the marks. */
+  /** Width of the numbers left of the marks. */
   readonly room: number;
-  /** Whether they all have room. */
+  /** True if all numbers fit. */
   readonly isWhole: boolean;
 };
 
-/** So much of the width is for numbers at most, which stay readable, and the marks with them. */
+/** Maximum share of the width for numbers. It keeps both the numbers and the marks readable. */
 const MOST_FOR_NUMBERS = 0.4;
 
 export function heightOf({ plot, low, high }: Scale, value: number): number {
@@ -25,13 +25,13 @@ export function heightOf({ plot, low, high }: Scale, value: number): number {
   return plot.y + plot.height * (1 - Math.min(1, Math.max(0, share)));
 }
 
-/** The room of an item on the axis of a bar chart, and its middle; lines go from the middle of the first to that of the last. */
+/** Returns the band of an item in a bar chart. Line charts run from the first band's centre to the last one's. */
 export function bandOf({ plot }: Scale, index: number, count: number): { readonly x: number; readonly width: number } {
   const width = plot.width / count;
   return { x: plot.x + index * width, width };
 }
 
-/** What is left of a box for the marks when the numbers stand left of it, and the labels below. */
+/** Returns what a box leaves for the marks, with the numbers on the left and the labels below. */
 export function plotIn(chart: BoundChart, box: Rect, pen: Pen): Axes {
   const { ticks } = chart;
   const widest = Math.max(0, ...ticks.map(({ text }) => pen.text(text).width));
@@ -50,7 +50,7 @@ export function plotIn(chart: BoundChart, box: Rect, pen: Pen): Axes {
   return { plot, low, high, labels, room, isWhole: room === widest };
 }
 
-/** Lines of the grid go under the marks, the line at zero over them. */
+/** Draws the axes: grid lines go under the marks, the zero line over them. */
 export function axisItems(
   { ticks }: BoundChart,
   scale: Axes,
@@ -73,7 +73,7 @@ export function axisItems(
   return { under, over: [...over, ...labelItems(scale, isBand, pen)] };
 }
 
-/** With its end at a point; cut off with an ellipsis where it is wider than the room. */
+/** Places a number with its end at a point. A number wider than the room is truncated with an ellipsis. */
 function numberItems(text: string, { room }: Axes, { x, y }: Point, pen: Pen): readonly Item[] {
   const line = pen.text(text);
   if (line.width <= room) return line.place({ x: x - line.width, y });
@@ -98,7 +98,7 @@ function middleOf(scale: Scale, index: number, count: number): number {
   return x + width / 2;
 }
 
-/** Lines reach from edge to edge. */
+/** Returns the position of a point on a line that reaches from edge to edge. */
 export function pointAt({ plot }: Scale, index: number, count: number): number {
   return count > 1 ? plot.x + (plot.width * index) / (count - 1) : plot.x + plot.width / 2;
 }

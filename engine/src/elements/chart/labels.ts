@@ -1,20 +1,23 @@
-/** The labels of items below their axis: in one line or two, and as many of them as have room. */
+/** Item labels below the axis, in one or two lines, as many as fit. */
 import type { BoundChart } from '../../bind/bound.ts';
 import type { Label, Pen } from './pen.ts';
 
-/** What stands below the axis; nothing where there is no room for it. */
+/** Labels by item; undefined where one is left out for lack of space. */
 export type Labels = { readonly lines: number; readonly of: readonly (Label | undefined)[] };
 
-/** Lines of a label; more would take the room of the marks. */
+/** Maximum lines of a label; more would take space from the marks. */
 const MAX_LINES = 2;
 
-/** The share of labels that must be whole in two lines; the others are cut off with an ellipsis. */
+/** Share of labels that must fit whole in two lines. The others are truncated with an ellipsis. */
 const WHOLE = 0.75;
 
-/** Of labels that are too long for their items this many stand side by side, cut off with an ellipsis, if there are as many. */
+/** Minimum number of labels to show side by side, truncated with an ellipsis if they are too long. */
 const LEAST_SHOWN = 3;
 
-/** `width`: of the axis, in points. Where lines of the width of an item are too narrow for them it is every second label, third … in one line. */
+/**
+ * Lays out the labels. `width` is the length of the axis in points. If wrapped labels do not fit their items, shows
+ * every second, third and so on in one line.
+ */
 export function labelsOf({ points }: BoundChart, width: number, pen: Pen): Labels {
   const texts = points.map(({ label }) => label);
   const named = texts.filter((text) => text !== '').length;
@@ -29,7 +32,7 @@ export function labelsOf({ points }: BoundChart, width: number, pen: Pen): Label
   return { lines: Math.max(...of.map((label) => label?.lines ?? 0)), of };
 }
 
-/** Every second of the texts, third …, each as wide as the longest of them, but for what has no room. */
+/** Shows every second, third and so on of the texts, each in the width of the longest one if there is room. */
 function everySecond(
   texts: readonly string[],
   { longest, width, gap }: { readonly longest: number; readonly width: number; readonly gap: number },
@@ -38,7 +41,7 @@ function everySecond(
   const band = width / texts.length;
   const room = Math.min(longest, width / Math.min(LEAST_SHOWN, texts.length));
   const step = Math.max(1, Math.ceil(room / Math.max(1 / texts.length, band) - 1e-9));
-  // The first and the last stand within the axis, and so nearer to those beside them.
+  // The first and the last label stay within the axis, and so come closer to their neighbours.
   const wide = room < longest ? Math.max(band, (step * band) / 1.5) - gap : longest;
   return texts.map((text, index) => (index % step === 0 && wide > 0 ? labelOf(text, wide, pen) : undefined));
 }

@@ -1,4 +1,4 @@
-/** Charts as outlines and texts: the marks in their plot, the axis left of it, labels and legend below. */
+/** Draws charts as outlines and texts: marks in the plot, the value axis on the left, labels and legend below. */
 import type { Rect } from '../../base/geometry.ts';
 import type { Warning } from '../../base/problem.ts';
 import type { BoundChart } from '../../bind/bound.ts';
@@ -12,7 +12,7 @@ import { createPen, type Pen } from './pen.ts';
 
 type Chart = ElementOfType<'chart'>;
 
-/** Without sizes of its own it is as wide as its room, or 80 mm, and half as high. */
+/** Default width in points (80 mm). The default height is half of the width. */
 const WIDTH = 226;
 
 export function measureChart(element: Measurable<Chart>, context: LayoutContext): Measured {
@@ -72,17 +72,17 @@ function chartItems(
 }
 
 function omittedNames(elementId: string, omitted: number): Warning {
-  const message = `its legend has no room for ${omitted} of its names: make the chart larger, show fewer items or series, or set "legend" to false`;
+  const message = `the legend has no space for ${omitted} of its names; make the chart larger, show fewer items or series, or set "legend" to false`;
   return { code: 'TEXT_OVERFLOW', elementId, message };
 }
 
 function cutNumbers(elementId: string): Warning {
   const message =
-    'the numbers of its axis are wider than two fifths of it and cut off: write them shorter in "tick", or make the chart wider';
+    'the axis labels are wider than two fifths of the chart and are cut off; shorten them with "tick", or make the chart wider';
   return { code: 'TEXT_OVERFLOW', elementId, message };
 }
 
-/** Room for the width of the line and its last dot. */
+/** Insets the box, so that the line and its last dot stay inside. */
 function within({ x, y, width, height }: Rect): Rect {
   const inset = Math.min(2, width / 2, height / 2);
   return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };

@@ -1,4 +1,4 @@
-/** Names beside squares of their colours, in as many lines as they need, below the chart. */
+/** Legend: names beside squares in their colours, below the chart, in as many lines as they need. */
 import type { Point, Rect } from '../../base/geometry.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
@@ -7,11 +7,11 @@ import { MIDDLE, type Pen } from './pen.ts';
 export type Legend = {
   readonly height: number;
   readonly items: readonly Item[];
-  /** How many names it has no room for. */
+  /** Number of names that do not fit. */
   readonly omitted: number;
 };
 
-/** The share of the chart that it may take, but for its first line. */
+/** Maximum share of the chart's height. The first line is always shown. */
 const MOST = 0.5;
 
 export function legendOf(names: readonly string[], box: Rect, pen: Pen): Legend {
@@ -49,7 +49,7 @@ export function legendOf(names: readonly string[], box: Rect, pen: Pen): Legend 
 
 type Name = { readonly width: number; place(origin: Point): readonly Item[] };
 
-/** In one line, which ends in an ellipsis where the text is wider than the room. */
+/** Fits a name on one line, truncated with an ellipsis. */
 function nameOf(text: string, room: number, pen: Pen): Name {
   const whole = pen.text(text);
   if (whole.width <= room || room <= 0) return whole;

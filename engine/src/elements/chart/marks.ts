@@ -1,4 +1,4 @@
-/** The marks of charts: bars, lines and areas, slices, and the arc of a gauge. */
+/** Marks of charts: bars, lines and areas, slices, and the arc of a gauge. */
 import { WHITE } from '../../base/color.ts';
 import type { Point, Rect } from '../../base/geometry.ts';
 import type { BoundChart } from '../../bind/bound.ts';
@@ -10,7 +10,7 @@ import { GRID, type Pen, textAbout } from './pen.ts';
 
 type Chart = ElementOfType<'chart'>;
 
-/** A group of bars takes this share of its room. */
+/** Share of its band that a group of bars takes. */
 const BAR_SHARE = 0.7;
 
 export function barItems(
@@ -41,7 +41,10 @@ export function barItems(
 
 const LINE_WIDTH = 1.5;
 
-/** Lines are interrupted where there is no value; areas reach to zero, or to the series below, or above where they are negative. */
+/**
+ * Draws lines and areas, interrupted at missing values. Areas extend to zero, or to the series before them when
+ * stacked.
+ */
 export function lineItems(
   { points, series }: BoundChart,
   scale: Scale,
@@ -95,10 +98,13 @@ function openPath(points: readonly Point[]): Path {
   return { verbs: [MOVE, ...new Array<number>(points.length - 1).fill(LINE)], coords };
 }
 
-/** Between slices, so that they are told apart where colours are not: in points, and at most as a share of a slice’s outer edge. */
+/**
+ * Gap between slices, so that they differ in print without colours: in points, limited to a share of the slice’s outer
+ * edge.
+ */
 const PARTING = { width: 0.75, share: 0.15 } as const;
 
-/** Slices clockwise from the top; what is below zero has none. */
+/** Draws slices clockwise from the top. Negative values have none. */
 export function pieItems({ points }: BoundChart, box: Rect, hole: number, pen: Pen): readonly Item[] {
   const values = points.map(({ values: [value] }) => Math.max(0, value ?? 0));
   const sum = values.reduce((a, b) => a + b, 0);
@@ -117,7 +123,7 @@ export function pieItems({ points }: BoundChart, box: Rect, hole: number, pen: P
   });
 }
 
-/** Half a ring, filled up to the value, which stands in its middle. */
+/** Draws half a ring, filled up to the value, with the value in its centre. */
 export function gaugeItems(
   { min = 0, max = 100 }: Chart,
   { points, ticks }: BoundChart,
@@ -140,7 +146,7 @@ export function gaugeItems(
   ];
 }
 
-/** The font size at which a text is no wider than the room, at most `size`. */
+/** Returns the font size at which a text fits the width, at most `size`. */
 function sizeWithin(
   text: string,
   { width, size }: { readonly width: number; readonly size: number },
@@ -152,7 +158,7 @@ function sizeWithin(
 
 type Ring = { readonly outer: number; readonly inner: number };
 
-/** The part of a ring, or of a disc, between two shares of a turn, clockwise from the top. */
+/** Returns the outline of a ring or disc segment between two shares of a turn, clockwise from the top. */
 function ringPath(center: Point, { outer, inner }: Ring, from: number, to: number): Path {
   const verbs: number[] = [MOVE];
   const coords: number[] = [];
@@ -165,7 +171,7 @@ function ringPath(center: Point, { outer, inner }: Ring, from: number, to: numbe
     const parts = Math.max(1, Math.ceil(Math.abs(end - start) * 4 - 1e-9));
     for (let part = 0; part < parts; part++) {
       const [a, b] = [start + ((end - start) * part) / parts, start + ((end - start) * (part + 1)) / parts];
-      // Control points of a circular arc as a cubic curve.
+      // Distance of the control points of a circular arc as a cubic curve.
       const reach = ((4 / 3) * Math.tan(((b - a) * Math.PI) / 2) * radius) / 1;
       const tangent = (share: number, length: number): Point => {
         const angle = share * 2 * Math.PI;

@@ -1,6 +1,7 @@
-/** What the parts of a chart draw with: outlines and texts of its element. */
+/** Drawing functions shared by the parts of a chart. */
 import { type Color, parseColor } from '../../base/color.ts';
 import type { Point } from '../../base/geometry.ts';
+import { reportFeatures } from '../../layout/feature-warnings.ts';
 import { reportFonts } from '../../layout/font-warnings.ts';
 import type { LayoutContext, Measurable } from '../../layout/measure.ts';
 import { moveItem } from '../../layout/move-item.ts';
@@ -10,29 +11,32 @@ import type { Item, PathItem } from '../../scene/scene.ts';
 import { layoutText } from '../../text/paragraph.ts';
 import type { ElementOfType } from '../schemas.ts';
 
-/** A text in lines about their middle. */
+/** Text in centred lines. */
 export type Label = {
   readonly width: number;
   readonly lines: number;
-  /** Whether neither its end nor a part of a word had to go to the next line or away. */
+  /** True if no text was truncated and no word was broken. */
   readonly isWhole: boolean;
-  /** The items with the middle of the first line’s baseline at `middle`. */
+  /** Returns the items, with the centre of the first baseline at `middle`. */
   place(middle: Point): readonly Item[];
 };
 
 export type Pen = {
   readonly fontSize: number;
-  /** The colour of a series, or of an item of a pie. */
+  /** Returns the colour of a series, or of an item in a pie. */
   color(index: number): Color;
   text(text: string, fontSize?: number): SingleLine;
-  /** In lines that are no wider than `width` points, of which the last one ends in an ellipsis where there would be more than `maxLines`. */
+  /** Wraps a text at `width` points. If it needs more than `maxLines`, the last line ends in an ellipsis. */
   label(text: string, width: number, maxLines: number): Label;
   fill(path: Path, fill: Color): PathItem;
   line(from: Point, to: Point, stroke: { readonly color: Color; readonly width: number }): PathItem;
   stroke(path: Path, color: Color, width: number): PathItem;
 };
 
-/** Okabe and Ito, "Color Universal Design" (2008), in an order in which the first four, and neighbours, print in dots of other densities. */
+/**
+ * Palette of Okabe and Ito, "Color Universal Design" (2008). The order makes the first four, and neighbours, differ in
+ * the density of their printed dots.
+ */
 const COLORS = ['#0072b2', '#e69f00', '#009e73', '#555555', '#56b4e9', '#d55e00', '#cc79a7', '#f0e442'].map(
   (text) => parseColor(text)!,
 );
@@ -40,7 +44,7 @@ const COLORS = ['#0072b2', '#e69f00', '#009e73', '#555555', '#56b4e9', '#d55e00'
 export const GRID = parseColor('#d4d4d4')!;
 export const AXIS = parseColor('#666666')!;
 
-/** Labels are smaller than text unless the style says how large. */
+/** Font size of labels in points, unless the style sets one. */
 const SMALL = 7;
 
 export function createPen({ bound, style }: Measurable<ElementOfType<'chart'>>, context: LayoutContext): Pen {
@@ -59,20 +63,18 @@ export function createPen({ bound, style }: Measurable<ElementOfType<'chart'>>, 
       return found;
     },
     label(text, width, maxLines) {
-      const block = layoutText(
-        context.world.text,
-        [{ text: text.slice(0, MAX_TEXT), style: { ...style.letters, fontSize } }],
-        {
-          width,
-          align: 'center',
-          lineHeight: { factor: LINE_HEIGHT },
-          direction: 'auto',
-          maxLines,
-          ellipsis: true,
-          language: context.language,
-        },
-      );
+      const runs = [{ text: text.slice(0, MAX_TEXT), style: { ...style.letters, fontSize } }];
+      const block = layoutText(context.world.text, runs, {
+        width,
+        align: 'center',
+        lineHeight: { factor: LINE_HEIGHT },
+        direction: 'auto',
+        maxLines,
+        ellipsis: true,
+        language: context.language,
+      });
       reportFonts(block, id, context);
+      reportFeatures(runs, { elementId: id, tabular: false }, context);
       const [first] = block.lines;
       return {
         width: block.width,
@@ -100,16 +102,16 @@ export function createPen({ bound, style }: Measurable<ElementOfType<'chart'>>, 
   };
 }
 
-/** The height of a label's line, as a factor of the font size. */
+/** Line height of a label, as a factor of the font size. */
 export const LINE_HEIGHT = 1.2;
 
-/** A longer label is no label. */
+/** Maximum characters of a label. */
 const MAX_TEXT = 200;
 
-/** From the baseline to the middle of small letters and figures, as a share of the font size. */
+/** Distance from the baseline to the middle of small letters and figures, as a share of the font size. */
 export const MIDDLE = 0.36;
 
-/** A text about a point, by its middle. */
+/** Places a text with its centre at a point. */
 export function textAbout(pen: Pen, text: string, { x, y }: Point, fontSize = pen.fontSize): readonly Item[] {
   const line = pen.text(text, fontSize);
   return line.place({ x: x - line.width / 2, y: y + fontSize * MIDDLE });

@@ -26,37 +26,37 @@ const FIELDS = {
   kind: withDefault(
     oneOf('bar', 'line', 'area', 'pie', 'donut', 'sparkline', 'gauge'),
     'bar',
-    'what it is; pie and donut show the first series but for what is below zero, sparkline has neither axes nor labels, and gauge shows the value of the first item',
+    'kind of chart; pie and donut show the first series without negative values, sparkline has no axes and labels, and gauge shows the value of the first item',
     'bar',
   ),
-  items: required(listExpression(), 'an expression that gives the array of what is shown, or null for none'),
-  as: withDefault(variableName, 'item', 'name of the item in expressions of label and series, beside `item`', 'item'),
-  indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
-  stacked: withDefault(boolean(), false, 'bar and area: series stand one on another, and not side by side', false),
-  axes: withDefault(boolean(), true, 'bar, line and area: draws lines and numbers of the values, and the labels', true),
-  legend: withDefault(boolean(), true, 'names the colours: of several series, and of the items of pie and donut', true),
+  items: required(listExpression(), 'an expression that returns the array of items, or null for none'),
+  as: withDefault(variableName, 'item', 'additional name of `item` in expressions of label and series', 'item'),
+  indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
+  stacked: withDefault(boolean(), false, 'bar and area: stacks the series instead of placing them side by side', false),
+  axes: withDefault(boolean(), true, 'bar, line and area: draws grid lines, axis values and labels', true),
+  legend: withDefault(boolean(), true, 'shows a legend for several series, and for the items of pie and donut', true),
   min: optional(
     bound,
-    'the lowest value of the axis; default 0, or a round number below the lowest value where that is negative or a line, and of a sparkline the lowest there is; what is lower is drawn to the edge',
+    'minimum of the axis; default 0, or a round number below the lowest value if it is negative or the chart is a line; for a sparkline the lowest value. Lower values are drawn to the edge',
   ),
   max: optional(
     bound,
-    'the highest value of the axis; default a round number above the highest value; of a gauge 100, of a sparkline the highest there is; what is higher is drawn to the edge',
+    'maximum of the axis; default a round number above the highest value, 100 for a gauge, and the highest value for a sparkline. Higher values are drawn to the edge',
   ),
   colors: withDefault(
     list(color(), { maxItems: 50 }),
     [],
-    'colours of series, or of the items of pie and donut, in turn; default eight that colour-blind people tell apart',
+    'colours of the series, or of the items of pie and donut, in turn; default eight colours that are safe for colour-blind people',
     [],
   ),
 };
 
 const series = object({
-  name: optional(binding('text'), 'what the legend calls it'),
-  value: required(plainExpression, 'an expression that gives its number for an item, or null for none'),
+  name: optional(binding('text'), 'name in the legend'),
+  value: required(plainExpression, 'an expression that returns the number of an item, or null for none'),
 });
 
-/** Read where the item is known. */
+/** Read in the scope of the loop, where the item is known. */
 const label = binding('text');
 
 export type ChartSeries = Infer<typeof series>;
@@ -72,14 +72,15 @@ const seriesList: Schema<readonly ChartSeries[]> = list(series, { maxItems: TEMP
 const inner: InnerSchema<typeof FIELDS, Inner, 'nothing'> = {
   holds: 'nothing',
   properties: {
-    label: { ...label.json, description: 'what an item is called below the axis, or in the legend of pie and donut' },
+    label: { ...label.json, description: 'label of an item below the axis, or in the legend of pie and donut' },
     series: {
       ...seriesList.json,
-      description: 'the numbers of each item: several are bars side by side, or lines; default one, the item itself',
+      description:
+        'numbers of each item; several series are bars side by side, or lines. Default one series with the item itself',
     },
     tick: {
       ...label.json,
-      description: 'how a `value` of the axis or gauge is written; default as formatNumber(value) writes it',
+      description: 'format of a `value` of the axis or gauge; default formatNumber(value)',
     },
   },
   required: [],
@@ -97,11 +98,11 @@ const inner: InnerSchema<typeof FIELDS, Inner, 'nothing'> = {
   },
 };
 
-/** Numbers as pictures. */
+/** Chart element. */
 export const chartSchema = element('chart', {
   about:
-    'Numbers of a list as bars, lines, areas, a pie, a sparkline or a gauge, drawn as outlines in every output. Its axis is chosen so that all numbers ' +
-    'fit; without `alt` it is described by its numbers.',
+    'Numbers of a list as bars, lines, areas, a pie, a sparkline or a gauge, drawn as vectors. The axis fits all ' +
+    'numbers. Without `alt`, the numbers are the alternative text.',
   draws: 'chart',
   content: 'none',
   fields: FIELDS,

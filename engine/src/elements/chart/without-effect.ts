@@ -1,11 +1,11 @@
-/** Properties of charts that not all kinds have. */
-import { colorOfNone, inStyle, lettersOfNone } from '../../format/no-effect.ts';
+/** Chart properties that only some kinds support. */
+import { colorOfNone, inStyle, lettersOfNone, sizeOfGauge } from '../../format/no-effect.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 const WITH_AXES = ['bar', 'line', 'area'];
 
-/** By property, the kinds that have it. */
+/** Supporting kinds, by property. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   stacked: ['bar', 'area'],
   axes: WITH_AXES,
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   tick: [...WITH_AXES, 'gauge'],
 };
 
-/** Those that a chart of a kind has no use for, each with the reason. */
+/** Returns the properties without effect on this kind of chart, each with the reason. */
 export function withoutEffect(value: Given, kind: string | undefined): Readonly<Record<string, string>> {
   const unused = Object.entries(KINDS).filter(
     ([key, kinds]) => kind !== undefined && !kinds.includes(kind) && value[key] !== undefined && value[key] !== false,
@@ -23,6 +23,7 @@ export function withoutEffect(value: Given, kind: string | undefined): Readonly<
   return {
     ...Object.fromEntries(unused.map(([key, kinds]) => [key, `only ${listed(kinds)} have it`])),
     ...(kind === 'sparkline' && { ...inStyle(value, lettersOfNone), ...inStyle(value, colorOfNone) }),
+    ...(kind === 'gauge' && inStyle(value, sizeOfGauge)),
   };
 }
 

@@ -1,20 +1,34 @@
+import { DATA_MATRIX_SIZES } from '../../codes/data-matrix-sizes.ts';
 import { align } from '../../format/align.ts';
 import { element } from '../../format/element.ts';
-import { digitalLink, gs1 } from '../../format/gs1.ts';
-import { boolean, oneOf, withDefault } from '../../format/kit.ts';
+import { digitalLink, gs1, gs1Elements } from '../../format/gs1.ts';
+import { boolean, oneOf, optional, withDefault } from '../../format/kit.ts';
 import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
+import { readableText } from '../../format/readable-text.ts';
+import { trim } from '../../format/trim.ts';
 
-/** Data Matrix ECC 200, ISO/IEC 16022. */
+/** Data Matrix element: ECC 200, ISO/IEC 16022. */
 export const datamatrixSchema = element('datamatrix', {
-  about: 'Data Matrix ECC 200 (ISO/IEC 16022): drawn as large as fits the box, with its quiet zone.',
+  about: 'Data Matrix ECC 200 (ISO/IEC 16022). It is drawn as large as its box allows, with its quiet zone.',
   draws: 'code',
   content: 'required',
+  instead: 'gs1Elements',
   fields: {
-    shape: withDefault(oneOf('square', 'rectangle'), 'square', 'outline of the symbol', 'square'),
+    shape: withDefault(oneOf('square', 'rectangle'), 'square', 'shape of the symbol', 'square'),
+    size: optional(
+      oneOf(...DATA_MATRIX_SIZES),
+      'fixed rows × columns of the symbol; default the smallest that fits the value',
+    ),
     gs1,
+    gs1Elements,
     digitalLink,
-    quietZone: withDefault(boolean(), true, 'keeps a clear margin inside the box', true),
-    align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
+    readableText,
+    quietZone: withDefault(boolean(), true, 'keeps the quiet zone inside the box', true),
+    trim,
+    align: withDefault(align, 'center', 'alignment of the symbol in its box', 'center'),
   },
-  withoutEffect: (value) => inStyle(value, lettersOfNone),
+  withoutEffect: (value) => ({
+    ...(value['readableText'] === undefined && inStyle(value, lettersOfNone)),
+    ...(value['size'] !== undefined && value['shape'] !== undefined && { shape: 'the size determines the outline' }),
+  }),
 });

@@ -1,11 +1,11 @@
 import { element } from '../../format/element.ts';
-import { cornersOfNone, inStyle } from '../../format/no-effect.ts';
+import { cornersOfEllipse, inStyle } from '../../format/no-effect.ts';
 
-/** The ellipse inside its box. */
+/** Ellipse element. */
 export const ellipseSchema = element('ellipse', {
-  about: 'The ellipse that touches the sides of its box, filled and stroked by its style.',
+  about: 'An ellipse that fills its box, with the fill and stroke of its style.',
   draws: 'shape',
   content: 'none',
   fields: {},
-  withoutEffect: (value) => inStyle(value, cornersOfNone),
+  withoutEffect: (value) => inStyle(value, cornersOfEllipse),
 });

@@ -6,16 +6,16 @@ const FIELDS = {
   layout: withDefault(
     oneOf('none', 'row', 'column', 'grid', 'columns'),
     'none',
-    'none: each element has its x and y in the group; else they are arranged; columns: one under another, going on in the next column as in a newspaper, all about equally high unless the group has a height',
+    'arrangement of the elements. none: each has its own x and y; columns: text columns as in a newspaper, of equal height unless the group has a height',
     'none',
   ),
   ...ARRANGEMENT_FIELDS,
 };
 
-/** Elements that belong together. */
+/** Group element: elements that belong together. */
 export const groupSchema = element('group', {
   about:
-    'Elements in a box of their own, at places of their own or in a row, column, grid or columns; text styles pass on to them.',
+    'A box of elements, at fixed places or arranged in a row, column, grid or columns. Its text styles apply to the elements.',
   draws: 'nothing',
   content: 'none',
   fields: FIELDS,

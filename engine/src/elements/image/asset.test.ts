@@ -1,4 +1,4 @@
-/** Pictures and fonts by the names of assets. */
+/** Pictures and fonts named as assets. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -71,12 +71,12 @@ test('ASSET_NOT_FOUND names the asset of a template, and never a value of the da
     return rendered.ok ? [] : rendered.problems.map(({ message }) => message);
   };
   expect(said({ source: 'iVBORw0KGgo'.repeat(20) })).toEqual([
-    'the source is Base64 alone: write "data:image/png;base64," before it',
+    'the source is bare Base64; add "data:image/png;base64," before it',
   ]);
-  expect(said({ source: 'logo.png' })).toEqual(['there is no asset "logo.png": upload it, or give a data: URI']);
+  expect(said({ source: 'logo.png' })).toEqual(['the asset "logo.png" does not exist; upload it, or use a data: URI']);
   expect(said({ content: { text: 'logo.png' } })).toEqual(said({ source: 'logo.png' }));
   for (const fromData of [{ contentExpression: 'file' }, { content: { text: '{{ file }}' } }]) {
-    expect(said(fromData)).toEqual(['there is no asset of this name: upload it, or give a data: URI']);
+    expect(said(fromData)).toEqual(['the asset of this name does not exist; upload it, or use a data: URI']);
   }
 });
 

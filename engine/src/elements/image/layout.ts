@@ -1,14 +1,19 @@
 import type { ProblemCode } from '../../base/problem-codes.ts';
-import { POINTS_PER_UNIT } from '../../base/units.ts';
-import type { Image } from '../../image/image.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../../layout/measure.ts';
 import { noAsset } from '../../layout/no-asset.ts';
-import { findPicture, type Picture, pictureItems, reportPictureFonts, sizeOfPicture } from '../../layout/picture.ts';
+import {
+  findPicture,
+  type Picture,
+  pictureItems,
+  reportPictureFonts,
+  type Size,
+  sizeOfPicture,
+} from '../../layout/picture.ts';
 import type { ElementOfType } from '../schemas.ts';
 
 type ImageElement = ElementOfType<'image'>;
 
-/** A picture fitted into its box; an automatic size is the picture’s own at 96 pixels an inch, or follows the other side. */
+/** Fits a picture into its box. An automatic size is the intrinsic one, or follows from the other side. */
 export function measureImage(element: Measurable<ImageElement>, context: LayoutContext): Measured {
   const picture = pictureOf(element, context);
   if (!picture) return measureNothing(element);
@@ -32,13 +37,13 @@ function pictureOf({ bound }: Measurable<ImageElement>, context: LayoutContext):
     context.problems.push({ code, path, elementId: id, message });
     return undefined;
   };
-  if (source !== undefined && content) return refuse('IMAGE_INVALID', 'has both a source and content: keep one');
+  if (source !== undefined && content) return refuse('IMAGE_INVALID', 'has both a source and content; keep one');
   if (given === '') {
     context.warnings.push({
       code: 'MISSING_DATA',
       elementId: id,
       path,
-      message: 'the source is empty and no image is drawn: send one, or hide the element by "visible"',
+      message: 'the source is empty, so no image is drawn; send a source, or hide the element with "visible"',
     });
     return undefined;
   }
@@ -48,22 +53,19 @@ function pictureOf({ bound }: Measurable<ImageElement>, context: LayoutContext):
   return found;
 }
 
-/** The name of an asset as the template writes it; undefined where it comes out of the data, which no message quotes. */
+/**
+ * Returns the asset name as written in the template; undefined if it comes from the data, which messages never quote.
+ */
 function nameOf({ element: { source, content } }: Measurable<ImageElement>['bound']): string | undefined {
   if (source !== undefined) return source;
   const isWritten = content?.parts.every((part) => typeof part === 'string');
   return isWritten ? content?.parts.join('') : undefined;
 }
 
-type Size = Pick<Image, 'widthPx' | 'heightPx'>;
-
-function boxSize(
-  { width, height, availableWidth, fill }: Measurable,
-  { widthPx, heightPx }: Size,
-): { width: number; height: number } {
-  const ratio = heightPx / widthPx;
+function boxSize({ width, height, availableWidth, fill }: Measurable, own: Size): { width: number; height: number } {
+  const ratio = own.height / own.width;
   if (width !== undefined) return { width, height: height ?? width * ratio };
-  const natural = height === undefined ? widthPx * POINTS_PER_UNIT.px : height / ratio;
+  const natural = height === undefined ? own.width : height / ratio;
   if (!fill || availableWidth === Infinity) return { width: natural, height: height ?? natural * ratio };
   return { width: availableWidth, height: height ?? Math.min(natural, availableWidth) * ratio };
 }

@@ -3,30 +3,33 @@ import { element } from '../../format/element.ts';
 import { boolean, number, oneOf, optional, string, withDefault } from '../../format/kit.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 
-/** Pictures. */
+/** Image element. */
 export const imageSchema = element('image', {
   about:
-    'A picture, PNG, JPEG, WebP, GIF or SVG, given as the name of an asset, a data: URI or, where the installation fetches ' +
-    'them, an https address. Of an animation the first frame is shown; a photo is turned upright as its Exif data tells.',
+    'A picture (PNG, JPEG, WebP, GIF or SVG): the name of an asset, a data: URI or, if the installation allows it, ' +
+    'an https address. Without a size it uses its own resolution, or 96 dpi. Animations show the first frame, and photos are rotated by their Exif data.',
   draws: 'picture',
   content: 'optional',
   fields: {
     source: optional(
       string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
-      'the name of an asset, a data: URI or an https address; or give it as content',
+      'name of an asset, a data: URI or an https address; use the content instead for a value of the data',
     ),
-    fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'how it fills its box', 'contain'),
-    align: withDefault(align, 'center', 'where it lies in its box, and which part `cover` shows', 'center'),
+    fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'how the picture fills its box', 'contain'),
+    align: withDefault(align, 'center', 'alignment in its box, and the part that `cover` shows', 'center'),
     bleed: withDefault(
       boolean(),
       false,
-      'runs over the edge of the page to be cut there, without the warning OUTSIDE_PAGE; what spans the page does anyway',
+      'allows the picture to run over the page edge without the warning OUTSIDE_PAGE; pictures that span the page always may',
       false,
     ),
     dither: optional(
       oneOf('auto', 'threshold', 'floyd-steinberg', 'atkinson', 'ordered'),
-      'how ZPL screens it; default the printer’s',
+      'dithering in ZPL; default that of `printer`',
     ),
-    threshold: optional(number({ min: 0, max: 255, integer: true }), 'ZPL: darker is ink; default the printer’s'),
+    threshold: optional(
+      number({ min: 0, max: 255, integer: true }),
+      'threshold in ZPL, darker pixels are printed; default that of `printer`',
+    ),
   },
 });

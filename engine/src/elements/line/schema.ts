@@ -2,9 +2,9 @@ import { element } from '../../format/element.ts';
 import { oneOf, withDefault } from '../../format/kit.ts';
 import { inStyle, insideOfLine } from '../../format/no-effect.ts';
 
-/** A straight line; the stroke comes from the style. */
+/** Line element. Its stroke comes from the style. */
 export const lineSchema = element('line', {
-  about: 'A straight line along the diagonal of its box; a width or height of 0 is allowed.',
+  about: 'A straight line along the diagonal of its box. A width or height of 0 is allowed.',
   draws: 'line',
   content: 'none',
   fields: {

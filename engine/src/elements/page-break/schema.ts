@@ -2,15 +2,15 @@ import { sectionSize } from '../../format/dimensions.ts';
 import { element } from '../../format/element.ts';
 import { below, optional } from '../../format/kit.ts';
 
-/** The end of a page. */
+/** Page break element. */
 export const pageBreakSchema = element('pageBreak', {
-  about: 'Ends the page: what comes next begins a new one. In the flow of the page, or in a column of it.',
+  about: 'Ends the page. The next element starts a new one. Allowed in the page flow and in its columns.',
   draws: 'nothing',
   content: 'none',
   fields: {
     page: optional(
       sectionSize,
-      'size of the pages from here on, until a page break that names another: "A4 landscape", or as in `dimensions`; margins that it leaves out are those of the template',
+      'size of the following pages, until the next page break that sets one: "A4 landscape", or as in `dimensions`; default margins are those of the template',
     ),
   },
   inner: {
@@ -20,12 +20,13 @@ export const pageBreakSchema = element('pageBreak', {
     read(_value, { page }, { place }, reader) {
       const { canBreak, parent } = reader.scope;
       if (!canBreak) {
-        const message = 'a page cannot end here: only between the flowing elements of the page, or in columns of them';
+        const message =
+          'a page break is not allowed here; it must be between flowing elements of the page or of a column';
         reader.report('MISPLACED', place, message);
       } else if (page && parent !== 'page') {
         reader.withoutEffect(
           below(place, 'page'),
-          'only a page break of the page itself, in no group, changes its size',
+          'only a page break directly on the page, outside of groups, can change the page size',
         );
       }
       return {};

@@ -5,7 +5,7 @@ import type { ElementOfType } from '../schemas.ts';
 import { measureShape } from '../shape-paint.ts';
 import { CLOSED, markersWithoutEnd } from './without-effect.ts';
 
-/** Where the view box is not scaled, a unit is a point; an automatic size shows all of it. */
+/** Draws a path. Without a view box one unit is one point, and an automatic size shows the whole path. */
 export function measurePath(element: Measurable<ElementOfType<'path'>>, context: LayoutContext): Measured {
   reportMarkers(element, context);
   const { bound, style } = element;
@@ -22,18 +22,18 @@ export function measurePath(element: Measurable<ElementOfType<'path'>>, context:
   return box;
 }
 
-/** Markers of closed paths that were not known to be without effect before: with a style of the template's, or from the data. */
+/** Warns about markers on closed paths that the parser could not judge: from a named style or bound to data. */
 function reportMarkers({ bound, style }: Measurable<ElementOfType<'path'>>, { warnings }: LayoutContext): void {
   if (style.markerStart === 'none' && style.markerEnd === 'none') return;
   const { d, late, style: own, path } = bound.element;
   for (const marker of markersWithoutEnd(d)) {
     if (style[marker] === 'none' || (late === undefined && own[marker] !== undefined)) continue;
-    const message = `property "${marker}" of its style has no effect here: ${CLOSED}`;
+    const message = `the property "${marker}" of its style has no effect here: ${CLOSED}`;
     warnings.push({ code: 'NO_EFFECT', elementId: bound.id, path: `${path}/style`, message });
   }
 }
 
-/** What a path reaches from its origin. */
+/** Returns the box from the origin to the far ends of the path. */
 function extent(bounds: Rect | undefined): Rect {
   if (!bounds) return { x: 0, y: 0, width: 0, height: 0 };
   return { x: 0, y: 0, width: Math.max(0, bounds.x + bounds.width), height: Math.max(0, bounds.y + bounds.height) };
@@ -44,7 +44,7 @@ function sizeOf({ bound, width, height, availableWidth, fill }: Measurable<Eleme
   const wide = width ?? (fill && availableWidth !== Infinity ? availableWidth : undefined);
   if (ratio === undefined) return { width: wide ?? view.width, height: height ?? view.height };
   if (height !== undefined) return { width: wide ?? height / ratio, height };
-  // In flow the box is as wide as its parent, but the drawing only as large as it is.
+  // In flow the box is as wide as its parent, but the drawing keeps its size.
   const drawn = width ?? Math.min(view.width, wide ?? Infinity);
   return { width: wide ?? drawn, height: drawn * ratio };
 }

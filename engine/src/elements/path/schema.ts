@@ -8,7 +8,7 @@ import { CLOSED, markersWithoutEnd } from './without-effect.ts';
 
 const NUMBERS = /^\s*([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)\s*$/;
 
-/** The part of the path's plane that the box shows: SVG 2, 8.6. */
+/** Schema for the part of the path's plane that the box shows (SVG 2, 8.6). */
 const viewBox: Schema<Rect> = {
   json: { type: 'string', maxLength: 100, examples: ['0 0 24 24'] },
   read(value, place, reader) {
@@ -25,26 +25,23 @@ const viewBox: Schema<Rect> = {
   },
 };
 
-/** Markers that an element names itself; those of a named style, and what comes with the data, are judged when it is laid out. */
+/** Returns markers without effect in the inline style. Named styles and bound markers are checked at layout. */
 function markersOfClosed(style: unknown, path: Path): Readonly<Record<string, string>> {
   if (!isObject(style)) return {};
   const markers = markersWithoutEnd(path).filter((key) => style[key] !== undefined && style[key] !== 'none');
   return Object.fromEntries(markers.map((key) => [`style/${key}`, CLOSED]));
 }
 
-/** Any outline. */
+/** Path element. */
 export const pathSchema = element('path', {
-  about: 'An outline of lines and curves, filled and stroked by its style; without either it has a black line of 1pt.',
+  about: 'A path of lines and curves, with the fill and stroke of its style; default a black stroke of 1pt.',
   draws: 'line',
   content: 'none',
   fields: {
-    d: required(
-      bindable(pathData, NO_PATH),
-      'path data as SVG writes it; without a viewBox in points from the corner of the box',
-    ),
+    d: required(bindable(pathData, NO_PATH), 'SVG path data; without a viewBox in points from the corner of the box'),
     viewBox: optional(
       bindable<Rect | undefined>(viewBox, undefined),
-      'the part of the drawing that fills the box, its proportions kept and centred',
+      'part of the drawing that fills the box, centred and with its aspect ratio',
     ),
   },
   withoutEffect: ({ style }, { d }, isLate) => (isLate ? {} : markersOfClosed(style, d ?? NO_PATH)),

@@ -1,10 +1,12 @@
-/** Markers that a path has no end for. */
+/** Markers at closed ends of a path. */
 import { CLOSE, MOVE, type Path } from '../../scene/path.ts';
 
 export const CLOSED =
-  'a closed path has no ends: leave out the "Z" at the end of "d", or draw the marker as a path of its own';
+  'a closed path has no ends; remove the "Z" at the end of "d", or draw the marker as a separate path';
 
-/** Markers stand where the first part of a path begins, and where its last one ends. */
+/**
+ * Returns the markers that find no open end. They belong to the start of the first subpath and the end of the last one.
+ */
 export function markersWithoutEnd({ verbs }: Path): readonly ('markerStart' | 'markerEnd')[] {
   if (verbs.length === 0) return [];
   const second = verbs.indexOf(MOVE, 1);

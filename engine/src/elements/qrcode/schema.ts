@@ -1,32 +1,43 @@
 import { align } from '../../format/align.ts';
 import { element } from '../../format/element.ts';
-import { digitalLink, gs1 } from '../../format/gs1.ts';
+import { digitalLink, gs1, gs1Elements } from '../../format/gs1.ts';
 import { boolean, number, oneOf, optional, withDefault } from '../../format/kit.ts';
 import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
+import { readableText } from '../../format/readable-text.ts';
+import { trim } from '../../format/trim.ts';
 
-/** QR Code and Micro QR Code, ISO/IEC 18004. */
+/** QR code element: QR Code and Micro QR Code, ISO/IEC 18004. */
 export const qrcodeSchema = element('qrcode', {
-  about: 'QR Code (ISO/IEC 18004): drawn as large as fits the box, with its quiet zone.',
+  about: 'QR Code (ISO/IEC 18004). It is drawn as large as its box allows, with its quiet zone.',
   draws: 'code',
   content: 'required',
+  instead: 'gs1Elements',
   fields: {
-    errorCorrection: withDefault(oneOf('L', 'M', 'Q', 'H'), 'M', 'share of damage it survives: 7, 15, 25 or 30 %', 'M'),
+    errorCorrection: withDefault(
+      oneOf('L', 'M', 'Q', 'H'),
+      'M',
+      'error correction: the code stays readable with 7, 15, 25 or 30 % damage',
+      'M',
+    ),
     version: optional(number({ min: 1, max: 40, integer: true }), 'size of the symbol; default the smallest that fits'),
     mask: optional(number({ min: 0, max: 7, integer: true }), 'mask pattern; default the best one'),
     micro: withDefault(boolean(), false, 'Micro QR Code', false),
     eci: withDefault(
       oneOf('utf-8', 'none'),
       'utf-8',
-      'how text beyond ASCII is announced: as UTF-8 by a mark (ECI 26) that no reader has to guess, or not at all, for scanners that are set to type the mark as \\000026; not in Micro QR Code, which has none',
+      'marks text beyond ASCII as UTF-8 (ECI 26), or omits the mark for scanners that output it as \\000026; Micro QR Code has no mark',
       'utf-8',
     ),
     gs1,
+    gs1Elements,
     digitalLink,
-    quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
-    align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
+    readableText,
+    quietZone: withDefault(boolean(), true, 'keeps the quiet zone of the standard inside the box', true),
+    trim,
+    align: withDefault(align, 'center', 'alignment of the symbol in its box', 'center'),
   },
   withoutEffect: (value, { micro, gs1: isGs1, digitalLink: base }) => ({
-    ...inStyle(value, lettersOfNone),
+    ...(value['readableText'] === undefined && inStyle(value, lettersOfNone)),
     ...(value['eci'] === 'utf-8' &&
       (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code has no such mark' : 'GS1 data is ASCII' }),
   }),

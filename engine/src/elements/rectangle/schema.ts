@@ -1,8 +1,8 @@
 import { element } from '../../format/element.ts';
 
-/** A rectangle, its corners rounded by the style’s cornerRadius. */
+/** Rectangle element. The style’s cornerRadius rounds its corners. */
 export const rectangleSchema = element('rectangle', {
-  about: 'A rectangle, filled and stroked by its style; corners rounded by cornerRadius.',
+  about: 'A rectangle with the fill and stroke of its style; cornerRadius rounds its corners.',
   draws: 'shape',
   content: 'none',
   fields: {},

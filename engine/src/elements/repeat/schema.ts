@@ -5,22 +5,22 @@ import { oneOf, required, withDefault } from '../../format/kit.ts';
 import { loopNames, variableName } from '../../format/names.ts';
 
 const FIELDS = {
-  items: required(listExpression(), 'an expression that gives an array, or null for none'),
-  as: withDefault(variableName, 'item', 'name of the item in expressions inside, beside `item`', 'item'),
-  indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
+  items: required(listExpression(), 'an expression that returns an array, or null for none'),
+  as: withDefault(variableName, 'item', 'additional name of `item` in expressions inside', 'item'),
+  indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
   layout: withDefault(
     oneOf('column', 'row', 'grid', 'columns'),
     'column',
-    'how the elements of all items are arranged, as in a group',
+    'arrangement of the elements of all items, as in a group',
     'column',
   ),
   ...ARRANGEMENT_FIELDS,
 };
 
-/** Its elements once for each item of a list. */
+/** Repeat element: its elements once for each item of a list. */
 export const repeatSchema = element('repeat', {
   about:
-    'Its elements once for each item of a list, arranged in a column, row, grid or columns that goes on over the pages.',
+    'Repeats its elements for each item of a list, in a column, row, grid or columns. It can continue on further pages.',
   draws: 'nothing',
   content: 'none',
   fields: FIELDS,

@@ -1,10 +1,12 @@
-/** The columns of a table: how wide they are, where they stand, and cells put into them. */
+/** Columns of a table: their widths and positions, and the cells in them. */
+import type { Warning } from '../../base/problem.ts';
 import type { BoundCell, BoundElement, BoundTable } from '../../bind/bound.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { lineOfCells } from '../../layout/contents.ts';
 import type { LayoutContext } from '../../layout/measure.ts';
 import type { Cell, Line } from '../../layout/stack.ts';
-import { naturalRoom, resolveTracks } from '../../layout/tracks.ts';
+import { leastRoom, naturalRoom, resolveTracks, type Track } from '../../layout/tracks.ts';
+import type { Kept } from '../../text/least-width.ts';
 import type { ElementOfType } from '../schemas.ts';
 import type { Edges } from './lines.ts';
 
@@ -15,7 +17,7 @@ export type TablePlan = {
   readonly table: BoundTable;
   readonly style: ComputedStyle;
   readonly width: number;
-  /** How far each column begins from the side where the first one does, and where the last one ends. */
+  /** Start of each column, from the side where the first one begins, followed by the end of the last. */
   readonly starts: readonly number[];
   readonly context: LayoutContext;
 };
@@ -24,48 +26,118 @@ export function planTable(
   { bound, ...rest }: Pick<TablePlan, 'table' | 'style' | 'width'> & { readonly bound: BoundElement<Table> },
   context: LayoutContext,
 ): TablePlan {
-  const naturals = naturalWidths(bound, rest.style, context);
-  const tracks = bound.element.columns.map(({ width }, index) => ({ size: width, natural: naturals[index]! }));
+  const content = columnContent(bound, rest.style, context);
   const starts = [0];
-  for (const width of resolveTracks(tracks, rest.width)) starts.push(starts.at(-1)! + width);
+  for (const width of resolveTracks(content.tracks(false), rest.width)) starts.push(starts.at(-1)! + width);
   return { element: bound.element, ...rest, starts, context };
 }
 
-/** The inner width with which no cell wraps. */
+/** Returns the inner width at which no cell wraps. */
 export function naturalTableWidth(bound: BoundElement<Table>, style: ComputedStyle, context: LayoutContext): number {
-  const naturals = naturalWidths(bound, style, context, true);
-  return naturalRoom(bound.element.columns.map(({ width }, index) => ({ size: width, natural: naturals[index]! })));
+  return naturalRoom(columnContent(bound, style, context).tracks(true));
 }
 
-/** The widest cell of each column that asks for it, cells across several columns left aside. */
-function naturalWidths(
+/** Returns the minimum inner width at which everything kept on one line in a cell still fits. */
+export function leastTableWidth(
+  bound: BoundElement<Table>,
+  kept: Kept,
+  style: ComputedStyle,
+  context: LayoutContext,
+): number {
+  const tracks = columnContent(bound, style, context).tracks(true);
+  return leastRoom(tracks.map(({ size, least }) => ({ size, natural: least?.(kept) ?? 0 })));
+}
+
+type ColumnContent = {
+  /** Returns the columns as tracks. `all` includes the natural widths of columns that have a fixed width. */
+  tracks(all: boolean): readonly Track[];
+};
+
+/** Natural and minimum widths of the cells, by column. */
+function columnContent(
   { element, table }: BoundElement<Table>,
   style: ComputedStyle,
   context: LayoutContext,
-  all = false,
-): readonly number[] {
-  const naturals = element.columns.map(() => 0);
-  const wanted = element.columns.map(({ width }) => all || width === 'auto');
-  if (!table || !wanted.includes(true)) return naturals;
+): ColumnContent {
+  const { columns } = element;
   const silent = { ...context, problems: [], warnings: [] };
-  const bands = [table.header, table.footer].flatMap((band) => band?.on(allItems(table), silent) ?? []);
-  for (const { bound, column, span } of [...bands, ...table.rows.flatMap(({ cells }) => cells)]) {
-    if (span === 1 && wanted[column]) {
-      naturals[column] = Math.max(naturals[column]!, context.naturalWidth(bound, style, context));
+  let known: readonly BoundCell[] | undefined;
+  const cells = () => {
+    if (known || !table) return known ?? [];
+    const bands = [table.header, table.footer].flatMap((band) => band?.on(allItems(table), silent) ?? []);
+    known = [...bands, ...table.rows.flatMap((row) => row.cells)];
+    return known;
+  };
+  const naturals = (wanted: readonly boolean[]) => {
+    const widths = columns.map(() => 0);
+    if (!wanted.includes(true)) return widths;
+    for (const { bound, column, span } of cells()) {
+      if (span === 1 && wanted[column]) {
+        widths[column] = Math.max(widths[column]!, context.naturalWidth(bound, style, context));
+      }
     }
+    return widths;
+  };
+  const leasts = new Map<Kept, readonly number[]>();
+  const leastOf = (kept: Kept) => {
+    const found =
+      leasts.get(kept) ?? leastWidths(element, cells(), (bound) => context.leastWidth(bound, kept, style, context));
+    leasts.set(kept, found);
+    return found;
+  };
+  return {
+    tracks(all) {
+      const widths = naturals(columns.map(({ width }) => all || width === 'auto'));
+      return columns.map(({ width }, index) => ({
+        size: width,
+        natural: widths[index]!,
+        least: (kept) => leastOf(kept)[index]!,
+      }));
+    },
+  };
+}
+
+/**
+ * Returns the minimum width of each column. A deficit of a spanning cell is divided among its columns with content
+ * width.
+ */
+function leastWidths(
+  { columns }: Table,
+  cells: readonly BoundCell[],
+  leastOf: (bound: BoundElement) => number,
+): readonly number[] {
+  const widths = columns.map(() => 0);
+  for (const { bound, column, span } of cells) {
+    if (span === 1) widths[column] = Math.max(widths[column]!, leastOf(bound));
   }
-  return naturals;
+  for (const { bound, column, span } of cells) {
+    if (span === 1) continue;
+    const spanned = Array.from({ length: span }, (_, at) => column + at);
+    const flexible = spanned.filter((at) => isFlexible(columns[at]!));
+    const taken = spanned.reduce((sum, at) => sum + pointsOr(columns[at]!, widths[at]!), 0);
+    const lack = flexible.length > 0 ? leastOf(bound) - taken : 0;
+    if (lack > 0) for (const at of flexible) widths[at]! += lack / flexible.length;
+  }
+  return widths;
+}
+
+function isFlexible({ width }: Table['columns'][number]): boolean {
+  return width === 'auto' || width.kind === 'fraction';
+}
+
+function pointsOr({ width }: Table['columns'][number], otherwise: number): number {
+  return width !== 'auto' && width.kind === 'points' ? width.points : otherwise;
 }
 
 export function allItems({ items }: BoundTable) {
   return { number: 1, count: 1, from: 0, to: items };
 }
 
-/** Cells side by side, equally high; the first column stands where lines of text begin: CSS 2.2, 17.5. */
+/** Lays out a row of cells with equal height. The first column is on the side where lines begin (CSS 2.2, 17.5). */
 export function rowLine(
   { starts, style, width }: TablePlan,
   cells: readonly BoundCell[],
-  { height }: { readonly height?: number },
+  { height, name }: { readonly height?: number /** Name of the row in messages. */; readonly name: string },
   context: LayoutContext,
 ): Line {
   const boxes = cells.map(({ bound, column, span }): Cell => {
@@ -81,7 +153,9 @@ export function rowLine(
       fixedHeight: height,
       inherited: style,
     };
+    const earlier = context.warnings.length;
     const box = context.measureBox(bound, room, context);
+    nameCell(context.warnings, earlier, `${name}, column ${column + 1}`);
     return { x: style.direction === 'rtl' ? width - end : start, y: 0, box };
   });
   const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), 0);
@@ -89,11 +163,19 @@ export function rowLine(
   return lineOfCells(even, { height: highest, keepTogether: true });
 }
 
+/** Adds the name of the cell to TEXT_OVERFLOW warnings. */
+function nameCell(warnings: Warning[], from: number, cell: string): void {
+  for (let at = from; at < warnings.length; at++) {
+    const warning = warnings[at]!;
+    if (warning.code === 'TEXT_OVERFLOW') warnings[at] = { ...warning, message: `${cell}: ${warning.message}` };
+  }
+}
+
 function stretched({ x, y, box }: Cell, height: number): Cell {
   return { x, y, box: box.stretch?.(height) ?? box };
 }
 
-/** Where a row’s cells meet, from the table’s left edge. */
+/** Returns the boundaries between the cells of a row, from the table’s left edge. */
 export function edgesOf(cells: readonly BoundCell[], { starts, width, style }: TablePlan): Edges {
   const edges = cells.filter(({ column }) => column > 0).map(({ column }) => starts[column]!);
   return style.direction === 'rtl' ? edges.map((edge) => width - edge) : edges;

@@ -1,4 +1,4 @@
-/** Tables: rows as lines of a stack, header and footer on each page that has rows. */
+/** Lays out tables: rows as lines of a stack, with header and footer on every page that has rows. */
 import type { Point } from '../../base/geometry.ts';
 import { mm } from '../../base/units.ts';
 import type { BoundRow, TableBand } from '../../bind/bound.ts';
@@ -13,6 +13,7 @@ import {
   stackHeight,
   stackLines,
   stackOf,
+  TOO_LITTLE,
   topAt,
 } from '../../layout/stack.ts';
 import { placeCells, placeStack } from '../../layout/stack-box.ts';
@@ -35,29 +36,35 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
   warnTooWide(plan, bound.id, context);
   const lines = keepRows(
     table.rows,
-    table.rows.map(({ cells }) => rowLine(plan, cells, {}, context)),
+    table.rows.map(({ cells }, at) => rowLine(plan, cells, { name: rowName(table.rows, at) }, context)),
   );
   const stack = stackOf(stackLines(lines, { gaps: lines.map(() => 0) }));
   return tableBox(plan, {
     stack,
     group: undefined,
-    header: bandLine(table.header, plan),
-    footer: bandLine(table.footer, plan),
-    carried: bandLine(table.carried, plan),
+    header: bandLine(table.header, plan, 'header'),
+    footer: bandLine(table.footer, plan, 'footer'),
+    carried: bandLine(table.carried, plan, 'carried row'),
     isFirst: true,
     isLast: true,
   });
 }
 
-/** Columns whose lengths and percentages are more than the table has go on beyond its lines: warned of, since a page may hide it. */
+/** Warns if fixed columns are wider than the table. They overflow it and may leave the page. */
 function warnTooWide({ starts, width }: TablePlan, elementId: string, context: LayoutContext): void {
   const across = starts.at(-1)!;
   if (across <= width + 0.5) return;
-  const message = `its columns are ${mm(across)} wide together, and it is ${mm(width)}: make it wider, or a column narrower or "1fr"`;
+  const message = `the columns are ${mm(across)} wide in total, and the table is ${mm(width)}; make the table wider, or a column narrower or "1fr"`;
   context.warnings.push({ code: 'CONTENT_OVERFLOW', message, elementId });
 }
 
-/** At least two rows stand on either side of the end of a page, as lines of text do: CSS Fragmentation 3, 3.3. */
+/** Names a row in messages: by the number of its item, or as a group row. */
+function rowName(rows: readonly BoundRow[], at: number): string {
+  const { items } = rows[at]!;
+  return items > (rows[at - 1]?.items ?? 0) ? `row ${items}` : 'row of a group';
+}
+
+/** Keeps at least two rows on either side of a page break, like lines of text (CSS Fragmentation 3, 3.3). */
 function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly Line[] {
   const isItem = (at: number) => at >= 0 && at < rows.length && rows[at]!.items > (rows[at - 1]?.items ?? 0);
   const isLow = (at: number) => lines[at]!.height <= LOW;
@@ -69,34 +76,37 @@ function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly L
   });
 }
 
-/** Four lines of text: what is higher may stand alone, since keeping two of it together would leave a hole in the page. */
+/**
+ * Four lines of text in points. A higher row may stand alone, because keeping two together would leave a gap on the
+ * page.
+ */
 const LOW = 48;
 
-type Band = { readonly line: Line; readonly source: TableBand; readonly edges: Edges };
+type Band = { readonly line: Line; readonly source: TableBand; readonly name: string; readonly edges: Edges };
 
-/** Header or footer as high as it is with all rows; where it reads its page, the text is put in when that is drawn. */
-function bandLine(source: TableBand | undefined, plan: TablePlan): Band | undefined {
+/** Measures header or footer with all rows. If it reads its page, its text is filled in when it is drawn. */
+function bandLine(source: TableBand | undefined, plan: TablePlan, name: string): Band | undefined {
   if (!source) return undefined;
   const { context, table } = plan;
   const within = source.readsPage ? { ...context, problems: [], warnings: [] } : context;
   const cells = source.on(allItems(table), within);
-  return { line: rowLine(plan, cells, {}, within), source, edges: edgesOf(cells, plan) };
+  return { line: rowLine(plan, cells, { name }, within), source, name, edges: edgesOf(cells, plan) };
 }
 
 type Fragment = {
   readonly stack: Stack;
-  /** The header of the group whose rows go on here. */
+  /** Header of the group whose rows continue here. */
   readonly group: Line | undefined;
   readonly header: Band | undefined;
   readonly footer: Band | undefined;
-  /** Shown where the table does not begin. */
+  /** Shown on all parts except the first. */
   readonly carried: Band | undefined;
-  /** Whether the table begins and ends with it. */
+  /** True on the first and on the last part of the table. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 };
 
-/** Some rows of a table with the header above and the footer below. */
+/** Returns a box with some rows, the header above and the footer below. */
 function tableBox(plan: TablePlan, fragment: Fragment): Measured {
   const { element, table, width } = plan;
   const { stack, group, header, footer, isFirst, isLast } = fragment;
@@ -146,7 +156,12 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
       const onEach = element.footer === 'pages';
       const left = room - headerHeight - carriedHeight - groupHeight - (onEach ? footerHeight : 0);
       const cut = cutRows(stack, left, forced);
-      if (!cut?.rest) return undefined;
+      if (!cut) return undefined;
+      if (!cut.rest) {
+        if (cut.first === stack) return undefined;
+        const lower = tableBox(plan, { ...fragment, stack: cut.first });
+        return lower.height <= room + TOO_LITTLE ? { first: lower, rest: undefined } : lower.split?.(room, forced);
+      }
       const again = element.header ? table.rows[cut.rest.from]!.group : undefined;
       return {
         first: tableBox(plan, {
@@ -181,7 +196,7 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
   }
 }
 
-/** The lines of a stack, each as the row it is. */
+/** Places the lines of a stack, each tagged as its row. */
 function placeRows(stack: Stack, { x, y }: Point, at: Placement, rows: readonly BoundRow[]): readonly Item[] {
   const items: Item[] = [];
   for (let index = stack.from; index < stack.to; index++) {
@@ -193,10 +208,10 @@ function placeRows(stack: Stack, { x, y }: Point, at: Placement, rows: readonly 
   return items;
 }
 
-/** As many rows as fit; where only the footer does not fit, the last rows go with it. */
+/** Cuts off as many rows as fit. If only the footer does not fit, the last rows move with it. */
 function cutRows(stack: Stack, room: number, forced: boolean): Cut | undefined {
   const cut = cutStack(stack, room, forced);
-  return cut && !cut.rest ? cutLast(stack, forced) : cut;
+  return cut && !cut.rest && cut.first === stack ? cutLast(stack, forced) : cut;
 }
 
 type BandContext = { readonly plan: TablePlan; readonly stack: Stack };
@@ -208,13 +223,13 @@ function placeBand(
   { plan, stack }: BandContext,
 ): readonly Item[] {
   if (!band) return [];
-  const { line, source } = band;
+  const { line, source, name } = band;
   if (!source.readsPage) return placeCells(line.cells, { x, y }, at);
   const { rows } = plan.table;
-  // A row that is cut counts on the page on which it begins.
+  // A row that is split counts on the page where it begins.
   const first = stack.head ? stack.from : stack.from - 1;
   const from = rows[first]?.items ?? 0;
   const to = rows[stack.to - 1]?.items ?? 0;
   const cells = source.on({ ...at.page, from, to }, plan.context);
-  return placeCells(rowLine(plan, cells, { height: line.height }, plan.context).cells, { x, y }, at);
+  return placeCells(rowLine(plan, cells, { height: line.height, name }, plan.context).cells, { x, y }, at);
 }

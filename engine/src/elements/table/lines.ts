@@ -1,4 +1,4 @@
-/** The lines of a table: around it, between rows and between columns. */
+/** Lines of a table: around it, between rows and between columns. */
 import type { Rect } from '../../base/geometry.ts';
 import { NO_CORNERS } from '../../format/corners.ts';
 import type { Border } from '../../format/style.ts';
@@ -7,7 +7,7 @@ import { borderItems } from '../../layout/decoration.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { ElementOfType } from '../schemas.ts';
 
-/** Where cells of a row meet, from the table’s left edge. */
+/** Boundaries between the cells of a row, from the table’s left edge. */
 export type Edges = readonly number[];
 
 export type RowSpan = { readonly top: number; readonly bottom: number; readonly edges: Edges };
@@ -19,7 +19,10 @@ export type TableShape = {
   readonly footer: RowSpan | undefined;
 };
 
-/** Lines lie on the edges of the cells, those around the table inside it, on every page that has a part of it. */
+/**
+ * Draws the lines on the edges of the cells, and the outer ones inside the table's box. Every part of the table gets
+ * them.
+ */
 export function tableLines(
   { id, borders }: Pick<ElementOfType<'table'>, 'id' | 'borders'>,
   { box, header, rows, footer }: TableShape,
@@ -39,7 +42,7 @@ export function tableLines(
   return [...items, ...borderItems(box, { borders: { top, right, bottom, left }, cornerRadius: NO_CORNERS }, id)];
 }
 
-/** Rows one under another whose cells meet at the same places, as one. */
+/** Joins consecutive rows with the same column boundaries. */
 function stretches(rows: readonly (RowSpan | undefined)[]): readonly RowSpan[] {
   const found: RowSpan[] = [];
   for (const row of rows) {

@@ -25,11 +25,12 @@ import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 import { loopNames, meaningOf, objectOf, variableName, withNames } from '../../format/names.ts';
 import { type Size, size } from '../../format/position.ts';
 import { type Border, border, EMPTY_STYLE, style } from '../../format/style.ts';
+import { withoutEffect } from './without-effect.ts';
 
 const line = border();
 
 const eachLine = object({
-  outer: optional(line, 'around the table: all four sides'),
+  outer: optional(line, 'outer border on all four sides'),
   top: optional(line, 'above the table; default outer'),
   right: optional(line, 'right of the table; default outer'),
   bottom: optional(line, 'below the table; default outer'),
@@ -44,7 +45,7 @@ export type TableBorders = {
   readonly [K in Exclude<keyof NonNullable<ReturnType<typeof eachLine.read>>, 'outer'>]: Border | undefined;
 };
 
-/** One line for all places, or one for each. */
+/** Schema for the lines of a table: one for all, or one for each place. */
 const borders: Schema<TableBorders> = {
   json: { anyOf: [line.json, eachLine.json] },
   read(value, place, reader) {
@@ -59,7 +60,7 @@ function allLines(line: GivenLine) {
   return { outer: line, rows: line, columns: line };
 }
 
-/** "none" is said, too: it does not fall back on the line that stands for several. */
+/** Resolves the lines. An explicit "none" does not fall back to the line of the whole group. */
 function tableBorders({ outer, rows, columns, ...own }: { readonly [K in keyof TableBorders | 'outer']?: GivenLine }) {
   const drawn = (given: GivenLine) => (given === 'none' || given?.width === 0 ? undefined : given);
   const { top = outer, right = outer, bottom = outer, left = outer, header = rows, footer = rows } = own;
@@ -78,26 +79,26 @@ function tableBorders({ outer, rows, columns, ...own }: { readonly [K in keyof T
 const NO_BORDERS = tableBorders({});
 
 const FIELDS = {
-  items: required(listExpression(), 'an expression that gives the array of rows, or null for none'),
-  as: withDefault(variableName, 'item', 'name of the row in expressions of the columns, beside `item`', 'item'),
-  indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
+  items: required(listExpression(), 'an expression that returns the array of rows, or null for none'),
+  as: withDefault(variableName, 'item', 'additional name of `item` in expressions of the columns', 'item'),
+  indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
   header: withDefault(
     boolean(),
     true,
-    'repeats the header, and that of a group that is cut, on each page; false: once',
+    'repeats the header of the table and of a split group on each page; false: shows it once',
     true,
   ),
-  footer: withDefault(oneOf('end', 'pages'), 'end', 'the footer stands at the end, or on each page', 'end'),
+  footer: withDefault(oneOf('end', 'pages'), 'end', 'shows the footer at the end, or on each page', 'end'),
   stripe: optional(color(), 'background of every second row'),
-  headerStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of the header, which are bold', {}),
-  footerStyle: withDefault(
-    style,
-    EMPTY_STYLE,
-    'style of the cells of footer, subtotals and carried sums, which are bold',
-    {},
+  headerStyle: withDefault(style, EMPTY_STYLE, 'style of header cells; default bold', {}),
+  footerStyle: withDefault(style, EMPTY_STYLE, 'style of footer, subtotal and carried cells; default bold', {}),
+  borders: withDefault(
+    borders,
+    NO_BORDERS,
+    'borders: one like "1pt solid #000" for all, or an object with several',
+    'none',
   ),
-  borders: withDefault(borders, NO_BORDERS, 'lines: one like "1pt solid #000" for all, or each by itself', 'none'),
-  empty: optional(binding('text'), 'text where there are no rows'),
+  empty: optional(binding('text'), 'text shown if there are no rows'),
 };
 
 const PLAIN_COLUMN = {
@@ -105,44 +106,47 @@ const PLAIN_COLUMN = {
   markup: withDefault(
     oneOf('plain', 'markdown', 'price'),
     'plain',
-    'how the texts of its rows are written, as in a `text` element',
+    'markup of the texts of its rows, as in a `text` element',
     'plain',
   ),
-  headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header beside', {}),
-  footerStyle: withDefault(style, EMPTY_STYLE, 'style of its footer, subtotal and carried sum beside', {}),
-  rowHeader: withDefault(
-    boolean(),
-    false,
-    'whether its cells say what their rows are about, for readers who do not see them',
-    false,
+  headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header, added to `headerStyle` of the table', {}),
+  footerStyle: withDefault(
+    style,
+    EMPTY_STYLE,
+    'style of its footer, subtotal and carried sum, added to `footerStyle` of the table',
+    {},
   ),
-  headerSpan: withDefault(span(), 1, 'columns its header goes across, those after it included', 1),
-  footerSpan: withDefault(span(), 1, 'columns its footer, subtotal and carried sum go across', 1),
+  rowHeader: withDefault(boolean(), false, 'marks its cells as row headers for screen readers', false),
+  headerSpan: withDefault(span(), 1, 'number of columns that its header spans', 1),
+  footerSpan: withDefault(span(), 1, 'number of columns that its footer, subtotal and carried sum span', 1),
 };
 
 function span(): Schema<number> {
   return number({ min: 1, max: TEMPLATE_LIMITS.columns, integer: true });
 }
 
-/** Evaluated for each row, so that it may read the row. */
+/** Evaluated for each row, so that it can read the row. */
 const ROW_STYLE = {
-  rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; cells have a padding of 2pt and 4pt', {}),
+  rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; default padding 2pt and 4pt', {}),
 };
 const COLUMN_STYLE = { style: withDefault(style, EMPTY_STYLE, 'style of the column’s cells', {}) };
 
 const cellText = binding('text');
 
 const CELL_FIELDS = {
-  header: optional(cellText, 'what its header shows; may read `rows`, and `page` as the footer'),
+  header: optional(cellText, 'content of its header; can read `rows`, and `page` as in the footer'),
   footer: optional(
     cellText,
-    'what its footer shows; may read `rows`, all of them, and `page`: number, count, rows (those on the page), rowsBefore, rowsSoFar, isLast (whether the table ends on it)',
+    'content of its footer; can read `rows` (all) and `page`: number, count, rows (of the page), rowsBefore, rowsSoFar, isLast (true on the last page of the table)',
   ),
   carried: optional(
     cellText,
-    'what stands in a row under the header on each page but the first, such as the sum brought forward; may read `rows`, and `page` as the footer; looks as the footer',
+    'content of a row below the header on all pages after the first, such as the sum brought forward; can read `rows`, and `page` as in the footer',
   ),
-  subtotal: optional(cellText, 'with groupBy, what follows a group; may read `group`: key, rows, index, and `rows`'),
+  subtotal: optional(
+    cellText,
+    'content of the row after a group of groupBy; can read `rows` and `group`: key, rows, index',
+  ),
 };
 
 const readPlainColumn = fieldsReader(PLAIN_COLUMN);
@@ -156,14 +160,14 @@ export type TableColumn = Shape<typeof PLAIN_COLUMN> &
     readonly carried: Binding | undefined;
     readonly subtotal: Binding | undefined;
     readonly content: Binding | undefined;
-    /** What stands in a cell instead of a text. */
+    /** Elements in the cell instead of a text. */
     readonly elements: readonly AnyElement[] | undefined;
   };
 
 const groupBy = object({
-  by: required(binding('expression'), 'the value that rows of a group have in common, read from the row'),
-  header: optional(cellText, 'what stands above a group; may read `group`: key, rows, index; default the key'),
-  style: withDefault(style, EMPTY_STYLE, 'style of that header, which is bold', {}),
+  by: required(binding('expression'), 'an expression for each row; rows with the same value form a group'),
+  header: optional(cellText, 'content above a group; can read `group`: key, rows, index; default the key'),
+  style: withDefault(style, EMPTY_STYLE, 'style of that header; default bold', {}),
 });
 
 export type GroupBy = NonNullable<ReturnType<typeof groupBy.read>>;
@@ -175,7 +179,7 @@ export type TableInner = Shape<typeof ROW_STYLE> & {
 
 const COLUMN_JSON = object({ ...PLAIN_COLUMN, ...COLUMN_STYLE, ...CELL_FIELDS }).json;
 
-/** One of them says what its rows show, be it nothing. */
+/** Properties that define a column's content. One of them is required, even if it is empty. */
 const SHOWN_NAMES = [...CONTENT_NAMES, 'elements'] as const;
 
 const COLUMN_NAMES = [
@@ -196,16 +200,15 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
         properties: {
           ...(COLUMN_JSON['properties'] as JsonObject),
           ...CONTENT_JSON,
-          elements: { ...ELEMENTS_JSON, description: 'what a cell shows instead of a text, one under another' },
+          elements: { ...ELEMENTS_JSON, description: 'elements of a cell, one below the other, instead of a text' },
         },
         oneOf: SHOWN_NAMES.map((name) => ({ required: [name] })),
       },
-      description:
-        'the columns from left to right; with "text": "" the rows of one stay empty, to be written in by hand',
+      description: 'columns from left to right; "text": "" leaves the cells of a column empty',
     },
     groupBy: {
       anyOf: [{ type: 'string' }, groupBy.json],
-      description: 'puts rows with a value in common together, in the order of their first ones; as text: `by`',
+      description: 'groups rows with the same value, in the order of their first rows; text is short for `by`',
     },
   },
   required: ['columns'],
@@ -232,13 +235,13 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
   },
 };
 
-/** What expressions of a table may read, by where they stand. */
+/** Names that expressions of a table may read, by place. */
 type TableNames = {
   readonly row: Names;
-  /** Above and below the rows. */
+  /** Names in the bands above and below the rows. */
   readonly band: Names;
   readonly subtotal: Names;
-  /** What makes the groups, and stands above them. */
+  /** Names in the key of the groups and their headers. */
   readonly group: Names;
 };
 
@@ -262,14 +265,14 @@ function tableNames(shape: Shape<typeof FIELDS>, outer: Names): TableNames {
 }
 
 function readColumn(value: unknown, place: Place, names: TableNames, reader: Reader): TableColumn | undefined {
-  if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be a column: an object');
+  if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be a column, as an object');
   for (const key of Object.keys(value)) {
     if (!COLUMN_NAMES.includes(key)) reader.unknownProperty(below(place, key), COLUMN_NAMES);
   }
   const plain = readPlainColumn(value, place, reader);
   if (SHOWN_NAMES.every((name) => value[name] === undefined)) {
     const message =
-      'its rows show nothing: give it "text", "contentExpression" or "elements", or "text": "" where they are to stay empty';
+      'the column has no content; set "text", "contentExpression" or "elements", or "text": "" to keep its cells empty';
     reader.report('REQUIRED', below(place, 'text'), message);
   }
   if (value['elements'] !== undefined) checkElements(value, place, reader);
@@ -277,7 +280,7 @@ function readColumn(value: unknown, place: Place, names: TableNames, reader: Rea
     reader.within(read, () =>
       value[key] === undefined ? undefined : cellText.read(value[key], below(place, key), reader),
     );
-  // Header and footer wait for their page by themselves: the table is not bound late because of them.
+  // Header and footer are bound when their page is known, so that they do not make the whole table wait.
   const { readsPage } = reader;
   const header = cell('header', names.band);
   const footer = cell('footer', names.band);
@@ -301,14 +304,14 @@ function readColumn(value: unknown, place: Place, names: TableNames, reader: Rea
   }));
 }
 
-/** A cell shows elements or a text. */
+/** Reports a cell that has both elements and a text. */
 function checkElements(value: Record<string, unknown>, place: Place, reader: Reader): void {
   const second = Object.keys(CONTENT_JSON).find((key) => value[key] !== undefined);
-  if (second) reader.report('CONFLICT', below(place, second), `has both "elements" and "${second}": keep one`);
-  if (value['markup'] !== undefined) reader.withoutEffect(below(place, 'markup'), 'give it to the texts in "elements"');
+  if (second) reader.report('CONFLICT', below(place, second), `has both "elements" and "${second}"; keep one`);
+  if (value['markup'] !== undefined) reader.withoutEffect(below(place, 'markup'), 'set it on the texts in "elements"');
 }
 
-/** Headers, footers and subtotals that the one before covers, and subtotals where there are no groups. */
+/** Warns about headers, footers and subtotals covered by the one before, and about subtotals without groups. */
 function checkBands(
   columns: readonly (TableColumn | undefined)[],
   isGrouped: boolean,
@@ -321,7 +324,7 @@ function checkBands(
       if (!column) continue;
       const where = below(below(at, index), key);
       if (index >= end) end = index + (key === 'header' ? column.headerSpan : column.footerSpan);
-      else if (column[key]) reader.withoutEffect(where, 'the one of the column before goes across this column');
+      else if (column[key]) reader.withoutEffect(where, 'the cell of the previous column spans this column');
       if (key === 'subtotal' && column[key] && !isGrouped) reader.withoutEffect(where, 'it needs "groupBy"');
     }
   }
@@ -333,11 +336,13 @@ function readGroupBy(value: unknown, place: Place, { group }: TableNames, reader
   return reader.within(group, () => groupBy.read(written, place, reader));
 }
 
-/** Rows and columns of texts. */
+/** Table element: rows and columns. */
 export const tableSchema = element('table', {
-  about: 'Rows of a list in columns; goes on over the pages with its header, and a row is not cut if it fits a page.',
+  about:
+    'A table of the rows of a list. It continues on further pages with its header, and splits a row only if it is higher than a page.',
   draws: 'nothing',
   content: 'none',
   fields: FIELDS,
   inner,
+  withoutEffect,
 });

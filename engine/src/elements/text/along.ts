@@ -1,4 +1,4 @@
-/** Text along an outline: each letter stands upright on it. */
+/** Text along a path: each letter stands upright on it. */
 import type { Matrix, Point } from '../../base/geometry.ts';
 import type { Measured } from '../../layout/measure.ts';
 import { flattenPath } from '../../raster/flatten.ts';
@@ -6,7 +6,7 @@ import { type Path, pathBounds } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
 import type { TextLine } from '../../text/paragraph.ts';
 
-/** A straight part of the outline: from where it runs, in which direction, and how far along the outline it begins. */
+/** Straight part of the path: start, direction, and distance from the start of the path. */
 type Part = {
   readonly x: number;
   readonly y: number;
@@ -19,16 +19,16 @@ type Way = { readonly parts: readonly Part[]; readonly length: number };
 
 const FLATTEN = { tolerance: 0.02, maxTurn: 0.1 };
 
-/** Where a line starts on its way, as a share of the room that it leaves. */
+/** Start of the line, as a share of the space that it leaves free. */
 export type StartShare = number;
 
 export type Along = {
   readonly box: Pick<Measured, 'width' | 'height' | 'place'>;
-  /** How much longer the text is than the outline; 0 where it is not. */
+  /** Length by which the text exceeds the path; 0 if it fits. */
   readonly over: number;
 };
 
-/** One line along the outline, in points from the corner of the box; what is beyond its end is left out. */
+/** Places one line along the path, in points from the corner of the box. Letters beyond its end are dropped. */
 export function alongPath(
   line: TextLine | undefined,
   { path, share, elementId }: { readonly path: Path; readonly share: StartShare; readonly elementId: string },
@@ -50,7 +50,7 @@ export function alongPath(
   return { box, over: Math.max(0, width - way.length) };
 }
 
-/** Follows the first part of the outline that is not broken off; dots have no length. */
+/** Measures the first subpath. Parts without length are skipped. */
 function wayOf(path: Path): Way {
   const [line] = flattenPath(path, [1, 0, 0, 1, 0, 0], FLATTEN);
   const points = line ? [...line.points, ...(line.closed ? line.points.slice(0, 2) : [])] : [];
@@ -66,7 +66,7 @@ function wayOf(path: Path): Way {
   return { parts, length };
 }
 
-/** Leads from a letter about the middle of its foot to where it stands; undefined beyond the ends. */
+/** Returns the matrix from a letter centred on its baseline to its place on the path; undefined beyond the ends. */
 function matrixAt({ parts, length }: Way, at: number, origin: Point): Matrix | undefined {
   if (!(at >= 0 && at <= length)) return undefined;
   let [low, high] = [0, parts.length - 1];
@@ -82,7 +82,7 @@ function matrixAt({ parts, length }: Way, at: number, origin: Point): Matrix | u
   return [dx, dy, -dy, dx, origin.x + x + own * dx, origin.y + y + own * dy];
 }
 
-/** The letters of a run, each as a run of its own about the middle of its foot, and where that is in the line. */
+/** Splits a run into letters, each centred on its baseline, with the centre's position in the line. */
 function clustersOf(
   run: GlyphsItem,
   baseline: number,

@@ -1,4 +1,5 @@
 import type { Point } from '../../base/geometry.ts';
+import { mm } from '../../base/units.ts';
 import type { BoundElement } from '../../bind/bound.ts';
 import { noteLink } from '../../layout/anchors.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
@@ -11,6 +12,7 @@ import { type Path, rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { Role } from '../../scene/tag.ts';
 import { shrinkText } from '../../text/fit.ts';
+import { type Kept, leastTextWidth } from '../../text/least-width.ts';
 import {
   layoutText,
   type ParagraphOptions,
@@ -29,15 +31,12 @@ import { verticalBox } from './vertical-box.ts';
 
 type Text = ElementOfType<'text'>;
 
-/** Text wraps in its width; what is higher than the box is drawn, cut, ended with an ellipsis or made smaller. */
+/** Wraps text in its width. Text higher than the box is shown, clipped, ended with an ellipsis or shrunk. */
 export function measureText(element: Measurable<ElementOfType<'text'>>, document: LayoutContext): Measured {
   const { bound, style } = element;
   const { id } = bound;
-  const { language = document.language } = style;
-  const context = language === document.language ? document : { ...document, language };
-  const written = bound.runs
-    ? styledRuns(bound.runs, { style, language, styleOf: context.styleOf })
-    : textRuns(bound.content ?? '', bound.element.markup, { style, language, engine: context.world.text });
+  const context = inLanguage(style, document);
+  const written = writtenRuns(bound, style, context);
   const runs = style.ownFigures ? withFiguresThatFit(written, style.ownFigures, element, context) : written;
   if (bound.runs || bound.element.markup === 'markdown') {
     for (const { href } of runs) if (href !== undefined) noteLink(href, bound, context);
@@ -53,6 +52,8 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   const over = inkOverflow(block, { top: topOf(block, height, style), width, height: element.height, hangs });
   if (isTooLarge || over > 0)
     context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowMessage(over, style) });
+  else if (block.wordExcess > 0 && style.overflow !== 'ellipsis')
+    context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: wordMessage(block.wordExcess) });
   const isClipped = style.overflow === 'clip' && over > 0;
   return new TextBox(block.lines, {
     id,
@@ -65,7 +66,40 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   });
 }
 
-/** A number that only its font's own figures bring onto one line keeps them: no column breaks a number to have figures of one width. */
+/** Returns the context with the language of the text. */
+function inLanguage({ language }: ComputedStyle, document: LayoutContext): LayoutContext {
+  return language === undefined || language === document.language ? document : { ...document, language };
+}
+
+function writtenRuns(
+  { runs, content = '', element: { markup } }: BoundElement<Text>,
+  style: ComputedStyle,
+  { language, styleOf, world }: LayoutContext,
+): readonly TextRun[] {
+  if (runs) return styledRuns(runs, { style, language, styleOf });
+  return textRuns(content, markup, { style, language, engine: world.text });
+}
+
+/**
+ * Returns the minimum inner width at which everything kept on one line still fits. Lines that may be clipped, truncated
+ * or shrunk yield to numbers.
+ */
+export function leastWidthOfText(
+  bound: BoundElement<Text>,
+  kept: Kept,
+  style: ComputedStyle,
+  document: LayoutContext,
+): number {
+  const context = inLanguage(style, document);
+  const element = { bound, style, width: undefined, height: undefined, availableWidth: Infinity, fill: false };
+  if (bound.element.along || style.vertical) return measureText(element, document).width;
+  if (kept === 'numbers' && style.overflow !== 'visible') return 0;
+  return leastTextWidth(context.world.text, writtenRuns(bound, style, context), optionsOf(element, context), kept);
+}
+
+/**
+ * Falls back to the font's own figures if a number fits one line only with them. Tabular figures never break a number.
+ */
 function withFiguresThatFit(
   runs: readonly TextRun[],
   ownFigures: TextStyle,
@@ -80,12 +114,12 @@ function withFiguresThatFit(
   return fits(withZeros(own)) || fits(own) ? own : runs;
 }
 
-/** As wide where all figures are of one width, and the same for many numbers: shaped once. */
+/** Replaces digits by zeros: equally wide with tabular figures, and one cache entry for many numbers. */
 function withZeros(runs: readonly TextRun[]): readonly TextRun[] {
   return runs.map((run) => ({ ...run, text: run.text.replace(/[1-9]/g, '0') }));
 }
 
-/** What lies beyond the end of the outline is not drawn. */
+/** Measures text along a path. Text beyond its end is not drawn. */
 function measureAlong(
   runs: readonly TextRun[],
   path: Path,
@@ -106,11 +140,11 @@ function measureAlong(
 }
 
 function overflowAlong(over: number): string {
-  const by = over > TOLERANCE ? ` by ${((over * 25.4) / 72).toFixed(2)} mm` : '';
-  return `the text is longer than the outline it stands on${by}, and what is beyond its end is left out: shorten the text or choose a smaller font size`;
+  const by = over > TOLERANCE ? ` by ${mm(over)}` : '';
+  return `the text is longer than its outline${by}, and the rest is omitted; shorten the text or choose a smaller font size`;
 }
 
-/** Lines that run downwards, as far as the box is high. */
+/** Measures vertical text. Its lines are as long as the box is high. */
 function measureVertical(runs: readonly TextRun[], element: Measurable<Text>, context: LayoutContext): Measured {
   const { id } = element.bound;
   const options = {
@@ -130,16 +164,16 @@ function measureVertical(runs: readonly TextRun[], element: Measurable<Text>, co
   return verticalBox(block.lines, { width, height, elementId: id, isTagged });
 }
 
-/** Points that lines may stand out without anyone minding. */
+/** Overflow in points to ignore. */
 const LEAST_OVERFLOW = 0.5;
 
-/** Lines that start further out are meant to, as far as the padding goes. */
+/** Returns the intended overhang of outdented lines, limited to the padding. */
 function hangingOf({ paragraph, padding }: ComputedStyle): number {
   const out = paragraph ? -Math.min(0, paragraph.firstIndent, paragraph.restIndent) : 0;
   return Math.min(out, Math.max(padding.left, padding.right));
 }
 
-/** What its lines are; undefined where nobody asks, all of it is not to be read, or it is one line and no more than its element. */
+/** Returns the tags of the lines. Undefined without tagging, for artifacts, and for a single plain line. */
 function structureOf({ tag, element }: BoundElement<ElementOfType<'text'>>, { lines }: TextBlock) {
   if (!tag || tag.role === 'artifact') return undefined;
   const hasBlocks = element.markup === 'markdown' && HOLDS_BLOCKS.includes(tag.role);
@@ -153,17 +187,17 @@ type TextBoxOptions = {
   readonly id: string;
   readonly style: ComputedStyle;
   readonly width: number;
-  /** Undefined where it is that of the lines. */
+  /** Undefined if it follows the lines. */
   readonly height: number | undefined;
   readonly isClipped: boolean;
   readonly structure: TextStructure | undefined;
-  /** How far down its first line begins in the whole text. */
+  /** Distance of its first line from the top of the whole text. */
   readonly from: number;
 };
 
 /**
- * Some lines of a text as a box; it is cut between lines where its height is theirs. A class, as of a long table there are a
- * hundred thousand: an object without functions of its own takes a quarter of the memory.
+ * Some lines of a text as a box. It can be split between lines unless its height is fixed. It is a class because a long
+ * table has a hundred thousand: objects without functions of their own take a quarter of the memory.
  */
 class TextBox implements Measured {
   readonly width: number;
@@ -190,6 +224,9 @@ class TextBox implements Measured {
     const { id, style, isClipped, structure, from } = this.options;
     const corner = { x, y: y + (topOf({ height: linesHeight(lines, from) }, height, style) - from) };
     const placed: Item[] = [];
+    for (const { highlights } of lines) {
+      for (const highlight of highlights) placed.push(moveItem(highlight, corner, id));
+    }
     for (const line of lines) {
       if (structure) {
         for (const item of structure.place(line, corner, id)) placed.push(item);
@@ -216,12 +253,12 @@ class TextBox implements Measured {
   }
 }
 
-/** To the bottom of the lowest. */
+/** Returns the distance to the bottom of the lowest line. */
 function linesHeight(lines: readonly TextLine[], first: number): number {
   return lines.reduce((bottom, line) => Math.max(bottom, bottomOf(line, first)), 0);
 }
 
-/** From the top of the first. */
+/** Returns the distance from the top of the first line. */
 function bottomOf({ top, height }: TextLine, first: number): number {
   return top + height - first;
 }
@@ -248,10 +285,10 @@ function splitLines(
 
 const TOLERANCE = 0.001;
 
-/** How much of the room that the lines leave is above them. */
+/** Share of the remaining space above the lines. */
 const SHARE_ABOVE = { top: 0, middle: 0.5, bottom: 1 } as const;
 
-/** Where the block of lines lies in its box. */
+/** Returns the top of the lines in their box. */
 function topOf({ height }: Pick<TextBlock, 'height'>, whole: number, { verticalAlign }: ComputedStyle): number {
   return SHARE_ABOVE[verticalAlign] * (whole - height);
 }
@@ -289,7 +326,7 @@ function fitText(
   const { textAlign } = style;
   const options = optionsOf(element, context);
   const { text: engine } = context.world;
-  // An automatic width is the content's, so alignment happens inside that, not inside the room there was.
+  // Aligns within the content width, because an automatic width shrinks to its content.
   const natural =
     width === undefined && !fill
       ? layoutText(engine, runs, { ...options, align: textAlign === 'start' ? 'start' : 'left' })
@@ -302,17 +339,21 @@ function fitText(
   const startsLeft = natural?.lines.every(({ rightToLeft }) => !rightToLeft);
   const isPlaced = textAlign === 'left' || (textAlign === 'start' && startsLeft);
   const block = natural && isPlaced ? natural : layoutText(engine, runs, fixed);
-  // Lines that `maxLines` cut off without a mark are lost in silence.
+  // Without an ellipsis, lines dropped by `maxLines` leave no trace, so that they are reported.
   return { block, isTooLarge: block.truncated && style.overflow !== 'ellipsis' };
 }
 
+function wordMessage(excess: number): string {
+  return `a word is ${mm(excess)} wider than its line and breaks without a hyphen; widen the box, set "hyphenate", or choose a smaller font size`;
+}
+
 function overflowMessage(over: number, { overflow }: ComputedStyle): string {
-  const by = over > 0 ? ` by ${((over * 25.4) / 72).toFixed(2)} mm` : '';
+  const by = over > 0 ? ` by ${mm(over)}` : '';
   const what = {
-    visible: `the text reaches beyond its box${by}`,
-    clip: `the text is cut: it reaches beyond its box${by}`,
-    ellipsis: `even one line of the text reaches beyond its box${by}`,
-    shrink: 'the text does not fit its box even at the smallest font size, and lines that have no room are left out',
+    visible: `the text overflows its box${by}`,
+    clip: `the text is cut off because it overflows its box${by}`,
+    ellipsis: `even one line of the text overflows its box${by}`,
+    shrink: 'the text does not fit its box even at the smallest font size and is cut off with "…"',
   }[overflow];
-  return `${what}: enlarge the box, shorten the text or choose a smaller font size`;
+  return `${what}; enlarge the box, shorten the text or choose a smaller font size`;
 }

@@ -1,16 +1,18 @@
-/** The content of a text element as runs of one style each. */
+/** Converts the content of a text element to runs of one style each. */
+import type { Color } from '../../base/color.ts';
 import type { BoundRun } from '../../bind/bound.ts';
+import { isBoxGradient } from '../../format/gradient.ts';
 import type { ComputedStyle, StyleOf } from '../../layout/computed-style.ts';
 import { isLink } from '../../layout/links.ts';
 import { markdownRuns } from '../../text/markdown.ts';
-import type { TextRun } from '../../text/paragraph.ts';
+import type { TextRun, TextStyle } from '../../text/paragraph.ts';
 import { priceRuns } from '../../text/price.ts';
 import { transformCase } from '../../text/text-case.ts';
 import type { TextEngine } from '../../text/text-engine.ts';
 
 type TextSetting = { readonly style: ComputedStyle; readonly language: string; readonly engine: TextEngine };
 
-/** `language` is BCP 47. What a Markdown text links to that nobody may be led to is no link. */
+/** Converts content to runs. `language` is BCP 47. Links of a Markdown text to a disallowed target are dropped. */
 export function textRuns(
   content: string,
   markup: 'plain' | 'markdown' | 'price',
@@ -28,23 +30,39 @@ export function textRuns(
   }));
 }
 
-/** As typographers set figures above and below: the size, and how far they are moved, in ems of the text around. */
+/** Superscript and subscript as in typographic tradition: the size, and the shift in ems of the surrounding text. */
 const SCRIPT = {
   normal: { size: 1, rise: 0 },
   super: { size: 0.62, rise: 0.34 },
   sub: { size: 0.62, rise: -0.14 },
 } as const;
 
-/** Ruby is half as large as what it is for: CSS Ruby 1, 3.1. */
+/** Size of ruby relative to its base (CSS Ruby 1, 3.1). */
 const RUBY = 0.5;
 
-/** Parts with styles of their own; what is left out is as in the text around. */
+/**
+ * Returns the letters of a run with its background, both with its opacity. Gradients are ignored, because a run has no
+ * box.
+ */
+function lettersOfRun({ letters, backgroundColor, opacity }: ComputedStyle): TextStyle {
+  const ground = backgroundColor && !isBoxGradient(backgroundColor) ? backgroundColor : undefined;
+  if (!ground && opacity === 1) return letters;
+  return { ...letters, color: faded(letters.color, opacity), background: ground && faded(ground, opacity) };
+}
+
+function faded(color: Color, opacity: number): Color {
+  return opacity === 1 ? color : { ...color, alpha: color.alpha * opacity };
+}
+
+/** Converts runs with their own styles. Properties they do not set come from the surrounding text. */
 export function styledRuns(
   runs: readonly BoundRun[],
   { style, language, styleOf }: { readonly style: ComputedStyle; readonly language: string; readonly styleOf: StyleOf },
 ): readonly TextRun[] {
   return runs.map(({ text, style: written, script, rise: given, link, ruby }) => {
-    const { letters, textTransform } = styleOf(written, style);
+    const computed = styleOf(written, style);
+    const { textTransform } = computed;
+    const letters = lettersOfRun(computed);
     const { size, rise: ems } = SCRIPT[script];
     const around = style.letters.fontSize;
     const rise = given ?? ems * around;

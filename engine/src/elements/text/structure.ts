@@ -1,4 +1,4 @@
-/** What the lines of a text are to people who do not see them: paragraphs, lists and links. */
+/** Accessibility tags of a text's lines: paragraphs, lists and links. */
 
 import type { Point } from '../../base/geometry.ts';
 import { moveItem } from '../../layout/move-item.ts';
@@ -8,16 +8,16 @@ import type { GlyphsItem, Item } from '../../scene/scene.ts';
 import type { Tag } from '../../scene/tag.ts';
 import type { ItemPlace, TextLine } from '../../text/paragraph.ts';
 
-/** The tags of one text; its parts on several pages share them. */
+/** Tags of one text, shared by its parts on several pages. */
 export class TextStructure {
-  /** Made when the first is asked for: cells of long tables have none. */
+  /** Created on first use: cells of long tables need none. */
   private tags: Map<object, Tag> | undefined;
-  /** The paragraph of each line that is in one of its own. */
+  /** Tags of lines that belong to a paragraph. */
   private readonly paragraphs: ReadonlyMap<TextLine, Tag> | undefined;
   private readonly last: TextLine | undefined;
   private readonly hasBlocks: boolean;
 
-  /** `hasBlocks`: whether paragraphs and lists stand in what the element is; else all lines are that. */
+  /** `hasBlocks` is true if the element contains paragraphs and lists. Otherwise the element is the only block. */
   constructor(lines: readonly TextLine[], hasBlocks: boolean) {
     this.hasBlocks = hasBlocks;
     this.last = lines.at(-1);
@@ -34,7 +34,7 @@ export class TextStructure {
     }
   }
 
-  /** The items of a line, its block’s corner at a point. */
+  /** Places the items of a line, with its block’s corner at a point. */
   place(line: TextLine, corner: Point, elementId: string): readonly Item[] {
     const { runs, rubies, leaders, markers, decorations, links, linked, item } = line;
     const moved = runs.map((run) => moveItem(run, corner, elementId) as GlyphsItem);
@@ -72,7 +72,7 @@ export class TextStructure {
     ];
   }
 
-  /** From the outermost list to the item. */
+  /** Returns the tags from the outermost list to the item. */
   private placeOf(item: ItemPlace): readonly Tag[] {
     const { list, outer } = item;
     const around = outer ? [...this.placeOf(outer), this.bodyOf(outer)] : [];
@@ -92,7 +92,7 @@ export class TextStructure {
     return this.known(key, { role: 'link', alt: links[linked!.links.indexOf(key)]?.href });
   }
 
-  /** The tag of something, which is `made` where it has none so far. */
+  /** Returns the tag of an object, or stores `made` if it has none yet. */
   private known(key: object, made: Tag): Tag {
     this.tags ??= new Map();
     const known = this.tags.get(key);
@@ -102,10 +102,10 @@ export class TextStructure {
   }
 }
 
-/** Whether a line is its runs and nothing else, as most are. */
+/** Tells whether a line consists of runs only, as most do. */
 export function isPlain({ rubies, leaders, decorations, links, linked }: TextLine): boolean {
   return leaders.size === 0 && !linked && rubies.length + decorations.length + links.length === 0;
 }
 
-/** Ruby says again what the text says, and leaders nothing. */
+/** Tag of ruby, which repeats the text, and of leaders, which say nothing. */
 export const SILENT: Tag = { role: 'artifact' };

@@ -1,4 +1,4 @@
-/** Text on an outline, and lines that run downwards: what does not fit is said, and letters stand where they should. */
+/** Text along a path, and vertical text: reports overflow and positions letters. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { ARIAL_10 } from '../../../../tests/text-style.ts';
@@ -26,7 +26,7 @@ function warningsOf(element: object) {
 const AT = {
   transform: IDENTITY,
   page: { number: 1, count: 1 },
-  allowOverlap: false,
+
   boxes: [],
   outline: [],
 };
@@ -60,7 +60,7 @@ test('letters stand on the outline, each about its middle', () => {
 
 test('what is longer than its outline is left out and said', () => {
   expect(warningsOf({ along: 'M0 20 H20', text: 'far too long a text for this' })).toEqual([
-    expect.stringMatching(/^TEXT_OVERFLOW the text is longer than the outline it stands on by \d+\.\d\d mm/),
+    expect.stringMatching(/^TEXT_OVERFLOW the text is longer than its outline by \d+\.\d\d mm/),
   ]);
   expect(warningsOf({ along: 'M0 20 H200', text: 'short enough' })).toEqual([]);
   expect(warningsOf({ along: 'M0 20', text: 'on a dot' })).toHaveLength(1);
@@ -81,7 +81,7 @@ test('lines that are more than the box is wide are said', () => {
   const style = { writingMode: 'vertical-rl', fontFamily: 'Noto Sans JP' };
   const text = '縦書きの文章です。'.repeat(6);
   expect(warningsOf({ text, style, position: { x: '40mm', y: '10mm' }, width: '10mm', height: '30mm' })).toEqual([
-    expect.stringMatching(/^TEXT_OVERFLOW the text reaches beyond its box by/),
+    expect.stringMatching(/^TEXT_OVERFLOW the text overflows its box by/),
   ]);
   expect(warningsOf({ text, style, width: '40mm', height: '40mm' })).toEqual([]);
 });

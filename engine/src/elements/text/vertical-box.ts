@@ -1,4 +1,4 @@
-/** A text whose lines run downwards, the first at the right: CSS Writing Modes 4, `vertical-rl`. */
+/** Vertical text, with the first line at the right: CSS Writing Modes 4, `vertical-rl`. */
 import type { Point } from '../../base/geometry.ts';
 import type { Measured } from '../../layout/measure.ts';
 import { tagged } from '../../layout/tagged.ts';
@@ -8,16 +8,19 @@ import { isUpright } from '../../text/orientation.ts';
 import type { TextLine } from '../../text/paragraph.ts';
 import { SILENT } from './structure.ts';
 
-/** The middle of an ideograph above the baseline, and the distance of its left side and of its baseline from there, in ems. */
+/**
+ * Metrics of an ideograph in ems: height of its centre above the baseline, and distance of its left side and its
+ * baseline from the centre.
+ */
 const MIDDLE = 0.38;
 const ABOVE = 0.88;
 
 export type VerticalOptions = {
-  /** Across the lines, whose tops lie at the right. */
+  /** Width across the lines, whose tops are on the right. */
   readonly width: number;
   readonly height: number;
   readonly elementId: string;
-  /** Whether it is told what is to be read. */
+  /** True if the document is tagged. */
   readonly isTagged: boolean;
 };
 
@@ -30,7 +33,7 @@ export function verticalBox(lines: readonly TextLine[], options: VerticalOptions
   };
 }
 
-/** `corner` is the top right one. */
+/** Places a line. `corner` is its top right corner. */
 function placeLine(
   { runs, rubies, decorations, links }: TextLine,
   corner: Point,
@@ -58,7 +61,7 @@ function lying(run: GlyphsItem, { x, y }: Point, elementId: string): Item {
   return { kind: 'group', elementId, transform: [0, 1, -1, 0, x, y], items: [{ ...run, elementId }] };
 }
 
-/** Each letter by itself, in the middle of the line. */
+/** Places each letter upright, centred in the line. */
 function uprightLetters(run: GlyphsItem, corner: Point, elementId: string): readonly GlyphsItem[] {
   const { font, fontSize, glyphs } = run;
   const unit = fontSize / font.unitsPerEm;

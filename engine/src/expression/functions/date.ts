@@ -1,9 +1,11 @@
-/** Functions on dates. The only instant that is not in the data is the render's own, passed in. */
+/** Date functions. The only instant that is not in the data is the render's own, which is passed in. */
 import { made } from '../values.ts';
 import { type Args, failCall, numberArg, textArg, wholeArg } from './arguments.ts';
+import { addUnits, UNITS, type Unit, unitsBetween } from './calendar.ts';
+import { DATE_PARTS } from './date-parts.ts';
 import { writeDate } from './date-pattern.ts';
 import type { Call, FunctionEntry } from './entry.ts';
-import { addUnits, instantArg, ofSeconds, UNITS, type Unit, unitsBetween, writeInstant } from './instant.ts';
+import { instantArg, ofSeconds, writeInstant, zoneOf } from './instant.ts';
 import { toNumber } from './number.ts';
 
 export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
@@ -31,7 +33,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     apply: (call, args) => {
       const seconds = typeof args[0] === 'string' ? toNumber(call, args) : numberArg(call, args, 0);
       if (seconds === null) return null;
-      const outside = 'the number of seconds is not in the years 1 to 9999; milliseconds are a date without fromUnix()';
+      const outside = 'the seconds are outside the years 1 to 9999; omit fromUnix() for milliseconds';
       return ofSeconds(seconds) ?? failCall(call, 'E_ARG', outside);
     },
   },
@@ -43,7 +45,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 4,
     signature: 'formatDate(date, pattern = "yyyy-MM-dd", timeZone?, locale?)',
     about:
-      'A date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes; null is an empty text. A number is milliseconds since 1970; fromUnix(...) takes seconds. One from 100000000 to 10000000000 is taken for seconds and refused, unless it is whole quarters of an hour: write an instant of the first months of 1970 as a text.',
+      'A date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes; null is an empty text. Names, AM and PM and digits are those of the locale. A date-time without an offset is local time of the template. A number is milliseconds since 1970; fromUnix(...) takes seconds. One from 100000000 to 10000000000 is taken for seconds and refused, unless it is whole quarters of an hour: write an instant of the first months of 1970 as a text.',
     example: [
       'formatDate("2026-01-31T18:30:00Z", "EEE d MMMM yyyy, h:mm a", "America/New_York")',
       'Sat 31 January 2026, 1:30 PM',
@@ -69,18 +71,19 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'dateAdd(date, count, unit)',
     about:
-      'The date so many units ("day", "month", "year", "hour", "minute") later, in the form of the date; a day that the month lacks becomes its last.',
+      'The date so many units ("day", "week", "month", "year", "hour", "minute", "second") later, in the form of the date; a day that the month lacks becomes its last. Days and longer units keep the time of day in the time zone of the template: a time that a clock change skips moves forward, and of a repeated time the first is meant. Hours and shorter units are elapsed time.',
     example: ['dateAdd("2026-01-31", 1, "month")', '2026-02-28'],
     apply: (call, args) => {
       const instant = instantArg(call, args, 0);
       const unit = unitArg(call, args);
       if (instant === null || numberArg(call, args, 1) === null) return null;
       const count = wholeArg(call, args, 1, [-1e9, 1e9]);
-      if (instant.form === 'plainDate' && (unit === 'hour' || unit === 'minute')) {
-        return failCall(call, 'E_ARG', 'a plain date has no hours and minutes: use a date-time with offset');
+      if (instant.form === 'plainDate' && (unit === 'hour' || unit === 'minute' || unit === 'second')) {
+        return failCall(call, 'E_ARG', 'a date without time has no hours, minutes or seconds; use a date-time');
       }
-      const moved = addUnits(instant, count, unit);
-      return moved ? writeInstant(moved) : failCall(call, 'E_ARG', 'the result is not in the years 1 to 9999');
+      const zone = zoneOf(call);
+      const moved = addUnits(instant, count, unit, zone);
+      return moved ? writeInstant(moved, zone) : failCall(call, 'E_ARG', 'the result is outside the years 1 to 9999');
     },
   },
   {
@@ -91,15 +94,16 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'dateDiff(from, to, unit)',
     about:
-      'Whole units ("day", "month", "year", "hour", "minute") from one date to another, negative when it is earlier.',
+      'Whole units ("day", "week", "month", "year", "hour", "minute", "second") from one date to another, negative when it is earlier. Days and longer units count by the clocks of the time zone of the template, in which a plain date beside a date-time begins.',
     example: ['dateDiff("2026-01-31", "2026-12-24", "month")', 10],
     apply: (call, args) => {
       const from = instantArg(call, args, 0);
       const to = instantArg(call, args, 1);
       const unit = unitArg(call, args);
-      return from === null || to === null ? null : unitsBetween(from, to, unit);
+      return from === null || to === null ? null : unitsBetween(from, to, unit, zoneOf(call));
     },
   },
+  ...DATE_PARTS,
 ];
 
 function unitArg(call: Call, args: Args): Unit {

@@ -1,11 +1,11 @@
-/** Numbers as people of a locale write them, by the engine's CLDR; null is an empty text. */
-import type { JsonValue } from '../../base/json.ts';
+/** Formats numbers for a locale, with the CLDR data of the JavaScript engine. Null gives an empty text. */
+import { intlNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
-import { type Args, booleanArg, failCall, numberArg, textArg, wholeArg } from './arguments.ts';
+import { booleanArg, type ExactArgs, exactArg, failCall, textArg, wholeArg } from './arguments.ts';
 import type { Call, FunctionEntry } from './entry.ts';
 import { numberFormat, withPlainSpaces } from './formatters.ts';
 
-/** What every `Intl` of the last years takes; newer ones take 100. */
+/** Decimal places that every supported `Intl` accepts. Newer ones accept 100. */
 const DECIMALS = [0, 20] as const;
 
 export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
@@ -19,6 +19,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     about:
       'The number with the separators of a locale; without decimals up to three of them. With grouping false no thousands are set apart, as machines read numbers.',
     example: ['formatNumber(1234.5, 2)', '1,234.50'],
+    exact: 'value',
     apply: (call, args) => {
       const useGrouping = booleanArg(call, args, 3, true);
       const decimals =
@@ -31,16 +32,20 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     aliases: [],
     group: 'format',
     min: 2,
-    max: 3,
-    signature: 'formatCurrency(number, currency, locale?)',
-    about: 'The number as an amount of a currency, given by its ISO 4217 code.',
+    max: 5,
+    signature: 'formatCurrency(number, currency, locale?, decimals?, style?)',
+    about:
+      'The number as an amount of a currency, given by its ISO 4217 code, which also decides the decimals. The style "code" writes the code instead of the symbol, and "accounting" sets negative amounts in brackets where the locale does so.',
     example: ['formatCurrency(19.9, "EUR")', '€19.90'],
+    exact: 'value',
     apply: (call, args) => {
       const currency = textArg(call, args, 1);
       if (!/^[A-Za-z]{3}$/.test(currency)) {
         return failCall(call, 'E_ARG', 'the currency must be an ISO 4217 code of three letters such as "EUR"');
       }
-      return format(call, args, 2, { style: 'currency', currency: currency.toUpperCase() });
+      const decimals = (args[3] ?? null) === null ? {} : fixed(wholeArg(call, args, 3, DECIMALS));
+      const style = currencyStyle(call, args);
+      return format(call, args, 2, { style: 'currency', currency: currency.toUpperCase(), ...decimals, ...style });
     },
   },
   {
@@ -52,6 +57,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     signature: 'formatPercent(number, decimals = 0, locale?)',
     about: 'A share as percentage: 0.5 is 50%.',
     example: ['formatPercent(0.256, 1)', '25.6%'],
+    exact: 'value',
     apply: (call, args) => format(call, args, 2, { style: 'percent', ...fixed(wholeArg(call, args, 1, DECIMALS)) }),
   },
 ];
@@ -60,12 +66,26 @@ function fixed(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
-function format(call: Call, args: Args, localeIndex: number, options: Intl.NumberFormatOptions): JsonValue {
-  const value = numberArg(call, args, 0);
+function format(call: Call<Value>, args: ExactArgs, localeIndex: number, options: Intl.NumberFormatOptions): string {
+  const value = exactArg(call, args, 0);
   if (value === null) return '';
   const { run, span } = call;
   const locale = textArg(call, args, localeIndex, run.env.locale);
-  // "negative": a small negative number rounded to zero shows no minus.
+  // "negative" shows no minus for a negative number that rounds to zero.
   const formatter = numberFormat(run, locale, { signDisplay: 'negative', ...options }, span);
-  return made(run, withPlainSpaces(formatter.format(value)), span);
+  return made(run, withPlainSpaces(formatter.format(intlNumber(value))), span);
+}
+
+function currencyStyle(call: Call<Value>, args: ExactArgs): Intl.NumberFormatOptions {
+  const style = textArg(call, args, 4);
+  switch (style) {
+    case '':
+      return {};
+    case 'code':
+      return { currencyDisplay: 'code' };
+    case 'accounting':
+      return { currencySign: 'accounting' };
+    default:
+      return failCall(call, 'E_ARG', 'the style must be "code" or "accounting"');
+  }
 }

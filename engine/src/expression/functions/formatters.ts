@@ -1,4 +1,4 @@
-/** `Intl` objects for the formatting functions: paid for, checked before they are built, and kept by the World. */
+/** `Intl` objects of the formatting functions: charged, checked before creation, and cached by the World. */
 import { fail, type Span } from '../expression-error.ts';
 import { burn } from '../fuel.ts';
 import { LIMITS } from '../limits.ts';
@@ -14,7 +14,7 @@ export function numberFormat(
   span: Span,
 ): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  pay(run, `n ${key}`, span);
+  payFormatter(run, `n ${key}`, span);
   const known = run.env.intl.numbers.get(key);
   if (known) return known;
   checkLocale(locale, [Intl.NumberFormat], span);
@@ -30,7 +30,7 @@ export function dateFormat(
   span: Span,
 ): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  pay(run, `d ${key}`, span);
+  payFormatter(run, `d ${key}`, span);
   const known = run.env.intl.dates.get(key);
   if (known) return known;
   checkLocale(locale, [Intl.NumberFormat, Intl.DateTimeFormat], span);
@@ -40,19 +40,35 @@ export function dateFormat(
   return made;
 }
 
-function pay(run: Run, key: string, span: Span): void {
+const LATIN_DIGITS: readonly string[] = [...'0123456789'];
+
+/** Returns the digits 0 to 9 that `formatNumber` uses in a locale; Latin ones for an unknown locale. */
+export function digitsOf(run: Run, locale: string, span: Span): readonly string[] {
+  if (WRITES_LATIN_DIGITS.test(locale) || locale.length > LIMITS.locale || !isSupported(locale, [Intl.NumberFormat])) {
+    return LATIN_DIGITS;
+  }
+  const formatter = numberFormat(run, locale, { useGrouping: false }, span);
+  return LATIN_DIGITS.map((_, digit) => formatter.format(digit));
+}
+
+/** Common languages with Latin digits, for which no formatter is needed. */
+const WRITES_LATIN_DIGITS =
+  /^(?:bg|cs|da|de|el|en|es|et|fi|fr|he|hr|hu|it|ja|ko|lt|lv|nb|nl|no|pl|pt|ro|ru|sk|sl|sv|tr|uk|zh)(?:-(?!u-)[A-Za-z0-9]+)*$/;
+
+/** Charges for a formatter. The price does not depend on the caches of a World. */
+export function payFormatter(run: Run, key: string, span: Span): void {
   const { formatters } = run.env.fuel;
   burn(run, formatters.get(key) ? USE_COST : USE_COST + BUILD_COST, span);
   formatters.set(key, true);
 }
 
-/** Each is asked for what it knows, which takes it some 20 ms the first time. */
+/** Classes to ask for supported locales. The first call to each takes about 20 ms. */
 type Formatters = readonly Pick<typeof Intl.NumberFormat, 'supportedLocalesOf'>[];
 
-/** An unknown locale would silently become the one of the process. */
+/** Checks a locale. Without it `Intl` would silently use the locale of the process. */
 function checkLocale(locale: string, formatters: Formatters, span: Span): void {
   if (locale.length > LIMITS.locale || !isSupported(locale, formatters)) {
-    fail('E_ARG', 'the locale is not known: use a BCP 47 tag such as "en-US" or "de-DE"', span);
+    fail('E_ARG', 'the locale is unknown; use a BCP 47 tag such as "en-US" or "de-DE"', span);
   }
 }
 
@@ -60,24 +76,24 @@ function isSupported(locale: string, formatters: Formatters): boolean {
   try {
     return formatters.every((formatter) => formatter.supportedLocalesOf(locale).length > 0);
   } catch {
-    return false; // not even shaped like a tag
+    return false; // Not even the syntax of a tag is valid.
   }
 }
 
-/** Offsets such as "+05:30" are refused because only newer engines take them. */
+/** Checks a time zone. Offsets such as "+05:30" are refused, because only newer JavaScript engines accept them. */
 function checkTimeZone(timeZone: string, span: Span): void {
   if (timeZone.length <= 64 && /^[A-Za-z]/.test(timeZone)) {
     try {
       new Intl.DateTimeFormat('en-US', { timeZone });
       return;
     } catch {
-      // falls through to the one message
+      // Falls through to the common message.
     }
   }
-  fail('E_ARG', 'the time zone is not known: use an IANA name such as "Europe/Berlin" or "UTC"', span);
+  fail('E_ARG', 'the time zone is unknown; use an IANA name such as "Europe/Berlin" or "UTC"', span);
 }
 
-/** U+202F becomes U+00A0: few fonts have the narrow space, and engines differ in using it. */
+/** Replaces U+202F by U+00A0, because few fonts have the narrow space and JavaScript engines differ in using it. */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll('\u202f', '\u00a0');
 }

@@ -1,164 +1,146 @@
-/** Dates of the language: a plain date, a date-time with offset, or milliseconds since 1970, and calendar steps between them. */
+/** Dates of the language: a plain date, a local date-time, a date-time with offset, or milliseconds since 1970. */
+import { assertNever } from '../../base/assert.ts';
 import type { JsonValue } from '../../base/json.ts';
 import { withArticle } from '../values.ts';
 import { failCall } from './arguments.ts';
 import type { Call } from './entry.ts';
+import { fromLocal, toLocal, type Zone } from './time-zone.ts';
 
-/** How the date was written; a date that is computed from it is written the same way. */
-export type Form = 'plainDate' | 'dateTime' | 'milliseconds';
+/** Form in which the date was written. A date calculated from it has the same form. */
+export type Form = 'plainDate' | 'localDateTime' | 'dateTime' | 'milliseconds';
 
 export type Instant = {
   readonly form: Form;
-  /** Since 1970-01-01T00:00Z; midnight UTC for a plain date. */
+  /** Milliseconds since 1970-01-01T00:00Z; midnight UTC for a plain date. */
   readonly ms: number;
 };
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
-/** Years 1 to 9999, the four digits of ISO 8601; far outside them `Intl` throws. */
+/** Years 1 to 9999, the four digits of ISO 8601. `Intl` throws far outside them. */
 const EARLIEST = utc(1, 0, 1);
 const LATEST = utc(10_000, 0, 1) - 1;
 
-/** Seconds since 1970 of the years 1973 to 2286, taken for milliseconds: nobody’s dates but those of the first four months of 1970. */
+/**
+ * Seconds since 1970 for the years 1973 to 2286. As milliseconds they would be dates in the first four months of 1970.
+ */
 const SECONDS = { from: 1e8, to: 1e10 } as const;
-/** What days, and hours of any time zone, are multiples of: a date of 1970 in milliseconds mostly is one. */
+/** Dates of 1970 in milliseconds are usually multiples of it, because days and all time zone offsets are. */
 const QUARTER_HOUR = 15 * MINUTE;
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d)))?$/;
+const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|([+-])(\d\d):(\d\d))?)?$/;
 
-/** The date an argument gives, null for null; anything else is E_TYPE. */
+/** Returns the date of an argument, null for null. Fails with E_TYPE otherwise. */
 export function instantArg(call: Call, args: readonly JsonValue[], index: number): Instant | null {
   const value = args[index] ?? null;
   if (value === null) return null;
-  const instant = readInstant(value);
+  const instant = readDate(value);
+  if (instant?.form === 'localDateTime') return { form: instant.form, ms: fromLocal(zoneOf(call), instant.ms) };
   if (instant) return instant;
   if (typeof value === 'number') {
     if (countsSeconds(value)) {
-      const wanted = 'write fromUnix(...) for seconds, and a text for an instant of the first months of 1970';
-      return failCall(call, 'E_ARG', `a number counts milliseconds since 1970: ${wanted}`);
+      const wanted = 'use fromUnix(...) for seconds, or text for a time in early 1970';
+      return failCall(call, 'E_ARG', `a number means milliseconds since 1970; ${wanted}`);
     }
-    return failCall(call, 'E_TYPE', 'the number of milliseconds is not in the years 1 to 9999');
+    return failCall(call, 'E_TYPE', 'the milliseconds are outside the years 1 to 9999');
   }
   if (typeof value === 'string') {
     if (/^-?\d+$/.test(value)) {
-      const counted = 'write fromUnix(...) for seconds since 1970, number(...) for milliseconds';
-      return failCall(call, 'E_TYPE', `the text is a number: ${counted}`);
+      const counted = 'use fromUnix(...) for seconds since 1970, or number(...) for milliseconds';
+      return failCall(call, 'E_TYPE', `the text is a number, not a date; ${counted}`);
     }
-    const wanted = '"2026-01-31" or, with an offset, "2026-01-31T12:00:00Z"';
-    return failCall(call, 'E_TYPE', `a date is written ${wanted}`);
+    const wanted = '"2026-01-31" or "2026-01-31T12:00:00", with an offset such as Z or +02:00 unless it is local time';
+    return failCall(call, 'E_TYPE', `a date must be written as ${wanted}`);
   }
-  return failCall(call, 'E_TYPE', `a date is expected, not ${withArticle(value)}`);
+  return failCall(call, 'E_TYPE', `expected a date, not ${withArticle(value)}`);
 }
 
-/** The date that a value is; undefined for what is none, as a number that counts seconds. */
+/** Returns the zone in which a call reads local times and counts days. */
+export function zoneOf(call: Call): Zone {
+  return { call, timeZone: call.run.env.timeZone };
+}
+
+/**
+ * Parses a date that needs no time zone. Returns undefined for anything else, including a number that counts seconds.
+ */
 export function readInstant(value: JsonValue): Instant | undefined {
+  const date = readDate(value);
+  return date?.form === 'localDateTime' ? undefined : date;
+}
+
+/** Parses a date in any form. The `ms` of a local date-time are its local time. */
+export function readDate(value: JsonValue): Instant | undefined {
   if (typeof value === 'string') return parseIso(value);
   if (typeof value !== 'number' || !isInRange(value) || countsSeconds(value)) return undefined;
   return { form: 'milliseconds', ms: Math.floor(value) };
 }
 
-/** Milliseconds of so many seconds since 1970; undefined outside the years 1 to 9999. */
+/** Converts seconds since 1970 to milliseconds; undefined outside the years 1 to 9999. */
 export function ofSeconds(seconds: number): number | undefined {
   const ms = Math.round(seconds * 1000);
   return isInRange(ms) ? ms : undefined;
 }
 
-/** Systems send both, and as milliseconds a date of today in seconds would be printed as one of January 1970. */
+/**
+ * Tells whether a number counts seconds. Systems send both units, and today's date in seconds would become one of
+ * January 1970.
+ */
 function countsSeconds(value: number): boolean {
   return value >= SECONDS.from && value < SECONDS.to && value % QUARTER_HOUR !== 0;
 }
 
-/** Own reading of ISO 8601, because `Date.parse` takes 30 February and lets the process's zone in. */
+/** Parses ISO 8601. `Date.parse` accepts 30 February and depends on the time zone of the process. */
 function parseIso(text: string): Instant | undefined {
   if (text.length > 40) return undefined;
   const match = ISO.exec(text);
   if (!match) return undefined;
   const part = (index: number) => Number(match[index] ?? 0);
   const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
-  const [offsetHour, offsetMinute] = [part(9), part(10)];
+  const [offsetHour, offsetMinute] = [part(10), part(11)];
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month - 1)) return undefined;
   if (hour > 23 || minute > 59 || second > 59 || offsetHour > 23 || offsetMinute > 59) return undefined;
   const midnight = utc(year, month - 1, day);
   if (match[4] === undefined) return { form: 'plainDate', ms: midnight };
   const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
-  const offset = (offsetHour * 60 + offsetMinute) * (match[8] === '-' ? -MINUTE : MINUTE);
+  const offset = (offsetHour * 60 + offsetMinute) * (match[9] === '-' ? -MINUTE : MINUTE);
   const ms = midnight + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds - offset;
-  return isInRange(ms) ? { form: 'dateTime', ms } : undefined;
+  return isInRange(ms) ? { form: match[8] === undefined ? 'localDateTime' : 'dateTime', ms } : undefined;
 }
 
-export const UNITS = ['day', 'month', 'year', 'hour', 'minute'] as const;
-export type Unit = (typeof UNITS)[number];
-
-/** Months and years keep the day, or take the month's last one; days, hours and minutes are counted in UTC. Undefined outside the years 1 to 9999. */
-export function addUnits({ form, ms }: Instant, count: number, unit: Unit): Instant | undefined {
-  const moved = { form, ms: move(ms, count, unit) };
-  return isInRange(moved.ms) ? moved : undefined;
-}
-
-/** Whole units from one date to another, toward zero; the largest count for which `addUnits` does not pass the other. */
-export function unitsBetween(from: Instant, to: Instant, unit: Unit): number {
-  if (unit === 'month' || unit === 'year') {
-    const months = monthsBetween(from.ms, to.ms);
-    return truncate(unit === 'month' ? months : months / 12);
-  }
-  const length = unit === 'day' ? DAY : unit === 'hour' ? 60 * MINUTE : MINUTE;
-  return truncate((to.ms - from.ms) / length);
-}
-
-/** In the form it was written in. */
-export function writeInstant({ form, ms }: Instant): JsonValue {
-  if (form === 'milliseconds') return ms;
-  const iso = new Date(ms).toISOString();
-  return form === 'plainDate' ? iso.slice(0, 10) : iso.replace('.000Z', 'Z');
-}
-
-function move(ms: number, count: number, unit: Unit): number {
-  switch (unit) {
-    case 'minute':
-      return ms + count * MINUTE;
-    case 'hour':
-      return ms + count * 60 * MINUTE;
-    case 'day':
-      return ms + count * DAY;
-    case 'month':
-      return moveMonths(ms, count);
-    case 'year':
-      return moveMonths(ms, count * 12);
+/** Formats in the original form. An ambiguous local time gets its offset, so that it means the same instant. */
+export function writeInstant({ form, ms }: Instant, zone: Zone): JsonValue {
+  switch (form) {
+    case 'milliseconds':
+      return ms;
+    case 'plainDate':
+      return new Date(ms).toISOString().slice(0, 10);
+    case 'dateTime':
+      return new Date(ms).toISOString().replace('.000Z', 'Z');
+    case 'localDateTime': {
+      const local = toLocal(zone, ms);
+      const text = new Date(local).toISOString().replace(/(?:\.000)?Z$/, '');
+      return fromLocal(zone, local) === ms ? text : text + offsetText(local - ms);
+    }
+    default:
+      return assertNever(form);
   }
 }
 
-function moveMonths(ms: number, count: number): number {
-  const date = new Date(ms);
-  const total = date.getUTCFullYear() * 12 + date.getUTCMonth() + count;
-  const year = Math.floor(total / 12);
-  const month = total - year * 12;
-  const timeOfDay = ms - Math.floor(ms / DAY) * DAY;
-  return utc(year, month, Math.min(date.getUTCDate(), daysInMonth(year, month))) + timeOfDay;
+function offsetText(offset: number): string {
+  const minutes = Math.abs(Math.round(offset / MINUTE));
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  return `${offset < 0 ? '-' : '+'}${hour}:${minute}`;
 }
 
-function monthsBetween(from: number, to: number): number {
-  const [a, b] = [new Date(from), new Date(to)];
-  const count = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
-  const reached = moveMonths(from, count);
-  if (to >= from && reached > to) return count - 1;
-  return to < from && reached < to ? count + 1 : count;
-}
-
-/** Not `Date.UTC`, which takes the years 0 to 99 for 1900 to 1999. */
-function utc(year: number, month: number, day: number): number {
+/** Replaces `Date.UTC`, which maps the years 0 to 99 to 1900 to 1999. */
+export function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }
 
-function daysInMonth(year: number, month: number): number {
+export function daysInMonth(year: number, month: number): number {
   return new Date(utc(year, month + 1, 0)).getUTCDate();
 }
 
-function isInRange(ms: number): boolean {
+export function isInRange(ms: number): boolean {
   return ms >= EARLIEST && ms <= LATEST;
-}
-
-/** Without the minus of minus zero. */
-function truncate(value: number): number {
-  return Math.trunc(value) + 0;
 }

@@ -1,10 +1,15 @@
-/** Functions on arrays; null is an empty array. */
+/** Array functions. Null is an empty array. */
 import { isJsonArray, type JsonValue } from '../../base/json.ts';
-import { burn } from '../fuel.ts';
+import { type Collator, createCollation } from '../collation/collator.ts';
+import { settled, type Value } from '../exact.ts';
+import { burn, burnText } from '../fuel.ts';
+import { charactersOf, joined } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
-import { madeArray, truthy } from '../values.ts';
-import { type Args, failCall, listArg, mapped } from './arguments.ts';
+import { made, madeArray, truthy } from '../values.ts';
+import { type Args, failCall, listArg, mapped, numberArg, wholeArg } from './arguments.ts';
 import type { Call, FunctionEntry } from './entry.ts';
+import { collected, folded } from './fold.ts';
+import { payFormatter } from './formatters.ts';
 
 export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
   {
@@ -17,11 +22,8 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     signature: 'map(array, x => value)',
     about: 'What the function gives for each item.',
     example: ['map([1, 2], x => x * 10)', [10, 20]],
-    apply: (call, args) => {
-      const values: JsonValue[] = [];
-      for (const { value } of mapped(call, args)) values.push(value);
-      return madeArray(call.run, values, call.span);
-    },
+    exact: 'list',
+    apply: (call, args) => collected(call, args, (value) => value),
   },
   {
     name: 'filter',
@@ -33,11 +35,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     signature: 'filter(array, x => condition)',
     about: 'The items for which the function is true.',
     example: ['filter([1, 2, 3], x => x > 1)', [2, 3]],
-    apply: (call, args) => {
-      const items: JsonValue[] = [];
-      for (const { item, value } of mapped(call, args)) if (truthy(value)) items.push(item);
-      return madeArray(call.run, items, call.span);
-    },
+    apply: (call, args) => settled(collected(call, args, (value, item) => (truthy(value) ? item : undefined))),
   },
   {
     name: 'find',
@@ -49,10 +47,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     signature: 'find(array, x => condition)',
     about: 'The first item for which the function is true; null for none.',
     example: ['find([1, 2, 3], x => x > 1)', 2],
-    apply: (call, args) => {
-      for (const { item, value } of mapped(call, args)) if (truthy(value)) return item;
-      return null;
-    },
+    apply: (call, args) => firstWhere(call, args, (value) => truthy(value))?.item ?? null,
   },
   {
     name: 'some',
@@ -64,10 +59,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     signature: 'some(array, x => condition)',
     about: 'Whether the function is true for an item.',
     example: ['some([1, 2, 3], x => x > 2)', true],
-    apply: (call, args) => {
-      for (const { value } of mapped(call, args)) if (truthy(value)) return true;
-      return false;
-    },
+    apply: (call, args) => firstWhere(call, args, (value) => truthy(value)) !== null,
   },
   {
     name: 'every',
@@ -79,10 +71,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     signature: 'every(array, x => condition)',
     about: 'Whether the function is true for all items.',
     example: ['every([1, 2, 3], x => x > 2)', false],
-    apply: (call, args) => {
-      for (const { value } of mapped(call, args)) if (!truthy(value)) return false;
-      return true;
-    },
+    apply: (call, args) => firstWhere(call, args, (value) => !truthy(value)) === null,
   },
   {
     name: 'sortBy',
@@ -92,8 +81,9 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'sortBy(array, x => key?)',
-    about: 'The items in the order of their keys; null first, equal keys stay in place.',
-    example: ['sortBy([3, 1, 2], x => -x)', [3, 2, 1]],
+    about:
+      'The items in the order of their keys: null, false, true, numbers, texts. Texts sort as in dictionaries of the language (CLDR); equal keys stay in place. A locale such as "de-u-co-phonebk" or "en-u-kn" sorts as in phone books, or numbers in texts by their value.',
+    example: ['sortBy(["zeta", "Öl", "adam", "Oslo"])', ['adam', 'Öl', 'Oslo', 'zeta']],
     apply: sortBy,
   },
   {
@@ -102,18 +92,133 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     group: 'list',
     min: 1,
     max: 1,
-    signature: 'reverse(array)',
-    about: 'The items from last to first.',
+    signature: 'reverse(arrayOrText)',
+    about: 'The items, or the characters of a text, from last to first.',
     example: ['reverse([1, 2, 3])', [3, 2, 1]],
-    apply: (call, args) => madeArray(call.run, listArg(call, args, 0), call.span).toReversed(),
+    apply: (call, args) => {
+      const { run, span } = call;
+      const [value = null] = args;
+      if (typeof value !== 'string') return madeArray(run, listArg(call, args, 0), span).toReversed();
+      return made(run, joined([...charactersOf(run, value, span)].reverse()), span);
+    },
+  },
+  {
+    name: 'groupBy',
+    aliases: [],
+    group: 'list',
+    min: 2,
+    max: 2,
+    lambda: 1,
+    signature: 'groupBy(array, x => key)',
+    about: 'The items in groups of equal keys, in the order of the first item of each: objects with key and items.',
+    example: ['groupBy(["Ada", "Bob", "Al"], x => slice(x, 0, 1)).map(g => g.key + g.items.length)', ['A2', 'B1']],
+    apply: (call, args) => {
+      const groups = [...grouped(call, args)].map(([key, items]) => ({ key, items }));
+      return madeArray(call.run, groups, call.span);
+    },
+  },
+  {
+    name: 'distinct',
+    aliases: ['unique'],
+    group: 'list',
+    min: 1,
+    max: 2,
+    lambda: 1,
+    signature: 'distinct(array, x => key?)',
+    about: 'The items without those that repeat an earlier item, or its key.',
+    example: ['distinct(["A", "B", "A"])', ['A', 'B']],
+    apply: (call, args) => {
+      const firsts = Array.from(grouped(call, args).values(), ([first = null]) => first);
+      return madeArray(call.run, firsts, call.span);
+    },
+  },
+  {
+    name: 'flat',
+    aliases: [],
+    group: 'list',
+    min: 1,
+    max: 1,
+    signature: 'flat(array)',
+    about: 'One array of the items of the arrays in an array; other items stay.',
+    example: ['flat([[1, 2], 3])', [1, 2, 3]],
+    apply: flat,
+  },
+  {
+    name: 'range',
+    aliases: [],
+    group: 'list',
+    min: 2,
+    max: 3,
+    signature: 'range(from, count, step = 1)',
+    about: 'An array of so many numbers from one on, for running numbers.',
+    example: ['range(101, 3)', [101, 102, 103]],
+    apply: (call, args) => {
+      const from = numberArg(call, args, 0) ?? 0;
+      const count = wholeArg(call, args, 1, [0, LIMITS.array]);
+      const step = numberArg(call, args, 2) ?? 1;
+      if (!Number.isSafeInteger(from) || !Number.isSafeInteger(step) || !Number.isSafeInteger(from + count * step)) {
+        return failCall(call, 'E_ARG', 'the first number and the step must be whole numbers');
+      }
+      return madeArray(
+        call.run,
+        Array.from({ length: count }, (_, i) => from + i * step),
+        call.span,
+      );
+    },
   },
 ];
+
+/** Items by key, in the order of the first item of each key. */
+function grouped(call: Call, args: Args): ReadonlyMap<Key, readonly JsonValue[]> {
+  const groups = new Map<Key, JsonValue[]>();
+  for (const { item, value } of mapped(call, args)) {
+    const key = groupKey(call, value);
+    if (typeof key === 'string') burnText(call.run, key, call.span);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function groupKey(call: Call, value: JsonValue): Key {
+  if (typeof value !== 'object' || value === null) return value;
+  return failCall(call, 'E_TYPE', `a key must be a number, a text or a boolean: ${call.name}(rows, x => x.name)`);
+}
+
+function flat(call: Call, args: Args): JsonValue {
+  const items: JsonValue[] = [];
+  for (const { item } of mapped(call, args)) {
+    if (isJsonArray(item)) for (const each of madeArray(call.run, item, call.span)) items.push(each);
+    else items.push(item);
+    if (items.length > LIMITS.array) break; // `madeArray` refuses it
+  }
+  return madeArray(call.run, items, call.span);
+}
+
+/** Returns the first item whose value meets a condition, or null. */
+function firstWhere(call: Call, args: Args, holds: (value: Value) => boolean): { readonly item: JsonValue } | null {
+  return folded<{ readonly item: JsonValue } | null>(call, args, {
+    start: () => null,
+    step: (_, value, item) => (holds(value) ? { item } : null),
+    isDone: (found) => found !== null,
+  });
+}
 
 type Key = null | boolean | number | string;
 
 function sortBy(call: Call, args: Args): JsonValue {
   const entries: { readonly key: Key; readonly item: JsonValue }[] = [];
-  for (const { item, value } of mapped(call, args)) entries.push({ key: sortKey(call, value), item });
+  let collator: Collator | undefined;
+  for (const { item, value } of mapped(call, args)) {
+    let key = sortKey(call, value);
+    if (typeof key === 'string') {
+      collator ??= collatorOf(call);
+      burn(call.run, key.length >> 4, call.span);
+      key = collator.key(key);
+    }
+    entries.push({ key, item });
+  }
   burn(call.run, entries.length * 16, call.span);
   entries.sort((a, b) => compareKeys(a.key, b.key));
   return madeArray(
@@ -128,12 +233,19 @@ function sortKey(call: Call, value: JsonValue): Key {
     return failCall(call, 'E_TYPE', 'a sort key must be a number, a text or a boolean: sortBy(rows, x => x.name)');
   }
   if (typeof value === 'string' && value.length > LIMITS.sortKey) {
-    return failCall(call, 'E_ARG', `a sort key may have ${LIMITS.sortKey} characters`);
+    return failCall(call, 'E_ARG', `the sort key is too long; ${LIMITS.sortKey} characters are allowed`);
   }
   return value;
 }
 
-/** Null, then booleans, numbers, texts; texts by code unit, so that no locale enters. */
+function collatorOf({ run, span }: Call): Collator {
+  const { language, intl } = run.env;
+  payFormatter(run, `c ${language}`, span);
+  intl.collation ??= createCollation();
+  return intl.collation.collatorOf(language);
+}
+
+/** Compares sort keys: null first, then booleans, numbers, and texts by their collation keys. */
 function compareKeys(a: Key, b: Key): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;

@@ -1,4 +1,4 @@
-/** Functions on the finished pages. What they give is known from an earlier layout of the same document. */
+/** Functions about the finished pages. Their results come from an earlier layout of the same document. */
 import { madeArray } from '../values.ts';
 import { textArg } from './arguments.ts';
 import type { FunctionEntry } from './entry.ts';

@@ -1,4 +1,5 @@
-/** The one table of functions: the compiler calls by it, the documentation is made from it. */
+/** Table of all functions, used by the compiler and to generate the documentation. */
+import { BYTE_FUNCTIONS } from './bytes.ts';
 import { DATE_FUNCTIONS } from './date.ts';
 import type { FunctionEntry } from './entry.ts';
 import { FORMAT_FUNCTIONS } from './format.ts';
@@ -7,17 +8,18 @@ import { NUMBER_FUNCTIONS } from './number.ts';
 import { PAGE_FUNCTIONS } from './pages.ts';
 import { TEXT_FUNCTIONS } from './text.ts';
 
-/** Every function once, in the order of the documentation. */
+/** All functions in the order of the documentation. */
 export const FUNCTION_ENTRIES: readonly FunctionEntry[] = [
   ...TEXT_FUNCTIONS,
   ...NUMBER_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...FORMAT_FUNCTIONS,
   ...DATE_FUNCTIONS,
+  ...BYTE_FUNCTIONS,
   ...PAGE_FUNCTIONS,
 ];
 
-/** By name and alias. */
+/** Functions by name and alias. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map(
   FUNCTION_ENTRIES.flatMap((entry) => [entry.name, ...entry.aliases].map((name) => [name, entry] as const)),
 );

@@ -1,6 +1,11 @@
-/** Functions on texts. Those with JavaScript's names behave as JavaScript's, null being an empty text. */
+/**
+ * Text functions. Those with JavaScript's names behave as in JavaScript, but count user-perceived characters. Null is
+ * an empty text.
+ */
 import { isJsonArray, type JsonValue } from '../../base/json.ts';
+import { lowerCase, upperCase } from '../../base/letter-case.ts';
 import { burn, burnText } from '../fuel.ts';
+import { type Characters, charactersOf, joined } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import { made, madeArray, withArticle } from '../values.ts';
 import { type Args, failCall, indexArg, mapped, searchArg, textArg } from './arguments.ts';
@@ -13,22 +18,22 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     aliases: ['toUpperCase'],
     group: 'text',
     min: 1,
-    max: 1,
-    signature: 'upper(text)',
-    about: 'The text in capital letters.',
+    max: 2,
+    signature: 'upper(text, locale?)',
+    about: 'The text in capital letters of its language, or of a locale: "İ" for a Turkish "i".',
     example: ['upper("café")', 'CAFÉ'],
-    apply: (call, args) => made(call.run, textArg(call, args, 0).toUpperCase(), call.span),
+    apply: (call, args) => inCase(call, args, upperCase),
   },
   {
     name: 'lower',
     aliases: ['toLowerCase'],
     group: 'text',
     min: 1,
-    max: 1,
-    signature: 'lower(text)',
-    about: 'The text in small letters.',
+    max: 2,
+    signature: 'lower(text, locale?)',
+    about: 'The text in small letters of its language, or of a locale.',
     example: ['lower("ABC")', 'abc'],
-    apply: (call, args) => made(call.run, textArg(call, args, 0).toLowerCase(), call.span),
+    apply: (call, args) => inCase(call, args, lowerCase),
   },
   {
     name: 'trim',
@@ -48,11 +53,13 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'length(textOrArray)',
-    about: 'How many characters (UTF-16 code units) or items there are; 0 for null.',
+    about:
+      'How many characters, as readers count them, or items there are; 0 for null. An emoji and a letter with its accents are one.',
     example: ['length([1, 2, 3])', 3],
     apply: (call, [value = null]) => {
       if (value === null) return 0;
-      if (typeof value === 'string' || isJsonArray(value)) return value.length;
+      if (typeof value === 'string') return charactersOf(call.run, value, call.span).length;
+      if (isJsonArray(value)) return value.length;
       return failCall(call, 'E_TYPE', `${withArticle(value)} has no length`);
     },
   },
@@ -63,14 +70,14 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'slice(textOrArray, from, to?)',
-    about: 'The part from one index up to another; negative indices count from the end.',
+    about: 'The characters or items from one index up to another; negative indices count from the end.',
     example: ['slice("abcdef", 1, -1)', 'bcde'],
     apply: (call, args) => {
       const [value = null] = args;
       const from = indexArg(call, args, 1);
       const to = indexArg(call, args, 2);
       if (isJsonArray(value)) return madeArray(call.run, value.slice(from, to), call.span);
-      return made(call.run, textArg(call, args, 0).slice(from, to), call.span);
+      return cut(call, charactersArg(call, args).slice(from, to));
     },
   },
   {
@@ -83,11 +90,11 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     about: 'So many characters from an index on; a negative index counts from the end.',
     example: ['substr("abcdef", 2, 3)', 'cde'],
     apply: (call, args) => {
-      const text = textArg(call, args, 0);
+      const characters = charactersArg(call, args);
       const from = indexArg(call, args, 1) ?? 0;
       const count = indexArg(call, args, 2);
-      const start = from < 0 ? Math.max(text.length + from, 0) : from;
-      return made(call.run, text.slice(start, count === undefined ? undefined : start + Math.max(count, 0)), call.span);
+      const start = from < 0 ? Math.max(characters.length + from, 0) : from;
+      return cut(call, characters.slice(start, count === undefined ? undefined : start + Math.max(count, 0)));
     },
   },
   {
@@ -97,11 +104,11 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'padStart(text, width, fill = " ")',
-    about: 'The text, filled at its start up to a width.',
+    about: 'The text, filled at its start up to a width in characters.',
     example: ['padStart(7, 3, "0")', '007'],
     apply: (call, args) => {
-      const { text, width, fill } = padding(call, args);
-      return made(call.run, text.padStart(width, fill), call.span);
+      const { text, fill } = padding(call, args);
+      return made(call.run, fill + text, call.span);
     },
   },
   {
@@ -111,11 +118,11 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'padEnd(text, width, fill = " ")',
-    about: 'The text, filled at its end up to a width.',
+    about: 'The text, filled at its end up to a width in characters.',
     example: ['padEnd("Tea", 6, ".")', 'Tea...'],
     apply: (call, args) => {
-      const { text, width, fill } = padding(call, args);
-      return made(call.run, text.padEnd(width, fill), call.span);
+      const { text, fill } = padding(call, args);
+      return made(call.run, text + fill, call.span);
     },
   },
   {
@@ -131,7 +138,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
       const text = textArg(call, args, 0);
       const find = searchArg(call, args, 1);
       const replacement = textArg(call, args, 2);
-      // A function, because a text would be searched for `$&` and its like.
+      // A replacement function, because a string would be searched for patterns such as `$&`.
       return made(
         call.run,
         text.replace(find, () => replacement),
@@ -194,7 +201,8 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     example: ['split("a,b,c", ",")', ['a', 'b', 'c']],
     apply: (call, args) => {
       const separator = searchArg(call, args, 1);
-      // One more than allowed is enough to see that there are too many.
+      if (separator === '') return madeArray(call.run, [...charactersArg(call, args)], call.span);
+      // One more than allowed suffices to detect that there are too many.
       return madeArray(call.run, textArg(call, args, 0).split(separator, LIMITS.array + 1), call.span);
     },
   },
@@ -236,10 +244,33 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
   QUOTE,
 ];
 
-function padding(call: Call, args: Args): { readonly text: string; readonly width: number; readonly fill: string } {
+function charactersArg(call: Call, args: Args): Characters {
+  return charactersOf(call.run, textArg(call, args, 0), call.span);
+}
+
+function cut(call: Call, characters: Characters): string {
+  return made(call.run, joined(characters), call.span);
+}
+
+function inCase(call: Call, args: Args, change: (text: string, language: string) => string): string {
+  return made(call.run, change(textArg(call, args, 0), textArg(call, args, 1, call.run.env.language)), call.span);
+}
+
+/** Returns the text, and the fill up to the width. */
+function padding(call: Call, args: Args): { readonly text: string; readonly fill: string } {
   const width = indexArg(call, args, 1) ?? 0;
-  if (width > LIMITS.string) failCall(call, 'E_STRING_LIMIT', `the width may be ${LIMITS.string} at most`);
-  return { text: textArg(call, args, 0), width, fill: textArg(call, args, 2, ' ') };
+  if (width > LIMITS.string) failCall(call, 'E_STRING_LIMIT', `the width must be at most ${LIMITS.string}`);
+  const text = textArg(call, args, 0);
+  const fill = charactersOf(call.run, textArg(call, args, 2, ' '), call.span);
+  const lacking = width - charactersOf(call.run, text, call.span).length;
+  if (lacking <= 0 || fill.length === 0) return { text, fill: '' };
+  const [repeats, rest] = [Math.floor(lacking / fill.length), joined(fill.slice(0, lacking % fill.length))];
+  const once = joined(fill);
+  // Checked before the text is created: characters of many code units could fill the memory.
+  if (once.length * repeats > LIMITS.string) {
+    failCall(call, 'E_STRING_LIMIT', `the result is too long; ${LIMITS.string} characters are allowed`);
+  }
+  return { text, fill: once.repeat(repeats) + rest };
 }
 
 function replaceAll(call: Call, args: Args): JsonValue {
@@ -247,11 +278,15 @@ function replaceAll(call: Call, args: Args): JsonValue {
   const text = textArg(call, args, 0);
   const find = searchArg(call, args, 1);
   const replacement = textArg(call, args, 2);
-  // Counted first: the result may be many times as long as both texts.
+  // Counts first, because the result may be many times as long as both texts.
   let places = 0;
   if (find === '') {
-    places = text.length + 1;
+    const characters = charactersOf(run, text, span);
+    places = characters.length + 1;
     burn(run, places, span);
+    if (text.length + places * replacement.length <= LIMITS.string) {
+      return made(run, ['', ...characters, ''].join(replacement), span);
+    }
   } else {
     for (let at = text.indexOf(find); at >= 0; at = text.indexOf(find, at + find.length)) {
       burn(run, 1, span);
@@ -259,7 +294,7 @@ function replaceAll(call: Call, args: Args): JsonValue {
     }
   }
   if (text.length + places * (replacement.length - find.length) > LIMITS.string) {
-    failCall(call, 'E_STRING_LIMIT', `the result may have ${LIMITS.string} characters at most`);
+    failCall(call, 'E_STRING_LIMIT', `the result is too long; ${LIMITS.string} characters are allowed`);
   }
   return made(
     run,
@@ -286,7 +321,7 @@ function join(call: Call, args: Args): JsonValue {
   for (const { item } of mapped(call, args)) {
     text += (isFirst ? '' : separator) + textArg(call, [item], 0);
     isFirst = false;
-    if (text.length > LIMITS.string) break; // `made` refuses it
+    if (text.length > LIMITS.string) break; // `made` refuses the text.
   }
   return made(call.run, text, call.span);
 }

@@ -1,4 +1,4 @@
-/** The e-invoice that a PDF carries along: its profile, and its groups or the ready XML. */
+/** `einvoice` of a template: its profile, and the invoice as groups of terms or as ready XML. */
 import type { JsonObject } from '../../base/json.ts';
 import type { CarriedProfile } from '../../scene/scene.ts';
 import { binding } from '../binding.ts';
@@ -7,17 +7,19 @@ import { below, isObject, object, oneOf, optional, type Place, type Reader, requ
 import { INVOICE } from './invoice.ts';
 import { checkProfile, definitionsOf, groupSchema, type WrittenGroup } from './parts.ts';
 
-/** From the smallest; XRechnung is EN 16931 as German authorities want it, Peppol as its network does. */
+/**
+ * Profiles, smallest first. XRechnung is EN 16931 for German authorities, Peppol is EN 16931 for the Peppol network.
+ */
 export const PROFILES = ['basic', 'en16931', 'extended', 'xrechnung', 'peppol'] as const;
 
 export type Profile = (typeof PROFILES)[number];
 
-/** In what words the XML is written: the Cross Industry Invoice of UN/CEFACT, or the Universal Business Language of OASIS. */
+/** XML syntaxes: Cross Industry Invoice (UN/CEFACT) and Universal Business Language (OASIS). */
 const SYNTAXES = ['cii', 'ubl'] as const;
 
 export type Syntax = (typeof SYNTAXES)[number];
 
-/** What each profile may be written in, first what it is where nothing is said. */
+/** Syntaxes of each profile, default first. */
 const SYNTAXES_OF: Readonly<Record<Profile, readonly Syntax[]>> = {
   basic: ['cii'],
   en16931: ['cii', 'ubl'],
@@ -26,7 +28,7 @@ const SYNTAXES_OF: Readonly<Record<Profile, readonly Syntax[]>> = {
   peppol: ['ubl'],
 };
 
-/** What the file is called in the PDF, which carries CII alone. */
+/** File name of the XML in the PDF. Only CII is embedded. */
 export const FILE_NAMES: Readonly<Record<CarriedProfile, string>> = {
   basic: 'factur-x.xml',
   en16931: 'factur-x.xml',
@@ -34,7 +36,7 @@ export const FILE_NAMES: Readonly<Record<CarriedProfile, string>> = {
   xrechnung: 'xrechnung.xml',
 };
 
-/** Whose terms each profile has. */
+/** Set of terms that each profile allows. */
 const TERMS_OF = {
   basic: 'basic',
   en16931: 'en16931',
@@ -45,7 +47,7 @@ const TERMS_OF = {
 
 const groups = groupSchema(INVOICE);
 
-/** An invoice is large, so that its JSON Schema is said apart. */
+/** An invoice is large, so that its JSON Schema is a definition of its own. */
 const invoice: Schema<WrittenGroup> = { ...groups, json: { $ref: '#/$defs/invoice' } };
 
 export const EINVOICE_DEFINITIONS: JsonObject = { invoice: groups.json, ...definitionsOf(INVOICE) };
@@ -66,12 +68,12 @@ const said = object({
   invoice: optional(invoice, INVOICE.about),
 });
 
-/** Either of the two, never both. */
+/** Either ready XML or an invoice as terms, never both. */
 export type TemplateEInvoice =
   | { readonly kind: 'ready'; readonly profile: CarriedProfile; readonly syntax: 'cii'; readonly xml: Binding }
   | ({ readonly kind: 'written'; readonly invoice: WrittenGroup } & WrittenIn);
 
-/** A profile and what it is written in. */
+/** A profile with one of its syntaxes. */
 type WrittenIn =
   | { readonly profile: CarriedProfile; readonly syntax: 'cii' }
   | { readonly profile: Profile; readonly syntax: 'ubl' };
@@ -82,10 +84,10 @@ export const einvoice: Schema<TemplateEInvoice> = {
     const read = said.read(value, place, reader);
     if (!read || !isObject(value)) return undefined;
     const { xml, invoice, profile } = read;
-    // What is no profile has been told of, and nothing more can be said.
+    // An unknown profile has been reported already, and nothing else can be checked without it.
     if (!PROFILES.includes(profile)) return undefined;
     if (value['xml'] !== undefined && value['invoice'] !== undefined) {
-      return reader.report('CONFLICT', place, 'has both "xml" and "invoice": keep one');
+      return reader.report('CONFLICT', place, 'has both "xml" and "invoice"; keep one');
     }
     if (value['xml'] === undefined && value['invoice'] === undefined) {
       return reader.report('REQUIRED', below(place, 'invoice'), `"invoice" is required, or "xml": ${INVOICE.about}`);
@@ -95,7 +97,11 @@ export const einvoice: Schema<TemplateEInvoice> = {
     checkProfile(INVOICE, value['invoice'], below(place, 'invoice'), { most: TERMS_OF[profile], profile, reader });
     if (!xml) return invoice && { ...written, kind: 'written', invoice };
     if (written.syntax === 'cii') return { ...written, kind: 'ready', xml };
-    return reader.report('CONFLICT', below(place, 'xml'), 'ready XML is CII, which a PDF carries: send UBL as it is');
+    return reader.report(
+      'CONFLICT',
+      below(place, 'xml'),
+      '"xml" must be CII, because a PDF cannot embed UBL; send UBL without Platen',
+    );
   },
 };
 
@@ -108,7 +114,7 @@ function writtenAs(
   const [usual, ...others] = SYNTAXES_OF[profile];
   const chosen = syntax ?? usual!;
   if (chosen !== usual && !others.includes(chosen)) {
-    const message = `the profile "${profile}" is written in "${usual}": leave it out, or choose another profile`;
+    const message = `the profile "${profile}" needs the syntax "${usual}"; omit "syntax", or choose another profile`;
     return reader.report('CONFLICT', below(place, 'syntax'), message);
   }
   if (chosen === 'ubl') return { profile, syntax: 'ubl' };

@@ -1,4 +1,4 @@
-/** What Factur-X EXTENDED has beyond EN 16931, as far as it is made here; said with each is what CII calls it. */
+/** Terms that Factur-X EXTENDED adds to EN 16931, as far as they are supported. Each names its CII element. */
 import { address, few, identifier, vat } from './groups.ts';
 import { date, group, list, number, text } from './parts.ts';
 

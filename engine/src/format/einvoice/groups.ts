@@ -1,10 +1,10 @@
-/** Groups that come in several places of an invoice. */
+/** Groups that occur in several places of an invoice. */
 import { code, group, number, text } from './parts.ts';
 
-/** Not in BASIC. */
+/** Terms that BASIC lacks. */
 export const EN = { from: 'en16931' } as const;
 
-/** Limits what an invoice has of one kind; lines have a limit of their own. */
+/** Limits lists other than the invoice lines, which have their own limit. */
 export function few(name: string) {
   return { name, maxItems: 100 } as const;
 }

@@ -1,6 +1,7 @@
 /**
- * The invoice as a template writes it: the groups and terms of EN 16931-1:2017, by their names in the standard, shortened;
- * the numbers (BT, BG) are said with each, and what only EXTENDED has comes last. What is a sum is computed: `totals` may say what the data have, to be held against it.
+ * The invoice as a template writes it: the groups and terms of EN 16931-1:2017, under shortened names from the
+ * standard. Descriptions name the BT and BG numbers; terms of EXTENDED come last. Sums are computed. `totals` from the
+ * data are only compared with them.
  */
 import { EXTENDED, EXTENDED_LINE } from './extended.ts';
 import { address, EN, few, identifier, vat } from './groups.ts';

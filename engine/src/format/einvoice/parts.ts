@@ -1,6 +1,6 @@
 /**
- * What an e-invoice is made of: terms, groups of them and lists of groups, as EN 16931-1 has them. One description of a
- * part is how templates write it, how it is bound and of what type it is then.
+ * Building blocks of an e-invoice: terms, groups and lists of groups, as in EN 16931-1. One description of a part
+ * defines its schema, its binding and its type.
  */
 import type { JsonObject } from '../../base/json.ts';
 import { binding, listExpression } from '../binding.ts';
@@ -18,10 +18,10 @@ import {
 } from '../kit.ts';
 import { loopNames, variableName } from '../names.ts';
 
-/** How a term is read: text of one or several lines, a code of a list, a date without a time, a decimal number, a file as data: URI. */
+/** Type of a term: text, a code from a list, a date without time, a decimal number, or a file as data: URI. */
 export type TermType = 'text' | 'code' | 'date' | 'number' | 'file';
 
-/** One piece of information (BT); `from` is the smallest profile that has it. */
+/** One piece of information (BT). `from` is the smallest profile that has it. */
 export type Term<T extends TermType = TermType> = {
   readonly kind: 'term';
   readonly type: T;
@@ -33,7 +33,7 @@ export interface Parts {
   readonly [name: string]: Part;
 }
 
-/** Pieces of information that belong together (BG). */
+/** Terms that belong together (BG). */
 export type Group<P extends Parts = Parts> = {
   readonly kind: 'group';
   readonly parts: P;
@@ -41,10 +41,10 @@ export type Group<P extends Parts = Parts> = {
   readonly from: Term['from'];
 };
 
-/** A group that comes several times. */
+/** A group that occurs several times. */
 export type List<P extends Parts = Parts> = {
   readonly kind: 'list';
-  /** What one of them is called in the JSON Schema. */
+  /** Name of the entry's definition in the JSON Schema. */
   readonly name: string;
   readonly of: Group<P>;
   readonly maxItems: number;
@@ -78,7 +78,7 @@ export function list<P extends Parts>(
   return { kind: 'list', name, of: group(about, parts, { from }), maxItems, about, from };
 }
 
-/** A part as a template writes it; `path` is its pointer there. */
+/** A group as the template writes it. `path` is its JSON Pointer. */
 export type WrittenGroup = {
   readonly path: string;
   readonly parts: Readonly<Record<string, Written | undefined>>;
@@ -88,7 +88,7 @@ export type WrittenList = {
   readonly path: string;
 } & (
   | { readonly kind: 'written'; readonly entries: readonly WrittenGroup[] }
-  /** One for each item of what an expression gives. */
+  /** One entry for each item that an expression returns. */
   | {
       readonly kind: 'repeated';
       readonly items: Binding;
@@ -100,7 +100,7 @@ export type WrittenList = {
 
 export type Written = Binding | WrittenGroup | WrittenList;
 
-/** How a group is written; what must be in it, the rules say when it is bound. */
+/** Schema for a group. Required terms are not checked here: the business rules check them after binding. */
 export function groupSchema({ parts }: Group): Schema<WrittenGroup> {
   const names = Object.keys(parts);
   const schemas = names.map((name) => [name, schemaOf(parts[name]!)] as const);
@@ -135,7 +135,7 @@ const bound = binding('text');
 
 const TERM_JSON: JsonObject = { anyOf: [{ type: ['string', 'number'] }, binding().json] };
 
-/** A text with its expressions, an expression by itself, or a number as it is. */
+/** Schema for a term: a text with expressions, a single expression, or a plain number. */
 const TERM: Schema<Binding> = {
   json: { $ref: '#/$defs/term' },
   read(value, place, reader) {
@@ -150,7 +150,7 @@ const REPEATED = {
   indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
 };
 
-/** Lists are many and deep: what one of them is, is said once. */
+/** Schema for a list. The JSON Schema refers to a definition of the entry, because lists are many and nested. */
 function listSchema({ of, name, maxItems }: List): Schema<WrittenList> {
   const entry = groupSchema(of);
   return {
@@ -182,7 +182,7 @@ function reference(name: string): JsonObject {
   return { $ref: `#/$defs/${name}` };
 }
 
-/** The definitions that the JSON Schema of a group refers to, by their names. */
+/** Returns the definitions that the JSON Schema of a part refers to, by name. */
 export function definitionsOf(part: Part): JsonObject {
   if (part.kind === 'term') return { term: TERM_JSON };
   if (part.kind === 'list') return { ...definitionsOf(part.of), [part.name]: groupSchema(part.of).json };
@@ -204,10 +204,10 @@ function repeatedJson(each: JsonObject): JsonObject {
   };
 }
 
-/** From the smallest. */
+/** Profiles, smallest first. */
 const SIZES: readonly Term['from'][] = ['basic', 'en16931', 'extended'];
 
-/** Reports what a template writes that is of a larger profile than `most`; `profile` is what the template calls it. */
+/** Reports the terms that need a larger profile than `most`. `profile` is the profile's name in the template. */
 export function checkProfile(
   part: Part,
   value: unknown,
@@ -216,7 +216,7 @@ export function checkProfile(
 ): void {
   const options = { most, profile, reader };
   if (SIZES.indexOf(part.from) > SIZES.indexOf(most)) {
-    reader.report('CONFLICT', place, `is not in the profile "${profile}": choose "${part.from}", or leave it out`);
+    reader.report('CONFLICT', place, `is not part of the profile "${profile}"; choose "${part.from}", or remove it`);
   } else if (part.kind === 'list') {
     if (Array.isArray(value)) {
       for (const [index, entry] of value.entries()) checkProfile(part.of, entry, below(place, index), options);

@@ -1,14 +1,14 @@
-/** The boxes around elements of a drawing, which gradients, patterns, clips and masks may be measured in (SVG 2, 8.10). */
+/** Bounding boxes of elements in a drawing, as units for gradients, patterns, clips and masks (SVG 2, 8.10). */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../../base/geometry.ts';
 import { flattenPath } from '../../raster/flatten.ts';
 import { runInk } from '../../scene/ink.ts';
 import { LINE, MOVE, type Path, pathBounds, transformPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 
-/** How far a box may be off, as a share of its larger side: what no eye sees. */
+/** Maximum error of a box, as a share of its larger side; it is invisible. */
 const TOLERANCE = 1 / 2000;
 
-/** The box around an outline: its curves, not their control points; without its stroke. */
+/** Returns the bounding box of an outline by its curves, not by their control points, and without its stroke. */
 export function fillBox(path: Path): Rect | undefined {
   const around = pathBounds(path);
   if (!around || path.verbs.every((verb) => verb === MOVE || verb === LINE)) return around;
@@ -18,7 +18,7 @@ export function fillBox(path: Path): Rect | undefined {
   return pathBounds({ verbs: [], coords });
 }
 
-/** The box around items under a matrix, without strokes and without what clips leave of them. */
+/** Returns the bounding box of items under a matrix, without strokes, and ignoring clips. */
 export function fillBoxOf(items: readonly Item[], matrix: Matrix): Rect | undefined {
   return items.map((item) => boxOf(item, matrix)).reduce(unionRect, undefined);
 }

@@ -1,4 +1,7 @@
-/** The elements of an SVG file drawn out: every shape an outline in the drawing’s own coordinates, every text glyphs. */
+/**
+ * Draws the elements of an SVG file: every shape becomes an outline in the drawing’s coordinates, and every text
+ * becomes glyphs.
+ */
 import { type Color, WHITE } from '../../base/color.ts';
 import {
   IDENTITY,
@@ -17,56 +20,69 @@ import type { GroupItem, Item, PathItem, Stroke } from '../../scene/scene.ts';
 import type { TextEngine } from '../../text/text-engine.ts';
 import { fillBox, fillBoxOf } from './bounds.ts';
 import { plainClip } from './clip.ts';
+import { meetsConditions } from './conditions.ts';
 import { cut } from './cut.ts';
-import { gradientOf, isGradientElement } from './gradients.ts';
+import type { LoadPicture } from './drawing.ts';
+import { gradientOf, isGradientElement, templateTransform } from './gradients.ts';
 import { parseLength } from './length.ts';
 import { verticesOf } from './markers.ts';
-import { INITIAL, type Paint, type PaintServer, type Style, styleOf } from './paint-style.ts';
+import { INITIAL, type Inherited, type Paint, type PaintServer, type Style, styleOf } from './paint-style.ts';
+import { withPathLength } from './path-length.ts';
+import { PictureReader } from './picture.ts';
 import type { Place, SvgIndex } from './place.ts';
+import { rootBox } from './root.ts';
 import { glyphOutlines, setText, type TextFindings, textBox } from './set-text.ts';
 import { MAX_COORDINATE, placePath, shapePath, type Viewport } from './shapes.ts';
 import { grayItems } from './silhouette.ts';
 import { faded, scaledStroke, similarity, strokeOf } from './strokes.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { textPieces } from './text.ts';
-import { parseTransform, parseViewBox, viewBoxMatrix } from './transform.ts';
+import { parseAngle, parseTransform, parseViewBox, viewBoxMatrix } from './transform.ts';
 
-/** What a drawing may come to once its uses, markers and patterns are drawn out. */
+/** Limits on a drawing after its uses, markers and patterns are expanded. */
 const LIMITS = {
   items: 50_000,
   verbs: 1_000_000,
   depth: 100,
-  /** Each is a sheet of its own while it is drawn. */
+  /** Each mask is painted on a sheet of its own. */
   masks: 1000,
 } as const;
 
-/** Elements that show something which is not drawn, and what to do about it. */
-const UNDRAWN: ReadonlyMap<string, string> = new Map([
-  ['image', 'pictures within it are not supported'],
-  ['switch', 'switch is not supported'],
-  ['mesh', 'meshes are not supported'],
-]);
+/** Visible elements that are not supported, each with the reason. */
+const UNDRAWN: ReadonlyMap<string, string> = new Map([['mesh', 'meshes are not supported']]);
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
-const CONTAINERS = ['g', 'a', 'svg', 'use', 'text'];
+const CONTAINERS = ['g', 'a', 'svg', 'switch', 'use', 'text', 'image'];
 const WITH_MARKERS = ['path', 'line', 'polyline', 'polygon'];
 
-/** Draws a file’s elements and counts what comes of them. */
+/** Draws a file’s elements and counts the result. */
 export class Builder {
   sizeBytes = 0;
-  /** What the fonts lack for the texts. */
+  /** Fonts and characters that its texts lack. */
   readonly texts: TextFindings[] = [];
   private readonly index: SvgIndex;
   private readonly engine: TextEngine | undefined;
+  private readonly pictures: PictureReader;
+  private readonly styles = new Map<SvgElement, Inherited>();
   private items = 0;
   private verbs = 0;
   private masks = 0;
 
-  constructor(index: SvgIndex, engine: TextEngine | undefined) {
+  constructor(index: SvgIndex, { engine, loadPicture }: Sources) {
     this.index = index;
     this.engine = engine;
+    this.pictures = new PictureReader(loadPicture);
   }
 
-  /** The items of a `svg` or `symbol` element shown in a box. */
+  /** Returns the items of the whole file. Its root is also a CSS box. */
+  root(element: SvgElement, box: Rect): readonly Item[] {
+    const place = { inherited: INITIAL, matrix: IDENTITY, viewport: box, depth: 0 };
+    const style = styleOf(element, INITIAL, this.index.sheet, box);
+    const { background, transform } = rootBox(element, this.index.sheet, { style, box });
+    const items = this.viewport(element, box, { ...place, matrix: transform });
+    return cut([...background, ...items], box, IDENTITY);
+  }
+
+  /** Returns the items of an `svg` or `symbol` element in a box. */
   viewport(element: SvgElement, box: Rect, place: Place): readonly Item[] {
     if (!(box.width > 0 && box.height > 0)) return [];
     const viewBox = parseViewBox(element.attributes.get('viewBox'));
@@ -74,13 +90,13 @@ export class Builder {
       ? viewBoxMatrix(viewBox, box, element.attributes.get('preserveAspectRatio'))
       : translation(box.x, box.y);
     const style = styleOf(element, place.inherited, this.index.sheet, place.viewport);
-    const transform = place.depth > 0 ? parseTransform(style.transform) : IDENTITY;
-    const outer = multiply(place.matrix, transform);
+    const outer = place.depth > 0 ? multiply(place.matrix, style.transform) : place.matrix;
     const matrix = multiply(outer, inner);
     const within = { ...place, inherited: style, matrix, viewport: viewBox ?? box, depth: place.depth + 1 };
     const items = this.all(element.children, within);
-    const shown =
-      place.depth > 0 && (style.overflow === 'visible' || style.overflow === 'auto') ? items : cut(items, box, outer);
+    // The root is clipped at the picture's edge.
+    const isCut = place.depth > 0 && style.overflow !== 'visible' && style.overflow !== 'auto';
+    const shown = isCut ? cut(items, box, outer) : items;
     return this.grouped(shown, style, { ...place, matrix: outer });
   }
 
@@ -92,20 +108,47 @@ export class Builder {
     checkDepth(place);
     const { name, attributes } = element;
     if (!SHAPES.includes(name) && !CONTAINERS.includes(name) && !UNDRAWN.has(name)) return [];
-    // What a use repeats costs even where it shows nothing.
+    // Elements repeated by a use count even if they draw nothing.
     this.count(1);
     const style = styleOf(element, place.inherited, this.index.sheet, place.viewport);
-    if (!style.isDisplayed) return [];
+    if (!style.isDisplayed || !meetsConditions(element)) return [];
     const undrawn = UNDRAWN.get(name);
     if (undrawn) throw new Error(undrawn);
     if (name === 'svg') return this.viewport(element, boxOf(attributes, place.viewport), place);
-    const matrix = multiply(place.matrix, parseTransform(style.transform));
+    const matrix = multiply(place.matrix, style.transform);
     const here = { ...place, matrix };
     const inner = { ...here, inherited: style, depth: place.depth + 1 };
     if (name === 'use') return this.grouped(this.used(element, inner), style, here);
     if (name === 'text') return this.grouped(this.text(element, style, here), style, here);
+    if (name === 'image') return this.grouped(this.image(element, style, here), style, here);
+    if (name === 'switch') return this.grouped(this.chosen(element, inner), style, here);
     const items = SHAPES.includes(name) ? this.shape(element, style, here) : this.all(element.children, inner);
     return this.grouped(items, style, here);
+  }
+
+  /** Draws the first child whose conditions are met. */
+  private chosen({ children }: SvgElement, place: Place): readonly Item[] {
+    const choice = children.find((child) => !NO_CHOICES.includes(child.name) && meetsConditions(child));
+    return choice ? this.element(choice, place) : [];
+  }
+
+  private image(element: SvgElement, style: Style, place: Place): readonly Item[] {
+    if (place.isSilhouette) return [];
+    const { items, sizeBytes, texts } = this.pictures.draw(element, place);
+    this.sizeBytes += sizeBytes;
+    this.texts.push(...texts);
+    return style.isVisible ? items : [];
+  }
+
+  /** Returns the style that an element inherits at its definition, instead of at its use. */
+  private inheritedOf(element: SvgElement, viewport: Viewport): Inherited {
+    const parent = this.index.parentOf(element);
+    if (!parent) return INITIAL;
+    const known = this.styles.get(parent);
+    if (known) return known;
+    const style = styleOf(parent, this.inheritedOf(parent, viewport), this.index.sheet, viewport);
+    this.styles.set(parent, style);
+    return style;
   }
 
   private count(items: number): void {
@@ -139,13 +182,13 @@ export class Builder {
     const path = style.isVisible ? shapePath(element, place.viewport) : undefined;
     if (!path) return [];
     const hasArea = element.name !== 'line';
-    const items = this.painted(path, hasArea ? style : { ...style, fill: 'none' }, place, () => fillBox(path));
-    if (place.isSilhouette || !WITH_MARKERS.includes(element.name)) return items;
-    return [...items, ...this.markers(path, style, place)];
+    const own = hasArea ? style : { ...style, fill: 'none' as const };
+    const markers = place.isSilhouette || !WITH_MARKERS.includes(element.name) ? [] : this.markers(path, style, place);
+    return this.painted(path, withPathLength(element, path, own), place, () => fillBox(path), markers);
   }
 
-  /** An outline filled and stroked; `box` is what its paints may be measured in. */
-  private painted(path: Path, style: Style, place: Place, box: Box): readonly Item[] {
+  /** Fills and strokes an outline. `box` is the bounding box for its paints. */
+  private painted(path: Path, style: Style, place: Place, box: Box, markers: readonly Item[] = []): readonly Item[] {
     this.verbs += path.verbs.length;
     this.sizeBytes += 300 + (path.verbs.length + path.coords.length) * 8;
     if (this.verbs > LIMITS.verbs) throw new Error(`at most ${LIMITS.verbs} commands of paths are accepted`);
@@ -155,8 +198,9 @@ export class Builder {
     const [fill] = fills;
     const [line] = lines;
     const isOne = fills.length === 1 && lines.length === 1 && fill?.kind === 'path' && line?.kind === 'path';
-    if (isOne && line.stroke && !line.fill && !style.strokeFirst) return [{ ...fill, stroke: line.stroke }];
-    return style.strokeFirst ? [...lines, ...fills] : [...fills, ...lines];
+    const isUsualOrder = style.paintOrder.join() === INITIAL.paintOrder.join();
+    if (isOne && line.stroke && !line.fill && isUsualOrder) return [{ ...fill, stroke: line.stroke }, ...markers];
+    return style.paintOrder.flatMap((part) => ({ fill: fills, stroke: lines, markers })[part]);
   }
 
   private filling(
@@ -186,7 +230,7 @@ export class Builder {
     return [filled(onDrawing, shown, style.fillRule)];
   }
 
-  /** A clip of the even-odd rule, which clips have none of, as a mask. */
+  /** Returns a mask for an even-odd clip, because clips have no fill rule. */
   private ruled(path: Path, fillRule: 'evenodd'): Pick<GroupItem, 'mask'> {
     return { mask: [filled(path, WHITE, fillRule)] };
   }
@@ -201,7 +245,7 @@ export class Builder {
     if (!plain) return this.strokedAsFill(path, stroke, style, place, box);
     const color = { ...plain, alpha: plain.alpha * style.strokeOpacity };
     if (color.alpha === 0) return [];
-    const scale = similarity(place.matrix);
+    const scale = style.keepsStrokeWidth ? 1 : similarity(place.matrix);
     if (scale === undefined) {
       return [
         { kind: 'group', transform: place.matrix, items: [{ kind: 'path', path, stroke: { ...stroke, color } }] },
@@ -211,7 +255,7 @@ export class Builder {
     return [{ kind: 'path', path: onDrawing, stroke: { ...scaledStroke(stroke, scale), color } }];
   }
 
-  /** A line in a gradient or a pattern: its outline filled with it. */
+  /** Draws a stroke in a gradient or a pattern by filling its outline. */
   private strokedAsFill(
     path: Path,
     stroke: Omit<Stroke, 'color'>,
@@ -227,7 +271,7 @@ export class Builder {
     return this.filling(outline, asFill, style.stroke, place, box);
   }
 
-  /** What a paint comes to; undefined for nothing. */
+  /** Resolves a paint; undefined for none. */
   private resolved(
     paint: Paint,
     style: Style,
@@ -247,7 +291,7 @@ export class Builder {
     return this.resolved(paint.otherwise, style, place, box);
   }
 
-  /** The tiles of a pattern that lie where it is seen (SVG 2, 14.3); it may be measured in the box of its user. */
+  /** Returns the visible tiles of a pattern (SVG 2, 14.3). Its units may be the bounding box of its user. */
   private tiles(
     pattern: SvgElement,
     place: Place,
@@ -266,7 +310,7 @@ export class Builder {
     if (!(width > 0 && height > 0)) return [];
     const x = length('x', viewport.width, box.width) + (isOfBox ? box.x : 0);
     const y = length('y', viewport.height, box.height) + (isOfBox ? box.y : 0);
-    const transform = parseTransform(attribute('patternTransform'));
+    const transform = templateTransform(this.index, chain, 'patternTransform');
     if (isFlat(transform)) return [];
     const area = transformRect(inverse(transform), covered);
     const first = { x: Math.floor((area.x - x) / width), y: Math.floor((area.y - y) / height) };
@@ -282,7 +326,7 @@ export class Builder {
       : contentOfBox
         ? [box.width, 0, 0, box.height, -x + box.x, -y + box.y]
         : translation(-x, -y);
-    const style = styleOf(holder, INITIAL, this.index.sheet, viewport);
+    const style = styleOf(holder, this.inheritedOf(holder, viewport), this.index.sheet, viewport);
     const before = this.items;
     const within = { inherited: style, matrix: inner, viewport: viewBox ?? viewport, depth: place.depth + 1 };
     const drawn = this.all(holder.children, within);
@@ -309,7 +353,7 @@ export class Builder {
     });
   }
 
-  /** A marker at a point of a line (13.7.3). */
+  /** Draws a marker at a vertex (13.7.3). */
   private marker(
     marker: SvgElement,
     { x, y, angle }: { readonly x: number; readonly y: number; readonly angle: number },
@@ -321,12 +365,12 @@ export class Builder {
     const width = parseLength(attributes.get('markerWidth'), place.viewport.width) ?? 3;
     const height = parseLength(attributes.get('markerHeight'), place.viewport.height) ?? 3;
     if (!(width > 0 && height > 0)) return [];
-    const style = styleOf(marker, INITIAL, this.index.sheet, place.viewport);
+    const style = styleOf(marker, this.inheritedOf(marker, place.viewport), this.index.sheet, place.viewport);
     if (!style.isDisplayed) return [];
     const isOfLine = (attributes.get('markerUnits') ?? 'strokeWidth') === 'strokeWidth';
     const size = isOfLine ? strokeWidth : 1;
     const orient = attributes.get('orient') ?? '0';
-    const degrees = orient.startsWith('auto') ? angle : Number.parseFloat(orient) || 0;
+    const degrees = orient.startsWith('auto') ? angle : (parseAngle(orient) ?? 0);
     const turn = parseTransform(`translate(${x} ${y}) rotate(${degrees}) scale(${size})`);
     const box = { x: 0, y: 0, width, height };
     const fit = viewBox ? viewBoxMatrix(viewBox, box, attributes.get('preserveAspectRatio')) : IDENTITY;
@@ -345,7 +389,7 @@ export class Builder {
     const pieces = textPieces(element, style, this.index, place.viewport);
     if (pieces.length === 0) return [];
     this.count(pieces.reduce((sum, { text }) => sum + text.length, 0));
-    if (!this.engine) throw new Error('there are no fonts for its text');
+    if (!this.engine) throw new Error('no font is available for its text');
     const set = setText(pieces, this.engine);
     this.texts.push(...set.findings);
     const box = () => textBox(set.pieces);
@@ -361,7 +405,7 @@ export class Builder {
     });
   }
 
-  /** The colour of letters that are nothing but filled with one. */
+  /** Returns the colour of letters with a plain fill, undefined for other letters. */
   private textColor(style: Style, { isSilhouette }: Place): Color | undefined {
     if (isSilhouette) return WHITE;
     if (style.stroke !== 'none' && strokeOf(style)) return undefined;
@@ -371,7 +415,7 @@ export class Builder {
     return color && { ...color, alpha: color.alpha * style.fillOpacity };
   }
 
-  /** Items with the clip, the mask, the opacity and the blend mode of their element. */
+  /** Applies the clip, mask, opacity and blend mode of their element to items. */
   private grouped(items: readonly Item[], style: Style, place: Place): readonly Item[] {
     const shown = this.faded(items, style, place);
     if (!style.blend || place.isSilhouette || shown.length === 0) return shown;
@@ -394,10 +438,10 @@ export class Builder {
     checkDepth(place);
     const clip = this.index.find(id);
     if (clip?.name !== 'clipPath') return items;
-    const style = styleOf(clip, INITIAL, this.index.sheet, place.viewport);
+    const style = styleOf(clip, this.inheritedOf(clip, place.viewport), this.index.sheet, place.viewport);
     const units = this.unitsOf(clip.attributes.get('clipPathUnits'), items, place.matrix);
     if (!units) return [];
-    const matrix = multiply(multiply(place.matrix, units), parseTransform(style.transform));
+    const matrix = multiply(multiply(place.matrix, units), style.transform);
     const here = { ...place, inherited: style, matrix, isSilhouette: true, depth: place.depth + 1 };
     const outer = style.clipPath === undefined ? items : this.clipped(items, style.clipPath, here);
     const path = plainClip(this.index, clip, here);
@@ -408,14 +452,14 @@ export class Builder {
     return mask.length === 0 ? [] : [{ kind: 'group', mask, items: outer }];
   }
 
-  /** Items as far as a mask lets them through (CSS Masking 1, chapter 7). */
+  /** Applies a mask to items (CSS Masking 1, chapter 7). */
   private masked(items: readonly Item[], id: string, place: Place): readonly Item[] {
     const mask = this.index.find(id);
     if (mask?.name !== 'mask') return items;
     checkDepth(place);
     this.countMask();
     const { attributes } = mask;
-    const style = styleOf(mask, INITIAL, this.index.sheet, place.viewport);
+    const style = styleOf(mask, this.inheritedOf(mask, place.viewport), this.index.sheet, place.viewport);
     const isOfBox = (attributes.get('maskUnits') ?? 'objectBoundingBox') === 'objectBoundingBox';
     const box = this.boxIn(items, place.matrix);
     const units = this.unitsOf(attributes.get('maskContentUnits'), items, place.matrix);
@@ -435,38 +479,53 @@ export class Builder {
     if (!(area.width > 0 && area.height > 0)) return [];
     const matrix = multiply(place.matrix, units);
     const inside = this.all(mask.children, { ...place, inherited: style, matrix, depth: place.depth + 1 });
-    const by = attributes.get('mask-type') === 'alpha' ? 'alpha' : 'luminance';
-    const gray = grayItems(cut(inside, area, place.matrix), by);
+    if (style.maskType === 'luminance') this.checkLight(mask);
+    const gray = grayItems(cut(inside, area, place.matrix), style.maskType);
     if (gray.length === 0) return [];
     const outer =
       style.mask === undefined ? items : this.masked(items, style.mask, { ...place, depth: place.depth + 1 });
     return [{ kind: 'group', mask: gray, items: outer }];
   }
 
-  /** From the coordinates of what a clip or mask holds to those of its user; undefined when there are none. */
+  /** Refuses masks with luminance in linear RGB. */
+  private checkLight(mask: SvgElement): void {
+    const value = this.index.inheritedValue(mask, 'color-interpolation') ?? '';
+    if (/^linearrgb$/i.test(value)) throw new Error('the only supported color-interpolation is sRGB');
+  }
+
+  /**
+   * Returns the matrix from the content of a clip or mask to the coordinates of its user; undefined if the box is
+   * empty.
+   */
   private unitsOf(units: string | undefined, items: readonly Item[], matrix: Matrix): Matrix | undefined {
     if ((units ?? 'userSpaceOnUse') === 'userSpaceOnUse') return IDENTITY;
     const box = this.boxIn(items, matrix);
     return box && box.width > 0 && box.height > 0 ? [box.width, 0, 0, box.height, box.x, box.y] : undefined;
   }
 
-  /** The box around items in the coordinates that a matrix leads from. */
+  /** Returns the bounding box of items in the source coordinates of a matrix. */
   private boxIn(items: readonly Item[], matrix: Matrix): Rect | undefined {
     return isFlat(matrix) ? undefined : fillBoxOf(items, inverse(matrix));
   }
 }
 
-/** How far the outline of a line in a gradient may be off, in CSS pixels of the drawing. */
+/** Children of a `switch` that do not count as choices. */
+const NO_CHOICES = ['title', 'desc', 'metadata', 'style', 'defs'];
+
+/** External inputs of a drawing: fonts for its text, and a loader for embedded pictures. */
+export type Sources = { readonly engine?: TextEngine | undefined; readonly loadPicture?: LoadPicture | undefined };
+
+/** Maximum error of a stroke's outline, in CSS pixels of the drawing. */
 const STROKE_TOLERANCE_PX = 0.005;
 
-/** More tiles than these are a mist of dots. */
+/** Maximum number of tiles; more would not be distinguishable. */
 const MAX_TILES = 2500;
 
 function checkDepth({ depth }: Place): void {
   if (depth > LIMITS.depth) throw new Error(`elements are nested more than ${LIMITS.depth} deep`);
 }
 
-/** What paints may be measured in, found out when one is. */
+/** Bounding box for paints, computed on demand. */
 type Box = () => Rect | undefined;
 
 function isServer(paint: Paint): paint is PaintServer {

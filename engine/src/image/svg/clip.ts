@@ -1,4 +1,4 @@
-/** Clip paths of drawings (CSS Masking 1, chapter 6) as one outline each, where that is the same. */
+/** Converts clip paths of drawings (CSS Masking 1, chapter 6) to one outline, if that is equivalent. */
 import { multiply } from '../../base/geometry.ts';
 import { intersection } from '../../scene/ink.ts';
 import { MOVE, type Path, pathBounds } from '../../scene/path.ts';
@@ -7,18 +7,17 @@ import { styleOf } from './paint-style.ts';
 import type { Place, SvgIndex } from './place.ts';
 import { placePath, shapePath } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
-import { parseTransform } from './transform.ts';
 
-/** More shapes than this are not looked through for overlaps. */
+/** Maximum number of shapes to check for overlaps. */
 const MAX_SHAPES = 200;
 
-/** The outline of a clip path whose coordinates lie at a place, empty when it lets nothing through; undefined when one will not do. */
+/** Returns the outline of a clip path, empty if it hides everything; undefined if one outline is not equivalent. */
 export function plainClip(index: SvgIndex, clip: SvgElement, place: Place): Path | undefined {
   if (clip.children.length > MAX_SHAPES) return undefined;
   const outlines = clip.children.map((child) => outlineOf(index, child, place));
   if (outlines.some((outline) => outline === 'not plain')) return undefined;
   const paths = outlines.filter((outline) => typeof outline === 'object');
-  // Shapes that overlap, wound against each other, would cut holes into the one outline.
+  // Overlapping shapes with opposite winding would cut holes into a single outline.
   const boxes = paths.flatMap((path) => pathBounds(path) ?? []);
   if (boxes.some((box, i) => boxes.slice(0, i).some((other) => intersection(box, other)))) return undefined;
   return { verbs: paths.flatMap(({ verbs }) => verbs), coords: paths.flatMap(({ coords }) => coords) };
@@ -28,7 +27,7 @@ function outlineOf(index: SvgIndex, element: SvgElement, place: Place): Path | '
   const style = styleOf(element, place.inherited, index.sheet, place.viewport);
   if (!style.isDisplayed || !style.isVisible) return 'nothing';
   if (style.clipPath !== undefined || style.mask !== undefined || element.name === 'text') return 'not plain';
-  const matrix = multiply(place.matrix, parseTransform(style.transform));
+  const matrix = multiply(place.matrix, style.transform);
   if (element.name === 'use') {
     const target = index.target(element);
     if (!target) return 'nothing';

@@ -1,11 +1,11 @@
-/** What lies outside of a viewport, cut off. */
+/** Clips content at a viewport. */
 import { containsRect, type Matrix, type Rect } from '../../base/geometry.ts';
 import { itemInk } from '../../scene/ink.ts';
 import { pathBounds, rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 import { placePath } from './shapes.ts';
 
-/** Cuts off what lies outside of a box; the box is in the coordinates that the matrix leads from. */
+/** Clips items at a box, which is in the source coordinates of the matrix. */
 export function cut(items: readonly Item[], box: Rect, matrix: Matrix): readonly Item[] {
   const clip = placePath(matrix, rectPath(box));
   const bounds = pathBounds(clip)!;

@@ -1,25 +1,52 @@
-/** A drawing: a picture made of outlines and text, which stays sharp at any size. */
-import type { Item } from '../../scene/scene.ts';
+/** Drawing: a picture of outlines and text, which is sharp at any size. */
+import type { ImageItem, Item } from '../../scene/scene.ts';
 import type { TextEngine } from '../../text/text-engine.ts';
+import type { Image } from '../image.ts';
 import type { TextFindings } from './set-text.ts';
 
 export type Drawing = {
-  /** Its own size in CSS pixels (1/96 in), which is also the box its items lie in, from (0, 0). */
+  /** Intrinsic size in CSS pixels (1/96 in). Its items lie in this box, from (0, 0). */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly items: readonly Item[];
-  /** What is kept of it takes about this much memory. */
+  /** Approximate memory of the drawing. */
   readonly sizeBytes: number;
-  /** What the fonts of a drawing's text lack, and the engine whose fonts they are. */
+  /** Fonts and characters that its texts lack, and the engine that set them. */
   readonly texts?: readonly TextFindings[];
   readonly textEngine?: TextEngine;
 };
 
-/** The items as parts of an element. */
-export function itemsOfElement(items: readonly Item[], elementId: string): readonly Item[] {
-  return items.map((item) =>
-    item.kind === 'group'
-      ? { ...item, elementId, items: itemsOfElement(item.items, elementId) }
-      : { ...item, elementId },
-  );
+/** Picture embedded in a drawing. */
+export type InnerPicture = ({ readonly image: Image } | { readonly drawing: Drawing }) & {
+  /** Approximate memory of the picture. */
+  readonly sizeBytes: number;
+};
+
+/** Loads a picture embedded in a drawing. Throws if it is invalid. */
+export type LoadPicture = (bytes: Uint8Array) => InnerPicture;
+
+/** Dithering of embedded pictures on one-bit printers. */
+export type Screening = Pick<ImageItem, 'dither' | 'threshold'>;
+
+/** Assigns the items to an element. */
+export function itemsOfElement(items: readonly Item[], elementId: string, screening?: Screening): readonly Item[] {
+  return items.map((item): Item => {
+    const own = screening ? screened(item, screening) : item;
+    if (own.kind !== 'group') return { ...own, elementId };
+    return { ...own, elementId, items: itemsOfElement(own.items, elementId, screening) };
+  });
+}
+
+/** Applies the dithering to the pictures in an item and in its mask. */
+function screened(item: Item, screening: Screening): Item {
+  if (item.kind === 'image') return { ...item, ...screening };
+  if (item.kind !== 'group' || !item.mask) return item;
+  return { ...item, mask: allScreened(item.mask, screening) };
+}
+
+function allScreened(items: readonly Item[], screening: Screening): readonly Item[] {
+  return items.map((item): Item => {
+    const own = screened(item, screening);
+    return own.kind === 'group' ? { ...own, items: allScreened(own.items, screening) } : own;
+  });
 }

@@ -1,25 +1,24 @@
 /** Gradients of drawings (SVG 2, chapter 14). */
 import { BLACK, type Color, parseColor } from '../../base/color.ts';
-import { isFlat, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
+import { IDENTITY, isFlat, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
 import type { Gradient, GradientStop, Paint } from '../../scene/gradient.ts';
 import { parseLength } from './length.ts';
-import { parseShare, valuesOf } from './paint-style.ts';
+import { CSS_TRANSFORM, parseShare, transformOf, valuesOf } from './paint-style.ts';
 import type { SvgIndex } from './place.ts';
 import type { Viewport } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
-import { parseTransform } from './transform.ts';
 
-/** What is painted: the box that it may be measured in, the viewport, and how its coordinates lie in the drawing. */
+/** Context of a paint: the bounding box of its user, the viewport, and the matrix to the drawing. */
 export type Painted = { readonly box: Rect | undefined; readonly viewport: Viewport; readonly matrix: Matrix };
 
-/** More colours than these no gradient of a drawing program has. */
+/** Maximum number of stops; drawing programs write fewer. */
 const MAX_STOPS = 200;
 
 export function isGradientElement({ name }: SvgElement): boolean {
   return name === 'linearGradient' || name === 'radialGradient';
 }
 
-/** The paint of a gradient element; undefined where nothing is painted. */
+/** Returns the paint of a gradient element; undefined if it paints nothing. */
 export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painted): Paint | undefined {
   const chain = [...index.templates(element)].filter(isGradientElement);
   const attribute = (name: string) => chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name);
@@ -31,13 +30,13 @@ export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painte
   if (!last || stops.length === 1) return last;
   const isOfBox = (attribute('gradientUnits') ?? 'objectBoundingBox') === 'objectBoundingBox';
   const { box, viewport } = painted;
-  // A box without an area has no coordinates of its own (8.10).
+  // A box without area has no coordinate system (8.10).
   if (isOfBox && !(box && box.width > 0 && box.height > 0)) return undefined;
   const [width, height] = isOfBox ? [1, 1] : [viewport.width, viewport.height];
   const diagonal = isOfBox ? 1 : Math.hypot(width, height) / Math.SQRT2;
   const length = (name: string, share: number, whole: number) => parseLength(attribute(name), whole) ?? share * whole;
   const inBox: Matrix = isOfBox && box ? [box.width, 0, 0, box.height, box.x, box.y] : [1, 0, 0, 1, 0, 0];
-  const transform = multiply(multiply(painted.matrix, inBox), parseTransform(attribute('gradientTransform')));
+  const transform = multiply(multiply(painted.matrix, inBox), templateTransform(index, chain, 'gradientTransform'));
   const shape =
     element.name === 'linearGradient'
       ? linear(length('x1', 0, width), length('y1', 0, height), length('x2', 1, width), length('y2', 0, height))
@@ -54,15 +53,24 @@ export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painte
   };
 }
 
+/** Returns the transform of the first element in a chain that has one, as attribute or in a style sheet. */
+export function templateTransform(index: SvgIndex, chain: readonly SvgElement[], attribute: string): Matrix {
+  for (const element of chain) {
+    const { values } = valuesOf(element, index.sheet);
+    if (values.has(attribute) || values.has(CSS_TRANSFORM)) return transformOf(values, attribute);
+  }
+  return IDENTITY;
+}
+
 type Shape = Pick<Gradient, 'kind' | 'focus' | 'transform'>;
 
-/** Undefined when the line is a point: then all of it has the last colour. */
+/** Returns undefined if the line is a point. Then the last colour fills everything. */
 function linear(x1: number, y1: number, x2: number, y2: number): Shape | undefined {
   const [dx, dy] = [x2 - x1, y2 - y1];
   return dx === 0 && dy === 0 ? undefined : { kind: 'linear', transform: [dx, dy, -dy, dx, x1, y1] };
 }
 
-/** A focus on the circle or beyond it is moved inside, as SVG 1.1 has it. */
+/** Farthest focus. One on or outside the circle is moved inside, as in SVG 1.1. */
 const FARTHEST_FOCUS = 0.99;
 
 function radial(
@@ -79,20 +87,30 @@ function radial(
   return { kind: 'radial', ...focus, transform: [r, 0, 0, r, cx, cy] };
 }
 
-function stopsOf({ sheet }: SvgIndex, gradient: SvgElement | undefined): readonly GradientStop[] {
+function stopsOf(index: SvgIndex, gradient: SvgElement | undefined): readonly GradientStop[] {
   const elements = gradient?.children.filter(({ name }) => name === 'stop') ?? [];
   if (elements.length > MAX_STOPS) throw new Error(`at most ${MAX_STOPS} colours in a gradient are accepted`);
+  if (gradient && elements.length > 1) checkInterpolation(index, gradient);
   let least = 0;
   return elements.map((element) => {
-    const values = valuesOf(element, sheet);
+    const { values } = valuesOf(element, index.sheet);
     least = Math.max(least, parseShare(values.get('offset') ?? '0') ?? 0);
-    return { offset: least, color: stopColor(values) };
+    return { offset: least, color: stopColor(index, element, values) };
   });
 }
 
-function stopColor(values: ReadonlyMap<string, string>): Color {
-  const text = values.get('stop-color') ?? '';
-  const named = /^currentcolor$/i.test(text) ? values.get('color') : text;
+/** Refuses interpolation in linear RGB. */
+function checkInterpolation(index: SvgIndex, gradient: SvgElement): void {
+  const value = index.inheritedValue(gradient, 'color-interpolation');
+  if (value !== undefined && /^linearrgb$/i.test(value)) {
+    throw new Error('the only supported color-interpolation is sRGB');
+  }
+}
+
+function stopColor(index: SvgIndex, stop: SvgElement, values: ReadonlyMap<string, string>): Color {
+  const own = values.get('stop-color') ?? '';
+  const text = own === 'inherit' ? (index.inheritedValue(index.parentOf(stop), 'stop-color') ?? '') : own;
+  const named = /^currentcolor$/i.test(text) ? index.inheritedValue(stop, 'color') : text;
   const color = parseColor(named ?? '') ?? BLACK;
   return { ...color, alpha: color.alpha * (parseShare(values.get('stop-opacity') ?? '1') ?? 1) };
 }

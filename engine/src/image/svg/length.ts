@@ -1,6 +1,6 @@
-/** Lengths and lists of numbers as SVG attributes write them. */
+/** Lengths and lists of numbers in SVG attributes. */
 
-/** CSS pixels of each unit; those that depend on a font are not supported. */
+/** CSS pixels per unit. Font-relative units are not supported. */
 const PIXELS: ReadonlyMap<string, number> = new Map([
   ['', 1],
   ['px', 1],
@@ -14,7 +14,10 @@ const PIXELS: ReadonlyMap<string, number> = new Map([
 
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
 
-/** In CSS pixels; a percentage is of `whole`. Undefined when it is no length, throws when it has a unit of fonts. */
+/**
+ * Parses a length in CSS pixels. A percentage refers to `whole`. Returns undefined for invalid lengths, and throws for
+ * font-relative units.
+ */
 export function parseLength(text: string | undefined, whole: number): number | undefined {
   const [matched, amount, unit = ''] = LENGTH.exec(text?.trim() ?? '') ?? [];
   if (matched === undefined) return undefined;
@@ -22,11 +25,11 @@ export function parseLength(text: string | undefined, whole: number): number | u
   if (!Number.isFinite(value)) return undefined;
   if (unit === '%') return (value * whole) / 100;
   const pixels = PIXELS.get(unit.toLowerCase());
-  if (pixels === undefined) throw new Error('lengths need a unit of their own, such as px or mm');
+  if (pixels === undefined) throw new Error('lengths need an absolute unit, such as px or mm');
   return value * pixels;
 }
 
-/** Numbers parted by spaces or commas; undefined when anything else is there. */
+/** Parses numbers separated by spaces or commas. Returns undefined if the text contains anything else. */
 export function parseNumbers(text: string): readonly number[] | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return [];

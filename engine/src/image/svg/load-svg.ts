@@ -1,36 +1,36 @@
-/** SVG files to drawings. What cannot be drawn right is refused. */
-import { IDENTITY } from '../../base/geometry.ts';
+/** Loads SVG files as drawings. Refuses features that cannot be drawn correctly. */
 import type { TextEngine } from '../../text/text-engine.ts';
 import { Builder } from './builder.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing, LoadPicture } from './drawing.ts';
 import { parseLength } from './length.ts';
-import { INITIAL } from './paint-style.ts';
 import { indexOf } from './place.ts';
 import type { Viewport } from './shapes.ts';
 import { readSvgTree, type SvgElement } from './svg-tree.ts';
 import { parseViewBox } from './transform.ts';
 
-/** Longest side in CSS pixels: 200 in, as of a page. */
+/** Maximum side in CSS pixels: 200 in, like a page. */
 const MAX_SIDE = 19_200;
 
 /**
- * Reads a file; throws what is wrong with it, or what of it is not supported. Its text is set in the engine’s fonts;
- * without an engine there may be none.
+ * Loads a file. Throws on errors and unsupported features. Text is set in the engine’s fonts; without an engine text is
+ * refused. Without `loadPicture` embedded pictures are refused.
  */
-export function loadSvg(bytes: Uint8Array, text?: TextEngine): Drawing {
+export function loadSvg(bytes: Uint8Array, text?: TextEngine, loadPicture?: LoadPicture): Drawing {
   const root = readSvgTree(bytes);
   const { width, height } = sizeOf(root);
   if (!(width > 0 && height > 0)) throw new Error('it needs a width and a height, or a viewBox');
   if (Math.max(width, height) > MAX_SIDE) throw new Error(`it is larger than ${MAX_SIDE} pixels`);
-  const builder = new Builder(indexOf(root), text);
-  const box = { x: 0, y: 0, width, height };
-  const items = builder.viewport(root, box, { inherited: INITIAL, matrix: IDENTITY, viewport: box, depth: 0 });
+  const builder = new Builder(indexOf(root), { engine: text, loadPicture });
+  const items = builder.root(root, { x: 0, y: 0, width, height });
   const { sizeBytes, texts } = builder;
   const set = text && texts.length > 0 ? { texts, textEngine: text } : {};
   return { widthPx: width, heightPx: height, items, sizeBytes, ...set };
 }
 
-/** The drawing’s own size in CSS pixels. A side that is missing follows from the other one by the shape of the view box. */
+/**
+ * Returns the intrinsic size in CSS pixels. A missing side follows from the other one and the aspect ratio of the view
+ * box.
+ */
 function sizeOf({ attributes }: SvgElement): Viewport {
   const side = (name: string) => {
     const text = attributes.get(name);

@@ -1,16 +1,16 @@
-/** Where markers stand on a line, and which way they look (SVG 2, 13.7). */
+/** Positions and directions of markers on a line (SVG 2, 13.7). */
 import type { Point } from '../../base/geometry.ts';
 import { CLOSE, COORDINATES_OF_VERB, MOVE, type Path } from '../../scene/path.ts';
 
 export type Vertex = Point & {
   readonly place: 'start' | 'mid' | 'end';
-  /** The direction of the line there, in degrees. */
+  /** Direction of the line there, in degrees. */
   readonly angle: number;
 };
 
 type Step = { readonly to: Point; readonly arrives: Point; readonly leaves: Point; readonly isMove: boolean };
 
-/** The points of a line, all of its parts together: the first, the last and those between. */
+/** Returns the vertices of all subpaths of a line: the first, the last and those between. */
 export function verticesOf({ verbs, coords }: Path): readonly Vertex[] {
   const steps = stepsOf({ verbs, coords });
   return steps.map(({ to, arrives }, index) => {
@@ -22,7 +22,7 @@ export function verticesOf({ verbs, coords }: Path): readonly Vertex[] {
   });
 }
 
-/** Each verb’s end point, and the directions in which its piece of line leaves and arrives. */
+/** Returns the end point of each verb, and the directions at the start and end of its segment. */
 function stepsOf({ verbs, coords }: Path): readonly Step[] {
   const steps: Step[] = [];
   let [at, from, start]: [number, Point, Point] = [0, NOWHERE, NOWHERE];
@@ -44,20 +44,20 @@ function stepsOf({ verbs, coords }: Path): readonly Step[] {
 
 const NOWHERE: Point = { x: 0, y: 0 };
 
-/** From the first point to the first that lies elsewhere. */
+/** Returns the direction from the first point to the next different one. */
 function direction([first, ...rest]: readonly Point[]): Point | undefined {
   const other = rest.find(({ x, y }) => x !== first!.x || y !== first!.y);
   return other && { x: other.x - first!.x, y: other.y - first!.y };
 }
 
-/** Halfway between the direction in which the line arrives and the one in which it goes on. */
+/** Returns the bisector of the incoming and the outgoing direction. */
 function angleOf(before: Point | undefined, after: Point | undefined): number {
   const [one, other] = [before ?? after, after ?? before].map((way) => {
     const length = way ? Math.hypot(way.x, way.y) : 0;
     return way && length > 0 ? { x: way.x / length, y: way.y / length } : NOWHERE;
   }) as [Point, Point];
   const [x, y] = [one.x + other.x, one.y + other.y];
-  // Straight back: across it.
+  // If the line turns straight back, the marker is perpendicular to it.
   const isBack = Math.abs(x) < 1e-9 && Math.abs(y) < 1e-9;
   return (Math.atan2(isBack ? one.x : y, isBack ? -one.y : x) * 180) / Math.PI;
 }

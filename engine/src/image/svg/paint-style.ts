@@ -1,18 +1,21 @@
-/** What the properties of an element come to (SVG 2, chapters 6 and 13): attributes, style sheets, inheritance. */
+/** Computes the properties of an element (SVG 2, chapters 6 and 13) from attributes, style sheets and inheritance. */
 import { BLACK, type Color, parseColor } from '../../base/color.ts';
+import type { Matrix } from '../../base/geometry.ts';
 import { BLEND_MODES, type BlendMode } from '../../scene/blend-mode.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
+import { type CustomProperties, resolveValue } from './css-values.ts';
 import { parseLength, parseNumbers } from './length.ts';
 import type { Viewport } from './shapes.ts';
 import { type Declaration, parseDeclarations, type StyleSheet } from './style-sheet.ts';
 import type { SvgElement } from './svg-tree.ts';
+import { parseCssTransform, parseTransform } from './transform.ts';
 
-/** A colour, nothing, or an element that paints: a gradient or pattern, and what to paint with where there is none. */
+/** Colour, nothing, or a paint server (gradient or pattern) with its fallback. */
 export type Paint = Color | 'none' | 'currentColor' | PaintServer;
 
 export type PaintServer = { readonly id: string; readonly otherwise: Color | 'none' | 'currentColor' };
 
-/** Properties that pass on to what an element holds. */
+/** Inherited properties. */
 export type Inherited = {
   readonly color: Color;
   readonly fill: Paint;
@@ -28,11 +31,15 @@ export type Inherited = {
   readonly join: Stroke['join'];
   readonly miterLimit: number;
   readonly isVisible: boolean;
-  readonly strokeFirst: boolean;
-  /** Ids of what stands at the first, the middle and the last points of a line. */
+  /** Painting order of fill, stroke and markers. */
+  readonly paintOrder: readonly PaintPart[];
+  /** Ids of the markers at the start, the middle and the end of a line. */
   readonly markers: Markers;
   readonly text: SvgTextStyle;
+  readonly custom: CustomProperties;
 };
+
+export type PaintPart = 'fill' | 'stroke' | 'markers';
 
 export type Markers = {
   readonly start: string | undefined;
@@ -40,7 +47,7 @@ export type Markers = {
   readonly end: string | undefined;
 };
 
-/** The properties of text that pass on; lengths in the units of the element. */
+/** Inherited text properties. Lengths are in the units of the element. */
 export type SvgTextStyle = {
   readonly family: string;
   readonly fontSize: number;
@@ -53,15 +60,18 @@ export type SvgTextStyle = {
   readonly keepsSpaces: boolean;
 };
 
-/** The part of the letters that lies on the line. */
-export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging';
+/** Part of the letters that is aligned to the line. */
+export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging' | 'mathematical' | 'top' | 'bottom';
 
-/** The properties of an element, those that do not pass on included. */
+/** All properties of an element. */
 export type Style = Inherited & {
   readonly isDisplayed: boolean;
   readonly opacity: number;
   readonly blend: BlendMode | undefined;
-  readonly transform: string | undefined;
+  readonly transform: Matrix;
+  readonly maskType: 'luminance' | 'alpha';
+  /** True if strokes keep their width under all transforms. */
+  readonly keepsStrokeWidth: boolean;
   /** Id of the clip path. */
   readonly clipPath: string | undefined;
   /** Id of the mask. */
@@ -84,7 +94,7 @@ export const INITIAL: Inherited = {
   join: undefined,
   miterLimit: 4,
   isVisible: true,
-  strokeFirst: false,
+  paintOrder: ['fill', 'stroke', 'markers'],
   markers: { start: undefined, mid: undefined, end: undefined },
   text: {
     family: 'sans-serif',
@@ -97,20 +107,41 @@ export const INITIAL: Inherited = {
     baseline: 'alphabetic',
     keepsSpaces: false,
   },
+  custom: new Map(),
 };
 
-/** Properties that would change the picture in ways a scene has no item for, and their values that do not. */
+/** Properties whose effect the scene cannot represent, each with its harmless values. */
 const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['filter', ['none']],
   ['mix-blend-mode', ['normal', ...BLEND_MODES]],
-  ['vector-effect', ['none']],
+  ['vector-effect', ['none', 'non-scaling-stroke']],
   ['transform-origin', ['0', '0 0', '0px 0px']],
+  ['all', []],
+  ['animation', ['none']],
+  ['animation-name', ['none']],
+  ['offset-path', ['none']],
+  ['mask-image', ['none']],
+  ['mask-mode', ['match-source']],
+  ['mask-border', ['none']],
+  ['-webkit-mask', ['none']],
+  ['-webkit-mask-image', ['none']],
+  ['text-shadow', ['none']],
+  ['text-transform', ['none']],
+  ['unicode-bidi', ['normal', 'embed', 'isolate', 'plaintext']],
+  ['font-kerning', ['auto', 'normal']],
+  ['font-feature-settings', ['normal']],
+  ['font-variation-settings', ['normal']],
+  ['font-variant-caps', ['normal']],
+  ['font-variant-ligatures', ['normal', 'common-ligatures']],
+  ['font-variant-numeric', ['normal']],
+  ['font-variant-position', ['normal']],
+  ['font-variant-east-asian', ['normal']],
+  ['font-variant-alternates', ['normal']],
   ['transform-box', ['view-box']],
   ['rotate', ['none']],
   ['scale', ['none']],
   ['translate', ['none']],
   ['d', []],
-  ['font', []],
   ['writing-mode', ['lr', 'lr-tb', 'horizontal-tb']],
   ['text-decoration', ['none']],
   ['baseline-shift', ['0', 'baseline']],
@@ -119,16 +150,26 @@ const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['font-stretch', ['normal']],
 ]);
 
-/** Names that mean something as a property only. */
-const NO_ATTRIBUTES = ['d', 'rotate', 'scale', 'translate', 'marker', 'transform-box', 'mix-blend-mode'];
+/** Names that are valid only as properties, not as attributes. */
+const NO_ATTRIBUTES = [
+  ...['d', 'rotate', 'scale', 'translate', 'marker', 'transform-box', 'mix-blend-mode', 'all', 'animation', 'font'],
+  ...['animation-name', 'offset-path', 'mask-image', 'mask-mode', 'mask-border', '-webkit-mask', '-webkit-mask-image'],
+  ...['text-shadow', 'font-feature-settings', 'background', 'background-color', 'background-image'],
+];
+
+/** Key of a `transform` from a style sheet, whose syntax differs from the attribute's. */
+export const CSS_TRANSFORM = 'css transform';
 
 const GEOMETRY = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
 
 export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleSheet, viewport: Viewport): Style {
-  const values = valuesOf(element, sheet);
+  const { values, custom } = valuesOf(element, sheet, inherited.custom);
   for (const [property, harmless] of UNSUPPORTED) {
     const value = values.get(property);
-    if (value !== undefined && !harmless.includes(value)) throw new Error(`the property ${property} is not supported`);
+    const isOff = value === undefined || harmless.includes(value) || (isPassedOn(value) && property !== 'all');
+    if (!isOff) {
+      throw new Error(`the property ${property} is not supported`);
+    }
   }
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
   const passOn = <K extends keyof Inherited>(
@@ -166,35 +207,119 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
       return limit !== undefined && limit >= 1 ? limit : undefined;
     }),
     isVisible: passOn('isVisible', 'visibility', (value) => value === 'visible'),
-    strokeFirst: passOn('strokeFirst', 'paint-order', (value) => /^(?:markers\s+)?stroke/.test(value)),
+    paintOrder: passOn('paintOrder', 'paint-order', parsePaintOrder),
     markers: markersOf(values, inherited.markers),
     text: textStyleOf(values, inherited.text),
+    custom,
     isDisplayed: values.get('display') !== 'none',
     opacity: parseShare(values.get('opacity') ?? '1') ?? 1,
     blend: BLEND_MODES.find((mode) => mode === values.get('mix-blend-mode')),
-    transform: values.get('transform'),
+    transform: transformOf(values),
+    maskType: wordOf(values.get('mask-type')?.toLowerCase(), { luminance: 'luminance', alpha: 'alpha' }, 'luminance'),
+    keepsStrokeWidth: values.get('vector-effect') === 'non-scaling-stroke',
     clipPath: referenceOf('clip-path', values.get('clip-path')),
     mask: referenceOf('mask', values.get('mask')),
     overflow: values.get('overflow'),
   };
 }
 
-/** Attributes are the weakest declarations, those marked as important the strongest. */
-export function valuesOf(element: SvgElement, sheet: StyleSheet): ReadonlyMap<string, string> {
+/** Tells whether the value is a CSS-wide keyword, which inherits or resets. */
+function isPassedOn(value: string): boolean {
+  return /^(?:inherit|initial|unset|revert|revert-layer)$/.test(value);
+}
+
+/** Returns the transform of an element. A style sheet takes precedence over the attribute. */
+export function transformOf(values: ReadonlyMap<string, string>, attribute = 'transform'): Matrix {
+  const css = values.get(CSS_TRANSFORM);
+  return css === undefined || isPassedOn(css) ? parseTransform(values.get(attribute)) : parseCssTransform(css);
+}
+
+type Values = { readonly values: ReadonlyMap<string, string>; readonly custom: CustomProperties };
+
+/** Sorts declarations from weakest (attributes) to strongest (`!important`). Invalid values are ignored. */
+export function valuesOf(element: SvgElement, sheet: StyleSheet, inherited: CustomProperties = INITIAL.custom): Values {
   const own = parseDeclarations(element.attributes.get('style') ?? '');
   const declarations: readonly Declaration[] = [...sheet.declarationsFor(element), ...own];
-  const values = new Map(element.attributes);
-  // As attributes these are something else, or nothing.
+  const values = new Map([...element.attributes].map(([name, value]) => [name, value.trim()]));
+  // As attributes these names have another meaning, or none.
   for (const name of NO_ATTRIBUTES) values.delete(name);
-  for (const wanted of [false, true]) {
-    for (const { property, value, important } of declarations) {
-      if (GEOMETRY.includes(property) && element.name !== 'svg') {
-        throw new Error(`${property} is supported as an attribute only`);
-      }
-      if (important === wanted) values.set(property, value);
-    }
+  if (declarations.length === 0) return { values, custom: inherited };
+  if (element.name !== 'svg') checkGeometry(declarations);
+  const ordered = [false, true].flatMap((wanted) => declarations.filter(({ important }) => important === wanted));
+  const custom = customOf(ordered, inherited);
+  // Reads the strongest first, so that weaker ones are skipped. The map must end with the strongest.
+  const told = new Map<string, string>();
+  for (const { property, value: written } of ordered.toReversed()) {
+    if (told.has(property) || property.startsWith('--')) continue;
+    const value = resolveValue(property, written, custom)?.trim();
+    if (value === undefined || !isValue(property, value)) continue;
+    const parts = property === 'font' ? fontParts(value) : [[property, value] as const];
+    for (const [name, part] of parts) if (!told.has(name)) told.set(name, part);
   }
-  return new Map([...values].map(([property, value]) => [property, value.trim()]));
+  for (const [property, value] of [...told].toReversed()) {
+    const name = property === 'transform' ? CSS_TRANSFORM : property;
+    values.delete(name);
+    values.set(name, value);
+  }
+  return { values, custom };
+}
+
+function checkGeometry(declarations: readonly Declaration[]): void {
+  const found = declarations.find(({ property }) => GEOMETRY.includes(property));
+  if (found) throw new Error(`${found.property} is supported as an attribute only`);
+}
+
+function customOf(declarations: readonly Declaration[], inherited: CustomProperties): CustomProperties {
+  const own = declarations.filter(({ property }) => property.startsWith('--'));
+  return own.length === 0
+    ? inherited
+    : new Map([...inherited, ...own.map((each) => [each.property, each.value] as const)]);
+}
+
+const PAINTS = ['fill', 'stroke'];
+const COLORS = ['color', 'stop-color', 'background-color'];
+const SHARES = ['opacity', 'fill-opacity', 'stroke-opacity', 'stop-opacity'];
+
+/** Tells whether a value is valid. An invalid declaration leaves the one before it in effect. */
+function isValue(property: string, value: string): boolean {
+  if (isPassedOn(value)) return true;
+  if (PAINTS.includes(property)) return parsePaint(value) !== undefined;
+  if (COLORS.includes(property)) return /^currentcolor$/i.test(value) || parseColor(value) !== undefined;
+  return !SHARES.includes(property) || parseShare(value) !== undefined;
+}
+
+const FONT =
+  /^((?:(?:normal|italic|oblique|bold|bolder|lighter|[1-9]\d{0,3})\s+)*)([\w.%+-]+)(?:\s*\/\s*[\w.%+-]+)?\s+(\S.*)$/i;
+
+/** Returns the properties that the shorthand `font` sets. */
+function fontParts(value: string): readonly (readonly [string, string])[] {
+  if (isPassedOn(value))
+    return ['font-style', 'font-weight', 'font-size', 'font-family'].map((name) => [name, value] as const);
+  const [, words, size, family] = FONT.exec(value) ?? [];
+  if (!size || !family || words === undefined)
+    throw new Error('the property font is supported as "style weight size family" only');
+  const given = words.trim().toLowerCase().split(/\s+/);
+  const weight = given.find((word) => /^(?:bold|bolder|lighter|\d+)$/.test(word)) ?? 'normal';
+  const style = given.find((word) => /^(?:italic|oblique)$/.test(word)) ?? 'normal';
+  return [
+    ['font-style', style],
+    ['font-weight', weight],
+    ['font-size', size],
+    ['font-family', family],
+  ];
+}
+
+const PARTS: readonly PaintPart[] = ['fill', 'stroke', 'markers'];
+
+/** Parses the painting order. Parts that are not named come last, in their default order. */
+function parsePaintOrder(value: string): readonly PaintPart[] | undefined {
+  const named = value
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== 'normal');
+  const first = named.flatMap((word) => PARTS.find((part) => part === word) ?? []);
+  if (first.length !== named.length) return undefined;
+  return [...new Set([...first, ...PARTS])];
 }
 
 const SERVER = /^url\(\s*["']?#([^"')]*)["']?\s*\)\s*(.*)$/i;
@@ -222,7 +347,14 @@ function markersOf(values: ReadonlyMap<string, string>, inherited: Markers): Mar
 
 const WEIGHTS: Readonly<Record<string, number>> = { normal: 400, bold: 700 };
 
-/** Sizes by names, in CSS pixels (CSS Fonts 4, 3.5). */
+/** Returns the weight of `bolder` and `lighter` (CSS Fonts 4, 2.2.1). */
+function relativeWeight(word: string, parent: number): number | undefined {
+  if (word === 'bolder') return parent < 350 ? 400 : parent < 550 ? 700 : Math.max(900, parent);
+  if (word === 'lighter') return parent < 100 ? parent : parent < 550 ? 100 : parent < 750 ? 400 : 700;
+  return undefined;
+}
+
+/** Named sizes in CSS pixels (CSS Fonts 4, 3.5). */
 const SIZES: Readonly<Record<string, number>> = {
   'xx-small': 9,
   'x-small': 10,
@@ -240,12 +372,16 @@ const BASELINES: Readonly<Record<string, Baseline>> = {
   middle: 'middle',
   central: 'central',
   hanging: 'hanging',
+  mathematical: 'mathematical',
+  ideographic: 'bottom',
+  'text-before-edge': 'top',
+  'text-after-edge': 'bottom',
 };
 
 function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyle): SvgTextStyle {
   const told = (property: string) => {
     const value = values.get(property);
-    return value === 'inherit' ? undefined : value;
+    return value !== undefined && isPassedOn(value) ? undefined : value;
   };
   const size = told('font-size');
   const fontSize = (size === undefined ? undefined : sizeOf(size, inherited.fontSize)) ?? inherited.fontSize;
@@ -253,14 +389,17 @@ function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyl
   const spacing = told('letter-spacing');
   const baseline = told('dominant-baseline') ?? told('alignment-baseline');
   if (baseline !== undefined && !Object.hasOwn(BASELINES, baseline)) {
-    throw new Error('of dominant-baseline only alphabetic, middle, central and hanging are supported');
+    throw new Error(`dominant-baseline only supports ${Object.keys(BASELINES).join(', ')}`);
   }
   const space = values.get('xml:space');
   const white = told('white-space');
   return {
     family: told('font-family') ?? inherited.family,
     fontSize,
-    weight: WEIGHTS[weight] ?? (/^[1-9]\d{0,3}$/.test(weight) ? Math.min(1000, Number(weight)) : inherited.weight),
+    weight:
+      WEIGHTS[weight] ??
+      relativeWeight(weight, inherited.weight) ??
+      (/^[1-9]\d{0,3}$/.test(weight) ? Math.min(1000, Number(weight)) : inherited.weight),
     italic: wordOf(told('font-style'), { normal: false, italic: true, oblique: true }, inherited.italic),
     letterSpacing:
       spacing === undefined ? inherited.letterSpacing : spacing === 'normal' ? 0 : (inEms(spacing, fontSize) ?? 0),
@@ -273,11 +412,13 @@ function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyl
 }
 
 function sizeOf(value: string, parent: number): number | undefined {
+  if (value === 'larger') return parent * 1.2;
+  if (value === 'smaller') return parent / 1.2;
   return notNegative(Object.hasOwn(SIZES, value) ? SIZES[value] : inEms(value, parent, parent));
 }
 
-/** A length that may be a number of ems, or a share of something. */
-function inEms(value: string, em: number, whole = 0): number | undefined {
+/** Parses a length that may be in ems, or a percentage of `whole`. */
+export function inEms(value: string, em: number, whole = 0): number | undefined {
   const [, ems] = /^([+-]?(?:\d+\.?\d*|\.\d+))em$/i.exec(value) ?? [];
   return ems === undefined ? parseLength(value, whole) : Number(ems) * em;
 }
@@ -302,15 +443,15 @@ function ruleOf(value: string | undefined, parent: PathItem['fillRule']): PathIt
   return wordOf(value, { initial: undefined, nonzero: undefined, evenodd: 'evenodd' }, parent);
 }
 
-/** What a keyword stands for; the parent’s where it is none. */
+/** Returns the value of a keyword, or the parent’s for anything else. */
 function wordOf<T>(value: string | undefined, words: Readonly<Record<string, T>>, parent: T): T {
   return value !== undefined && Object.hasOwn(words, value) ? words[value]! : parent;
 }
 
-/** The id that `url(#id)` names; other values but `none` are not supported. */
+/** Returns the id in `url(#id)`. Other values except `none` are not supported. */
 function referenceOf(property: string, value: string | undefined): string | undefined {
   if (value === undefined || value === 'none') return undefined;
   const [, id] = /^url\(\s*["']?#([^"')]*)["']?\s*\)$/i.exec(value) ?? [];
-  if (id === undefined) throw new Error(`of ${property} only url(#…) is supported`);
+  if (id === undefined) throw new Error(`${property} only supports url(#…)`);
   return id;
 }

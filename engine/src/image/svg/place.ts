@@ -1,49 +1,67 @@
-/** What the elements of a drawing are found and placed by. */
+/** Lookup and placement of a drawing's elements. */
 import type { Matrix } from '../../base/geometry.ts';
-import type { Inherited } from './paint-style.ts';
+import { type Inherited, valuesOf } from './paint-style.ts';
+import type { ParentOf } from './selectors.ts';
 import type { Viewport } from './shapes.ts';
 import { parseStyleSheet, type StyleSheet } from './style-sheet.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** Where an element stands: what it inherits, and how its coordinates lie in the drawing. */
+/** Context of an element: its inherited style, and the matrix to the drawing. */
 export type Place = {
   readonly inherited: Inherited;
   readonly matrix: Matrix;
   readonly viewport: Viewport;
   readonly depth: number;
-  /** Whether only the outlines count, for a clip. */
+  /** True if only the outlines count, for a clip. */
   readonly isSilhouette?: boolean;
 };
 
-/** A file’s elements by id, and its style sheets as one. */
+/** Elements of a file by id, and its combined style sheets. */
 export type SvgIndex = {
   readonly sheet: StyleSheet;
+  readonly parentOf: ParentOf;
+  /** Returns the value of an inherited property, from the element or its nearest ancestor that sets it. */
+  inheritedValue(element: SvgElement | undefined, property: string): string | undefined;
   find(id: string): SvgElement | undefined;
-  /** The element that a `use` names. */
+  /** Returns the element that a `use` refers to. */
   target(use: SvgElement): SvgElement | undefined;
-  /** An element and those that it takes what it lacks from, each naming the next. */
+  /** Returns an element and its chain of templates, each of which refers to the next. */
   templates(element: SvgElement): Iterable<SvgElement>;
 };
 
-/** Longer chains of templates lead in a circle. */
+/** Maximum length of a chain of templates. Longer chains are circular. */
 const MAX_TEMPLATES = 20;
 
 export function indexOf(root: SvgElement): SvgIndex {
   const byId = new Map<string, SvgElement>();
+  const parents = new Map<SvgElement, SvgElement>();
   const sheets: string[] = [];
   const visit = (element: SvgElement) => {
     const id = element.attributes.get('id');
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
-    if (element.name === 'style') sheets.push(element.text);
-    element.children.forEach(visit);
+    if (element.name === 'style' && isStyleSheet(element)) sheets.push(element.text);
+    for (const child of element.children) {
+      parents.set(child, element);
+      visit(child);
+    }
   };
   visit(root);
   const target = ({ attributes }: SvgElement) => {
     const reference = attributes.get('href') ?? attributes.get('xlink:href');
     return reference === undefined ? undefined : byId.get(reference.trim().slice(1));
   };
+  const parentOf: ParentOf = (element) => parents.get(element);
+  const sheet = parseStyleSheet(sheets.join('\n'), parentOf);
   return {
-    sheet: parseStyleSheet(sheets.join('\n')),
+    sheet,
+    parentOf,
+    inheritedValue(element, property) {
+      for (let next = element; next; next = parentOf(next)) {
+        const value = valuesOf(next, sheet).values.get(property);
+        if (value !== undefined && value !== 'inherit') return value;
+      }
+      return undefined;
+    },
     find: (id) => byId.get(id),
     target,
     *templates(element) {
@@ -54,4 +72,14 @@ export function indexOf(root: SvgElement): SvgIndex {
       }
     },
   };
+}
+
+/** Tells whether a `style` element contains CSS for pictures on a screen, as in browsers. */
+function isStyleSheet({ attributes }: SvgElement): boolean {
+  const type = attributes.get('type')?.trim().toLowerCase() ?? '';
+  if (type !== '' && type !== 'text/css') return false;
+  const media = attributes.get('media')?.trim().toLowerCase() ?? '';
+  if (media === '' || /(?:^|,)\s*(?:all|screen)\s*(?:$|,)/.test(media)) return true;
+  if (/^(?:print|speech)$/.test(media)) return false;
+  throw new Error('the attribute media of style elements is supported for all, screen and print only');
 }

@@ -1,4 +1,4 @@
-/** Pieces of text set as glyphs of our own fonts, at their places in the coordinates of their element. */
+/** Sets pieces of text in the engine's fonts, positioned in the coordinates of their element. */
 import { BLACK } from '../../base/color.ts';
 import type { Rect } from '../../base/geometry.ts';
 import { CLOSE, type Path, transformPath } from '../../scene/path.ts';
@@ -11,7 +11,7 @@ import type { TextPiece } from './text.ts';
 
 export type SetPiece = { readonly piece: TextPiece; readonly glyphs: readonly GlyphsItem[] };
 
-/** What the fonts lack. */
+/** Fonts and characters that are missing. */
 export type TextFindings = Pick<TextBlock, 'missing' | 'substitutions'>;
 
 export type SetText = { readonly pieces: readonly SetPiece[]; readonly findings: readonly TextFindings[] };
@@ -49,7 +49,7 @@ export function setText(pieces: readonly TextPiece[], engine: TextEngine): SetTe
   return { pieces: set, findings: measured.map(({ block }) => block) };
 }
 
-/** Spaces at the end of a line take no room, but more may follow on this one: those that forbid a break do. */
+/** Protects trailing spaces as no-break spaces, because more text may follow. At line ends, spaces are dropped. */
 function withLastSpaces(text: string): string {
   return text.replace(/ +$/, (spaces) => '\u00a0'.repeat(spaces.length));
 }
@@ -63,7 +63,7 @@ function widthOf({ lines: [line] }: TextBlock): number {
   return line?.width ?? 0;
 }
 
-/** How far a line of pieces begins before the place it is told, by its anchor. */
+/** Returns the distance that a line of pieces begins before its position, by its anchor. */
 function anchored(measured: readonly Measured[], first: number): number {
   const { anchor, rightToLeft } = measured[first]!.piece.style.text;
   let end = first + 1;
@@ -74,20 +74,31 @@ function anchored(measured: readonly Measured[], first: number): number {
   return (anchor === 'end') === rightToLeft ? 0 : width;
 }
 
-/** Height of small letters as a share of that of capitals. */
+/** Height of small letters as a share of the capital height. */
 const X_HEIGHT = 0.73;
 
-/** How far below the line the letters’ own baseline lies. */
+/** Returns the distance of the alphabetic baseline below the line. */
 function baselineOf({ baseline, fontSize }: SvgTextStyle, { lines }: TextBlock): number {
   const font = lines[0]?.runs[0]?.font;
   if (!font || baseline === 'alphabetic') return 0;
   const scale = fontSize / font.unitsPerEm;
-  if (baseline === 'hanging') return font.ascent * 0.8 * scale;
-  if (baseline === 'central') return ((font.ascent - font.descent) / 2) * scale;
-  return font.capHeight * X_HEIGHT * 0.5 * scale;
+  switch (baseline) {
+    case 'hanging':
+      return font.ascent * 0.8 * scale;
+    case 'central':
+      return ((font.ascent - font.descent) / 2) * scale;
+    case 'mathematical':
+      return font.ascent * 0.5 * scale;
+    case 'top':
+      return font.ascent * scale;
+    case 'bottom':
+      return -font.descent * scale;
+    case 'middle':
+      return font.capHeight * X_HEIGHT * 0.5 * scale;
+  }
 }
 
-/** The outlines of glyphs, for paints that text has none of. */
+/** Returns the outlines of glyphs, for paints that text items do not support. */
 export function glyphOutlines({ font, fontSize, x, y, glyphs }: GlyphsItem): Path {
   const scale = fontSize / font.unitsPerEm;
   const paths = glyphs.map((glyph) =>
@@ -100,7 +111,7 @@ function closed(path: Path): Path {
   return path.verbs.length === 0 || path.verbs.at(-1) === CLOSE ? path : { ...path, verbs: [...path.verbs, CLOSE] };
 }
 
-/** The box that the paint of a text is measured in: its lines of letters. */
+/** Returns the bounding box for the paint of a text: its line boxes. */
 export function textBox(pieces: readonly SetPiece[]): Rect | undefined {
   const boxes = pieces.flatMap(({ glyphs }) =>
     glyphs.map(({ font, fontSize, x, y, width }) => {

@@ -2,6 +2,7 @@
 import type { Matrix } from '../../base/geometry.ts';
 import {
   CLOSE,
+  COORDINATES_OF_VERB,
   CUBIC,
   ellipsePath,
   LINE,
@@ -15,23 +16,24 @@ import { parsePathData } from '../../scene/svg-path-data.ts';
 import { parseLength, parseNumbers } from './length.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** What percentages are of: the nearest viewport, in its own units. */
+/** Size of the nearest viewport in its own units, the base of percentages. */
 export type Viewport = { readonly width: number; readonly height: number };
 
-/** Farther out nothing is ever seen, and painters need not bear it. */
+/** Maximum coordinate. Nothing beyond it is visible, and painters need not support it. */
 export const MAX_COORDINATE = 1e7;
 
-/** An outline in the coordinates that the matrix leads to; throws when it lies too far out. */
+/** Transforms an outline. Throws if it is too far out. */
 export function placePath(matrix: Matrix, path: Path): Path {
   const placed = transformPath(matrix, path);
-  if (!placed.coords.every((value) => Math.abs(value) <= MAX_COORDINATE)) throw new Error('a shape lies too far out');
+  if (!placed.coords.every((value) => Math.abs(value) <= MAX_COORDINATE))
+    throw new Error('a shape is too far outside the drawing');
   return placed;
 }
 
-/** Share of the radius between the end of a quarter circle and its control point. */
+/** Distance of a quarter circle's control points from its ends, as a share of the radius. */
 const KAPPA = 0.5522847498307936;
 
-/** The outline of a shape; undefined when it is of another kind or shows nothing, throws when it cannot be read. */
+/** Returns the outline of a shape; undefined for other elements and for empty shapes. Throws if it is invalid. */
 export function shapePath({ name, attributes }: SvgElement, { width, height }: Viewport): Path | undefined {
   const x = (key: string) => parseLength(attributes.get(key), width) ?? 0;
   const y = (key: string) => parseLength(attributes.get(key), height) ?? 0;
@@ -63,10 +65,27 @@ function pathOf(data: string): Path | undefined {
   if (data.trim() === '' || data.trim() === 'none') return undefined;
   const parsed = parsePathData(data);
   if (!parsed.ok) throw new Error(`path data cannot be read at character ${parsed.at + 1}: ${parsed.message}`);
-  return parsed.path;
+  return withDots(parsed.path);
 }
 
-/** A radius that is missing equals the other one. */
+/** Replaces subpaths that are closed at their start by a line of no length, whose caps make a dot (SVG 2, 13.5.4). */
+function withDots(path: Path): Path {
+  const isDot = (index: number) => path.verbs[index] === CLOSE && path.verbs[index - 1] === MOVE;
+  if (!path.verbs.some((_, index) => isDot(index))) return path;
+  const verbs: number[] = [];
+  const coords: number[] = [];
+  let at = 0;
+  path.verbs.forEach((verb, index) => {
+    const dot = isDot(index);
+    const count = COORDINATES_OF_VERB[verb as 0];
+    verbs.push(dot ? LINE : verb);
+    coords.push(...path.coords.slice(dot ? at - 2 : at, dot ? at : at + count));
+    at += count;
+  });
+  return { verbs, coords };
+}
+
+/** Returns both radii. A missing one equals the other. */
 function radii(attributes: SvgElement['attributes'], { width, height }: Viewport): readonly [rx: number, ry: number] {
   const rx = parseLength(attributes.get('rx'), width);
   const ry = parseLength(attributes.get('ry'), height);

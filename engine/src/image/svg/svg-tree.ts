@@ -1,22 +1,27 @@
-/** SVG files to trees of their own elements, once nothing in them reaches out, runs or expands. */
+/** Parses SVG files to trees of SVG elements, after checking that nothing in them refers outside, runs or expands. */
 import { parseXml, XmlDocumentType, XmlElement, XmlProcessingInstruction } from '@rgrove/parse-xml';
 import { textFromUtf8 } from '../../base/bytes.ts';
 
-/** An element of SVG; those of other namespaces are left out. */
+/** SVG element. Elements of other namespaces are dropped. */
 export type SvgElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly SvgElement[];
-  /** The rules of a style sheet. */
+  /** Rules of a style sheet. */
   readonly text: string;
-  /** What elements of text hold, in order. */
+  /** Content of text elements, in order. */
   readonly content: readonly (string | SvgElement)[];
 };
 
-/** What a drawing may hold at most. */
+/** Limits on a drawing. */
 const LIMITS = {
-  /** The largest maps and engravings in use; parsed they take ten times as much for the moment. */
+  /**
+   * Size without `data:` URIs: enough for the largest common maps and engravings. Parsing takes ten times as much
+   * memory temporarily.
+   */
   bytes: 2 * 1024 * 1024,
+  /** Size with `data:` URIs, which are not parsed. */
+  bytesWithPictures: 20 * 1024 * 1024,
   elements: 50_000,
   depth: 100,
 } as const;
@@ -25,53 +30,83 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 const TEXTS = ['text', 'tspan', 'a'];
 
-/** Elements that run, reach out or move. */
+const FOREIGN = 'foreign objects (HTML in the drawing) are not allowed; export it with SVG text';
+
+/** Elements that run code, refer outside or move, each with the reason for refusing it. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
-  ['script', 'scripts'],
-  ['handler', 'scripts'],
-  ['listener', 'scripts'],
-  ['foreignObject', 'foreign objects'],
-  ['iframe', 'foreign objects'],
-  ['audio', 'sound and film'],
-  ['video', 'sound and film'],
-  ['animate', 'animations'],
-  ['animateColor', 'animations'],
-  ['animateMotion', 'animations'],
-  ['animateTransform', 'animations'],
-  ['set', 'animations'],
+  ['script', 'scripts are not allowed'],
+  ['handler', 'scripts are not allowed'],
+  ['listener', 'scripts are not allowed'],
+  ['foreignObject', FOREIGN],
+  ['iframe', FOREIGN],
+  ['audio', 'audio and video are not allowed'],
+  ['video', 'audio and video are not allowed'],
+  ['animate', 'animations are not allowed'],
+  ['animateColor', 'animations are not allowed'],
+  ['animateMotion', 'animations are not allowed'],
+  ['animateTransform', 'animations are not allowed'],
+  ['set', 'animations are not allowed'],
 ]);
 
-/** Reads a file; throws what is wrong with it. */
+/** Elements that draw the file in the `data:` URI of their `href`. */
+const PICTURES = ['image', 'feImage'];
+
+/** Parses a file. Throws on errors. */
 export function readSvgTree(bytes: Uint8Array): SvgElement {
-  if (bytes.length > LIMITS.bytes) throw new Error(`it is larger than ${LIMITS.bytes / 1024 / 1024} MB`);
+  if (bytes.length > LIMITS.bytesWithPictures) throw new Error(tooLarge(LIMITS.bytesWithPictures));
   const text = textFromUtf8(bytes);
   if (text === undefined) throw new Error('it is not UTF-8');
+  if (bytes.length > LIMITS.bytes && bytes.length - dataLength(text) > LIMITS.bytes) {
+    throw new Error(`${tooLarge(LIMITS.bytes)} without its embedded pictures`);
+  }
+  checkDocumentType(text);
   const { root, children } = parsed(text);
   for (const child of children) {
-    // Drawing programs write a DOCTYPE that names a file nobody reads; one with declarations inside could define entities.
-    if (child instanceof XmlDocumentType && child.internalSubset !== null) {
-      throw new Error('<!DOCTYPE … [ … ]> with declarations is not allowed: remove it');
-    }
+    if (child instanceof XmlDocumentType && child.internalSubset !== null) throw new Error(DECLARATIONS);
     if (child instanceof XmlProcessingInstruction && child.name === 'xml-stylesheet') {
-      throw new Error('references out of the file are not allowed');
+      throw new Error(OUT_OF_FILE);
     }
   }
   const scope = new Map([['', root?.attributes.xmlns ?? SVG_NAMESPACE]]);
   const tree = root && new Walk().read(root, scope, 0);
-  if (tree?.name !== 'svg') throw new Error('it holds no svg element');
+  if (tree?.name !== 'svg') throw new Error('it has no svg element');
   return tree;
+}
+
+function tooLarge(limit: number): string {
+  return `it is larger than ${limit / 1024 / 1024} MB`;
+}
+
+/** Returns the total length of `data:` URIs in attributes. */
+function dataLength(text: string): number {
+  let length = 0;
+  for (const [uri] of text.matchAll(/=\s*(?:"\s*data:[^"<]*|'\s*data:[^'<]*)/g)) length += uri.length;
+  return length;
+}
+
+const DECLARATIONS = '<!DOCTYPE … [ … ]> with declarations is not allowed; remove it';
+
+/**
+ * Refuses a document type with declarations, before the parser sees the entities that they define. One that only names
+ * a file is harmless, because the file is not read.
+ */
+function checkDocumentType(text: string): void {
+  const start = text.search(/<!DOCTYPE\b/);
+  const end = start < 0 ? -1 : text.slice(start).search(/[[>]/);
+  if (end >= 0 && text[start + end] === '[') throw new Error(DECLARATIONS);
 }
 
 function parsed(text: string) {
   try {
     return parseXml(text, { preserveDocumentType: true });
   } catch (error) {
-    // Nothing of the file may get into the message, but the place may.
-    const { line, column } = error as { readonly line?: number; readonly column?: number };
+    // Messages must not contain text of the file, but may contain the position.
+    const { line, column, message } = error as { readonly line?: number; readonly column?: number } & Error;
+    const reason = /entit/i.test(message) ? ': only the five predefined XML entities are allowed' : '';
     throw new Error(
       line === undefined
         ? 'it is not well-formed, or nested too deep'
-        : `it is not well-formed at line ${line}:${column}`,
+        : `it is not well-formed at line ${line}:${column}${reason}`,
     );
   }
 }
@@ -86,14 +121,15 @@ class Walk {
     const [prefix, name] = split(element.name);
     if (scope.get(prefix) !== SVG_NAMESPACE) return undefined;
     const refused = REFUSED.get(name);
-    if (refused) throw new Error(`${refused} are not allowed`);
+    if (refused) throw new Error(refused);
     const attributes = new Map(Object.entries(element.attributes));
-    for (const [key, value] of attributes) checkAttribute(key, value);
+    for (const [key, value] of attributes) checkAttribute(name, key, value);
     const hasText = TEXTS.includes(name);
     const children: SvgElement[] = [];
     const content: (string | SvgElement)[] = [];
     let text = '';
-    for (const child of element.children) {
+    const choices = name === 'switch' ? withoutForeign(element.children) : element.children;
+    for (const child of choices) {
       if (child instanceof XmlElement) {
         const inner = this.read(child, scope, depth + 1);
         if (inner) children.push(inner);
@@ -103,10 +139,26 @@ class Walk {
         else if (hasText) content.push(child.text);
       }
     }
-    checkReferences(text);
-    checkEscapes(text);
-    return { name, attributes, children, text, content };
+    const rules = text.includes('@') ? withoutFontFaces(text) : text;
+    checkReferences(rules);
+    checkEscapes(rules);
+    return { name, attributes, children, text: rules, content };
   }
+}
+
+/**
+ * Returns the children of a `switch` without HTML, if there are others. Programs write them for viewers that do not
+ * draw HTML.
+ */
+function withoutForeign(children: XmlElement['children']): XmlElement['children'] {
+  const isForeign = (child: unknown) => child instanceof XmlElement && split(child.name)[1] === 'foreignObject';
+  const rest = children.filter((child) => !isForeign(child));
+  return rest.some((child) => child instanceof XmlElement) ? rest : children;
+}
+
+/** Drops embedded fonts. Text is set in the fonts of the template, and missing ones cause a warning. */
+function withoutFontFaces(rules: string): string {
+  return rules.replaceAll(/@font-face\s*\{[^{}]*\}/gi, '');
 }
 
 function scopeOf({ attributes }: XmlElement, outer: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
@@ -119,23 +171,35 @@ function split(name: string): readonly [prefix: string, local: string] {
   return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)];
 }
 
-function checkAttribute(key: string, value: string): void {
+function checkAttribute(element: string, key: string, value: string): void {
   if (/^on/i.test(key)) throw new Error('event handlers are not allowed');
   const [prefix, local] = split(key);
-  if (local === 'href' && !value.trim().startsWith('#')) throw new Error('references out of the file are not allowed');
-  // Attributes of other makers are not drawn.
-  if (prefix === '') checkReferences(value);
+  // Link targets are not followed.
+  if (local === 'href' && element !== 'a') checkHref(element, value.trim());
+  // Attributes in other namespaces are not drawn.
+  if (prefix === '' && local !== 'href') checkReferences(value);
   if (key === 'style') checkEscapes(value);
 }
 
-/** Every `url(…)` leads to an element of the file. */
+function checkHref(element: string, value: string): void {
+  if (value.startsWith('#')) return;
+  const isData = /^data:/i.test(value);
+  if (!isData) throw new Error(OUT_OF_FILE);
+  if (!PICTURES.includes(element)) throw new Error('data: URIs are supported in image elements only');
+}
+
+const OUT_OF_FILE = 'external references are not allowed; embed the files';
+
+/** Checks that every `url(…)` refers to an element of the file. */
 function checkReferences(text: string): void {
   if (!text.includes('(')) return;
   const others = text.replaceAll(/url\(\s*(?:"#[^"()]*"|'#[^'()]*'|#[^"'()\s]*)\s*\)/gi, '');
-  if (/url\s*\(/i.test(others)) throw new Error('references out of the file are not allowed');
+  const [found, start] = /url\s*\(\s*["']?\s*(data:)?/i.exec(others) ?? [];
+  if (start) throw new Error('data: URIs are supported in image elements only');
+  if (found) throw new Error(OUT_OF_FILE);
 }
 
-/** What escapes spell is not read, so that nothing hides in it. */
+/** Refuses escapes, so that nothing can hide in them. */
 function checkEscapes(text: string): void {
   if (text.includes('\\')) throw new Error('escapes in style sheets are not supported');
 }

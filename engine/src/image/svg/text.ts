@@ -1,19 +1,20 @@
-/** Text of drawings (SVG 2, chapter 11): characters with their places and styles to pieces of one style and line each. */
+/**
+ * Text of drawings (SVG 2, chapter 11): converts positioned and styled characters to pieces of one style and line each.
+ */
 import type { Point } from '../../base/geometry.ts';
-import { parseLength } from './length.ts';
-import { type Inherited, type Style, styleOf } from './paint-style.ts';
+import { type Inherited, inEms, type Style, styleOf } from './paint-style.ts';
 import type { SvgIndex } from './place.ts';
 import type { Viewport } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** Characters of one style that follow each other. */
+/** Consecutive characters of one style. */
 export type TextPiece = {
   readonly text: string;
   readonly style: Style;
-  /** Where it begins, if that is told; else where the piece before ends. */
+  /** Absolute position, if given. Otherwise it follows the piece before. */
   readonly x: number | undefined;
   readonly y: number | undefined;
-  /** How far it is moved from there. */
+  /** Relative shift. */
   readonly move: Point;
 };
 
@@ -22,13 +23,17 @@ type Character = { readonly character: string; readonly style: Style } & Record<
 type Axis = 'x' | 'y' | 'dx' | 'dy';
 const AXES: readonly Axis[] = ['x', 'y', 'dx', 'dy'];
 
-/** Attributes that set letters otherwise than one after the other. */
-const UNSUPPORTED = ['textLength', 'lengthAdjust', 'rotate', 'path'];
+/** Unsupported attributes that position letters, each with its harmless values. */
+const UNSUPPORTED: ReadonlyMap<string, RegExp> = new Map([
+  ['textLength', /^$/],
+  ['rotate', /^[0\s,]*$/],
+  ['path', /^$/],
+]);
 
-/** Characters of all texts of a drawing. */
+/** Maximum number of characters in all texts of a drawing. */
 const MAX_CHARACTERS = 50_000;
 
-/** The pieces of a `text` element, in order. `style` is its own. */
+/** Returns the pieces of a `text` element, in order. `style` is its own style. */
 export function textPieces(
   element: SvgElement,
   style: Style,
@@ -62,8 +67,9 @@ class Reader {
   }
 
   private element(element: SvgElement, style: Style): void {
-    for (const name of UNSUPPORTED) {
-      if (element.attributes.has(name)) throw new Error(`the property ${name} is not supported`);
+    for (const [name, harmless] of UNSUPPORTED) {
+      const value = element.attributes.get(name);
+      if (value !== undefined && !harmless.test(value)) throw new Error(`the property ${name} is not supported`);
     }
     const start = this.characters.length;
     for (const part of element.content) {
@@ -72,9 +78,10 @@ class Reader {
     }
     for (const axis of AXES) {
       const { width, height } = this.viewport;
-      this.placesOf(element, axis, axis === 'x' || axis === 'dx' ? width : height).forEach((value, i) => {
+      const whole = axis === 'x' || axis === 'dx' ? width : height;
+      placesOf(element, axis, { whole, em: style.text.fontSize }).forEach((value, i) => {
         const at = this.characters[start + i];
-        // What an inner element tells goes before.
+        // Positions of inner elements take precedence.
         if (at && at[axis] === undefined) this.characters[start + i] = { ...at, [axis]: value };
       });
     }
@@ -99,14 +106,19 @@ class Reader {
       if (this.characters.length > MAX_CHARACTERS) throw new Error(`at most ${MAX_CHARACTERS} letters are accepted`);
     }
   }
-
-  private placesOf({ attributes }: SvgElement, axis: Axis, whole: number): readonly (number | undefined)[] {
-    const text = attributes.get(axis)?.trim() ?? '';
-    return text === '' ? [] : text.split(/[\s,]+/).map((part) => parseLength(part, whole));
-  }
 }
 
-/** A space at the end is none. */
+/** Returns the positions in an attribute, in pixels. */
+function placesOf(
+  { attributes }: SvgElement,
+  axis: Axis,
+  { whole, em }: { readonly whole: number; readonly em: number },
+): readonly (number | undefined)[] {
+  const text = attributes.get(axis)?.trim() ?? '';
+  return text === '' ? [] : text.split(/[\s,]+/).map((part) => inEms(part, em, whole));
+}
+
+/** Drops a trailing space. */
 function trimmed(characters: readonly Character[]): readonly Character[] {
   const last = characters.at(-1);
   return last?.character === ' ' && !last.style.text.keepsSpaces ? characters.slice(0, -1) : characters;

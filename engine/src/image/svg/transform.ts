@@ -1,18 +1,31 @@
 /** Transforms and view boxes (SVG 2, chapter 8). */
 import { IDENTITY, type Matrix, multiply, type Rect, rotationAbout } from '../../base/geometry.ts';
-import { parseNumbers } from './length.ts';
+import { parseLength, parseNumbers } from './length.ts';
 
 const FUNCTION = /[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*/y;
 
-/** A `transform`; the one of a style sheet may have units of px and deg. */
+/** Parses the attribute `transform`, whose numbers are pixels and degrees. */
 export function parseTransform(text: string | undefined): Matrix {
+  return parseFunctions(text, functionMatrix, parseNumbers);
+}
+
+/** Parses the property `transform` of a style sheet, whose lengths and angles have units (CSS Transforms 1). */
+export function parseCssTransform(text: string): Matrix {
+  return parseFunctions(text, cssFunctionMatrix, parseMeasures);
+}
+
+function parseFunctions(
+  text: string | undefined,
+  functionMatrix: (name: string, numbers: readonly number[]) => Matrix | undefined,
+  parseList: (list: string) => readonly number[] | undefined,
+): Matrix {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '' || trimmed === 'none') return IDENTITY;
   const pattern = new RegExp(FUNCTION);
   let matrix = IDENTITY;
   while (pattern.lastIndex < trimmed.length) {
     const [, name, list] = pattern.exec(trimmed) ?? [];
-    const numbers = list === undefined ? undefined : parseNumbers(list.replaceAll(/(?<=[\d.])(?:px|deg)/gi, ''));
+    const numbers = list === undefined ? undefined : parseList(list);
     const next = name && numbers && functionMatrix(name, numbers);
     if (!next) throw new Error('a transform cannot be read');
     matrix = multiply(matrix, next);
@@ -20,9 +33,57 @@ export function parseTransform(text: string | undefined): Matrix {
   return matrix;
 }
 
+/** Degrees per angle unit. */
+const DEGREES: ReadonlyMap<string, number> = new Map([
+  ['deg', 1],
+  ['grad', 0.9],
+  ['rad', 180 / Math.PI],
+  ['turn', 360],
+]);
+
+/** Parses an angle in degrees, with or without a unit. */
+export function parseAngle(text: string): number | undefined {
+  const [, number, unit = ''] =
+    /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn)?$/i.exec(text.trim()) ?? [];
+  return number === undefined ? undefined : Number(number) * (DEGREES.get(unit.toLowerCase()) ?? 1);
+}
+
+/** Parses lengths in pixels and angles in degrees. */
+function parseMeasures(list: string): readonly number[] | undefined {
+  const parts = list.trim() === '' ? [] : list.trim().split(/\s*,\s*|\s+/);
+  const measures = parts.map((part) => parseAngle(part) ?? (part.endsWith('%') ? undefined : parseLength(part, 0)));
+  return measures.every((measure) => measure !== undefined) ? measures : undefined;
+}
+
+/** Returns the matrix of a function that only style sheets have. */
+function cssFunctionMatrix(name: string, numbers: readonly number[]): Matrix | undefined {
+  const [a = 0, b] = numbers;
+  switch (`${name} ${numbers.length}`) {
+    case 'translateX 1':
+      return [1, 0, 0, 1, a, 0];
+    case 'translateY 1':
+      return [1, 0, 0, 1, 0, a];
+    case 'scaleX 1':
+      return [a, 0, 0, 1, 0, 0];
+    case 'scaleY 1':
+      return [1, 0, 0, a, 0, 0];
+    case 'skew 1':
+    case 'skew 2':
+      return [1, tangentOf(b ?? 0), tangentOf(a), 1, 0, 0];
+    case 'rotate 3':
+      return undefined;
+    default:
+      return functionMatrix(name, numbers);
+  }
+}
+
+function tangentOf(degrees: number): number {
+  return Math.tan((degrees * Math.PI) / 180);
+}
+
 function functionMatrix(name: string, numbers: readonly number[]): Matrix | undefined {
   const [a = 0, b, c] = numbers;
-  const tangent = Math.tan((a * Math.PI) / 180);
+  const tangent = tangentOf(a);
   switch (`${name} ${numbers.length}`) {
     case 'matrix 6':
       return numbers as unknown as Matrix;
@@ -44,7 +105,7 @@ function functionMatrix(name: string, numbers: readonly number[]): Matrix | unde
   }
 }
 
-/** A `viewBox`; undefined when there is none, or one that shows nothing. */
+/** Parses a `viewBox`. Returns undefined if it is missing or empty. */
 export function parseViewBox(text: string | undefined): Rect | undefined {
   const numbers = text === undefined ? undefined : parseNumbers(text);
   if (numbers?.length !== 4) return undefined;
@@ -54,7 +115,7 @@ export function parseViewBox(text: string | undefined): Rect | undefined {
 
 const SHARES = { Min: 0, Mid: 0.5, Max: 1 } as const;
 
-/** Fits a view box into a viewport as `preserveAspectRatio` says (section 8.6). */
+/** Fits a view box into a viewport by `preserveAspectRatio` (section 8.6). */
 export function viewBoxMatrix(box: Rect, viewport: Rect, fit = ''): Matrix {
   const [sx, sy] = [viewport.width / box.width, viewport.height / box.height];
   const at = (x: number, y: number): Matrix => [x, 0, 0, y, viewport.x - box.x * x, viewport.y - box.y * y];

@@ -1,23 +1,26 @@
-/** Scene to CPCL, the language of Zebra’s and others’ mobile printers: one session from `!` to `PRINT` a label. */
+/**
+ * Paints a scene as CPCL, the language of Zebra’s and other mobile printers: one session from `!` to `PRINT` per label.
+ */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
+import { CPCL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
 import { bandsOf, type LabelJob, labelJobs, onScale, ordersOf } from '../label/jobs.ts';
 
-/** Paints every page as a picture of its dots, neighbours that are equal as one with the sum of their copies. */
+/** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
 export function paintCpcl(scene: Scene, caches = new Caches()): Uint8Array {
   return concatBytes(labelJobs(scene, caches).flatMap((job) => label(job, scene.printer)));
 }
 
-/** The most copies of one session. */
+/** Maximum copies per session. */
 const MAX_COPIES = 1_024;
 
 function label({ dots, copies }: LabelJob, printer: Printer): readonly Uint8Array[] {
-  // What the manual calls resolution: 200 of printers with 8 dots a millimetre.
+  // Resolution in the terms of the manual: 200 for printers with 8 dots per mm.
   const resolution = 25 * printer.density;
   const picture = bandsOf(dots).flatMap(({ x, y, bitmap }) => [
     latin1(`CG ${bitmap.stride} ${bitmap.heightDots} ${x} ${y} `),
-    bitmap.bits,
+    withoutImmediateCommands(bitmap.bits, CPCL_IMMEDIATE),
     lines(['']),
   ]);
   return ordersOf(copies, MAX_COPIES).flatMap((count) => [
@@ -38,7 +41,10 @@ function lines(commands: readonly string[]): Uint8Array {
 
 const MAX_SPEED = 5;
 
-/** What the template tells the printer of itself; unset is left to the operator, since these outlive the label. */
+/**
+ * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
+ * label.
+ */
 function settings({ speed, darkness }: Printer): readonly string[] {
   return [
     ...(darkness === undefined ? [] : [`TONE ${onScale(darkness, -99, 0, 200)}`]),

@@ -1,4 +1,4 @@
-/** What is known while items are drawn as SVG elements. */
+/** State of drawing items as SVG elements. */
 import { base64 } from '../../base/bytes.ts';
 import type { Rect } from '../../base/geometry.ts';
 import type { Platform } from '../../base/platform.ts';
@@ -8,21 +8,21 @@ import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Telling } from './telling.ts';
 import type { Writer } from './units.ts';
 
-/** One document's, filled while its pages are drawn; names are given in the order of first use. */
+/** State of one document, filled while its pages are drawn. Names are assigned in order of first use. */
 export type Drawing = {
   readonly platform: Platform;
-  /** Begins the names of what is defined in it: drawings in one document share their names. */
+  /** Prefix of the names of definitions, because drawings in one document share a namespace. */
   readonly prefix: string;
-  /** Where each image was first drawn, by image id. */
+  /** First occurrence of each image, by image id. */
   readonly images: Map<string, { readonly name: string; readonly box: Rect }>;
   clipCount: number;
   gradientCount: number;
   maskCount: number;
-  /** Where in what is told the items stand that are drawn now; undefined where nothing is told of tags. */
+  /** Accessibility context of the current items; undefined in documents without tags. */
   telling: Telling | undefined;
   /** Draws the runs of one line of text. */
   line(line: readonly GlyphsItem[], write: Writer, drawing: Drawing): string;
-  /** The address of a picture's file. */
+  /** Returns the URL of a picture's file. */
   address(image: Image, file: BrowserFile): string;
 };
 

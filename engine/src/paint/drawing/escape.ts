@@ -1,11 +1,14 @@
-/** The only ways by which text from templates and data enters a page: as text, as an attribute, as a link's address. */
+/**
+ * Escapes text from templates and data: as text, as an attribute or as a link address. Nothing enters a page in any
+ * other way.
+ */
 
-/** Controls, noncharacters and lone surrogates: HTML has no way to write them (WHATWG HTML, 13.1). */
+/** Control characters, noncharacters and lone surrogates, which HTML cannot represent (WHATWG HTML, 13.1). */
 const UNWRITABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\0-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text between tags, `<title>` included; what HTML cannot write becomes U+FFFD. */
+/** Escapes text between tags, including `<title>`. Characters that HTML cannot represent become U+FFFD. */
 export function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -13,7 +16,7 @@ export function escapeText(text: string): string {
     .replace(/[&<>]/g, (character) => ENTITIES[character]!);
 }
 
-/** The value of an attribute in double quotes. */
+/** Escapes the value of an attribute in double quotes. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replace(/["']/g, (character) => ENTITIES[character]!);
 }
@@ -28,14 +31,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const SAFE_ADDRESS = /^(?:https?:\/\/[^/\\]|mailto:[^/]|tel:[^/])/i;
 
-/** The id of a place on the page that links lead to: apart from the names of what is drawn, and without spaces. */
+/**
+ * Returns the element id of an internal link target. It has no spaces and does not collide with the names of drawings.
+ */
 export function placeId(name: string): string {
   return `to-${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 }
 
 /**
- * An address a page may lead to (http, https, mailto, tel), its controls and spaces percent-encoded, or a place on the page itself;
- * else undefined.
+ * Returns an allowed link address (http, https, mailto, tel) with controls and spaces percent-encoded, or an internal
+ * target; otherwise undefined.
  */
 export function safeHref(href: string): string | undefined {
   const address = href.trim();

@@ -1,16 +1,16 @@
-/** Fields of a form as WAI-ARIA 1.2 has them. Nobody can fill them in here, so that all of them are disabled. */
+/** Form fields in WAI-ARIA 1.2. They cannot be filled in here, so that all of them are disabled. */
 import type { Field, GroupItem, Item } from '../../scene/scene.ts';
 import { escapeAttribute } from './escape.ts';
 import type { Writer } from './units.ts';
 
-/** Name, role and state; the value of a text is what is drawn in it, which is nothing where somebody is to sign. */
+/** Returns name, role and state. The value of a text field is its drawn content; a signature field has none. */
 export function fieldAttributes({ type, label, value, multiline, required }: Field): string {
   const name = ` aria-label="${escapeAttribute(label)}" aria-disabled="true"${required ? ' aria-required="true"' : ''}`;
   if (type === 'checkbox') return ` role="checkbox" aria-checked="${value === 'Yes'}"${name}`;
   return ` role="textbox"${multiline ? ' aria-multiline="true"' : ''}${name}`;
 }
 
-/** What a field shows, behind it the place that it has: also one that shows nothing can be pointed at. */
+/** Returns the content of a field over an invisible rectangle, so that even an empty field can be pointed at. */
 export function fieldContent({ type, box }: Field, drawn: readonly string[], write: Writer): readonly string[] {
   const place = `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
   const area = `<rect ${place} fill="none"/>`;
@@ -18,7 +18,7 @@ export function fieldContent({ type, box }: Field, drawn: readonly string[], wri
   return isRead ? [area, ...drawn] : [area, '<g aria-hidden="true">', ...drawn, '</g>'];
 }
 
-/** Whether the name of a group is that of its own field, which tells it. */
+/** Tells whether a group is named by its own field. */
 export function isNamedByField({ elementId, items }: Pick<GroupItem, 'elementId' | 'items'>): boolean {
   return items.some((item) => isFieldOf(item, elementId));
 }

@@ -1,9 +1,10 @@
-/** Items of a scene as SVG elements: what HTML and SVG have in common; each draws lines of text its own way. */
+/** Draws items of a scene as SVG elements, for HTML and SVG. The two differ only in how they draw lines of text. */
 import { assertNever } from '../../base/assert.ts';
 import { multiply, type Rect, unionRect } from '../../base/geometry.ts';
 import { browserFile } from '../../image/browser-file.ts';
-import type { Orientation } from '../../image/image.ts';
+import type { Image, Orientation } from '../../image/image.ts';
 import { orientationMatrix, swapsSides } from '../../image/orientation.ts';
+import { hasTwoColors } from '../../image/two-colors.ts';
 import { itemInk } from '../../scene/ink.ts';
 import type { GroupItem, ImageItem, Item, LinkItem } from '../../scene/scene.ts';
 import { holdsControl } from './controls.ts';
@@ -15,7 +16,7 @@ import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
 import { joined, onlyNames, onlySays, toldOf } from './telling.ts';
 import { decimal, magnification, matrixText, type Writer, writerFor } from './units.ts';
 
-/** One string an item, or a line of text items; in painting order, which is the reading order too. */
+/** Returns one string per item or line of text, in painting order, which is also the reading order. */
 export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Drawing): string[] {
   const open = opened(tagged, drawing);
   const items = drawing.telling ? joined(open) : open;
@@ -29,7 +30,7 @@ export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Draw
   return elements.filter((element) => element !== '');
 }
 
-/** Where nobody is told what things are, groups that only say this get no element of their own, so that lines of text stay whole. */
+/** Inlines groups that carry only accessibility information if there are no tags, so that lines of text stay whole. */
 function opened(items: readonly Item[], drawing: Drawing): readonly Item[] {
   const isOpen = (item: Item): item is GroupItem => isPlain(item, drawing);
   return items.some(isOpen) ? items.flatMap((item) => (isOpen(item) ? opened(item.items, drawing) : [item])) : items;
@@ -94,7 +95,7 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
   return [`${definition}<${element}${attributes.join('')}>`, ...elements, `</${element}>`].join('\n');
 }
 
-/** Where a mask has anything; beyond it nothing shows, as it does not without the place. */
+/** Returns the area of a mask. Outside of it nothing shows, as without this area. */
 function maskPlace(mask: readonly Item[], write: Writer): string {
   const ink = mask.map((item) => itemInk(item)).reduce(unionRect, undefined);
   if (!ink) return '';
@@ -103,7 +104,7 @@ function maskPlace(mask: readonly Item[], write: Writer): string {
   return ` maskUnits="userSpaceOnUse" x="${write(x)}" y="${write(y)}" ${size}`;
 }
 
-/** The file, stretched onto the box and turned as it is to be seen; drawn again by reference. */
+/** Draws the file stretched onto the box in the right orientation. A repeated image refers to its first occurrence. */
 function imageElement({ image, box, alt }: ImageItem, write: Writer, drawing: Drawing): string {
   if (box.width <= 0 || box.height <= 0) return '';
   const { images, platform, prefix } = drawing;
@@ -118,7 +119,16 @@ function imageElement({ image, box, alt }: ImageItem, write: Writer, drawing: Dr
   images.set(image.id, { name, box });
   const file = browserFile(image, platform);
   const place = imagePlace(box, file.orientation, write);
-  return `<image id="${name}" ${place} preserveAspectRatio="none"${label} href="${drawing.address(image, file)}"/>`;
+  const edges = keepsEdges(image, box) ? ' image-rendering="pixelated"' : '';
+  return `<image id="${name}" ${place} preserveAspectRatio="none"${edges}${label} href="${drawing.address(image, file)}"/>`;
+}
+
+/** Resolution below which pictures of two colours would look blurred on screens and in print. */
+const COARSE_PER_INCH = 200;
+
+function keepsEdges(image: Image, box: Rect): boolean {
+  const perPoint = Math.min(image.widthPx / box.width, image.heightPx / box.height);
+  return perPoint * 72 < COARSE_PER_INCH && hasTwoColors(image.pixels());
 }
 
 function imagePlace(box: Rect, orientation: Orientation, write: Writer): string {

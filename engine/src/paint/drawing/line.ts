@@ -1,7 +1,9 @@
-/** Which runs of glyphs are one line of text. */
+/** Groups runs of glyphs into lines of text. */
 import type { GlyphsItem, Item } from '../../scene/scene.ts';
 
-/** The glyphs items from `start` on that are one line: neighbours of one element on one baseline, in reading order. */
+/**
+ * Returns the glyph items from `start` that form one line: neighbours of one element on one baseline, in reading order.
+ */
 export function lineFrom(items: readonly Item[], start: number): GlyphsItem[] {
   const line: GlyphsItem[] = [];
   for (let index = start; index < items.length; index++) {

@@ -1,4 +1,4 @@
-/** Glyphs as outlines. */
+/** Draws glyphs as outlines. */
 import { type ColorItem, colorItems, hasColors } from '../../scene/color-glyphs.ts';
 import { transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
@@ -7,7 +7,7 @@ import { elementsOf } from './items.ts';
 import { pathData } from './svg-path.ts';
 import { colorText, type Writer } from './units.ts';
 
-/** Some glyphs of a run as one path, or what their colours are made of; nothing where they are blank. */
+/** Returns some glyphs of a run as one path, or as colour parts; empty for blank glyphs. */
 export function outlineElement(
   item: GlyphsItem,
   glyphs: readonly Glyph[],
@@ -18,7 +18,7 @@ export function outlineElement(
   return data === '' ? '' : `<path d="${data}" fill="${colorText(item.color)}"/>`;
 }
 
-/** Nothing is told of them: their text is. */
+/** Draws colour parts without accessibility information, because their text provides it. */
 function coloredElements(items: readonly ColorItem[], write: Writer, drawing: Drawing): string {
   const { telling } = drawing;
   drawing.telling = undefined;
@@ -27,7 +27,7 @@ function coloredElements(items: readonly ColorItem[], write: Writer, drawing: Dr
   return elements.join('');
 }
 
-/** The `d` of that path. */
+/** Returns the `d` of that path. */
 export function outlineData(
   { font, fontSize, x, y }: Pick<GlyphsItem, 'font' | 'fontSize' | 'x' | 'y'>,
   glyphs: readonly Glyph[],

@@ -1,4 +1,4 @@
-/** Outlines, shapes and codes as SVG elements. */
+/** Draws paths, shapes and codes as SVG elements. */
 import { assertNever } from '../../base/assert.ts';
 import type { CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
 import { type Gradient, isGradient } from '../../scene/gradient.ts';
@@ -10,7 +10,7 @@ import { colorText, decimal, matrixText, UNITS_PER_POINT, type Writer } from './
 
 const LETTERS = ['M', 'L', 'Q', 'C', 'Z'] as const;
 
-/** The `d` of a path, absolute commands. */
+/** Returns the `d` of a path in absolute commands. */
 export function pathData({ verbs, coords }: Path, write: (value: number) => string): string {
   let data = '';
   let at = 0;
@@ -27,7 +27,7 @@ export function pathData({ verbs, coords }: Path, write: (value: number) => stri
   return data;
 }
 
-/** `<rect …` or `<path …` without its end, so that attributes can follow. */
+/** Returns `<rect …` or `<path …` without its end, so that attributes can follow. */
 export function outlineTag(path: Path, write: Writer): string {
   const rect = asRect(path);
   if (!rect) return `<path d="${pathData(path, write)}"`;
@@ -35,10 +35,10 @@ export function outlineTag(path: Path, write: Writer): string {
   return `<rect x="${write(x)}" y="${write(y)}" width="${write(width)}" height="${write(height)}"`;
 }
 
-/** A filled or stroked outline, and before it the gradient it is filled with; nothing when it has neither. */
+/** Draws a filled or stroked path, preceded by its gradient. Returns nothing if it has neither fill nor stroke. */
 export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: Writer, drawing: Drawing): string {
   if (path.coords.length === 0 || (!fill && !stroke)) return '';
-  // A flat rectangle has no area to fill, and SVG does not even stroke it.
+  // A flat rectangle has no area to fill, and SVG does not stroke it either.
   const rect = asRect(path);
   const isFlat = rect !== undefined && (rect.width === 0 || rect.height === 0);
   let gradient = '';
@@ -76,13 +76,13 @@ function gradientElement({ kind, focus, transform, stops, spread }: Gradient, na
   return `<${kind}Gradient id="${name}" ${extent} ${place}${beyond}>${colors.join('')}</${kind}Gradient>`;
 }
 
-/** A code as one path of whole modules, stretched onto its box. */
+/** Draws a code as one path of whole modules, stretched onto its box. */
 export function codeElement({ symbol, box, color, alt }: CodeItem, write: Writer): string {
   const { columns, rows } = extent(symbol);
   const horizontal = decimal(Number(write(box.width)) / columns, 6);
   const vertical = decimal(Number(write(box.height)) / rows, 6);
   const label = alt ?? `${symbol.symbology}: ${symbol.payload}`;
-  // Without it, the shared edge of two neighbouring runs would show as a light seam.
+  // Without it, the shared edge of two adjacent runs would show as a light seam.
   const edges = symbol.kind === 'hexagons' ? ' fill-rule="evenodd"' : ' shape-rendering="crispEdges"';
   return (
     `<path role="img" aria-label="${escapeAttribute(label)}" fill="${colorText(color)}"${edges}` +
@@ -90,7 +90,7 @@ export function codeElement({ symbol, box, color, alt }: CodeItem, write: Writer
   );
 }
 
-/** The size of a symbol in the units its path is written in. */
+/** Returns the size of a symbol in the units of its path. */
 function extent(symbol: CodeSymbol): { readonly columns: number; readonly rows: number } {
   switch (symbol.kind) {
     case 'bars':
@@ -124,7 +124,7 @@ function block(x: number, y: number, width: number, height: number): string {
 
 type Run = { readonly x: number; readonly width: number; readonly top: number };
 
-/** Dark cells as rectangles: runs of a row, each as tall as the rows below repeat it. */
+/** Returns dark cells as rectangles: runs of a row, extended over the rows below that repeat them. */
 function matrixData({ columns, rows, bits }: MatrixSymbol): string {
   let data = '';
   let open = new Map<string, Run>();

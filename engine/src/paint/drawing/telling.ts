@@ -1,28 +1,28 @@
-/** What tagged groups are to people who do not see them: elements and roles of WAI-ARIA 1.2, as SVG takes them. */
+/** Accessible elements and roles (WAI-ARIA 1.2) of tagged groups, within the limits of SVG. */
 import type { GroupItem, Item } from '../../scene/scene.ts';
 import type { Role, Tag } from '../../scene/tag.ts';
 import { holdsControl } from './controls.ts';
 import { escapeAttribute, safeHref } from './escape.ts';
 
-/** Where in what is told a group stands. */
+/** Accessibility context of a group. */
 export type Telling = {
-  /** In a paragraph, a heading or a figure, of which nothing is told apart but links and fields. */
+  /** True inside a paragraph, a heading or a figure, where only links and fields are exposed separately. */
   readonly inWhole: boolean;
   readonly inLink: boolean;
-  /** In what is not read. */
+  /** True inside hidden content. */
   readonly isHidden: boolean;
 };
 
 export const FROM_OUTSIDE: Telling = { inWhole: false, inLink: false, isHidden: false };
 
-/** A group's element with its attributes, and how what is in it is told. */
+/** Element of a group with its attributes, and the context of its content. */
 export type Told = {
   readonly element: 'g' | 'a';
   readonly attributes: string;
   readonly inner: Telling;
-  /** Whether its name stands for all that is in it, as that of a figure does. */
+  /** True if its name replaces its content, as for a figure. */
   readonly isNamed: boolean;
-  /** Cells are kept where nothing is in them. */
+  /** True for cells, which are kept even if empty. */
   readonly keepsEmpty: boolean;
 };
 
@@ -45,7 +45,7 @@ const ROLES: Readonly<Partial<Record<Role, string>>> = {
 
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'caption', 'figure']);
 
-/** Undefined where the group says nothing that is to be told. */
+/** Returns the element of a group; undefined if the group has nothing to expose. */
 export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefined {
   if (!tag || where.isHidden) return undefined;
   if (tag.role === 'artifact') return artifact(tag, items, where);
@@ -62,7 +62,7 @@ function attributesOf({ role, level = 1, alt, scope, span, of }: Tag, isNamed: b
   const label = alt ? ` aria-label="${escapeAttribute(alt)}"` : '';
   if (isNamed) return label && ` role="img"${label}`;
   if (role === 'section' || role === 'figure') return label && ` role="group"${label}`;
-  // Lists of WAI-ARIA hold items alone.
+  // Lists of WAI-ARIA may contain only items.
   const isBeside = role === 'caption' && of?.role === 'list';
   const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isBeside ? 'paragraph' : role];
   if (!name) return '';
@@ -70,7 +70,10 @@ function attributesOf({ role, level = 1, alt, scope, span, of }: Tag, isNamed: b
   return ` role="${name}"${heading}${span === undefined ? '' : ` aria-colspan="${span}"`}${label}`;
 }
 
-/** What decorates and what comes again is not read. A page's part of a table has its own head there, as tables of HTML must. */
+/**
+ * Hides decoration and repeated content. Repeated header rows stay visible, because each page has its own HTML table
+ * with its own head.
+ */
 function artifact(tag: Tag, items: readonly Item[], where: Telling): Told | undefined {
   const again = { element: 'g', inner: where, isNamed: false, keepsEmpty: false } as const;
   if (tag.repeats === 'rows' && items.some(isRow)) return { ...again, attributes: ' role="rowgroup"' };
@@ -82,13 +85,13 @@ function isRow(item: Item): boolean {
   return item.kind === 'group' && item.tag?.role === 'row';
 }
 
-/** Shapes are not read in any case. */
+/** Tells whether an item has readable content. Shapes never have. */
 function isRead(item: Item): boolean {
   if (item.kind !== 'group') return item.kind !== 'path';
   return item.field !== undefined || item.items.some(isRead);
 }
 
-/** Around what is clicked. The box that a text has beside it is for the mouse alone. */
+/** Wraps content in a link. The clickable box beside the text is for the mouse only, and so is hidden. */
 function link({ alt = '' }: Tag, items: readonly Item[], where: Telling): Told | undefined {
   const address = safeHref(alt);
   if (!address) return undefined;
@@ -99,7 +102,7 @@ function link({ alt = '' }: Tag, items: readonly Item[], where: Telling): Told |
   return { element: 'a', attributes, inner: { ...where, inLink: true }, isNamed: false, keepsEmpty: false };
 }
 
-/** Whether it says something by which a link around it is called. */
+/** Tells whether the item provides a name for a link around it. */
 function hasName(item: Item): boolean {
   if (item.kind !== 'group') return item.kind === 'glyphs';
   if (item.tag?.role === 'artifact') return false;
@@ -108,7 +111,7 @@ function hasName(item: Item): boolean {
   );
 }
 
-/** Neighbours that are parts of one thing as one: each line of a list brings the list with it. */
+/** Joins adjacent parts of one thing, because each line of a list carries its own list group. */
 export function joined(items: readonly Item[]): readonly Item[] {
   const whole: Item[] = [];
   for (const item of items) {
@@ -134,7 +137,7 @@ function withItems(group: GroupItem, more: readonly Item[]): GroupItem {
   return { ...group, items: [...group.items, ...more] };
 }
 
-/** Within what it is in, so that it is not brought there again. */
+/** Removes the logical parent, so that the group is not placed into it again. */
 function loose(group: GroupItem, { of: _, ...tag }: Tag): GroupItem {
   return { ...group, tag };
 }
@@ -143,12 +146,12 @@ function isPart(group: GroupItem): boolean {
   return onlySays(group) && group.tag?.role !== 'artifact' && group.tag?.role !== 'link';
 }
 
-/** Whether a group says what its items are and does nothing to them. */
+/** Tells whether a group only carries a tag and has no visual effect. */
 export function onlySays(group: GroupItem): boolean {
   return group.tag !== undefined && !group.alt && doesNothing(group);
 }
 
-/** Whether it says in words what its items show, which the tag in it says, too. */
+/** Tells whether a group only carries an alternative text, which the tag inside it repeats. */
 export function onlyNames(group: GroupItem): boolean {
   return group.tag === undefined && group.alt !== undefined && doesNothing(group);
 }

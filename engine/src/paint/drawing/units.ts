@@ -1,14 +1,14 @@
-/** Numbers as a page's drawing writes them: hundredths of a point, rounded as far as the eye allows. */
+/** Numbers in drawings: hundredths of a point, rounded below visibility. */
 import type { Color } from '../../base/color.ts';
 import type { Matrix } from '../../base/geometry.ts';
 
 /**
- * User units of the drawing per point. Browsers floor the size of a font to 1/64 of a unit and round widths to it: at
- * one unit a point a line of 12.7 pt ends 0.26 pt short, at a hundred it is off by less than 0.001 pt.
+ * User units per point. Browsers round down font sizes to 1/64 of a unit, and round widths to it. At one unit per point
+ * a line of 12.7 pt text ends 0.26 pt short; at a hundred it is off by less than 0.001 pt.
  */
 export const UNITS_PER_POINT = 100;
 
-/** A number with at most so many digits after the point, without an exponent's surprises. */
+/** Formats a number with at most this many decimals and without exponent. */
 export function decimal(value: number, digits: number): string {
   if (!Number.isFinite(value)) return '0';
   const factor = 10 ** digits;
@@ -16,7 +16,7 @@ export function decimal(value: number, digits: number): string {
   return String(rounded === 0 ? 0 : rounded);
 }
 
-/** Writes points as units; the deeper a drawing is magnified, the more digits it keeps. */
+/** Formats points as units. The more a drawing is magnified, the more digits are kept. */
 export type Writer = { readonly scale: number; (points: number): string };
 
 export function writerFor(scale: number): Writer {
@@ -24,17 +24,17 @@ export function writerFor(scale: number): Writer {
   return Object.assign((points: number) => decimal(points * UNITS_PER_POINT, digits), { scale });
 }
 
-/** A transform of points as SVG's `matrix()` of units. */
+/** Formats a transform of points as SVG `matrix()` of units. */
 export function matrixText([a, b, c, d, e, f]: Matrix, write: Writer): string {
   return `matrix(${[...[a, b, c, d].map((value) => decimal(value, 8)), write(e), write(f)].join(' ')})`;
 }
 
-/** The largest factor by which a transform lengthens a horizontal or vertical line. */
+/** Returns the largest factor by which a transform lengthens a horizontal or vertical line. */
 export function magnification([a, b, c, d]: Matrix): number {
   return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
-/** `#rrggbb`, or `#rrggbbaa` of a colour that is not opaque (CSS Color 4, 5.2). */
+/** Formats `#rrggbb`, or `#rrggbbaa` for a translucent colour (CSS Color 4, 5.2). */
 export function colorText({ red, green, blue, alpha }: Color): string {
   const channels = alpha < 1 ? [red, green, blue, Math.round(alpha * 255)] : [red, green, blue];
   return `#${channels.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

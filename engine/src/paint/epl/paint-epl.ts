@@ -1,24 +1,25 @@
-/** Scene to EPL2, the language of Eltron’s printers and of many of Zebra’s: one `N` … `P` a label. */
+/** Paints a scene as EPL2, the language of Eltron’s and many of Zebra’s printers: one `N` … `P` per label. */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
+import { EPL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
 import { bandsOf, invertedBytes, type LabelJob, labelJobs, onScale, ordersOf } from '../label/jobs.ts';
 
-/** Paints every page as a picture of its dots, neighbours that are equal as one with the sum of their copies. */
+/** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
 export function paintEpl(scene: Scene, caches = new Caches()): Uint8Array {
   return concatBytes(labelJobs(scene, caches).flatMap((job) => label(job, scene.printer)));
 }
 
-/** The most copies of one `P`. */
+/** Maximum copies per `P`. */
 const MAX_COPIES = 65_535;
 
 function label({ dots, copies }: LabelJob, printer: Printer): readonly Uint8Array[] {
   return [
-    // An empty line ends what an earlier job may have left. `q` and `Q` clear the picture, so that they come before `N`.
+    // The empty line terminates leftovers of an earlier job. `q` and `Q` clear the image, so that they precede `N`.
     lines(['', `q${dots.widthDots}`, ...settings(printer, dots.heightDots), 'R0,0', 'ZT', 'N']),
     ...bandsOf(dots).flatMap(({ x, y, bitmap }) => [
       latin1(`GW${x},${y},${bitmap.stride},${bitmap.heightDots},`),
-      invertedBytes(bitmap),
+      withoutImmediateCommands(invertedBytes(bitmap), EPL_IMMEDIATE),
       lines(['']),
     ]),
     lines(ordersOf(copies, MAX_COPIES).map((count) => `P${count}`)),
@@ -29,12 +30,15 @@ function lines(commands: readonly string[]): Uint8Array {
   return latin1(commands.map((command) => `${command}\n`).join(''));
 }
 
-/** Millimetres of a usual gap or mark; the printer finds where they really are. */
+/** Usual length of a gap or mark in mm. The printer detects the real position. */
 const GAP_MM = 3;
 
 const MAX_SPEED = 6;
 
-/** What the template tells the printer of itself; unset is left to the operator, since these outlive the label. */
+/**
+ * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
+ * label.
+ */
 function settings(
   { media, mode, mediaType, speed, darkness, density }: Printer,
   heightDots: number,

@@ -1,11 +1,15 @@
-/** Scene to ESC/POS, the language of receipt printers: a picture of rows of dots a page, then a cut or a feed to the tear bar. */
+/**
+ * Paints a scene as ESC/POS, the language of receipt printers: a raster image per page, followed by a cut or a feed to
+ * the tear bar.
+ */
 import { concatBytes } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
-import { type Bitmap, cropBitmap } from '../label/bitmap.ts';
+import { type Bitmap, createBitmap, cropBitmap, stamp } from '../label/bitmap.ts';
+import { ESCPOS_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
 import { type LabelJob, labelJobs, onScale } from '../label/jobs.ts';
 
-/** Paints every page as a picture of its dots. The language has no order of copies: each is written out. */
+/** Paints every page as a bitmap. The language has no command for copies, so that each copy is written out. */
 export function paintEscpos(scene: Scene, caches = new Caches()): Uint8Array {
   const jobs = labelJobs(scene, caches);
   return concatBytes([settings(scene.printer), ...jobs.flatMap((job) => label(job, scene.printer))]);
@@ -15,11 +19,11 @@ const ESC = 0x1b;
 const GS = 0x1d;
 
 function label({ dots, copies }: LabelJob, { mode }: Printer): readonly Uint8Array[] {
-  const page = concatBytes([...stripsOf(dots).map(rasterImage), Uint8Array.from(END[mode ?? 'tear'])]);
+  const page = concatBytes([...stripsOf(withSafeWidth(dots)).map(rasterImage), Uint8Array.from(END[mode ?? 'tear'])]);
   return new Array<Uint8Array>(copies).fill(page);
 }
 
-/** Rows of one command: what printers of little memory take at once. */
+/** Rows per command, limited for printers with little memory. */
 const STRIP_ROWS = 128;
 
 function stripsOf(dots: Bitmap): readonly Bitmap[] {
@@ -31,21 +35,32 @@ function stripsOf(dots: Bitmap): readonly Bitmap[] {
   return strips;
 }
 
-/** `GS v 0`: every dot once; both counts little endian. Newer commands for pictures are unknown to many printers. */
+/**
+ * Widens the bitmap by a byte per row if the row length, as `rasterImage` writes it, would start an immediate command.
+ */
+function withSafeWidth(dots: Bitmap): Bitmap {
+  const count = Uint8Array.of(dots.stride & 0xff, dots.stride >> 8);
+  if (withoutImmediateCommands(count, ESCPOS_IMMEDIATE) === count) return dots;
+  const wider = createBitmap(dots.widthDots + 8, dots.heightDots);
+  stamp(wider, { x: 0, y: 0, bitmap: dots }, 'add');
+  return wider;
+}
+
+/** Writes `GS v 0`, with both counts in little-endian order. Many printers do not know newer image commands. */
 function rasterImage({ stride, heightDots, bits }: Bitmap): Uint8Array {
   const head = [GS, 0x76, 0x30, 0, stride & 0xff, stride >> 8, heightDots & 0xff, heightDots >> 8];
-  return concatBytes([Uint8Array.from(head), bits]);
+  return concatBytes([Uint8Array.from(head), withoutImmediateCommands(bits, ESCPOS_IMMEDIATE)]);
 }
 
 /** `GS V 66 0`: feeds to the knife and cuts. */
 const CUT = [GS, 0x56, 66, 0];
-/** `ESC d 4`: feeds four lines, so that the end is beyond the tear bar. */
+/** `ESC d 4`: feeds four lines, so that the end passes the tear bar. */
 const FEED = [ESC, 0x64, 4];
 const END = { tear: FEED, peel: [], rewind: [], cut: CUT, applicator: [] } as const;
 
 const MAX_SPEED = 13;
 
-/** Start from what the printer is set to (`ESC @`), then darker or lighter, slower or faster (`GS ( K`) where that is asked for. */
+/** Resets to the printer's own settings (`ESC @`), then changes darkness and speed (`GS ( K`) if requested. */
 function settings({ speed, darkness }: Printer): Uint8Array {
   const control = (what: number, value: number) => [GS, 0x28, 0x4b, 2, 0, what, value & 0xff];
   return Uint8Array.from([

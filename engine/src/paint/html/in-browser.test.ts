@@ -18,7 +18,7 @@ const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
 const RED = { red: 200, green: 0, blue: 0, alpha: 1 };
 const VIEW = { widthPx: 384, heightPx: 576 };
 
-/** Lines of many kinds, one under another. */
+/** Lines of different kinds, stacked vertically. */
 const LINES: readonly (readonly [string, Partial<LineStyle>])[] = [
   ['AVATAR To Wafer office ffi 1234567890 Type.', { fontSize: 4 }],
   ['AVATAR To Wafer office ffi 1234567890 Type.', { fontSize: 6.3, family: 'Tinos' }],
@@ -41,7 +41,7 @@ function layOutLines(): GlyphsItem[] {
   });
 }
 
-/** Where the outlines of a run lie, in points. */
+/** Returns the bounding box of a run's outlines, in points. */
 function inkOf({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect {
   const scale = fontSize / font.unitsPerEm;
   const coords = glyphs.flatMap((glyph) => {
@@ -50,7 +50,8 @@ function inkOf({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect {
   return pathBounds({ verbs: [], coords })!;
 }
 
-// Runs in the page: the left end (the right end of leftward text) of every UTF-16 unit's cluster, in hundredths of a point.
+// Runs in the page. Returns the start (left end, or right end of right-to-left text) of each UTF-16 unit's cluster, in
+// 1/100 pt.
 const MEASURE = `[...document.querySelectorAll('text')].map((text) => ({
   y: text.getStartPositionOfChar(0).y,
   xs: Array.from({ length: text.getNumberOfChars() }, (_, i) => text.getStartPositionOfChar(i).x),
@@ -68,7 +69,7 @@ test('every cluster of every line is where layout put it', async () => {
     expect(Math.abs(y / 100 - item.y), item.text).toBeLessThan(0.01);
     const far = item.rightToLeft ? item.x : item.x + item.width;
     expect(Math.abs(end / 100 - far), item.text).toBeLessThan(0.02);
-    // Where each character's cluster begins: the pen, which marks and kerning may have glyphs stray from.
+    // Start of each character's cluster: the pen position, from which marks and kerning may shift glyphs.
     let pen = item.rightToLeft ? item.x + item.width : item.x;
     let at = 0;
     for (const { advance, text } of item.rightToLeft ? item.glyphs.toReversed() : item.glyphs) {
@@ -147,7 +148,7 @@ test('codes are read from the screen', async () => {
   ];
   const picture = await drawHtml(htmlOf([pageOf(items)]), { ...VIEW, scale: 300 / 96 });
   const read = (await readCodes(picture, { expected: items.length - 1 })).map(({ text }) => text);
-  // The reader finds a MaxiCode only where nothing else is.
+  // The reader finds a MaxiCode only if nothing else is in the picture.
   const alone = crop(picture, { x: 80, y: 1200, width: 440, height: 440 });
   const [maxicode] = await readCodes(alone);
   const payloads = items.map((item) => (item.kind === 'code' ? item.symbol.payload : ''));
@@ -201,7 +202,7 @@ test('under the policy it is served with nothing is refused, nothing asked for a
       return route.fulfill({ body: html, headers });
     });
     await page.goto(url);
-    // The sandbox keeps scripts out; Playwright's own evaluation is not the page's.
+    // The sandbox blocks the page's scripts, but not Playwright's evaluation.
     return page.evaluate<{ title: string; names: string[]; fonts: string[] }>(`document.fonts.ready.then(() => ({
       title: document.title,
       names: [...new Set([...document.querySelectorAll('*')].map((element) => element.localName))],

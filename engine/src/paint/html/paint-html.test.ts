@@ -23,6 +23,8 @@ const png: Image = {
   components: 4,
   orientation: 1,
   isPlain: true,
+  isPhoto: false,
+  keptBytes: 0,
   pixels: () => ({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) }),
 };
 const image: Item = { kind: 'image', image: png, box: BOX, dither: 'auto', threshold: 128 };

@@ -1,7 +1,7 @@
 /**
- * Paints a scene as one HTML file without scripts and without requests: a section a page, each with an SVG drawing whose
- * texts are text. SVG rather than positioned boxes, because there a baseline lies where it is put: a box puts it
- * where the rounded metrics of the font lead, and obeys the browser's least font size.
+ * Paints a scene as one HTML file without scripts and requests. Each page is a section with an SVG drawing, whose texts
+ * are real text. SVG places baselines exactly. In positioned boxes they would depend on rounded font metrics and on the
+ * browser's minimum font size.
  */
 import { utf8 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
@@ -14,10 +14,10 @@ import { decimal, UNITS_PER_POINT, writerFor } from '../drawing/units.ts';
 import { emptySheet, type Sheet, sheetRules } from './sheet.ts';
 import { lineElement } from './text-line.ts';
 
-/** What the page may load at all; the same that a server should send with it. */
+/** Content security policy of the page; a server should send the same. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-// Browsers cut what overflows at whole CSS pixels: the clip path cuts where the page ends, half a pixel further on or back.
+// Browsers clip overflow at whole CSS pixels. The clip path clips at the page's end, half a pixel before or after.
 const BASE_RULES = [
   'html,body{margin:0;background:#fff}',
   '.page{position:relative;overflow:hidden;overflow:clip;overflow-clip-margin:1px;clip-path:inset(0);break-after:page;print-color-adjust:exact;-webkit-print-color-adjust:exact;forced-color-adjust:none}',
@@ -27,7 +27,7 @@ const BASE_RULES = [
   'text{white-space:pre;font-kerning:normal;font-synthesis:none;text-rendering:geometricPrecision;-webkit-text-size-adjust:none;text-size-adjust:none}',
 ];
 
-/** One UTF-8 HTML5 file: on screen the pages one under another, on paper each on a sheet of its own size. */
+/** Paints one UTF-8 HTML5 file: pages stacked on screen, and printed on sheets of their own size. */
 export function paintHtml(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const sheet = emptySheet(platform, caches, lineElement);
   if (scene.tagged) sheet.telling = FROM_OUTSIDE;
@@ -76,7 +76,7 @@ function metadataElements({ title, author, subject, keywords }: Metadata): strin
   ];
 }
 
-/** The class of pages of this size. */
+/** Returns the class for pages of this size. */
 function sizeClass(sizes: Map<string, string>, { width, height }: Page): string {
   const size = `${decimal(width, 4)}pt ${decimal(height, 4)}pt`;
   const name = sizes.get(size) ?? `s${sizes.size}`;
@@ -89,12 +89,12 @@ function sizeRules(size: string, name: string): string {
   return `@page ${name}{size:${size};margin:0}.${name}{page:${name};width:${width};height:${height}}`;
 }
 
-/** The drawing's sides are whole multiples of this many points (16 px). */
+/** The drawing's sides are multiples of this many points (16 px). */
 const DRAWING_GRID = 12;
 
 /**
- * A page and its drawing. Browsers stretch a drawing to whole device pixels: one larger than the page, cut off by it
- * and of sides that are whole pixels at the usual resolutions, is not stretched.
+ * Writes a page and its drawing. Browsers stretch a drawing to whole device pixels. To avoid this, the drawing is
+ * larger than the page, clipped by it, and has sides of whole pixels at common resolutions.
  */
 function pageElement({ width, height, items, anchors = [] }: Page, size: string, sheet: Sheet): string {
   const [w, h] = [width, height].map((side) => Math.max(1, Math.ceil(side / DRAWING_GRID)) * DRAWING_GRID) as [

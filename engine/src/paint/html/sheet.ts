@@ -1,4 +1,4 @@
-/** What the drawing of a document gathers for its head: fonts with the glyphs used, text styles, images already drawn. */
+/** Data of a document collected for its head: fonts with the glyphs used, text styles, and images drawn before. */
 import { base64 } from '../../base/bytes.ts';
 import type { Caches } from '../../base/caches.ts';
 import { LruCache } from '../../base/lru-cache.ts';
@@ -18,7 +18,7 @@ type UsedFont = {
   readonly features: Set<string>;
 };
 
-/** A drawing whose texts are text, filled while its pages are drawn; names are given in the order of first use. */
+/** Drawing with real text, filled while its pages are drawn. Names are assigned in order of first use. */
 export type Sheet = Drawing & {
   readonly fontSources: FontSources;
   readonly fonts: Map<string, UsedFont>;
@@ -36,7 +36,7 @@ export function emptySheet(
   return sheet;
 }
 
-/** Belongs to a World; bounded. What `src` gives for a font, its glyphs and characters. */
+/** Bounded; belongs to a World. Value of `src` by font, glyphs and characters. */
 type FontSources = LruCache<string, string>;
 
 const MAX_SOURCES_LENGTH = 8 * 1024 * 1024;
@@ -45,11 +45,11 @@ function createFontSources(): FontSources {
   return new LruCache(MAX_SOURCES_LENGTH, (source) => source.length);
 }
 
-/** The entry of a font; new ones join in. */
+/** Returns the entry of a font, adding a new one if needed. */
 export function useFont({ fonts }: Sheet, font: Font): UsedFont {
   const known = fonts.get(font.id);
   if (known) return known;
-  // A space joins words of one line that lie apart, whether or not the run itself has one.
+  // A space joins separated words of one line, even if the run has none.
   const used = {
     family: `f${fonts.size}`,
     font,
@@ -61,14 +61,14 @@ export function useFont({ fonts }: Sheet, font: Font): UsedFont {
   return used;
 }
 
-/** Characters of right-to-left scripts and of bidirectional control: CSS must not reorder what layout has ordered. */
+/** Right-to-left scripts and bidi controls. CSS must not reorder what layout has ordered already. */
 const REORDERED =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Punctuation and ideographs, whose room CSS takes away or adds to: CSS Text 4, 8. */
+/** Punctuation and ideographs, whose spacing CSS trims or expands (CSS Text 4, 8). */
 const TRIMMED = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
-/** What letters that are spaced are shaped with. */
+/** Features for letter-spaced text. */
 const SPACED = ['liga=0', 'clig=0', 'calt=1'];
 
 function featureSettings({ letterSpacing, features }: GlyphsItem): string {
@@ -76,7 +76,7 @@ function featureSettings({ letterSpacing, features }: GlyphsItem): string {
   return settings.map((setting) => `"${setting.replace('=', '" ')}`).join();
 }
 
-/** The class of a run's style; new ones join in. */
+/** Returns the class of a run's style, adding a new one if needed. */
 export function styleClass(sheet: Sheet, item: GlyphsItem): string {
   const size = (points: number) => `${decimal(points * UNITS_PER_POINT, 2)}px`;
   const rules = [
@@ -85,7 +85,7 @@ export function styleClass(sheet: Sheet, item: GlyphsItem): string {
     `fill:${colorText(item.color)}`,
   ];
   if (item.letterSpacing !== 0) {
-    // As they were shaped: browsers differ in what else they turn off when letters are spaced.
+    // As shaped by layout, because browsers differ in the features they disable for letter spacing.
     rules.push(`letter-spacing:${size(item.letterSpacing)}`);
   }
   if (item.letterSpacing !== 0 || item.features) rules.push(`font-feature-settings:${featureSettings(item)}`);
@@ -101,7 +101,7 @@ export function styleClass(sheet: Sheet, item: GlyphsItem): string {
   return name;
 }
 
-/** The `@font-face` rules of the subsets and the rules of the text styles, one a line. */
+/** Returns the `@font-face` rules of the subsets and the rules of the text styles, one per line. */
 export function sheetRules({ fonts, styles, platform, fontSources }: Sheet): string[] {
   const faces = [...fonts.values()]
     .filter(({ glyphIds }) => glyphIds.size > 0)

@@ -1,4 +1,4 @@
-/** Runs of glyphs as SVG text: the browser shapes the characters again, at the places that layout found. */
+/** Writes runs of glyphs as SVG text. The browser shapes the characters again, at the positions that layout found. */
 import { hasColors } from '../../scene/color-glyphs.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
 import { escapeText } from '../drawing/escape.ts';
@@ -6,12 +6,15 @@ import { outlineElement } from '../drawing/outline.ts';
 import type { Writer } from '../drawing/units.ts';
 import { type Sheet, styleClass, useFont } from './sheet.ts';
 
-/** A gap wider than this share of the font size parts two words. */
+/** Gap that separates two words, as a share of the font size. */
 const WORD_GAP = 0.12;
 
 type Span = { readonly className: string; readonly x: string; text: string };
 
-/** One `<text>` for a line, so that it copies as a line, after the outlines of what the browser would draw otherwise. */
+/**
+ * Returns one `<text>` per line, so that it copies as a line, preceded by outlines of what browsers would draw
+ * differently.
+ */
 export function lineElement(items: readonly GlyphsItem[], write: Writer, sheet: Sheet): string {
   const line = items.some(({ glyphs }) => glyphs.length === 0)
     ? items.filter(({ glyphs }) => glyphs.length > 0)
@@ -27,7 +30,7 @@ export function lineElement(items: readonly GlyphsItem[], write: Writer, sheet: 
       registerGlyphs(sheet, item, segment);
       if (segment.isOutlined) outlines += outlineElement(item, segment.glyphs, { write, drawing: sheet });
       const className = segment.isOutlined ? `${style} unseen` : style;
-      // Text that runs leftwards starts at its right end.
+      // Right-to-left text starts at its right end.
       const x = write(item.x + (item.rightToLeft ? segment.right : segment.left));
       spans.push({ className, x, text: segment.text });
     }
@@ -42,28 +45,29 @@ export function lineElement(items: readonly GlyphsItem[], write: Writer, sheet: 
   return `${outlines}<text y="${y}">${parts.join('')}</text>`;
 }
 
-const CURSIVE = /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{M}\u200d]$/u;
+const CURSIVE =
+  '[\\p{Script=Arab}\\p{Script=Syrc}\\p{Script=Mong}\\p{Script=Nkoo}\\p{Script=Adlm}\\p{Script=Rohg}\\p{Script=Mand}\\p{M}\\u200d]';
+const ENDS_CURSIVE = new RegExp(`${CURSIVE}$`, 'u');
+const STARTS_CURSIVE = new RegExp(`^${CURSIVE}`, 'u');
 
-/** Whether two runs may be parts of one word whose letters join: a browser shapes each for itself. */
+/** Tells whether two runs may be parts of one cursive word. Browsers shape each run separately. */
 function joins(item: GlyphsItem | undefined, next: GlyphsItem | undefined): boolean {
-  const last = item?.text.at(-1);
-  const first = next?.text[0];
-  return last !== undefined && first !== undefined && CURSIVE.test(last) && CURSIVE.test(first);
+  return item !== undefined && next !== undefined && ENDS_CURSIVE.test(item.text) && STARTS_CURSIVE.test(next.text);
 }
 
-/** What a run may hold of characters that would break the line or reorder it. */
+/** Replaces or removes characters that would break or reorder the line. */
 function lineText(text: string): string {
   return escapeText(text.replace(/[\t\n\r\u2028\u2029]/g, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
 }
 
 function isApart(previous: GlyphsItem, item: GlyphsItem): boolean {
   const gap = Math.max(item.x - (previous.x + previous.width), previous.x - (item.x + item.width));
-  // Where directions meet, what is read next may lie anywhere.
+  // At a change of direction, the next run in reading order may be anywhere.
   const isOneWay = previous.rightToLeft === item.rightToLeft;
   return isOneWay && gap > WORD_GAP * item.fontSize && !/\s$/.test(previous.text) && !/^\s/.test(item.text);
 }
 
-/** Part of a run, in points from the run's origin: drawn by the browser from its text, or as outlines of its glyphs. */
+/** Part of a run, in points from its origin: either text that the browser draws, or outlines. */
 type Segment = {
   readonly glyphs: Glyph[];
   text: string;
@@ -73,9 +77,9 @@ type Segment = {
 };
 
 /**
- * A browser looks for characters that a font lacks, and for emoji, in the fonts of its machine. What layout has drawn
- * in their place is given as outlines, and their text stays, unseen, to be found and copied. So it is with runs that
- * are joined to their neighbours.
+ * Splits a run into segments. For characters that a font lacks, and for emoji, browsers use the machine's own fonts. So
+ * what layout drew for them becomes outlines, with invisible text for search and copy. The same applies to runs joined
+ * to their neighbours.
  */
 function segmentsOf(item: GlyphsItem, isJoined: boolean): Segment[] {
   const segments: Segment[] = [];

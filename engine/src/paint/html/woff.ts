@@ -1,4 +1,4 @@
-/** Font files as web pages carry them: WOFF 1.0 (W3C Recommendation, 13 December 2012). */
+/** Font files for web pages: WOFF 1.0 (W3C Recommendation, 13 December 2012). */
 import type { Platform } from '../../world.ts';
 
 const HEADER_BYTES = 44;
@@ -6,15 +6,18 @@ const ENTRY_BYTES = 20;
 const SFNT_HEADER_BYTES = 12;
 const SFNT_ENTRY_BYTES = 16;
 
-/** Half of a font's tables are smaller: packing them takes most of the time and saves less than a hundredth. */
+/**
+ * Minimum size of a compressed table. Half of a font's tables are smaller; compressing them takes most of the time and
+ * saves less than 1 %.
+ */
 const LEAST_PACKED_BYTES = 100;
 
-/** A level more saves nothing. */
+/** Compression level; higher ones save nothing. */
 const DEFLATE_LEVEL = 6;
 
 const padded = (length: number) => (length + 3) & ~3;
 
-/** Wraps a TrueType or OpenType file, its tables compressed where that makes them smaller (section 5). */
+/** Wraps a TrueType or OpenType file. Tables are compressed if that makes them smaller (section 5). */
 export function wrapWoff(platform: Platform, sfnt: Uint8Array): Uint8Array {
   const source = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
   const count = source.getUint16(4);
@@ -43,7 +46,7 @@ export function wrapWoff(platform: Platform, sfnt: Uint8Array): Uint8Array {
   view.setUint32(16, plainTotal);
   view.setUint16(20, 1);
 
-  // The directory is by tag, as in the file wrapped; the data by its place there (section 5).
+  // The directory is sorted by tag, like in the wrapped file, and the data by its original position (section 5).
   let at = dataStart;
   const places = new Map<number, number>();
   for (const { tag, data } of tables.toSorted((a, b) => a.offset - b.offset)) {

@@ -1,18 +1,18 @@
-/** One-bit bitmaps in the form `^GFA` prints: whole bytes a row, the leftmost dot in the highest bit, 1 is ink. */
+/** One-bit bitmaps in the layout of `^GFA`: whole bytes per row, the leftmost dot in the highest bit, 1 for ink. */
 import type { Rect } from '../../base/geometry.ts';
 import type { Coverage } from '../../raster/coverage.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
 
-/** Bits past `widthDots` in the last byte of a row are 0. */
+/** Unused bits in the last byte of a row are 0. */
 export type Bitmap = {
   readonly widthDots: number;
   readonly heightDots: number;
-  /** Bytes a row: ⌈widthDots ÷ 8⌉. */
+  /** Bytes per row: ⌈widthDots ÷ 8⌉. */
   readonly stride: number;
   readonly bits: Uint8Array;
 };
 
-/** A bitmap with its top-left corner's place on the label. */
+/** Bitmap with the position of its top left corner on the label. */
 export type PlacedBitmap = { readonly x: number; readonly y: number; readonly bitmap: Bitmap };
 
 export function createBitmap(widthDots: number, heightDots: number): Bitmap {
@@ -20,7 +20,7 @@ export function createBitmap(widthDots: number, heightDots: number): Bitmap {
   return { widthDots, heightDots, stride, bits: new Uint8Array(stride * heightDots) };
 }
 
-/** The dots that are covered by at least `threshold` (0 … 1). */
+/** Returns the dots whose coverage is at least `threshold` (0 … 1). */
 export function bitmapOfCoverage({ x, y, width, height, values }: Coverage, threshold: number): PlacedBitmap {
   const bitmap = createBitmap(width, height);
   const least = threshold * 255;
@@ -32,7 +32,10 @@ export function bitmapOfCoverage({ x, y, width, height, values }: Coverage, thre
   return { x, y, bitmap };
 }
 
-/** The whole dots a rectangle given in dots takes: both edges rounded, so that neighbours share them, at least one. */
+/**
+ * Returns the whole dots of a rectangle given in dots, at least one. Both edges are rounded, so that neighbours share
+ * them.
+ */
 export function snapRect({ x, y, width, height }: Rect): PixelRect {
   const left = Math.round(x);
   const top = Math.round(y);
@@ -48,7 +51,7 @@ export function hasDot({ stride, bits }: Bitmap, x: number, y: number): boolean 
   return (bits[y * stride + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
 }
 
-/** Sets a dot that must lie inside. */
+/** Sets a dot, which must lie inside. */
 export function setDot({ stride, bits }: Bitmap, x: number, y: number): void {
   const index = y * stride + (x >> 3);
   bits[index] = bits[index]! | (0x80 >> (x & 7));
@@ -58,7 +61,7 @@ export function boxOf({ x, y, bitmap }: PlacedBitmap): PixelRect {
   return { x, y, width: bitmap.widthDots, height: bitmap.heightDots };
 }
 
-/** Calls back for each byte of a box's rows: its index in `bits` and which of its dots belong to the box. */
+/** Calls `visit` for each byte of a box's rows, with its index in `bits` and a mask of the dots in the box. */
 function eachByteOfBox(bitmap: Bitmap, box: PixelRect, visit: (index: number, mask: number) => void): void {
   const first = box.x >> 3;
   const last = (box.x + box.width - 1) >> 3;
@@ -71,7 +74,7 @@ function eachByteOfBox(bitmap: Bitmap, box: PixelRect, visit: (index: number, ma
   }
 }
 
-/** Inks or clears a box that must lie inside. */
+/** Inks or clears a box, which must lie inside. */
 export function fillBox(bitmap: Bitmap, box: PixelRect, ink: boolean): void {
   const { bits } = bitmap;
   eachByteOfBox(bitmap, box, (index, mask) => {
@@ -79,7 +82,7 @@ export function fillBox(bitmap: Bitmap, box: PixelRect, ink: boolean): void {
   });
 }
 
-/** Whether every dot of a box inside the bitmap is ink. */
+/** Tells whether every dot of a box is ink. */
 export function isBoxInked(bitmap: Bitmap, box: PixelRect): boolean {
   let inked = true;
   eachByteOfBox(bitmap, box, (index, mask) => {
@@ -88,7 +91,7 @@ export function isBoxInked(bitmap: Bitmap, box: PixelRect): boolean {
   return inked;
 }
 
-/** Inks (`add`) or clears (`erase`) the target under the source's ink; the source must lie inside. */
+/** Inks (`add`) or clears (`erase`) the target under the source's ink. The source must lie inside. */
 export function stamp(target: Bitmap, { x, y, bitmap }: PlacedBitmap, mode: 'add' | 'erase'): void {
   const { bits } = target;
   const { stride, heightDots, bits: inks } = bitmap;
@@ -96,7 +99,7 @@ export function stamp(target: Bitmap, { x, y, bitmap }: PlacedBitmap, mode: 'add
   for (let row = 0, from = 0; row < heightDots; row++) {
     let to = (y + row) * target.stride + (x >> 3);
     for (const end = from + stride; from < end; from++, to++) {
-      // The byte's dots where they fall into two bytes of the target.
+      // The byte's dots, shifted into two bytes of the target.
       const ink = (inks[from]! << 8) >> (x & 7);
       if (ink === 0) continue;
       const [left, right] = [ink >> 8, ink & 0xff];
@@ -106,7 +109,7 @@ export function stamp(target: Bitmap, { x, y, bitmap }: PlacedBitmap, mode: 'add
   }
 }
 
-/** The dots of a box that must lie inside. */
+/** Returns the dots of a box, which must lie inside. */
 export function cropBitmap(source: Bitmap, box: PixelRect): Bitmap {
   if (box.x === 0 && box.y === 0 && box.width === source.widthDots && box.height === source.heightDots) return source;
   const cropped = createBitmap(box.width, box.height);
@@ -125,7 +128,7 @@ export function cropBitmap(source: Bitmap, box: PixelRect): Bitmap {
   return cropped;
 }
 
-/** The part of a placed bitmap inside a box. */
+/** Returns the part of a placed bitmap inside a box. */
 export function cropPlaced(placed: PlacedBitmap, box: PixelRect): PlacedBitmap | undefined {
   const common = intersectPixels(boxOf(placed), box);
   if (!common) return undefined;
@@ -133,14 +136,14 @@ export function cropPlaced(placed: PlacedBitmap, box: PixelRect): PlacedBitmap |
   return { x: common.x, y: common.y, bitmap: cropBitmap(placed.bitmap, inner) };
 }
 
-/** The dots that are ink in both bitmaps of one size. */
+/** Returns the dots that are ink in both bitmaps, which must have the same size. */
 export function andBitmaps(a: Bitmap, b: Bitmap): Bitmap {
   const bits = new Uint8Array(a.bits.length);
   for (let i = 0; i < bits.length; i++) bits[i] = a.bits[i]! & b.bits[i]!;
   return { ...a, bits };
 }
 
-/** How many dots are ink. */
+/** Returns the number of ink dots. */
 export function countInk({ bits }: Bitmap): number {
   let count = 0;
   for (let byte of bits) {
@@ -149,7 +152,7 @@ export function countInk({ bits }: Bitmap): number {
   return count;
 }
 
-/** The smallest box around the ink; undefined when there is none. */
+/** Returns the bounding box of the ink; undefined without ink. */
 export function inkBox({ widthDots, heightDots, stride, bits }: Bitmap): PixelRect | undefined {
   const columns = new Uint8Array(stride);
   let top = -1;
@@ -174,13 +177,13 @@ export function inkBox({ widthDots, heightDots, stride, bits }: Bitmap): PixelRe
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** A placed bitmap without empty rows and columns around its ink; undefined when it has no ink. */
+/** Trims empty rows and columns around the ink; undefined without ink. */
 export function trimPlaced(placed: PlacedBitmap): PlacedBitmap | undefined {
   const box = inkBox(placed.bitmap);
   return box && { x: placed.x + box.x, y: placed.y + box.y, bitmap: cropBitmap(placed.bitmap, box) };
 }
 
-/** The smallest box around all of at least one box. */
+/** Returns the bounding box of at least one box. */
 export function unionBoxes(boxes: readonly PixelRect[]): PixelRect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, height } of boxes) {
@@ -192,7 +195,7 @@ export function unionBoxes(boxes: readonly PixelRect[]): PixelRect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** One bitmap with all of at least one box inked. */
+/** Returns one bitmap with all of at least one box inked. */
 export function dotsOfBoxes(boxes: readonly PixelRect[]): PlacedBitmap {
   const around = unionBoxes(boxes);
   const bitmap = createBitmap(around.width, around.height);
@@ -200,7 +203,7 @@ export function dotsOfBoxes(boxes: readonly PixelRect[]): PlacedBitmap {
   return { x: around.x, y: around.y, bitmap };
 }
 
-/** One bitmap with the ink of all of at least one. */
+/** Returns one bitmap with the ink of at least one bitmap. */
 export function joinPlaced(parts: readonly PlacedBitmap[]): PlacedBitmap {
   const { x, y, width, height } = unionBoxes(parts.map(boxOf));
   const bitmap = createBitmap(width, height);

@@ -1,4 +1,4 @@
-/** Where ink may fall: a box of dots, and masks for clips that are no upright rectangles. */
+/** Area where ink may be placed: a box of dots, and masks for clips that are not upright rectangles. */
 import type { Matrix } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
@@ -7,7 +7,7 @@ import { andBitmaps, bitmapOfCoverage, boxOf, cropPlaced, type PlacedBitmap, sna
 
 export type Clip = { readonly box: PixelRect; readonly masks: readonly PlacedBitmap[] };
 
-/** The clip inside a path under a matrix (points to dots); undefined when nothing is left. */
+/** Intersects the clip with a path under a matrix (points to dots); undefined if nothing remains. */
 export function narrowClip(clip: Clip, path: Path, matrix: Matrix): Clip | undefined {
   const rect = asRect(transformPath(matrix, path));
   if (rect) {
@@ -20,11 +20,11 @@ export function narrowClip(clip: Clip, path: Path, matrix: Matrix): Clip | undef
   return { box: boxOf(mask), masks: [...clip.masks, mask] };
 }
 
-/** The part of a bitmap inside the clip. */
+/** Returns the part of a bitmap inside the clip. */
 export function clipDots({ box, masks }: Clip, placed: PlacedBitmap): PlacedBitmap | undefined {
   let inside = cropPlaced(placed, box);
   for (const mask of masks) {
-    // Each mask's box holds the clip's box, which is the last one's or smaller.
+    // Each mask's box contains the clip's box, which only shrinks.
     const part = inside && cropPlaced(mask, boxOf(inside));
     inside = inside && part && { ...inside, bitmap: andBitmaps(inside.bitmap, part.bitmap) };
   }

@@ -1,4 +1,4 @@
-/** Codes: every module a whole number of dots, so that all bars and gaps of a width print alike. */
+/** Draws codes with modules of whole dots, so that equal bars and gaps print alike. */
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, multiply, type Point, type Rect, transformPoint } from '../../base/geometry.ts';
 import type { Bar, BarsSymbol, CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
@@ -11,7 +11,7 @@ import { bitmapOfCoverage, boxOf, dotsOfBoxes, type PlacedBitmap } from './bitma
 import { type Context, drawDots, drawNative } from './ink.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
-/** Keeps a row that is a whole number of dots but for the last digit of a float from being rounded down. */
+/** Tolerance that keeps a nearly whole number of dots from being rounded down. */
 const ROUNDING = 1e-6;
 
 export function drawCode({ symbol, box, color }: CodeItem, context: Context): void {
@@ -23,7 +23,7 @@ export function drawCode({ symbol, box, color }: CodeItem, context: Context): vo
   drawDots(context, dots, paint);
 }
 
-/** The dots of a code, and the printer's own fields for them where there are any. */
+/** Dots of a code, and the printer's own fields for them, if any. */
 type Drawn = { readonly dots: PlacedBitmap; readonly fields?: readonly string[] | undefined };
 
 function codeDots(symbol: CodeSymbol, box: Rect, context: Context): Drawn | undefined {
@@ -44,7 +44,7 @@ function codeDots(symbol: CodeSymbol, box: Rect, context: Context): Drawn | unde
   }
 }
 
-/** The symbol about its box's centre, its modules whole dots, at least one. */
+/** Draws the symbol centred in its box, with modules of whole dots, at least one. */
 function wholeModules(
   symbol: BarsSymbol | MatrixSymbol,
   box: Rect,
@@ -69,7 +69,7 @@ function wholeModules(
   const dots = fromFrame(turn, dotsOfBoxes(boxes));
   const { widthDots, heightDots } = dots.bitmap;
   const [length, across] = turn % 2 === 0 ? [widthDots, heightDots] : [heightDots, widthDots];
-  // Where the clip cut something off, or bars lie outside the symbol, its own command prints something else.
+  // If the clip removed dots, or bars lie outside the symbol, the printer's own command would print something else.
   const isWhole = length === symbol.columns * module && across === height;
   const place = { box: boxOf(dots), turn, moduleDots: module, heightDots: height };
   return { dots, fields: isWhole ? context.native?.code?.(symbol, place) : undefined };
@@ -77,13 +77,16 @@ function wholeModules(
 
 type Fit = { readonly module: number; readonly fitting: number; readonly boxHeight: number };
 
-/** Matrices and postal codes keep their proportions when the module shrinks; other bars stay as high as their box. */
+/**
+ * Returns the height in dots. Matrix and postal codes keep their proportions when the module shrinks; other bars stay
+ * as high as their box.
+ */
 function heightInDots(symbol: BarsSymbol | MatrixSymbol, { module, fitting, boxHeight }: Fit): number {
   if (symbol.kind === 'matrix') return symbol.rows * Math.max(1, Math.floor(module * symbol.rowHeight + ROUNDING));
   return symbol.fixedRatio ? (boxHeight * module) / fitting : boxHeight;
 }
 
-/** Dark parts as bars: a matrix is bars one row high. */
+/** Returns the dark parts as bars. A matrix consists of bars one row high. */
 function inkedParts(symbol: BarsSymbol | MatrixSymbol): readonly Bar[] {
   if (symbol.kind === 'bars') return symbol.bars;
   const { columns, rows, bits } = symbol;
@@ -99,7 +102,7 @@ function inkedParts(symbol: BarsSymbol | MatrixSymbol): readonly Bar[] {
   return parts;
 }
 
-/** The symbol under any other matrix: its modules as they fall. */
+/** Draws the symbol under any other matrix by the coverage of its modules. */
 function coveredModules(symbol: BarsSymbol | MatrixSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
   const module = box.width / symbol.columns;
   const rects = inkedParts(symbol).map(({ x, width, top, bottom }) =>
@@ -113,7 +116,7 @@ function coveredModules(symbol: BarsSymbol | MatrixSymbol, box: Rect, context: C
   return coveredDots(joinPaths(rects), context.matrix, context);
 }
 
-/** MaxiCode: hexagons, and a bullseye of rings drawn from the outside in. */
+/** Draws MaxiCode: hexagons, and a bullseye of rings from the outside in. */
 function hexagonDots(symbol: HexagonsSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
   const { cells, hexagon, center, rings, columns } = symbol;
   const module = box.width / columns;
@@ -134,7 +137,7 @@ function circle({ x, y }: Point, radius: number): Path {
   return ellipsePath({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
 }
 
-/** A circle of cubics drawn the other way round, so that it is a hole under the nonzero rule. */
+/** Reverses a circle of cubics, so that it is a hole under the nonzero rule. */
 function reversed({ verbs, coords }: Path): Path {
   const turned: number[] = [];
   for (let i = coords.length - 2; i >= 0; i -= 2) turned.push(coords[i]!, coords[i + 1]!);

@@ -1,24 +1,24 @@
-/** Gray to one bit: threshold, error diffusion, or the clustered screen of surfaces. */
+/** Converts grey to one bit: by threshold, error diffusion, or the clustered screen of surfaces. */
 import { assertNever } from '../../base/assert.ts';
 import type { Dither } from '../../scene/scene.ts';
 import { type Bitmap, createBitmap, setDot } from './bitmap.ts';
 import { CELL_DOTS, turnOfDot } from './screen.ts';
 
-/** Lightness as seen, 0 (ink) … 1 (paper), row by row. */
+/** Perceived lightness from 0 (ink) to 1 (paper), row by row. */
 export type Gray = { readonly widthDots: number; readonly heightDots: number; readonly values: Float32Array };
 
 export type DitherOptions = {
   readonly dither: Dither;
-  /** 0 … 255: darker is ink, under `threshold`. */
+  /** 0 … 255: darker values become ink with `threshold`. */
   readonly threshold: number;
   /** Dots per millimetre. */
   readonly density: number;
-  /** The place on the label of the first dot, which the screen is tied to. */
+  /** Position of the first dot on the label, to which the screen is aligned. */
   readonly x: number;
   readonly y: number;
 };
 
-/** Error diffusion uses up the values. */
+/** Dithers a picture. Error diffusion overwrites the values. */
 export function ditherGray(gray: Gray, options: DitherOptions): Bitmap {
   const dither = options.dither === 'auto' ? suitedDither(gray, options.density) : options.dither;
   switch (dither) {
@@ -38,13 +38,13 @@ export function ditherGray(gray: Gray, options: DitherOptions): Bitmap {
   }
 }
 
-/** Share of dots near black or white that tells a drawing from a photo, and what near is. */
+/** Share of dots near black or white that identifies a drawing, and the distance that counts as near. */
 const DRAWING_SHARE = 0.9;
 const NEAR = 0.1;
-/** From 12 dots a millimetre on, single dots print reliably enough for error diffusion. */
+/** Density in dots per mm from which single dots print reliably enough for error diffusion. */
 const FINE_DENSITY = 12;
 
-/** Drawings keep their edges; photos take what the printer's dots can hold. */
+/** Selects a method: drawings keep their edges, and photos get what the printer's dots can reproduce. */
 function suitedDither({ values }: Gray, density: number): Exclude<Dither, 'auto'> {
   let plain = 0;
   for (const value of values) if (value <= NEAR || value >= 1 - NEAR) plain++;
@@ -61,7 +61,7 @@ function inkWhere(gray: Gray, isInk: (value: number, x: number, y: number) => bo
   return bitmap;
 }
 
-/** Neighbours (in the direction of work) and the share of the error each takes. */
+/** Neighbours in processing direction, and the share of the error that each receives. */
 type Kernel = readonly (readonly [dx: number, dy: number, share: number])[];
 
 const FLOYD_STEINBERG: Kernel = [
@@ -71,7 +71,7 @@ const FLOYD_STEINBERG: Kernel = [
   [1, 1, 1 / 16],
 ];
 
-/** Drops a quarter of the error, which lightens and so makes up for some dot gain. */
+/** Drops a quarter of the error. The result is lighter, which compensates some dot gain. */
 const ATKINSON: Kernel = [
   [1, 0, 1 / 8],
   [2, 0, 1 / 8],
@@ -81,7 +81,7 @@ const ATKINSON: Kernel = [
   [0, 2, 1 / 8],
 ];
 
-/** Error diffusion, every other row from the right, so that the error does not drift to one side. */
+/** Diffuses errors, in alternating directions so that they do not drift to one side. */
 function diffuse({ widthDots, heightDots, values }: Gray, kernel: Kernel): Bitmap {
   const bitmap = createBitmap(widthDots, heightDots);
   for (let y = 0; y < heightDots; y++) {

@@ -1,4 +1,4 @@
-/** A page drawn onto a label canvas: one function an item kind. */
+/** Draws a page onto a label canvas, with one function per kind of item. */
 import { assertNever } from '../../base/assert.ts';
 import { IDENTITY, multiply, scaling, translation } from '../../base/geometry.ts';
 import { dpiOfDensity } from '../../base/units.ts';
@@ -18,16 +18,17 @@ import { LabelCanvas } from './label-canvas.ts';
 import { createLayer, type Layer, layLayer, screenLayer } from './layer.ts';
 import { monoItems } from './mono-glyphs.ts';
 import type { NativeFields } from './native.ts';
+import { isPlainGroup, pictureRuns } from './native-lines.ts';
 import { drawPath } from './shapes.ts';
 import { drawGlyphs } from './text.ts';
 import { addCells, bothVeils, emptyVeil, VEIL_SCALE, type Veil, withCutEdges } from './veil.ts';
 
-/** The label's size: whole dots that surely exist; 101.6 mm at 8 dots a millimetre are 812. */
+/** Returns the label's size in whole dots that certainly exist: 101.6 mm at 8 dots per mm are 812. */
 export function labelDots(points: number, density: number): number {
   return Math.max(1, Math.floor((points * dpiOfDensity(density)) / 72 + 1e-6));
 }
 
-/** Draws a page as the printer is told to; what the printer draws by itself is asked of `native`. */
+/** Draws a page with the printer's settings. `native` provides fields that the printer draws itself. */
 export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs, native?: NativeFields): LabelCanvas {
   const { density } = printer;
   const canvas = new LabelCanvas(labelDots(page.width, density), labelDots(page.height, density));
@@ -37,12 +38,17 @@ export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs, native
   return canvas;
 }
 
-/** The dots of a page as its label prints them, before any turning by the printer itself. */
+/** Returns the dots of a page before any rotation by the printer itself. */
 export function rasterizeLabel(page: Page, printer: Printer): Bitmap {
   return drawPage(page, printer, createDotGlyphs()).raster;
 }
 
+/** Draws a list of items, in which lines of text are detected anew. */
 function drawItems(items: readonly Item[], context: Context): void {
+  drawList(items, context.native?.text ? { ...context, pictureRuns: pictureRuns(items, context) } : context);
+}
+
+function drawList(items: readonly Item[], context: Context): void {
   for (const item of context.native?.text?.joined(items) ?? items) drawItem(item, context);
 }
 
@@ -80,13 +86,17 @@ function drawKind(item: Item, context: Context): void {
 }
 
 function drawGroup(group: GroupItem, context: Context): void {
+  if (isPlainGroup(group)) {
+    drawList(group.items, context);
+    return;
+  }
   const { opacity = 1 } = group;
   if (opacity <= 0) return;
   if (opacity < 1 && overlapsItself(group, context.matrix)) drawFaded(group, opacity, context);
   else drawInside(group, context);
 }
 
-/** Draws a group as one picture, and this faded onto what is around. */
+/** Draws a group as one picture, then applies its opacity. */
 function drawFaded(group: GroupItem, opacity: number, context: Context): void {
   const { clip, matrix } = context;
   for (const box of layerParts(group, matrix, clip.box)) {
@@ -112,14 +122,14 @@ function drawInside(group: GroupItem, context: Context): void {
   const matrix = besideCode ? besideCodeMatrix(inner, besideCode) : inner;
   const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
   if (!clip) return;
-  // Digits of a code stay where its bars have them.
+  // Digits of a code keep their positions by the bars, so that they are not native text.
   const native = besideCode ? { ...context.native, text: undefined } : context.native;
   const inside = { ...context, matrix, clip, native, opacity: context.opacity * opacity };
   const shown = mask ? veiled(mask, inside) : inside;
   if (shown) drawItems(items, shown);
 }
 
-/** Where the group shows through its mask and how much; undefined where it does not at all. */
+/** Applies a mask to the context; undefined if it hides everything. */
 function veiled(mask: readonly Item[], context: Context): Context | undefined {
   const { clip, matrix, veil } = context;
   const ink = inkWithMiters({ kind: 'group', items: mask }, matrix);
@@ -127,10 +137,10 @@ function veiled(mask: readonly Item[], context: Context): Context | undefined {
   return box && { ...context, clip: { ...clip, box }, veil: bothVeils(veilOf(mask, box, context), veil) };
 }
 
-/** The dots of one canvas; larger masks are drawn in strips: two megabytes. */
+/** Maximum dots of one canvas (2 MB). Larger masks are drawn in strips. */
 const MAX_VEIL_DOTS = 16_000_000;
 
-/** A mask drawn in white on a sheet full of ink, enlarged, strip by strip. */
+/** Draws a mask in white on black, enlarged, strip by strip. */
 function veilOf(mask: readonly Item[], box: PixelRect, context: Context): Veil {
   const veil = emptyVeil(box);
   const widthDots = VEIL_SCALE * box.width;

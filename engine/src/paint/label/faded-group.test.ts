@@ -7,7 +7,7 @@ import type { GroupItem, ImageItem, Item, PathItem } from '../../scene/scene.ts'
 import { type Bitmap, countInk, cropBitmap } from './bitmap.ts';
 import { rasterizeLabel } from './draw-page.ts';
 
-/** A page whose points are dots, nearly. */
+/** Size of a dot in points, so that a page can be given in dots. */
 const DOT = 72 / 203.2;
 const box = (x: number, y: number, width: number, height: number) =>
   rectPath({ x: x * DOT, y: y * DOT, width: width * DOT, height: height * DOT });
@@ -29,8 +29,10 @@ const NO_IMAGE = {
   components: 1,
   orientation: 1,
   isPlain: true,
+  isPhoto: false,
+  keptBytes: 0,
 } as const;
-/** The share of ink in a box of dots. */
+/** Returns the share of ink in a box of dots. */
 const inkIn = (bitmap: Bitmap, x: number, y: number, width: number, height: number) =>
   countInk(cropBitmap(bitmap, { x, y, width, height })) / (width * height);
 

@@ -1,4 +1,4 @@
-/** Which faded groups need a layer of their own, and in what parts it is drawn. */
+/** Decides which translucent groups need a layer, and splits large layers into parts. */
 import { IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
 import { layersOfGroup } from '../../preflight/layer-size.ts';
 import { type PairBudget, touchingPairs } from '../../preflight/touching-pairs.ts';
@@ -6,19 +6,19 @@ import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import type { GroupItem, Item } from '../../scene/scene.ts';
 
-/** Comparisons of boxes; a group that needs more is taken to overlap, which is right for any. */
+/** Maximum box comparisons. A group that needs more is treated as overlapping, which is always correct. */
 const MAX_COMPARISONS = 100_000;
 
-/** Dots of the layers inside one another that are kept at once, three bytes each: 48 MB. */
+/** Maximum dots of all nested layers, at three bytes each: 48 MB. */
 const MAX_LAYER_DOTS = 16_000_000;
 
-/** So far beyond its box dots of an item may lie: edges are rounded, and thin stems emboldened. */
+/** Distance in dots by which an item may exceed its box: edges are rounded, and thin stems emboldened. */
 const MARGIN_DOTS = 4;
 
-/** And so much of its width a code, whose modules are rounded up where they nearly are whole dots. */
+/** The same for codes as a share of their width, because nearly whole modules are rounded up. */
 const MARGIN_SHARE = 0.02;
 
-/** Whether things in a group lie over each other, so that each faded by itself they would show through. */
+/** Tells whether items of a group overlap, so that fading each separately would make them show through. */
 export function overlapsItself(group: GroupItem, matrix: Matrix): boolean {
   const boxes = inkBoxes([group], matrix);
   const budget: PairBudget = { comparisons: MAX_COMPARISONS, pairs: 1 };
@@ -26,7 +26,7 @@ export function overlapsItself(group: GroupItem, matrix: Matrix): boolean {
   return budget.comparisons < 0;
 }
 
-/** The boxes of what is drawn, an outline that is filled and stroked twice. */
+/** Returns the boxes of all drawn items. A path that is filled and stroked counts twice. */
 function inkBoxes(items: readonly Item[], matrix: Matrix): readonly Rect[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') return inkBoxes(item.items, multiply(matrix, item.transform ?? IDENTITY));
@@ -36,7 +36,7 @@ function inkBoxes(items: readonly Item[], matrix: Matrix): readonly Rect[] {
   });
 }
 
-/** The dots that a group may ink inside a box, in parts one under another whose layers fit into memory. */
+/** Returns the dots that a group may ink inside a box, in stacked parts whose layers fit into memory. */
 export function layerParts(group: GroupItem, matrix: Matrix, within: PixelRect): readonly PixelRect[] {
   const ink = inkWithMiters(group, matrix);
   const area = ink && touchedPixels(withMargin(ink), within);

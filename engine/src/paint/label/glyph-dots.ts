@@ -1,11 +1,11 @@
-/** Dots of glyphs, kept from one label to the next. */
+/** Cache of glyph bitmaps across labels. */
 import { createGlyphStore, type GlyphStore } from '../../raster/glyph-store.ts';
 import type { PlacedBitmap } from './bitmap.ts';
 
-/** Belongs to a World; bounded. A face is a font at a size in dots. */
+/** Bounded; belongs to a World. A face is a font at a size in dots. */
 export type DotGlyphs = GlyphStore<PlacedBitmap>;
 
-/** The glyphs of a label take some 100 KB. */
+/** Capacity; the glyphs of a label take about 100 KB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 export function createDotGlyphs(): DotGlyphs {

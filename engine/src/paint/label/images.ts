@@ -1,24 +1,31 @@
-/** Images: resampled to dots, then screened; what is opaque in them covers what lies below. */
+/** Draws images: aligned to the dots, then sharp or dithered. Their opaque parts cover what lies below. */
 import { type Rect, transformRect } from '../../base/geometry.ts';
+import type { Pixels } from '../../image/image.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import type { ImageItem } from '../../scene/scene.ts';
-import { type Bitmap, createBitmap, dotsOfBoxes, hasDot, type PlacedBitmap, setDot, snapRect } from './bitmap.ts';
+import { type Bitmap, createBitmap, dotsOfBoxes, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
 import { clipDots } from './clip.ts';
 import { ditherGray } from './dither.ts';
 import { type Context, inkEach } from './ink.ts';
+import { kindOfPicture, lightnessOf, type PictureKind } from './picture-kind.ts';
 import { asUpright, boxToFrame, fromFrame, fromFrameBox, fromFramePoint, type Turn, toFrame } from './quarter-turn.ts';
-import { COVERING, type Resampled, resample } from './resample.ts';
+import { COVERING, coverOf, type Resampled, resample } from './resample.ts';
 import { CELL_DOTS } from './screen.ts';
+import { sharpDots } from './sharp-dots.ts';
+import { snapPicture } from './snap-picture.ts';
 import { UNVEILED, type Veil, veilAt } from './veil.ts';
 
-/** Dots of an image in a frame turned by `turn`. */
-type ImageDots = Resampled & { readonly box: PixelRect; readonly turn: Turn };
+/** Dots of an image in a frame rotated by `turn`. */
+type ImageDots = FittedDots & { readonly box: PixelRect; readonly turn: Turn };
+
+/** Dots of an image. `isSharp` means that every dot is already ink or paper. */
+type FittedDots = Resampled & { readonly isSharp: boolean };
 
 export function drawImage(item: ImageItem, context: Context): void {
   if (!(item.box.width > 0 && item.box.height > 0)) return;
   const dots = uprightDots(item, context) ?? turnedDots(item, context);
   if (!dots) return;
-  const { box, turn, gray, cover } = dots;
+  const { box, turn, gray, cover, isSharp } = dots;
   const { opacity, canvas, clip } = context;
   const shown = context.veil && veilInFrame(context.veil, dots);
   const { density } = context.printer;
@@ -31,18 +38,21 @@ export function drawImage(item: ImageItem, context: Context): void {
     const covered = place(shown ? coverShown(cover, shown) : cover);
     if (covered) canvas.eraseDots(covered);
   }
-  // In place: the gray of the largest label takes 400 MB.
+  // In place, because the grey of the largest label takes 400 MB.
   if (opacity < 1 || shown) {
     for (let i = 0; i < gray.length; i++) gray[i] = 1 - (1 - gray[i]!) * opacity * (shown?.[i] ?? 1);
   }
   const { threshold } = item;
-  const dither = context.isMask ? 'ordered' : item.dither;
+  const isPlain = isSharp && opacity === 1 && !shown;
+  const screen = isPlain
+    ? { dither: 'threshold' as const, threshold: 128 }
+    : { dither: context.isMask ? ('ordered' as const) : item.dither, threshold };
   const size = { widthDots: box.width, heightDots: box.height };
-  const ink = place(ditherGray({ ...size, values: gray }, { dither, threshold, density, x: box.x, y: box.y }));
+  const ink = place(ditherGray({ ...size, values: gray }, { ...screen, density, x: box.x, y: box.y }));
   if (ink) canvas.addDots(ink);
 }
 
-/** Lays an image onto the layer of a faded group, which screens it. */
+/** Draws an image onto the layer of a translucent group, which dithers it later. */
 function layImage(
   { dither, threshold }: ImageItem,
   { box, turn, gray, cover }: ImageDots,
@@ -63,7 +73,7 @@ function layImage(
   });
 }
 
-/** What hides what lies below, where a mask lets most of it through. */
+/** Reduces the covering dots to those where a mask is mostly opaque. */
 function coverShown(cover: Bitmap, shown: Float32Array): Bitmap {
   const covering = createBitmap(cover.widthDots, cover.heightDots);
   shown.forEach((share, i) => {
@@ -73,7 +83,7 @@ function coverShown(cover: Bitmap, shown: Float32Array): Bitmap {
   return covering;
 }
 
-/** How much of each dot of an image a mask lets through, 0 … 1. */
+/** Returns the opacity of a mask at each dot of an image, 0 … 1. */
 function veilInFrame(veil: Veil, { box, turn }: ImageDots): Float32Array {
   return Float32Array.from({ length: box.width * box.height }, (_, i) => {
     const [u, v] = [box.x + (i % box.width) + 0.5, box.y + Math.floor(i / box.width) + 0.5];
@@ -82,20 +92,60 @@ function veilInFrame(veil: Veil, { box, turn }: ImageDots): Float32Array {
   });
 }
 
-/** The image in the frame where it stands upright, its edges on whole dots. */
-function uprightDots({ image, box }: ImageItem, { matrix, clip }: Context): ImageDots | undefined {
+/** Resamples the image in its upright frame, with its edges on whole dots. */
+function uprightDots(item: ImageItem, context: Context): ImageDots | undefined {
+  const { matrix, clip } = context;
   const upright = asUpright(matrix);
   if (!upright) return undefined;
-  const whole = boxToFrame(upright.turn, snapRect(transformRect(matrix, box)));
+  const seen = lookAt(item, context);
+  const { widthPx, heightPx } = seen.pixels;
+  const [acrossPx, downPx] = upright.turn % 2 === 0 ? [widthPx, heightPx] : [heightPx, widthPx];
+  const isNominal = seen.light !== undefined;
+  const snapped = snapPicture(transformRect(matrix, item.box), { acrossPx, downPx, isNominal });
+  const whole = boxToFrame(upright.turn, snapped);
   const visible = intersectPixels(whole, boxToFrame(upright.turn, clip.box));
   if (!visible) return undefined;
   const window = { ...visible, x: visible.x - whole.x, y: visible.y - whole.y };
   const size = { widthDots: whole.width, heightDots: whole.height };
-  return { box: visible, turn: upright.turn, ...resample(image.pixels(), size, window) };
+  return { box: visible, turn: upright.turn, ...fittedDots(seen, size, window) };
 }
 
-/** The image under any other matrix: resampled to the size it has, then the nearest of its dots for each on the label. */
-function turnedDots({ image, box }: ImageItem, { matrix, clip }: Context): ImageDots | undefined {
+/** Picture, with the lightness of its pixels if it is to be sharp. */
+type Seen = {
+  readonly pixels: Pixels;
+  readonly light?: Float32Array;
+  readonly kind: PictureKind;
+  /** Threshold from 0 to 1: darker pixels become ink. */
+  readonly threshold: number;
+};
+
+/**
+ * Classifies a picture. With `auto`, line drawings are sharp; with `threshold` all pictures are. Other methods keep
+ * only black and white sharp.
+ */
+function lookAt({ image, dither, threshold }: ImageItem, { isMask }: Context): Seen {
+  const pixels = image.pixels();
+  const least = threshold / 255;
+  if (isMask || (dither !== 'auto' && dither !== 'threshold')) return { pixels, kind: 'shades', threshold: least };
+  const light = lightnessOf(pixels);
+  const kind = kindOfPicture(pixels, light);
+  if (dither === 'threshold') return { pixels, light, kind, threshold: least };
+  return kind === 'shades'
+    ? { pixels, kind, threshold: least }
+    : { pixels, light, kind, threshold: kind === 'two-color' ? 0.5 : least };
+}
+
+function fittedDots({ pixels, light, kind, threshold }: Seen, size: Size, window: PixelRect): FittedDots {
+  if (!light) return { ...resample(pixels, size, window), isSharp: false };
+  const { widthPx, heightPx } = pixels;
+  const gray = sharpDots(light, { widthPx, heightPx, ...size, window, threshold, isTwoColor: kind === 'two-color' });
+  return { gray, cover: coverOf(pixels, size, window), isSharp: true };
+}
+
+/** Draws the image under any other matrix: resampled to its size, then by the nearest dot. */
+function turnedDots(item: ImageItem, context: Context): ImageDots | undefined {
+  const { image, box } = item;
+  const { matrix, clip } = context;
   const [a, b, c, d, e, f] = matrix;
   const determinant = a * d - b * c;
   const visible = touchedPixels(transformRect(matrix, box), clip.box);
@@ -105,7 +155,7 @@ function turnedDots({ image, box }: ImageItem, { matrix, clip }: Context): Image
     heightDots: sizeInDots(image.heightPx, box.height * Math.hypot(c, d)),
   };
   const whole = { x: 0, y: 0, width: size.widthDots, height: size.heightDots };
-  const { gray, cover } = resample(image.pixels(), size, whole);
+  const { gray, cover, isSharp } = fittedDots(lookAt(item, context), size, whole);
   const turned = {
     gray: new Float32Array(visible.width * visible.height).fill(1),
     cover: createBitmap(visible.width, visible.height),
@@ -120,17 +170,17 @@ function turnedDots({ image, box }: ImageItem, { matrix, clip }: Context): Image
       if (hasDot(cover, from % size.widthDots, Math.floor(from / size.widthDots))) setDot(turned.cover, column, row);
     }
   }
-  return { box: visible, turn: 0, ...turned };
+  return { box: visible, turn: 0, isSharp, ...turned };
 }
 
-/** Never more than the picture has: enlarging brings nothing but memory. */
+/** Limits the size to that of the picture, because enlarging would only use memory. */
 function sizeInDots(px: number, dots: number): number {
   return Math.max(1, Math.min(px, Math.round(dots)));
 }
 
 type Size = { readonly widthDots: number; readonly heightDots: number };
 
-/** The dot of a picture stretched over `box` that holds a point; undefined outside. */
+/** Returns the index of the dot at a point in a picture stretched over `box`; undefined outside. */
 function indexIn(box: Rect, { widthDots, heightDots }: Size, x: number, y: number): number | undefined {
   const column = Math.floor(((x - box.x) / box.width) * widthDots);
   const row = Math.floor(((y - box.y) / box.height) * heightDots);

@@ -1,8 +1,9 @@
-/** From colours to ink and paper, and the drawing of dots and boxes with them. */
-import { type Color, luminance } from '../../base/color.ts';
+/** Converts colours to ink and paper, and draws dots and boxes with them. */
+import type { Color } from '../../base/color.ts';
 import type { Matrix } from '../../base/geometry.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
 import type { Shader } from '../../scene/gradient.ts';
+import { lightness, NEAR_WHITE, SOLID_SHARE } from '../../scene/one-bit.ts';
 import type { Printer } from '../../scene/scene.ts';
 import { type Bitmap, countInk, createBitmap, dotsOfBoxes, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
 import { type Clip, clipDots } from './clip.ts';
@@ -10,46 +11,40 @@ import type { DotGlyphs } from './glyph-dots.ts';
 import { frameSides, type LabelCanvas, type Native } from './label-canvas.ts';
 import { darknessUnder, type Ink, type InkAt, type Layer, layInk, layInks, NO_INK } from './layer.ts';
 import type { NativeFields } from './native.ts';
-import { encodeLight } from './resample.ts';
 import { CELL_DOTS, CELL_KINDS, kindOfCell, screenDots, turnOfDot } from './screen.ts';
 import { UNVEILED, type Veil, veilAt } from './veil.ts';
 
-/** Where and how an item is drawn. */
+/** Drawing context of an item. */
 export type Context = {
   readonly canvas: LabelCanvas;
-  /** That everything is drawn on first, where a group around fades as one. */
+  /** Layer of a translucent group, which receives everything first. */
   readonly layer?: Layer;
-  /** Points to dots. */
+  /** Matrix from points to dots. */
   readonly matrix: Matrix;
   readonly clip: Clip;
-  /** 0 … 1, of all groups around that fade item by item. */
+  /** Combined opacity (0 … 1) of the groups that fade item by item. */
   readonly opacity: number;
   readonly printer: Pick<Printer, 'density' | 'dither' | 'threshold'>;
-  /** What the printer draws by itself. */
+  /** Fields that the printer draws itself. */
   readonly native?: NativeFields | undefined;
   readonly glyphs: DotGlyphs;
-  /** How much of it shows, where masks are around. */
+  /** Keys (`runKey`) of runs that must be pictures although the printer has a font for them. */
+  readonly pictureRuns?: ReadonlySet<string>;
+  /** Combined mask of the enclosing groups. */
   readonly veil?: Veil;
-  /** Whether this is the ink of a mask: every shade is what it is, and none is made solid to be seen. */
+  /** True while drawing a mask: every shade keeps its value and is never made solid. */
   readonly isMask?: true;
 };
 
 const BLACK_INK: Ink = { onPaper: CELL_DOTS, onInk: CELL_DOTS, isSolid: true };
 const WHITE_INK: Ink = { onPaper: 0, onInk: 0, isSolid: true };
 
-/** Thinner than a cell of the screen, a stroke would fall apart into specks. */
+/** Width in dots below which a stroke would break up into specks when screened. */
 const FINE_DOTS = 4;
-/** Darker shades are printed solid: dot gain closes their last gaps anyway, and white text on them stays clean. */
-const SOLID_SHARE = 0.7;
-/** Fine things lighter than this (0 black … 1 white, as seen) are paper even on paper. */
-const NEAR_WHITE = 0.95;
-
-/** Lightness as seen, 0 … 1. */
-function lightness(color: Color): number {
-  return encodeLight(luminance(color));
-}
-
-/** The ink of a surface: a screen by its lightness. Shades between two are the darker one from `half` on. */
+/**
+ * Returns the ink of a surface, screened by its lightness. `half` is the position between two shades from which the
+ * darker one is used.
+ */
 function surfaceInk(color: Color, opacity: number, { isMask }: Context, half = 0.5): Ink {
   const alpha = color.alpha * opacity;
   const share = 1 - lightness(color);
@@ -59,8 +54,8 @@ function surfaceInk(color: Color, opacity: number, { isMask }: Context, half = 0
 }
 
 /**
- * The ink of text, codes and thin lines, never screened: black; but a light colour is paper where it lies on ink, so that
- * it stays legible there too.
+ * Returns the ink of text, codes and thin lines, which is never screened. It is black, except that a light colour on
+ * ink becomes paper, so that it stays legible.
  */
 function fineInk(color: Color, dots: () => PlacedBitmap, context: Context): Ink {
   const light = lightness(color);
@@ -69,7 +64,7 @@ function fineInk(color: Color, dots: () => PlacedBitmap, context: Context): Ink 
   return isOnInk(dots(), context) ? WHITE_INK : BLACK_INK;
 }
 
-/** Whether more ink than paper is under the dots, which lie inside. */
+/** Tells whether there is more ink than paper under the dots, which must lie inside. */
 function isOnInk(placed: PlacedBitmap, { canvas, layer }: Context): boolean {
   if (layer) return darknessUnder(layer, placed, canvas.raster) > 0.5;
   const under = canvas.dotsUnder(placed);
@@ -78,13 +73,13 @@ function isOnInk(placed: PlacedBitmap, { canvas, layer }: Context): boolean {
 
 export type Paint = {
   readonly color: Color;
-  /** How wide the strokes of the thing are, in dots: decides between a screen and solid ink. */
+  /** Stroke width in dots, which decides between a screen and solid ink. */
   readonly strokeDots: number;
-  /** The same where a mask lets it through in part; default none. */
+  /** Stroke width to use under a translucent mask; default the same. */
   readonly veiledStrokeDots?: number;
 };
 
-/** The ink of a thing, which may depend on what its dots lie on; undefined when it is clear. */
+/** Returns the ink, which may depend on what lies below; undefined if it is transparent. */
 function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => PlacedBitmap): Ink | undefined {
   const alpha = color.alpha * context.opacity;
   if (Math.round(alpha * CELL_DOTS) === 0) return undefined;
@@ -92,15 +87,20 @@ function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => Place
   return isSurface ? surfaceInk(color, context.opacity, context) : fineInk(color, dots, context);
 }
 
-/** Draws what the printer has fields of its own for; false, and nothing drawn, where not all of it comes out black. */
+/** Draws native fields. Returns false, and draws nothing, unless all of their dots come out black. */
 export function drawNative(context: Context, native: Native, paint: Paint): boolean {
-  const { canvas, clip, veil, layer } = context;
-  const visible = veil || layer || clip.masks.length > 0 ? undefined : intersectPixels(native.box, clip.box);
-  if (!visible || !isSame(visible, native.box)) return false;
-  const ink = inkOf(context, paint, native.dots);
-  if (ink?.onPaper !== CELL_DOTS || ink.onInk !== CELL_DOTS) return false;
-  canvas.addNative(native);
+  if (!isWhollyBlack(context, native, paint)) return false;
+  context.canvas.addNative(native);
   return true;
+}
+
+/** Tells whether all dots are visible and black. */
+export function isWhollyBlack(context: Context, { box, dots }: Pick<Native, 'box' | 'dots'>, paint: Paint): boolean {
+  const { clip, veil, layer } = context;
+  const visible = veil || layer || clip.masks.length > 0 ? undefined : intersectPixels(box, clip.box);
+  if (!visible || !isSame(visible, box)) return false;
+  const ink = inkOf(context, paint, dots);
+  return ink?.onPaper === CELL_DOTS && ink.onInk === CELL_DOTS;
 }
 
 /** Draws the dots of a bitmap in a colour. */
@@ -123,7 +123,10 @@ export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint): 
 
 type Veiled = { readonly ink: Ink; readonly paint: Paint; readonly veil: Veil };
 
-/** The ink behind a mask: shades where it can carry them, and all of it where the mask lets more than nothing through. */
+/**
+ * Returns the ink under a mask: screened where the strokes are wide enough, and otherwise solid wherever the mask is
+ * not transparent.
+ */
 function veiledInks(context: Context, { ink, paint, veil }: Veiled): InkAt {
   const { color, strokeDots, veiledStrokeDots = strokeDots } = paint;
   const isSurface = veiledStrokeDots >= FINE_DOTS || context.isMask;
@@ -140,7 +143,7 @@ function veiledInks(context: Context, { ink, paint, veil }: Veiled): InkAt {
   };
 }
 
-/** Draws the dots of a bitmap in the colours of a gradient, each dot screened by the colour at its middle and by its cell. */
+/** Draws the dots of a bitmap in a gradient. Each dot is screened by the colour at its centre. */
 export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: Shader): void {
   const inside = clipDots(context.clip, placed);
   if (!inside) return;
@@ -162,7 +165,7 @@ export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: 
   });
 }
 
-/** Draws each dot of a bitmap inside the clip with an ink of its own. */
+/** Draws each dot of a bitmap inside the clip with its own ink. */
 export function inkEach({ canvas, layer }: Context, placed: PlacedBitmap, inkAt: InkAt): void {
   if (layer) {
     layInks(layer, placed, inkAt);
@@ -183,7 +186,7 @@ export function inkEach({ canvas, layer }: Context, placed: PlacedBitmap, inkAt:
   canvas.addDots({ x, y, bitmap: ink });
 }
 
-/** Draws a frame of whole dots, its thickness inwards, or a filled box where the thickness fills it. */
+/** Draws a frame of whole dots that grows inwards, or a filled box if the thickness fills it. */
 export function drawFrame(context: Context, box: PixelRect, thickness: number, paint: Paint): void {
   const { clip, canvas } = context;
   const sides = frameSides(box, thickness);

@@ -1,5 +1,6 @@
-/** What is sent to printers whose language is told dots alone: every label as a bitmap, and how many of it. */
+/** Label jobs for printer languages that receive only bitmaps: each label as a bitmap with its number of copies. */
 import type { Caches } from '../../base/caches.ts';
+import { copiesOf } from '../../scene/copies.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
 import { type Bitmap, createBitmap, cropBitmap, hasDot, inkBox, type PlacedBitmap, setDot } from './bitmap.ts';
 import { drawPage } from './draw-page.ts';
@@ -7,15 +8,19 @@ import { createDotGlyphs } from './glyph-dots.ts';
 
 export type LabelJob = { readonly dots: Bitmap; readonly copies: number };
 
-/** The labels of all pages, turned as the template says; neighbours that are equal are one with the sum of their copies. */
+/**
+ * Returns the labels of all pages, rotated as the template says. Equal neighbours become one with the sum of their
+ * copies.
+ */
 export function labelJobs({ pages, printer }: Scene, caches: Caches): readonly LabelJob[] {
   const glyphs = caches.of(createDotGlyphs);
   const jobs: { dots: Bitmap; copies: number }[] = [];
   for (const page of pages) {
     const dots = turned(drawPage(page, printer, glyphs).raster, printer);
+    const copies = copiesOf(page, printer);
     const last = jobs.at(-1);
-    if (last && isSame(last.dots, dots)) last.copies += printer.copies;
-    else jobs.push({ dots, copies: printer.copies });
+    if (last && isSame(last.dots, dots)) last.copies += copies;
+    else jobs.push({ dots, copies });
   }
   return jobs;
 }
@@ -24,7 +29,7 @@ function isSame(a: Bitmap, b: Bitmap): boolean {
   return a.widthDots === b.widthDots && a.heightDots === b.heightDots && a.bits.every((byte, i) => byte === b.bits[i]);
 }
 
-/** Upside down or mirrored, where the printer is to print so; done twice, it is as before. */
+/** Rotates or mirrors the bitmap as the printer settings say. Doing it twice restores the original. */
 export function turned(bitmap: Bitmap, { orientation, mirror }: Pick<Printer, 'orientation' | 'mirror'>): Bitmap {
   const isInverted = orientation === 'inverted';
   const isFlipped = isInverted !== mirror;
@@ -39,11 +44,12 @@ export function turned(bitmap: Bitmap, { orientation, mirror }: Pick<Printer, 'o
   return result;
 }
 
-/** Fewer empty rows between two bands than this are cheaper to send than another command. */
+/** Empty rows between two bands below which sending them is cheaper than another command. */
 const MIN_EMPTY_ROWS = 8;
 
 /**
- * The ink in bands from the top, none over another: what is empty between them is not sent. Each begins at a whole byte.
+ * Returns the ink in non-overlapping bands from the top, each beginning at a whole byte. Empty areas between them are
+ * not sent.
  */
 export function bandsOf(bitmap: Bitmap): readonly PlacedBitmap[] {
   const { stride, heightDots, bits } = bitmap;
@@ -74,17 +80,17 @@ function bandOf(bitmap: Bitmap, top: number, end: number): PlacedBitmap {
   return { x, y: top, bitmap: cropBitmap(rows, { x, y: 0, width, height: end - top }) };
 }
 
-/** The bytes of languages in which 0 prints a dot. */
+/** Returns inverted bytes, for languages in which 0 prints a dot. */
 export function invertedBytes({ bits }: Bitmap): Uint8Array {
   return bits.map((byte) => ~byte & 0xff);
 }
 
-/** A setting of −30 … 30 on the scale of a language, 0 in its middle; whole. */
+/** Converts a setting of −30 … 30 to a language's scale, with 0 in the middle, rounded. */
 export function onScale(darkness: number, least: number, middle: number, most: number): number {
   return Math.round(middle + (darkness / 30) * (darkness < 0 ? middle - least : most - middle));
 }
 
-/** Copies in orders of at most so many. */
+/** Splits copies into orders of at most `most`. */
 export function ordersOf(copies: number, most: number): readonly number[] {
   const orders: number[] = [];
   for (let left = copies; left > 0; left -= most) orders.push(Math.min(left, most));

@@ -1,4 +1,4 @@
-/** The label while it is drawn: every dot as it will be printed, and the marks that print them. */
+/** Label while it is drawn: every dot as it will be printed, and the marks that print them. */
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
 import {
   andBitmaps,
@@ -16,9 +16,9 @@ import {
   unionBoxes,
 } from './bitmap.ts';
 
-/** Something that prints ink: a frame (or filled box), single dots, or fields of the printer's own that print them. */
+/** Mark that prints ink: a frame or filled box, single dots, or native fields. */
 export type Mark = Printed & {
-  /** The element whose ink it is; undefined where it is that of several, or of none. */
+  /** Element that the ink belongs to; undefined for several elements or none. */
   readonly owner: string | undefined;
 };
 
@@ -27,37 +27,37 @@ type Printed =
   | { readonly kind: 'dots'; readonly placed: PlacedBitmap }
   | { readonly kind: 'native'; readonly native: Native };
 
-/** What fields of the printer's own print. */
+/** Native fields and the dots that they print. */
 export type Native = {
   readonly fields: readonly string[];
-  /** Around its dots, on the label as a whole. */
+  /** Bounding box of its dots on the label. */
   readonly box: PixelRect;
-  /** Made only where something is drawn over it, since most are never looked at. */
+  /** Returns the dots. They are computed on demand, because most are never needed. */
   readonly dots: () => PlacedBitmap;
 };
 
-/** When marks overlap so much that they weigh this many times the label, one bitmap of it is the shorter job. */
+/** Total weight of marks relative to the label, above which one bitmap of the label is shorter. */
 const MAX_MARK_SHARE = 16;
-/** Bounds the memory of marks on the largest labels. */
+/** Memory limit for marks on the largest labels. */
 const MAX_MARK_BYTES = 64_000_000;
-/** What a frame or the field around a bitmap takes in ZPL. */
+/** Approximate ZPL bytes of a frame, or of the field around a bitmap. */
 const FIELD_BYTES = 25;
 
 /**
- * Fields on a label can only add ink, so white over black is done by leaving ink out: drawing keeps a raster of the
- * final label, and `survivingMarks` cuts each mark down to the dots that are still ink at the end.
+ * Canvas of a label. Fields can only add ink, so that white over black is done by omitting ink. The canvas keeps a
+ * raster of the final label, and `survivingMarks` reduces each mark to the dots that are still ink at the end.
  */
 export class LabelCanvas {
   readonly area: PixelRect;
-  /** The element that is being drawn. */
+  /** Element being drawn. */
   owner: string | undefined = undefined;
   private readonly drawn: Bitmap;
-  /** Ink of native fields that the raster lacks still. */
+  /** Native fields whose ink is not in the raster yet. */
   private pending: Native[] = [];
   private marks: Mark[] = [];
   private markBytes = 0;
   private isOneBitmap = false;
-  /** The box around all that was made white. */
+  /** Bounding box of everything erased. */
   private erased: PixelRect | undefined;
 
   constructor(widthDots: number, heightDots: number) {
@@ -76,7 +76,7 @@ export class LabelCanvas {
     this.addFrame(box, Math.ceil(Math.min(box.width, box.height) / 2));
   }
 
-  /** Inks a frame, its thickness inwards. */
+  /** Inks a frame that grows inwards. */
   addFrame(box: PixelRect, thickness: number): void {
     const sides = frameSides(box, thickness);
     const common = intersectPixels(box, this.area);
@@ -104,14 +104,14 @@ export class LabelCanvas {
     this.keep({ kind: 'dots', placed: trimmed, owner: this.owner }, trimmed.bitmap.bits.length);
   }
 
-  /** Inks what fields of the printer's own print. */
+  /** Inks the dots that native fields print. */
   addNative(native: Native): void {
     const { width, height } = native.box;
     this.pending.push(native);
     this.keep({ kind: 'native', native, owner: this.owner }, ((width + 7) >> 3) * height);
   }
 
-  /** Makes the dots of a bitmap white. */
+  /** Erases the dots of a bitmap. */
   eraseDots(placed: PlacedBitmap): void {
     const inside = cropPlaced(placed, this.area);
     if (!inside) return;
@@ -126,13 +126,13 @@ export class LabelCanvas {
     this.noteErased(inside);
   }
 
-  /** The label's dots under a bitmap's ink so far. */
+  /** Returns the label's current dots under a bitmap's ink. */
   dotsUnder(placed: PlacedBitmap): Bitmap | undefined {
     const inside = cropPlaced(placed, this.area);
     return inside && andBitmaps(inside.bitmap, cropBitmap(this.raster, boxOf(inside)));
   }
 
-  /** Marks whose ink together is exactly the raster. */
+  /** Returns marks whose combined ink is exactly the raster. */
   survivingMarks(): readonly Mark[] {
     if (this.isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster }, undefined);
     return this.marks.flatMap((mark) => {
@@ -145,7 +145,7 @@ export class LabelCanvas {
     });
   }
 
-  /** Whether something may have been erased from a mark; what was not, is still as it was inked. */
+  /** Tells whether parts of a mark may have been erased. */
   private isTouched(mark: Mark): boolean {
     const box = mark.kind === 'dots' ? boxOf(mark.placed) : mark.kind === 'native' ? mark.native.box : mark.box;
     return this.erased !== undefined && intersectPixels(this.erased, box) !== undefined;
@@ -180,7 +180,7 @@ function dots(placed: PlacedBitmap, owner: string | undefined): readonly Mark[] 
   return trimmed ? [{ kind: 'dots', placed: trimmed, owner }] : [];
 }
 
-/** The boxes a frame inks: itself when its thickness fills it, else its four sides. */
+/** Returns the boxes that a frame inks: the whole box if the thickness fills it, otherwise its four sides. */
 export function frameSides(box: PixelRect, thickness: number): readonly PixelRect[] {
   const { x, y, width, height } = box;
   if (thickness * 2 >= Math.min(width, height)) return [box];

@@ -1,13 +1,16 @@
-/** What a faded group is drawn on: it fades as one picture, in which what lies on top hides what lies below, and is screened once. */
+/**
+ * Layer of a translucent group. The group fades as one picture, in which upper items hide lower ones, and is screened
+ * once.
+ */
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { type Bitmap, createBitmap, hasDot, type PlacedBitmap } from './bitmap.ts';
 import { CELL_DOTS, turnOfDot } from './screen.ts';
 
-/** Shades of 0 … 16: what paper turns into, and what ink turns into, under a paint; opaque paints make both the same. */
+/** Result of a paint in shades of 0 … 16, on paper and on ink. For opaque paints both are equal. */
 export type Ink = {
   readonly onPaper: number;
   readonly onInk: number;
-  /** Whether it holds fine things, which are never screened: it stays what it is however much the group around fades. */
+  /** True for fine details, which are never screened and keep their ink, however translucent the group is. */
   readonly isSolid?: boolean;
 };
 
@@ -15,12 +18,12 @@ export type InkAt = (x: number, y: number) => Ink;
 
 export const NO_INK: Ink = { onPaper: 0, onInk: CELL_DOTS };
 
-/** The ink of each dot of a box: all that was laid there as one, in whole shades. */
+/** Ink of each dot of a box, combined from everything drawn there, in whole shades. */
 export type Layer = {
   readonly box: PixelRect;
-  /** Row by row, packed. */
+  /** Inks row by row, packed. */
   readonly inks: Uint16Array;
-  /** That it is put onto when it is done; default the label. */
+  /** Layer that receives this one when it is complete; by default the label. */
   readonly outer?: Layer | undefined;
 };
 
@@ -43,7 +46,7 @@ export function createLayer(box: PixelRect, outer: Layer | undefined): Layer {
   return { box, inks: new Uint16Array(box.width * box.height).fill(CLEAR), outer };
 }
 
-/** Lays an ink over what is under the dots of a bitmap, which must lie inside. */
+/** Applies an ink to the dots of a bitmap, which must lie inside. */
 export function layInk({ box, inks }: Layer, { x, y, bitmap }: PlacedBitmap, ink: Ink): void {
   const laid = layingOver(ink);
   const opaque = ink.onPaper === ink.onInk ? packed(ink) : undefined;
@@ -66,7 +69,7 @@ export function layInk({ box, inks }: Layer, { x, y, bitmap }: PlacedBitmap, ink
   }
 }
 
-/** The same with an ink of its own for each dot. */
+/** Applies a separate ink to each dot of a bitmap. */
 export function layInks({ box, inks }: Layer, { x, y, bitmap }: PlacedBitmap, inkAt: InkAt): void {
   for (let row = 0; row < bitmap.heightDots; row++) {
     const first = (y + row - box.y) * box.width + x - box.x;
@@ -77,7 +80,7 @@ export function layInks({ box, inks }: Layer, { x, y, bitmap }: PlacedBitmap, in
   }
 }
 
-/** Puts a layer that fades to an opacity of 0 … 1 onto the one around it. */
+/** Draws a layer with an opacity of 0 … 1 onto the one around it. */
 export function layLayer(outer: Layer, { box, inks }: Layer, opacity: number): void {
   const layings = new Array<((below: number) => number) | undefined>(PACKED_INKS).fill(undefined);
   for (let row = 0, from = 0; row < box.height; row++) {
@@ -91,7 +94,7 @@ export function layLayer(outer: Layer, { box, inks }: Layer, opacity: number): v
   }
 }
 
-/** What comes of a layer that fades to an opacity of 0 … 1 on the label: the dots that become paper, and those that become ink. */
+/** Screens a layer with an opacity of 0 … 1. Returns the dots that become paper and those that become ink. */
 export function screenLayer(
   { box, inks }: Layer,
   opacity: number,
@@ -116,7 +119,7 @@ export function screenLayer(
   return { paper: { x, y, bitmap: paper }, ink: { x, y, bitmap: ink } };
 }
 
-/** How dark it is under the dots of a bitmap inside the layer, before anything fades: 0 paper … 1 ink. */
+/** Returns the darkness under the dots of a bitmap inside the layer, before fading: 0 for paper, 1 for ink. */
 export function darknessUnder(layer: Layer, { x, y, bitmap }: PlacedBitmap, label: Bitmap): number {
   let [sum, count] = [0, 0];
   for (let row = 0; row < bitmap.heightDots; row++) {
@@ -134,7 +137,7 @@ function shadeAt({ box, inks, outer }: Layer, x: number, y: number, label: Bitma
   return shadeOn(below, unpacked(inks[(y - box.y) * box.width + x - box.x]!));
 }
 
-/** What a shade turns into under an ink. */
+/** Returns the shade that results from an ink over a shade. */
 function shadeOn(below: number, { onPaper, onInk }: Ink): number {
   return onPaper + ((onInk - onPaper) * below) / CELL_DOTS;
 }
@@ -149,7 +152,7 @@ function laidOver(below: number, ink: Ink): number {
   });
 }
 
-/** The same for many dots: what was found for one is kept. */
+/** Returns a cached version of `laidOver` for many dots. */
 function layingOver(ink: Ink): (below: number) => number {
   const known = new Int16Array(PACKED_INKS).fill(-1);
   return (below) => {

@@ -1,20 +1,20 @@
-/** Glyphs of several colours in one: what is dark is ink, what is light is paper with a line around it. */
+/** Reduces colour glyphs to one colour: dark parts become ink, and light parts paper with an outline. */
 import { BLACK, type Color, WHITE } from '../../base/color.ts';
 import { type ColorItem, colorItems } from '../../scene/color-glyphs.ts';
 import { colorOfShare, isGradient, type Paint } from '../../scene/gradient.ts';
 import type { Path } from '../../scene/path.ts';
 import type { GlyphsItem, Item } from '../../scene/scene.ts';
 
-/** How wide the lines are, as a share of the font size. */
+/** Width of the outlines, as a share of the font size. */
 const LINE_SHARE = 1 / 32;
 
-/** From here on a colour is light, of 0 … 255. */
+/** Luma from which a colour counts as light, 0 … 255. */
 const LIGHT = 140;
 
-/** Clearer ones are left out: they are gloss and shade. */
+/** Alpha below which parts are dropped: they are highlights and shading. */
 const LEAST_ALPHA = 0.5;
 
-/** The parts of a run's glyphs in the colour of its text and that of paper. */
+/** Returns the parts of a run's glyphs in the text colour and in paper colour. */
 export function monoItems(item: GlyphsItem): readonly Item[] {
   const ink = item.color;
   const paper = isLight(ink) ? BLACK : WHITE;
@@ -29,7 +29,7 @@ export function monoItems(item: GlyphsItem): readonly Item[] {
       if (part.kind === 'path') return filled(part.path, middleOf(part.fill!));
       const { clip, mask, mean } = part;
       if (clip && mean) return filled(clip, mean);
-      // What is blended with what lies below it is gloss and shade, too.
+      // Blended parts are highlights and shading, too.
       const items = part.blend ? [] : mono(part.items);
       if (items.length === 0) return [];
       return [{ kind: 'group', ...(clip && { clip }), ...(mask && { mask: hardMask(mask) }), items }];
@@ -37,7 +37,7 @@ export function monoItems(item: GlyphsItem): readonly Item[] {
   return mono(colorItems(item, item.glyphs));
 }
 
-/** A mask that lets all through or nothing. */
+/** Converts a mask to fully opaque or transparent. */
 function hardMask(mask: readonly Item[]): readonly Item[] {
   return mask.flatMap((item): readonly Item[] => {
     if (item.kind === 'group') return [{ ...item, items: hardMask(item.items) }];
@@ -51,7 +51,7 @@ function middleOf(paint: Paint): Color {
   return isGradient(paint) ? colorOfShare(paint.stops, 0.5) : paint;
 }
 
-/** By luma (ITU-R BT.601). */
+/** Tells whether a colour is light, by luma (ITU-R BT.601). */
 function isLight({ red, green, blue }: Color): boolean {
   return 0.299 * red + 0.587 * green + 0.114 * blue >= LIGHT;
 }

@@ -1,4 +1,4 @@
-/** Exact quarter turns: a thing drawn upright in a turned frame of dots is moved onto the label without resampling. */
+/** Exact quarter turns: content drawn upright in a rotated frame is moved onto the label without resampling. */
 import type { Matrix } from '../../base/geometry.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { createBitmap, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
@@ -6,10 +6,10 @@ import { createBitmap, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
 /** Quarter turns clockwise. */
 export type Turn = 0 | 1 | 2 | 3;
 
-/** What is left of a matrix that neither skews, mirrors nor stretches and turns by multiples of 90° only. */
+/** Reduced form of a matrix that rotates by a multiple of 90° and scales uniformly, without skew or mirroring. */
 export type Upright = { readonly turn: Turn; readonly scale: number };
 
-/** Relative size below which a matrix entry is only rounding. */
+/** Relative size below which a matrix entry counts as a rounding error. */
 const NEGLIGIBLE = 1e-9;
 
 export function asUpright([a, b, c, d]: Matrix): Upright | undefined {
@@ -21,7 +21,7 @@ export function asUpright([a, b, c, d]: Matrix): Upright | undefined {
   return undefined;
 }
 
-/** A place on the label seen from the frame in which the turned thing stands upright. */
+/** Maps a point on the label to the upright frame. */
 export function toFrame(turn: Turn, x: number, y: number): readonly [u: number, v: number] {
   switch (turn) {
     case 0:
@@ -35,7 +35,7 @@ export function toFrame(turn: Turn, x: number, y: number): readonly [u: number, 
   }
 }
 
-/** A box on the label seen from that frame. */
+/** Maps a box on the label to that frame. */
 export function boxToFrame(turn: Turn, { x, y, width, height }: PixelRect): PixelRect {
   if (turn === 0) return { x, y, width, height };
   if (turn === 1) return { x: y, y: -(x + width), width: height, height: width };
@@ -47,17 +47,17 @@ function backTurn(turn: Turn): Turn {
   return ((4 - turn) % 4) as Turn;
 }
 
-/** A place of the upright frame, on the label. */
+/** Maps a point of the upright frame to the label. */
 export function fromFramePoint(turn: Turn, u: number, v: number): readonly [x: number, y: number] {
   return toFrame(backTurn(turn), u, v);
 }
 
-/** A box of the upright frame, as it lies on the label. */
+/** Maps a box of the upright frame to the label. */
 export function fromFrameBox(turn: Turn, box: PixelRect): PixelRect {
   return boxToFrame(backTurn(turn), box);
 }
 
-/** A bitmap of the upright frame, as it lies on the label. */
+/** Maps a bitmap of the upright frame to the label. */
 export function fromFrame(turn: Turn, placed: PlacedBitmap): PlacedBitmap {
   const { x: u, y: v, bitmap } = placed;
   const { widthDots: width, heightDots: height } = bitmap;

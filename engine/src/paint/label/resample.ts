@@ -1,40 +1,30 @@
 /**
- * Pictures to dots: each pixel on white, as every painter mixes colours, then the mean of the pixels under each dot, in
- * linear light (a screen's dots mix as light does).
+ * Resamples pictures to dots: each pixel is blended with white, then averaged under each dot in linear light, because
+ * dots mix like light.
  */
 import type { Pixels } from '../../image/image.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { tapsAlong } from '../../raster/resample.ts';
-import { type Bitmap, createBitmap, setDot } from './bitmap.ts';
+import { encodeLight } from '../../scene/one-bit.ts';
+import { type Bitmap, createBitmap, fillBox, setDot } from './bitmap.ts';
+import { LIGHT_WEIGHTS, linearOf, onWhite } from './picture-kind.ts';
 
-/** Per dot of a window: lightness as seen (0 ink … 1 paper), and whether the picture hides there what lies below. */
+/** Perceived lightness per dot of a window (0 ink … 1 paper), and the dots where the picture hides what lies below. */
 export type Resampled = { readonly gray: Float32Array; readonly cover: Bitmap };
 
-/** Opaque enough to hide what lies below. */
+/** Opacity from which a pixel hides what lies below. */
 export const COVERING = 0.5;
 
-/** Rec. 709 weights of red, green and blue in linear light. */
-const WEIGHTS = [0.2126, 0.7152, 0.0722] as const;
-
-function linearTable(): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, byte) => {
-    const share = byte / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-}
-
-/** sRGB encoding of linear light: how light it looks. */
-export function encodeLight(light: number): number {
-  return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
-}
-
-/** Resamples a picture stretched over `widthDots` × `heightDots`; only the dots of the window, given from its corner. */
+/**
+ * Resamples a picture stretched over `widthDots` × `heightDots`. Only the dots of the window are computed; it is
+ * relative to the corner.
+ */
 export function resample(
   { widthPx, heightPx, rgba }: Pixels,
   size: { readonly widthDots: number; readonly heightDots: number },
   window: PixelRect,
 ): Resampled {
-  const linear = linearTable();
+  const linear = Float32Array.from({ length: 256 }, (_, byte) => linearOf(byte));
   const columns = tapsAlong({ size: widthPx, from: 0, to: size.widthDots, first: window.x, count: window.width });
   const rows = tapsAlong({ size: heightPx, from: 0, to: size.heightDots, first: window.y, count: window.height });
   const gray = new Float32Array(window.width * window.height);
@@ -48,13 +38,13 @@ export function resample(
         for (const columnWeight of column.weights) {
           const weight = rowWeight * columnWeight;
           const cover = rgba[at + 3]!;
-          const onWhite = (byte: number) => linear[255 - Math.round(((255 - byte) * cover) / 255)]!;
+          const lightOf = (byte: number) => linear[onWhite(byte, cover)]!;
           opaque += (weight * cover) / 255;
           light +=
             weight *
-            (WEIGHTS[0] * onWhite(rgba[at]!) +
-              WEIGHTS[1] * onWhite(rgba[at + 1]!) +
-              WEIGHTS[2] * onWhite(rgba[at + 2]!));
+            (LIGHT_WEIGHTS[0] * lightOf(rgba[at]!) +
+              LIGHT_WEIGHTS[1] * lightOf(rgba[at + 1]!) +
+              LIGHT_WEIGHTS[2] * lightOf(rgba[at + 2]!));
           at += 4;
         }
       });
@@ -63,4 +53,36 @@ export function resample(
     });
   });
   return { gray, cover };
+}
+
+/** Returns the dots of a window where a picture hides what lies below. */
+export function coverOf(
+  { widthPx, heightPx, rgba }: Pixels,
+  { widthDots, heightDots }: { readonly widthDots: number; readonly heightDots: number },
+  window: PixelRect,
+): Bitmap {
+  const cover = createBitmap(window.width, window.height);
+  if (isOpaque(rgba)) {
+    fillBox(cover, { x: 0, y: 0, width: window.width, height: window.height }, true);
+    return cover;
+  }
+  const columns = tapsAlong({ size: widthPx, from: 0, to: widthDots, first: window.x, count: window.width });
+  const rows = tapsAlong({ size: heightPx, from: 0, to: heightDots, first: window.y, count: window.height });
+  rows.forEach((row, y) => {
+    columns.forEach((column, x) => {
+      let opaque = 0;
+      row.weights.forEach((rowWeight, dy) => {
+        column.weights.forEach((weight, dx) => {
+          opaque += rowWeight * weight * rgba[((row.start + dy) * widthPx + column.start + dx) * 4 + 3]!;
+        });
+      });
+      if (Math.fround(opaque / 255) >= COVERING) setDot(cover, x, y);
+    });
+  });
+  return cover;
+}
+
+function isOpaque(rgba: Uint8Array): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-/** Paths: upright boxes, frames and lines on whole dots, everything else as the dots it covers. */
+/** Draws paths: upright boxes, frames and lines on whole dots, everything else by coverage. */
 import type { Color } from '../../base/color.ts';
 import type { Matrix, Rect } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
@@ -12,7 +12,9 @@ import { bitmapOfCoverage, dotsOfBoxes, snapRect } from './bitmap.ts';
 import { type Context, drawDots, drawFrame, drawShades, type Paint as PlainPaint } from './ink.ts';
 import { asUpright } from './quarter-turn.ts';
 
-/** A slanted line any thinner breaks where it passes between two dots; the same threshold as for thin stems helps. */
+/**
+ * Minimum width of slanted lines, which otherwise break between two dots. A lower threshold helps, as for thin stems.
+ */
 const MIN_SLANTED_DOTS = 1.2;
 const THIN_DOTS = 1.5;
 const THIN_THRESHOLD = 0.45;
@@ -66,7 +68,7 @@ function drawStroke(path: Path, stroke: Stroke, context: Context): void {
   }
 }
 
-/** Dots a point. */
+/** Returns the dots per point. */
 function scaleOf(matrix: Matrix): number {
   const [a, b, c, d] = matrix;
   return asUpright(matrix)?.scale ?? Math.sqrt(Math.abs(a * d - b * c));
@@ -78,7 +80,7 @@ function inDots(stroke: Stroke, scale: number): Stroke {
   return { ...stroke, ...dotted };
 }
 
-/** A frame about the edge, whole dots thick: ZPL's frames grow inwards from their outer box. */
+/** Draws a frame of whole dots centred on the edge. ZPL's frames grow inwards from their outer box. */
 function drawBorder({ x, y, width, height }: Rect, widthDots: number, color: Color, context: Context): void {
   const thickness = Math.max(1, Math.round(widthDots));
   const grown = Math.max(1, widthDots);
@@ -96,7 +98,7 @@ function asUprightLine({ verbs, coords }: Path): Line | undefined {
   return undefined;
 }
 
-/** A line of equal thickness wherever it lies; its dashes as one bitmap. The stroke's lengths are dots. */
+/** Draws a line of equal thickness at any position, with its dashes as one bitmap. The stroke's lengths are in dots. */
 function drawLine(
   { from, to, across, isVertical }: Line,
   { width, dash, dashOffset, color }: Stroke,

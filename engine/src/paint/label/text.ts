@@ -1,4 +1,6 @@
-/** Runs of glyphs as one bitmap each, legible at few dots: stems of a dot or more, baselines on whole dots. */
+/**
+ * Draws runs of glyphs as bitmaps that are legible at few dots: stems of at least a dot, and baselines on whole dots.
+ */
 import { type Matrix, multiply, transformPoint } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
@@ -6,45 +8,70 @@ import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Font } from '../../text/font.ts';
 import { bitmapOfCoverage, boxOf, cropPlaced, joinPlaced, type PlacedBitmap, unionBoxes } from './bitmap.ts';
 import { emboldenPath } from './embolden.ts';
-import { type Context, drawDots, drawNative } from './ink.ts';
+import { type Context, drawDots, drawNative, isWhollyBlack, type Paint } from './ink.ts';
 import { asUpright, boxToFrame, fromFrame, fromFrameBox, type Turn, toFrame, type Upright } from './quarter-turn.ts';
 
-/** Thinner stems are thickened to this: of all rules measured, the one that kept most letters whole (4 to 6 pt, 8 dpmm). */
+/**
+ * Minimum stem width in dots; thinner stems are emboldened. Of all rules measured it kept most letters intact (4 to 6
+ * pt, 8 dpmm).
+ */
 const MIN_STEM_DOTS = 1.2;
-/** Below this stem, a dot is ink from less than half covered on; above, that would close the counters of bold faces. */
+/** Stem width below which dots are inked at less than half coverage. For bolder faces that would close the counters. */
 const THIN_STEM_DOTS = 1.5;
 const THIN_THRESHOLD = 0.45;
 const THRESHOLD = 0.5;
-/** Below this size (7 pt at 8 dpmm) glyphs start on whole dots, so that the same letter looks the same twice. */
+/** Font size in dots below which glyphs start on whole dots (7 pt at 8 dpmm), so that equal letters look equal. */
 const WHOLE_DOT_SIZE_DOTS = 20;
-/** Places between two dots that a larger glyph may start at: few, so that its bitmap is used again. */
+/** Subdot positions of larger glyphs. Few positions make cached bitmaps reusable. */
 const SUB_DOTS = 4;
-/** Larger glyphs are seldom repeated and big to keep. */
+/** Maximum size of cached glyphs. Larger ones are rarely repeated and take much memory. */
 const MAX_KEPT_SIZE_DOTS = 256;
 
 export function drawGlyphs(item: GlyphsItem, context: Context): void {
-  const upright = asUpright(context.matrix);
-  const [a, b, c, d] = context.matrix;
-  const sizeDots = item.fontSize * (upright?.scale ?? Math.sqrt(Math.abs(a * d - b * c)));
-  if (!(sizeDots > 0)) return;
-  const style = glyphStyle(item.font, sizeDots);
-  const run = upright ? uprightRun(item, style, upright, context) : turnedRun(item, style, context);
-  if (!run) return;
-  const { box, dots, isWhole } = run;
-  // Opaque text is never screened, however large; translucent text is when its strokes can carry the screen.
-  const isTranslucent = item.color.alpha * context.opacity < 1 || context.layer !== undefined;
-  const { stemDots } = style;
-  const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, veiledStrokeDots: stemDots };
-  const fields = upright && isWhole ? context.native?.text?.field(item, upright, context.matrix) : undefined;
-  if (fields && drawNative(context, { fields, box, dots }, paint)) return;
+  const drawn = runIn(item, context);
+  if (!drawn) return;
+  const { run, paint, fields } = drawn;
+  const { box, dots } = run;
+  if (fields && !context.pictureRuns?.has(runKey(item)) && drawNative(context, { fields, box, dots }, paint)) return;
   drawDots(context, dots(), paint);
 }
 
-/** The dots of a run as far as they are inside the clip. */
+/** Tells whether a run is printed in the printer's own font; undefined if it has no ink. */
+export function isNativeRun(item: GlyphsItem, context: Context): boolean | undefined {
+  const drawn = runIn(item, context);
+  return drawn && drawn.fields !== undefined && isWhollyBlack(context, drawn.run, drawn.paint);
+}
+
+/** Returns a key that is unique for each run of a drawing. */
+export function runKey({ elementId = '', x, y }: GlyphsItem): string {
+  return `${x} ${y} ${elementId}`;
+}
+
+/** Prepares a run, with the fields that could print it. */
+function runIn(
+  item: GlyphsItem,
+  context: Context,
+): { readonly run: Run; readonly paint: Paint; readonly fields: readonly string[] | undefined } | undefined {
+  const upright = asUpright(context.matrix);
+  const [a, b, c, d] = context.matrix;
+  const sizeDots = item.fontSize * (upright?.scale ?? Math.sqrt(Math.abs(a * d - b * c)));
+  if (!(sizeDots > 0)) return undefined;
+  const style = glyphStyle(item.font, sizeDots);
+  const run = upright ? uprightRun(item, style, upright, context) : turnedRun(item, style, context);
+  if (!run) return undefined;
+  // Opaque text is never screened. Translucent text is if its strokes are wide enough.
+  const isTranslucent = item.color.alpha * context.opacity < 1 || context.layer !== undefined;
+  const { stemDots } = style;
+  const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, veiledStrokeDots: stemDots };
+  const fields = upright && run.isWhole ? context.native?.text?.field(item, upright, context.matrix) : undefined;
+  return { run, paint, fields };
+}
+
+/** Dots of a run inside the clip. */
 type Run = {
   readonly box: PixelRect;
   readonly dots: () => PlacedBitmap;
-  /** Whether none is outside. */
+  /** True if no dot is outside. */
   readonly isWhole: boolean;
 };
 
@@ -52,7 +79,7 @@ type GlyphStyle = {
   readonly font: Font;
   readonly sizeDots: number;
   readonly stemDots: number;
-  /** What stems gain, in font units. */
+  /** Width added to stems, in font units. */
   readonly embolden: number;
   readonly threshold: number;
 };
@@ -69,7 +96,7 @@ function glyphStyle(font: Font, sizeDots: number): GlyphStyle {
   };
 }
 
-/** The run in the frame where it stands upright, turned onto the label. */
+/** Draws the run in its upright frame, rotated onto the label. */
 function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, context: Context): Run | undefined {
   const { turn, scale } = upright;
   const origin = transformPoint(context.matrix, item);
@@ -88,17 +115,17 @@ function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, conte
     return dots && { ...dots, x: dots.x + x, y: dots.y + y };
   });
   const run = runOf(parts, window, turn);
-  // Glyphs too large to be kept were drawn no further than the window.
+  // Glyphs too large for the cache were drawn only inside the window.
   return run && { ...run, isWhole: run.isWhole && (kept !== undefined || isInner(run.box, context.clip.box)) };
 }
 
-/** Whether a box comes to no edge of the other. */
+/** Tells whether a box touches no edge of the other. */
 function isInner(box: PixelRect, other: PixelRect): boolean {
   const [right, bottom] = [other.x + other.width, other.y + other.height];
   return box.x > other.x && box.y > other.y && box.x + box.width < right && box.y + box.height < bottom;
 }
 
-/** The run under any other matrix, as it falls. */
+/** Draws the run under any other matrix. */
 function turnedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run | undefined {
   const shrink = item.fontSize / style.sizeDots;
   const parts = item.glyphs.map(({ id, x, y }) => {
@@ -110,7 +137,7 @@ function turnedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run |
 
 type KeptGlyphs = (glyphId: number, shift: number) => PlacedBitmap | undefined;
 
-/** Dots of glyphs whose origin is at (`shift`, 0), from the cache where they were drawn before. */
+/** Returns cached dots of glyphs whose origin is at (`shift`, 0). */
 function keptGlyphs(style: GlyphStyle, { glyphs }: Context): KeptGlyphs {
   const face = glyphs.face(`${style.font.id} ${style.sizeDots}`);
   const reach = Math.ceil(4 * style.sizeDots);
@@ -119,7 +146,7 @@ function keptGlyphs(style: GlyphStyle, { glyphs }: Context): KeptGlyphs {
     face((glyphId + shift) * SUB_DOTS, () => glyphDots(style, glyphId, [1, 0, 0, 1, shift, 0], window));
 }
 
-/** Dots of a glyph of the style's size under a further matrix. */
+/** Draws a glyph in the style's size under a further matrix. */
 function glyphDots(style: GlyphStyle, glyphId: number, matrix: Matrix, window: PixelRect): PlacedBitmap | undefined {
   const { font, sizeDots, embolden, threshold } = style;
   const outline = font.outline(glyphId);
@@ -132,7 +159,7 @@ function glyphDots(style: GlyphStyle, glyphId: number, matrix: Matrix, window: P
   return coverage && bitmapOfCoverage(coverage, threshold);
 }
 
-/** All the parts inside the window, both in a frame that is turned so onto the label. */
+/** Joins the parts inside the window. Both are in a frame that `turn` maps to the label. */
 function runOf(parts: readonly (PlacedBitmap | undefined)[], window: PixelRect, turn: Turn): Run | undefined {
   const inside: PlacedBitmap[] = [];
   let isWhole = true;

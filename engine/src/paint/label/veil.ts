@@ -1,15 +1,15 @@
-/** Soft masks: how much of what is drawn shows, dot by dot. */
+/** Soft masks: visibility per dot. */
 
 import type { Coverage } from '../../raster/coverage.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import type { Bitmap } from './bitmap.ts';
 
-/** 0 (nothing shows) … 255 (all does) per dot of a box; outside of it nothing shows. */
+/** Visibility from 0 to 255 per dot of a box; 0 outside the box. */
 export type Veil = Coverage;
 
 export const UNVEILED = 255;
 
-/** A mask is drawn this many times as large each way: a cell of the screen, whose dots of ink are its shades, is a dot. */
+/** Scale at which a mask is drawn: one cell of the screen, whose ink dots give its shade, becomes one dot. */
 export const VEIL_SCALE = 4;
 
 const CELL = VEIL_SCALE * VEIL_SCALE;
@@ -24,7 +24,7 @@ export function veilAt({ x, y, width, height, values }: Veil, column: number, ro
   return u >= 0 && v >= 0 && u < width && v < height ? values[v * width + u]! : 0;
 }
 
-/** What the paper of an enlarged drawing lets through: the less ink a cell has, the more. */
+/** Adds the visibility of an enlarged drawing: the less ink in a cell, the more is visible. */
 export function addCells(veil: Veil, { bits, stride }: Bitmap, firstRow: number, rows: number): void {
   const { width, values } = veil;
   for (let row = 0; row < rows; row++) {
@@ -39,7 +39,7 @@ export function addCells(veil: Veil, { bits, stride }: Bitmap, firstRow: number,
   }
 }
 
-/** The mask with its hard edges cut between dots: where all shows beside where nothing does, a screen would fray them. */
+/** Returns the mask with its hard edges snapped to dots, because a screen would fray them. */
 export function withCutEdges(veil: Veil): Veil {
   const { width, values } = veil;
   const cut = values.map((value, at) => {
@@ -50,7 +50,7 @@ export function withCutEdges(veil: Veil): Veil {
   return { ...veil, values: cut };
 }
 
-/** Whether a dot of the box has one beside it where all shows, and one where nothing does; beyond the box nothing does. */
+/** Tells whether a dot has both a fully visible and an invisible neighbour. Outside the box everything is invisible. */
 function isAtHardEdge({ width, height, values }: Veil, column: number, row: number): boolean {
   let [isFull, isEmpty] = [false, column === 0 || row === 0 || column === width - 1 || row === height - 1];
   for (let v = Math.max(0, row - 1); v <= Math.min(height - 1, row + 1); v++) {
@@ -63,7 +63,7 @@ function isAtHardEdge({ width, height, values }: Veil, column: number, row: numb
   return isFull && isEmpty;
 }
 
-/** What both let through. */
+/** Multiplies two masks. */
 export function bothVeils(veil: Veil, outer: Veil | undefined): Veil {
   if (!outer) return veil;
   const { x, y, width } = veil;

@@ -1,11 +1,11 @@
-/** Files within the file (ISO 32000-1, 7.11.4), also named as belonging to the document as a whole (ISO 32000-2, 14.13). */
+/** Embedded files (ISO 32000-1, 7.11.4), associated with the document as a whole (ISO 32000-2, 14.13). */
 import type { Attachment, Relationship } from '../../scene/scene.ts';
 import { name, number, textString, utf16Hex } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
 /**
- * Embeds the files and gives what leads to them, '' for none: the entry of the name dictionary, and those of the catalogue. No
- * dates, as for the document itself.
+ * Embeds the files. Returns the entry of the name dictionary and those of the catalogue, '' without files. Writes no
+ * dates, like for the document itself.
  */
 export function addAttachments(
   file: PdfFile,
@@ -13,7 +13,7 @@ export function addAttachments(
 ): { readonly names: string; readonly entries: string } {
   if (attachments.length === 0) return { names: '', entries: '' };
   const added = attachments.map((attachment) => ({
-    // All names in one encoding, so that the order of their digits is that of a name tree (7.9.6).
+    // All names have one encoding, so that sorting their digits sorts the name tree (7.9.6).
     key: utf16Hex(attachment.name),
     specification: addAttachment(file, attachment),
   }));
@@ -24,7 +24,7 @@ export function addAttachments(
   return { names: `/EmbeddedFiles<</Names[${leaf.join('')}]>>`, entries: `/AF[${all.join(' ')}]` };
 }
 
-/** How a file names them (ISO 32000-2, table 43). */
+/** Names in the file format (ISO 32000-2, table 43). */
 const RELATIONSHIP_NAMES: Readonly<Record<Relationship, string>> = {
   source: 'Source',
   data: 'Data',

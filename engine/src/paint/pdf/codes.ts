@@ -1,4 +1,4 @@
-/** Codes as one filled path in their own modules, so that numbers stay small and neighbours share exact edges. */
+/** Paints codes as one filled path in modules, so that numbers are short and neighbours share exact edges. */
 import { assertNever } from '../../base/assert.ts';
 import type { Matrix, Rect } from '../../base/geometry.ts';
 import type { BarsSymbol, CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
@@ -21,7 +21,7 @@ export function paintCode(content: Content, resources: Resources, item: CodeItem
   content.draw('Q');
 }
 
-/** Bars have the symbol's height as their unit of height. */
+/** Returns the matrix from modules to the box. Bars use the symbol's height as vertical unit. */
 function modulesToBox(symbol: CodeSymbol, { x, y, width, height }: Rect): Matrix {
   const rows = symbol.kind === 'bars' ? 1 : symbol.kind === 'matrix' ? symbol.rows : symbol.height;
   return [width / symbol.columns, 0, 0, height / rows, x, y];
@@ -47,7 +47,7 @@ function bars(symbol: BarsSymbol): string {
   return `${rects.join('\n')}\nf`;
 }
 
-/** Runs of dark cells, those that are alike in rows below each other as one box. */
+/** Joins runs of dark cells that repeat in the rows below into one box each. */
 function cells({ columns, rows, bits }: MatrixSymbol): string {
   const parts: string[] = [];
   const taken = new Uint8Array(bits.length);

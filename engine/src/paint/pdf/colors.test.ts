@@ -1,4 +1,4 @@
-/** Inks in files for presses: the operators that choose them, their plates, and what overprints. */
+/** Inks in PDFs for presses: operators, plates and overprint. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { pdfStreams, readablePdf } from '../../../../tests/readable-pdf.ts';
@@ -14,7 +14,7 @@ const box = (fill: string): PathItem => {
   return { kind: 'path', path: rectPath({ x: 0, y: 0, width: 9, height: 9 }), fill: color(fill) };
 };
 
-/** The page's operators, and the file as text. */
+/** Returns the page's operators, and the file as text. */
 function painted(items: readonly Item[], more: Partial<Scene> = {}): { page: string; file: string } {
   const bytes = paintPdf({ ...sceneOf([pageOf(items)]), ...more }, world.platform);
   return { page: Buffer.from(pdfStreams(bytes)[0]!.unpacked()).toString('latin1'), file: readablePdf(bytes) };

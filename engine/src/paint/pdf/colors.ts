@@ -1,4 +1,4 @@
-/** Colours of what is painted (ISO 32000-1, 8.6): as screens show them, or in the inks that a template names. */
+/** Colours in PDF (ISO 32000-1, 8.6): as on screen, or in the inks that a template names. */
 import { textFromLatin1, utf8 } from '../../base/bytes.ts';
 import { type Color, isGray } from '../../base/color.ts';
 import { type Ink, type ProcessInk, processShares, type SpotInk } from '../../base/inks.ts';
@@ -10,7 +10,7 @@ import { colorOperator, name, number } from './syntax.ts';
 
 const BLACK_INK: ProcessInk = { kind: 'process', cyan: 0, magenta: 0, yellow: 0, black: 1 };
 
-/** Chooses a colour from here on; alpha is chosen elsewhere. */
+/** Sets the current colour. Alpha is set separately. */
 export function setColor(content: Content, resources: Resources, use: 'fill' | 'stroke', color: Color): void {
   const ink = inkOf(color, resources);
   if (resources.colors.overprintsBlack) {
@@ -25,7 +25,7 @@ export function setColor(content: Content, resources: Resources, use: 'fill' | '
   }
 }
 
-/** What a press prints a colour with, where the file may say so. Black that is to overprint is the black ink. */
+/** Returns the ink of a colour if the file may use inks. Black that overprints is pure black ink. */
 function inkOf(color: Color, { colors }: Resources): Ink | undefined {
   if (colors.rgbOnly) return undefined;
   const isBlack = color.red === 0 && isGray(color) && !color.ink;
@@ -42,14 +42,14 @@ function components(ink: ProcessInk): string {
     .join(' ');
 }
 
-/** A plate of its own, and what stands for it where there is none (8.6.6.4). Its name is UTF-8. */
+/** Returns a separation for a spot colour, with its process colour substitute (8.6.6.4). Its name is UTF-8. */
 function separation({ name: plate, alternate }: SpotInk): string {
   const full = components(alternate);
   const tint = `<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[${full}]/N 1>>`;
   return `[/Separation${name(textFromLatin1(utf8(plate)))}/DeviceCMYK${tint}]`;
 }
 
-/** Where transparent things are blended: in inks where any of them has some, and for a press, otherwise as screens do. */
+/** Returns the blending colour space: CMYK for presses and if any item has inks, otherwise RGB. */
 export function blendingSpace(items: readonly Item[], { colors }: Resources): 'DeviceCMYK' | 'DeviceRGB' {
   if (colors.srgb !== undefined) return 'DeviceCMYK';
   return !colors.rgbOnly && hasInk(items) ? 'DeviceCMYK' : 'DeviceRGB';

@@ -1,7 +1,7 @@
-/** A content stream (ISO 32000-1, 7.8.2) that repeats no setting of the graphics state that already holds. */
+/** Content stream (ISO 32000-1, 7.8.2) that omits settings already in effect. */
 import { latin1 } from '../../base/bytes.ts';
 
-/** Settings of the graphics state that painters choose, each by the operator that last chose it. */
+/** Settings of the graphics state, each with its current operator. */
 export type Setting =
   | 'fill'
   | 'stroke'
@@ -16,7 +16,7 @@ export type Setting =
 
 type GraphicsState = Partial<Record<Setting, string>>;
 
-/** What holds when a page begins (8.4.1). */
+/** Initial state of a page (8.4.1). */
 export const PAGE_STATE: Readonly<GraphicsState> = {
   fill: '0 g',
   stroke: '0 G',
@@ -29,25 +29,25 @@ export const PAGE_STATE: Readonly<GraphicsState> = {
   rise: '0 Ts',
 };
 
-/** What is known when a transparency group begins (11.6.6); it inherits the rest from wherever it is painted. */
+/** Known state at the start of a transparency group (11.6.6). It inherits the rest from where it is painted. */
 export const GROUP_STATE: Readonly<GraphicsState> = { fillAlpha: '/a1000 gs', strokeAlpha: '/A1000 gs' };
 
-/** The operators of one page or group, in order. */
+/** Operators of one page or group, in order. */
 export class Content {
-  /** Whether anything painted so far lets what is below it through. */
+  /** True if something translucent has been painted. */
   transparent = false;
   private operators = '';
   private state: GraphicsState;
   private readonly saved: GraphicsState[] = [];
   private inText = false;
-  /** What is marked now (14.6). */
+  /** Current marked content (14.6). */
   private marked: unknown;
 
   constructor(state: Readonly<GraphicsState>) {
     this.state = { ...state };
   }
 
-  /** An operator that may not stand inside a text object. */
+  /** Writes an operator that is not allowed inside a text object. */
   draw(operators: string): void {
     if (this.inText) {
       this.operators += 'ET\n';
@@ -56,7 +56,7 @@ export class Content {
     this.operators += `${operators}\n`;
   }
 
-  /** An operator that must stand inside a text object; neighbouring runs share one. */
+  /** Writes an operator that must be inside a text object. Adjacent runs share one. */
   write(operators: string): void {
     if (!this.inText) {
       this.operators += 'BT\n';
@@ -65,7 +65,7 @@ export class Content {
     this.operators += `${operators}\n`;
   }
 
-  /** Allowed inside and outside of text objects. Returns whether it had to be written. */
+  /** Sets a graphics state, inside or outside a text object. Returns whether it had to be written. */
   set(setting: Setting, operator: string): boolean {
     if (this.state[setting] === operator) return false;
     this.state[setting] = operator;
@@ -73,12 +73,12 @@ export class Content {
     return true;
   }
 
-  /** Whether what is painted next is marked as `part` already. */
+  /** Tells whether `part` is already the current marked content. */
   isMarked(part: unknown): boolean {
     return this.marked === part;
   }
 
-  /** Marks what is painted next as `part`; what belongs together is marked once. The operator has the end of its line. */
+  /** Begins marked content, once for everything that belongs to it. The operator includes its line end. */
   mark(part: unknown, operator: string): void {
     const isMarked = this.marked !== undefined;
     this.operators += this.inText ? (isMarked ? 'ET\nEMC\n' : 'ET\n') : isMarked ? 'EMC\n' : '';
@@ -87,7 +87,7 @@ export class Content {
     this.marked = part;
   }
 
-  /** Ends what is marked, which nests with text objects and saved states. */
+  /** Ends marked content, which must nest with text objects and saved states. */
   unmark(): void {
     if (this.marked === undefined) return;
     this.draw('EMC');

@@ -1,22 +1,22 @@
-/** Places that links within the file lead to, by name (ISO 32000-1, 12.3.2.3). */
+/** Named destinations of links within the file (ISO 32000-1, 12.3.2.3). */
 import { hex, latin1 } from '../../base/bytes.ts';
 import type { Page } from '../../scene/scene.ts';
 import type { Tag } from '../../scene/tag.ts';
 import { number, utf16Hex } from './syntax.ts';
 import { type Ref, ref } from './writer.ts';
 
-/** The name as a string of a file: its own letters where they are ASCII, as whoever names the place from outside writes them. */
+/** Formats a destination name. ASCII stays as it is, so that external links can use it. */
 export function destinationName(name: string): string {
   return `<${/^[\x20-\x7e]*$/.test(name) ? hex(latin1(name)) : `feff${utf16Hex(name)}`}>`;
 }
 
-/** A place that something leads to: what begins there, and how far down its page. */
+/** Target of a link or outline entry: the element that begins there, and its position on the page. */
 type Place = { readonly y: number; readonly tag?: Tag };
 
-/** The part of the tree that begins at a place. */
+/** Returns the structure element that begins at a place. */
 export type PartAt = (place: Place, page: Page) => Ref;
 
-/** Where a place is: on its page, and of PDF 2.0 in the tree, too (ISO 32000-2, 12.3.2.3; ISO 14289-2, 8.8). */
+/** Destination on a page, and in PDF 2.0 also in the structure tree (ISO 32000-2, 12.3.2.3; ISO 14289-2, 8.8). */
 export type Destination = { readonly page: string; readonly part: string | undefined };
 
 export function destinationAt(place: Place, page: Page, { object, partAt }: PageTarget): Destination {
@@ -25,10 +25,10 @@ export function destinationAt(place: Place, page: Page, { object, partAt }: Page
   return { page: at(object), part: partAt && at(partAt(place, page)) };
 }
 
-/** A page as it was written; `partAt` where the parts of its tree are led to. */
+/** Written page. `partAt` is defined if destinations include structure elements. */
 export type PageTarget = { readonly object: Ref; readonly partAt: PartAt | undefined };
 
-/** The entry of the name dictionary; '' for none. */
+/** Returns the entry of the name dictionary; '' without destinations. */
 export function destinationNames(pages: readonly Page[], pageRefs: readonly Ref[], partAt: PartAt | undefined): string {
   const places = pages.flatMap((page, index) =>
     (page.anchors ?? []).map((anchor) => {
@@ -37,7 +37,7 @@ export function destinationNames(pages: readonly Page[], pageRefs: readonly Ref[
     }),
   );
   if (places.length === 0) return '';
-  // The order of digits is that of a name tree (7.9.6).
+  // Sorting the digits sorts the name tree (7.9.6).
   const leaf = places.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, place }) => `${key}${place}`);
   return `/Dests<</Names[${leaf.join('')}]>>`;
 }

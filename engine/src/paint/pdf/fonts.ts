@@ -1,4 +1,4 @@
-/** Embedded fonts (ISO 32000-1, 9.7): a composite font with only the glyphs used. */
+/** Embeds fonts (ISO 32000-1, 9.7): each as a composite font with only the glyphs used. */
 import { latin1, ownBytes } from '../../base/bytes.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { Font } from '../../text/font.ts';
@@ -6,31 +6,31 @@ import type { Platform } from '../../world.ts';
 import { name, number, utf16Hex } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** A glyph of an embedded font, as it stands for one text. */
+/** Glyph of an embedded font, for one text. */
 export type UsedGlyph = {
   readonly id: number;
-  /** The code in a string of the content stream: four hexadecimal digits. */
+  /** Code in strings of the content stream: four hexadecimal digits. */
   readonly code: string;
   /** Advance in thousandths of the em, rounded as readers see it. */
   readonly width: number;
-  /** What a reader takes the glyph for; empty while it has only been a further glyph of clusters. */
+  /** Text of the glyph; empty if it has occurred only as a further glyph of clusters. */
   text: string;
 };
 
-/** Two characters that share a glyph are read as the first of them; the second is what is meant nearly always. */
+/** Characters that share a glyph with another: readers get the second one, which is nearly always intended. */
 const MEANT_BY: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u00ad': '-' };
 
-/** Stands for a glyph that has no text of its own: readers skip it, and U+0000 or nothing is not allowed. */
+/** Text of a glyph without one. Readers skip it; U+0000 or an empty text is not allowed. */
 const NO_TEXT = '\u2060';
 
-/** One font of a document and the glyphs that its pages have used so far. */
+/** One font of a document with the glyphs used so far. */
 export class FontUse {
   readonly font: Font;
   readonly name: string;
-  /** By code, which is the glyph’s id unless a glyph stands for several texts. */
+  /** Glyphs by code, which is the glyph’s id unless the glyph has several texts. */
   readonly glyphs = new Map<number, UsedGlyph>();
   private readonly byText = new Map<string, UsedGlyph>();
-  /** Codes of further texts are given from the last one down. */
+  /** Last code assigned to a further text; such codes descend. */
   private lastCode = 0x10000;
 
   constructor(font: Font, name: string) {
@@ -39,8 +39,8 @@ export class FontUse {
   }
 
   /**
-   * The glyph as embedded, with a code of its own for each text that it stands for, since scripts share shapes between
-   * letters. In a CFF font codes are glyphs (9.7.4.2): the first text becomes the one that readers find.
+   * Returns the embedded glyph, with a separate code for each of its texts, because some scripts share shapes between
+   * letters. In a CFF font codes are glyphs (9.7.4.2), so that readers get the first text.
    */
   glyph(id: number, text: string): UsedGlyph {
     const meant = MEANT_BY[text] ?? text;
@@ -62,7 +62,7 @@ export class FontUse {
   }
 }
 
-/** Whether readers find `text` where the glyph is; a space that forbids a line break may be read as any space. */
+/** Tells whether readers get `text` for the glyph. A no-break space may be read as a space. */
 export function readsAs(glyph: UsedGlyph, text: string): boolean {
   return glyph.text === text || (text === '\u00a0' && glyph.text === ' ');
 }
@@ -73,23 +73,23 @@ function hex4(value: number): string {
 
 type Entry = readonly [code: number, glyph: UsedGlyph];
 
-/** What a document needs of a font, ready to be written: nearly all of the work, and the same for the same glyphs. */
+/** Data of an embedded font. It is nearly all of the work, and is equal for equal glyphs. */
 type FontParts = {
   readonly baseFont: string;
   readonly isCff: boolean;
-  /** The size of the font program before packing. */
+  /** Uncompressed size of the font program. */
   readonly sizeBytes: number;
   readonly packedProgram: Uint8Array;
   readonly packedToUnicode: Uint8Array;
   readonly widths: string;
-  /** From codes to glyphs, where they are not the same. */
+  /** Map from codes to glyphs, if they differ. */
   readonly packedGlyphMap: Uint8Array | undefined;
 };
 
-/** Belongs to a World; bounded. By the font and its glyphs with their texts. */
+/** Bounded; belongs to a World. Cached by the font and its glyphs with their texts. */
 export type FontPartsCache = LruCache<string, FontParts>;
 
-/** A label takes some 20 KB. */
+/** Capacity; a label takes about 20 KB. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 
 export function createFontPartsCache(): FontPartsCache {
@@ -113,17 +113,17 @@ function fontParts(file: PdfFile, platform: Platform, font: Font, entries: reado
   };
 }
 
-/** Two bytes a code (9.7.4.2). */
+/** Returns the glyph map with two bytes per code (9.7.4.2). */
 function glyphMap(entries: readonly Entry[]): Uint8Array {
   const bytes = new Uint8Array((entries.at(-1)![0] + 1) * 2);
   for (const [code, { id }] of entries) bytes.set([id >> 8, id & 255], code * 2);
   return bytes;
 }
 
-/** Writes the font program and the dictionaries around it. */
+/** Writes the font program and its dictionaries. */
 export function embedFont(file: PdfFile, platform: Platform, { font, glyphs }: FontUse, cache: FontPartsCache): Ref {
   const entries: readonly Entry[] = [...glyphs].sort(([a], [b]) => a - b);
-  // Texts have their lengths with them: whatever they hold, two keys are the same only for the same glyphs.
+  // Texts are preceded by their length, so that equal keys mean equal glyphs.
   const key = font.id + entries.map(([code, { id, text }]) => ` ${code} ${id} ${text.length} ${text}`).join('');
   let parts = cache.get(key);
   if (!parts) {
@@ -148,7 +148,7 @@ export function embedFont(file: PdfFile, platform: Platform, { font, glyphs }: F
   );
 }
 
-/** Six capital letters that name the set of glyphs (9.6.4). */
+/** Returns six capital letters that identify the subset (9.6.4). */
 function subsetTag(platform: Platform, ids: readonly number[]): string {
   const digest = platform.sha256(latin1(ids.join(' ')));
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
@@ -168,9 +168,12 @@ function metrics(font: Font): string {
   ].join('');
 }
 
-/** The `W` array (9.7.4.3): equal neighbours such as digits as a range, others in lists; 1000 needs no entry. */
+/**
+ * Returns the `W` array (9.7.4.3): equal neighbours such as digits as ranges, others in lists. The default 1000 is
+ * omitted.
+ */
 function widths(entries: readonly Entry[]): string {
-  // Joined at the end: what is added up piece by piece stays in memory in its pieces, ten times as large.
+  // Joined once at the end, because incremental concatenation would use ten times the memory.
   const parts: string[] = [];
   let next = -1;
   for (let i = 0; i < entries.length; ) {
@@ -189,10 +192,10 @@ function widths(entries: readonly Entry[]): string {
   return ['/W[', ...parts, next < 0 ? ']' : ']]'].join('');
 }
 
-/** Most entries that one block of a character map may have (Adobe Technical Note 5014). */
+/** Maximum entries per block of a character map (Adobe Technical Note 5014). */
 const BLOCK = 100;
 
-/** The character map from codes to text (9.10.3); ligatures map to several characters. */
+/** Returns the character map from codes to text (9.10.3). Ligatures map to several characters. */
 function toUnicodeMap(entries: readonly Entry[]): string {
   const parts = [
     '/CIDInit/ProcSet findresource begin 12 dict begin begincmap',

@@ -1,10 +1,10 @@
-/** Fields that people fill in (ISO 32000-1, 12.7): a widget each, and the form that has them all. */
+/** Form fields (ISO 32000-1, 12.7): a widget for each, and the form that lists them. */
 import type { Rect } from '../../base/geometry.ts';
 import type { Field } from '../../scene/scene.ts';
 import { colorOperator, number, textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** What a field looks like: as it is filled in, and a checkbox also as it is not. */
+/** Appearances of a field: filled in, and for a checkbox also unchecked. */
 export type Appearances = { readonly shown: Ref; readonly empty: Ref };
 
 const FLAGS = { readOnly: 1, required: 2, multiline: 4096 } as const;
@@ -16,18 +16,20 @@ export class Form {
   private readonly names = new Map<string, number>();
   private hasSignature = false;
 
-  /** The widget of a field, `rect` in the page's own coordinates (y up), with further entries. */
+  /** Returns the widget of a field. `rect` is in the page's coordinates (y up). */
   add(object: Ref, field: Field, rect: Rect, appearances: Appearances, entries: string): string {
     this.fields.push(object);
     this.hasSignature ||= field.type === 'signature';
     const edges = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height].map((edge) => number(edge)).join(' ');
     const label = textString(field.label);
-    // Readers of forms tell one of the two, those of annotations the other (ISO 14289-2, 8.10.2.3).
+    // Readers announce one in form mode, the other for annotations (ISO 14289-2, 8.10.2.3).
     const said = `/T${textString(this.nameOf(field.name))}/TU${label}/Contents${label}`;
     return `<</Type/Annot/Subtype/Widget/Rect[${edges}]/F 4${said}${kindOf(field, appearances)}${flagsOf(field)}${entries}>>`;
   }
 
-  /** The catalogue's entry; '' for none. Readers write with a font of their own until they know the file's. */
+  /**
+   * Returns the catalogue's entry; '' without fields. Readers type in a font of their own until they know the file's.
+   */
   entry(file: PdfFile): string {
     if (this.fields.length === 0) return '';
     const font = file.add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>');
@@ -36,7 +38,9 @@ export class Form {
     return `/AcroForm<</Fields[${fields}]/DR<</Font<</Helv ${ref(font)}>>>>/DA(/Helv 0 Tf 0 g)${signed}>>`;
   }
 
-  /** Fields of one name would be one field; a full stop parts the names of fields in fields (12.7.3.2). */
+  /**
+   * Returns a unique name. Fields of one name would be one field, and a full stop separates nested names (12.7.3.2).
+   */
   private nameOf(given: string): string {
     const name = given.replaceAll('.', '_');
     const count = (this.names.get(name) ?? 0) + 1;

@@ -1,14 +1,29 @@
-/** Pictures as image objects (ISO 32000-1, 8.9.5): JPEG files as they are, all else as samples. */
-import type { Image, Orientation } from '../../image/image.ts';
+/** Writes pictures as image objects (ISO 32000-1, 8.9.5): JPEG files unchanged, all others as samples. */
+import { encodeJpeg } from '../../image/encode-jpeg.ts';
+import type { Image, Orientation, PixelSize, Pixels } from '../../image/image.ts';
 import { swapsSides } from '../../image/orientation.ts';
+import { shrunken } from '../../image/shrink.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** An image object, how what it holds is to be turned, and whether it lets what is below it through. */
+/** Image object, with the orientation of its content and whether it is translucent. */
 export type AddedImage = { readonly object: Ref; readonly orientation: Orientation; readonly transparent: boolean };
 
-/** Writes a picture, with a soft mask where it is not opaque; with `rgbOnly` one in CMYK as RGB. */
-export function addImage(file: PdfFile, image: Image, rgbOnly: boolean): AddedImage {
-  return image.mediaType === 'image/jpeg' && !(rgbOnly && image.components === 4)
+export type ImageRules = {
+  /** True if a CMYK picture must be written as RGB. */
+  readonly rgbOnly: boolean;
+  /** Target size of a photo with more pixels than the document needs; undefined to keep its size. */
+  readonly shrunk: PixelSize | undefined;
+};
+
+/** Writes a picture, with a soft mask if it is not opaque. */
+export function addImage(file: PdfFile, image: Image, { rgbOnly, shrunk }: ImageRules): AddedImage {
+  if (shrunk) return { object: addPhoto(file, shrunken(image, shrunk)), orientation: 1, transparent: false };
+  const { isPlain, components, mediaType } = image;
+  // Colours of other spaces than sRGB are converted in the pixels.
+  const isChanged = mediaType === 'image/jpeg' && !isPlain && components < 4;
+  if (isChanged && components === 3)
+    return { object: addPhoto(file, image.pixels()), orientation: 1, transparent: false };
+  return !isChanged && image.mediaType === 'image/jpeg' && !(rgbOnly && image.components === 4)
     ? { object: addJpeg(file, image), orientation: image.orientation, transparent: false }
     : { ...addSamples(file, image), orientation: 1 };
 }
@@ -18,13 +33,19 @@ function entries(widthPx: number, heightPx: number, colorSpace: string): string 
   return `/Type/XObject/Subtype/Image${size}/ColorSpace/${colorSpace}/BitsPerComponent 8`;
 }
 
+/** Recompresses the pixels of a photo. */
+function addPhoto(file: PdfFile, pixels: Pixels): Ref {
+  const { widthPx, heightPx } = pixels;
+  return file.addStream(`${entries(widthPx, heightPx, 'DeviceRGB')}/Filter/DCTDecode`, encodeJpeg(pixels));
+}
+
 function addJpeg(file: PdfFile, image: Image): Ref {
   const { bytes, widthPx, heightPx, orientation, components, colorTransform } = image;
   const [width, height] = swapsSides(orientation) ? [heightPx, widthPx] : [widthPx, heightPx];
   const colorSpace = components === 1 ? 'DeviceGray' : components === 4 ? 'DeviceCMYK' : 'DeviceRGB';
-  // All CMYK that loads is of Adobe's kind, which stores ink as its complement.
+  // All CMYK pictures that load are from Adobe programs, which store inks inverted.
   const decode = components === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';
-  // Readers transform three components unless the file or this says no (7.4.8).
+  // Readers transform three components unless the file or this entry says otherwise (7.4.8).
   const parameters = components === 3 && !colorTransform ? '/DecodeParms<</ColorTransform 0>>' : '';
   return file.addStream(`${entries(width, height, colorSpace)}${decode}/Filter/DCTDecode${parameters}`, bytes);
 }

@@ -1,15 +1,12 @@
-/** Boxes that lead somewhere, as annotations (ISO 32000-1, 12.5.6.5 and 12.6.4.7). */
+/** Links as annotations (ISO 32000-1, 12.5.6.5 and 12.6.4.7). */
 import type { Rect } from '../../base/geometry.ts';
 import { destinationName } from './destinations.ts';
 import { literalString, number } from './syntax.ts';
 
-/** Addresses that only open a page, a letter or a call; scripts and files never come through. */
+/** Allowed schemes: they only open a page, an e-mail or a call. Scripts and files are never allowed. */
 const ALLOWED = /^(?:https?|mailto|tel):/i;
 
-/**
- * The annotation for a box in the page's own coordinates (y up), with further entries, or undefined when the address is not of a
- * kind allowed.
- */
+/** Returns the annotation of a link, in the page's coordinates (y up), or undefined for a disallowed address. */
 export function linkAnnotation(href: string, { x, y, width, height }: Rect, entries = ''): string | undefined {
   const target = targetOf(href.trim());
   if (target === undefined) return undefined;
@@ -22,7 +19,7 @@ function targetOf(address: string): string | undefined {
   return ALLOWED.test(address) ? `/A<</S/URI/URI${literalString(asciiAddress(address))}>>` : undefined;
 }
 
-/** Addresses in PDF are ASCII: all else percent-encoded as UTF-8 (RFC 3987, 3.1). */
+/** Percent-encodes an address as UTF-8, because addresses in PDF are ASCII (RFC 3987, 3.1). */
 function asciiAddress(address: string): string {
   return address.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

@@ -1,4 +1,6 @@
-/** What a document says of itself: XMP (ISO 16684-1), and before PDF 2.0 the information dictionary, too (ISO 32000-1, 14.3.3). */
+/**
+ * Metadata of a document: XMP (ISO 16684-1), and before PDF 2.0 also the information dictionary (ISO 32000-1, 14.3.3).
+ */
 import { hex, utf8 } from '../../base/bytes.ts';
 import { escapeXml } from '../../base/xml-text.ts';
 import { type CarriedEInvoice, type Metadata, UNTITLED } from '../../scene/scene.ts';
@@ -8,10 +10,10 @@ import type { PdfFile, Ref } from './writer.ts';
 
 const PRODUCER = 'Platen';
 
-/** What a file says that it is. */
+/** Claims of the file: its standards and e-invoice. */
 type Claims = { readonly standards: readonly PdfStandard[]; readonly einvoice: CarriedEInvoice | undefined };
 
-/** Writes them; a date only where the document says one, since the same document must be the same bytes at any time. */
+/** Writes the metadata. It has a date only if the document sets one, so that equal documents give equal bytes. */
 export function addMetadata(
   file: PdfFile,
   metadata: Metadata,
@@ -20,7 +22,7 @@ export function addMetadata(
   const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
   const press = isForPress(claims.standards) ? uuidOf(file.digest()) : undefined;
-  // Stored plain, so that programs that know no PDF find the packet.
+  // Uncompressed, so that programs without PDF support find the packet.
   const xmp = file.addStream(
     '/Type/Metadata/Subtype/XML',
     utf8(xmpPacket({ ...metadata, title: title ?? '' }, { ...claims, press })),
@@ -35,7 +37,7 @@ export function addMetadata(
   return { info: file.add(`<<${named.join('')}${dates}${trapped}/Producer${textString(PRODUCER)}>>`), xmp };
 }
 
-/** A digest as a UUID of version 8, which means what its maker says (RFC 9562, 5.8). */
+/** Formats a digest as a UUID of version 8, whose content is vendor-specific (RFC 9562, 5.8). */
 function uuidOf(digest: Uint8Array): string {
   const bytes = digest.slice(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
@@ -43,17 +45,17 @@ function uuidOf(digest: Uint8Array): string {
   return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A date of ISO 32000-1, 7.9.4, in UTC. */
+/** Formats a date in UTC (ISO 32000-1, 7.9.4). */
 function pdfDate(ms: number): string {
   return `D:${isoSeconds(ms).replace(/[-:T]/g, '')}`;
 }
 
-/** Whole seconds, in UTC, of the years 1 to 9999. */
+/** Formats whole seconds in UTC, for the years 1 to 9999. */
 function isoSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-/** Whether somebody gave it a title. */
+/** Tells whether the document has a title of its own. */
 export function isTitled({ title }: Metadata): boolean {
   return title !== '' && title !== UNTITLED;
 }
@@ -81,7 +83,7 @@ function xmpPacket(
     accessible === '2' && '<pdfuaid:rev>2024</pdfuaid:rev>',
     press && pressProperties(press),
     einvoice && invoiceProperties(einvoice),
-    // PDF/A-4 asks for no descriptions.
+    // PDF/A-4 requires no descriptions.
     archive &&
       archive.part !== '4' &&
       extensionSchemas([
@@ -111,7 +113,7 @@ function xmpPacket(
   ].join('\n');
 }
 
-/** Properties that XMP does not know. */
+/** Properties that XMP does not define. */
 type Extension = {
   readonly name: string;
   readonly namespace: string;
@@ -133,7 +135,7 @@ const ACCESSIBLE_SCHEMA: Extension = {
 
 const PRESS_NAMESPACE = 'http://www.npes.org/pdfx/ns/id/';
 
-/** PDF/A-2 knows XMP of 2005, in which nothing is said of traps. */
+/** PDF/A-2 uses XMP of 2005, which does not define trapping. */
 const PRESS_SCHEMAS: readonly Extension[] = [
   {
     name: 'PDF/X identification',
@@ -151,7 +153,7 @@ const PRESS_SCHEMAS: readonly Extension[] = [
   },
 ];
 
-/** ISO 15930-7, 6.1.5 and 6.1.6: which file it is, and that nobody has made inks overlap where they meet. */
+/** ISO 15930-7, 6.1.5 and 6.1.6: identity of the file, and the statement that it is not trapped. */
 function pressProperties(id: string): string {
   return [
     '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>',
@@ -176,7 +178,7 @@ const INVOICE_SCHEMA: Extension = {
   ],
 };
 
-/** What the profiles are called there, and the version of what rules them. */
+/** Names of the profiles in Factur-X, and the version of their rules. */
 const LEVELS: Readonly<Record<CarriedEInvoice['profile'], readonly [level: string, version: string]>> = {
   basic: ['BASIC', '1.0'],
   en16931: ['EN 16931', '1.0'],
@@ -194,7 +196,7 @@ function invoiceProperties({ name, profile }: CarriedEInvoice): string {
   ].join('\n');
 }
 
-/** PDF/A asks that properties which it does not know are described (ISO 19005-2, 6.6.2.3). */
+/** Describes the extension properties, as PDF/A requires (ISO 19005-2, 6.6.2.3). */
 function extensionSchemas(extensions: readonly Extension[]): string {
   if (extensions.length === 0) return '';
   return [

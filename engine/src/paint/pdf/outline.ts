@@ -1,4 +1,4 @@
-/** The outline that leads a reader through the pages (ISO 32000-1, 12.3.3), all of it open and shown (7.7.2, table 28). */
+/** Outline of the document (ISO 32000-1, 12.3.3), fully expanded and visible when the file opens (7.7.2, table 28). */
 import type { OutlineEntry, Page } from '../../scene/scene.ts';
 import { destinationAt, type PageTarget, type PartAt } from './destinations.ts';
 import { textString } from './syntax.ts';
@@ -7,8 +7,8 @@ import { type PdfFile, type Ref, ref } from './writer.ts';
 type Node = { readonly object: Ref; readonly level: number; readonly body: string; readonly children: Node[] };
 
 /**
- * Writes the entries of all pages and gives the catalogue’s entries that lead to them; '' for none. With `partAt` they lead to parts
- * of the tree, too.
+ * Writes the entries of all pages. Returns the catalogue’s entries, '' without an outline. With `partAt` the entries
+ * also lead to structure elements.
  */
 export function addOutline(
   file: PdfFile,
@@ -21,7 +21,7 @@ export function addOutline(
   const path = [root];
   pages.forEach((page, index) => {
     for (const entry of page.outline ?? []) {
-      // An entry stands under the last one of a lower level, even if levels between are left out.
+      // An entry belongs to the last one of a lower level, even if levels in between are missing.
       while (path.at(-1)!.level >= entry.level) path.pop();
       const body = bodyOf(entry, page, { object: pageRefs[index]!, partAt });
       const node = { object: file.reserve(), level: entry.level, body, children: [] };
@@ -38,7 +38,9 @@ function bodyOf(entry: OutlineEntry, page: Page, target: PageTarget): string {
   return `/Title${textString(entry.title)}${part ? `/A<</S/GoTo/D${place}/SD${part}>>` : `/Dest${place}`}`;
 }
 
-/** Sets a node and all below it; how many those are. Levels are few, so it never goes deep. */
+/**
+ * Writes a node with its descendants, and returns their number. There are few levels, so that the recursion is shallow.
+ */
 function setNode(file: PdfFile, { object, body, children }: Node, around: string): number {
   let below = children.length;
   children.forEach((child, index) => {

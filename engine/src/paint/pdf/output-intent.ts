@@ -1,10 +1,10 @@
-/** What the numbers of a file's colours mean (ISO 32000-1, 14.11.5): sRGB, or the inks of a press, as a profile of the ICC. */
+/** Output intents (ISO 32000-1, 14.11.5): sRGB, or the inks of a press, as an ICC profile. */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import type { OutputIntent } from '../../scene/scene.ts';
 import { textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** Writes the intents of archives and presses, with one profile for both, and gives the catalogue's entry that leads to them. */
+/** Writes the output intents of PDF/A and PDF/X with one profile for both. Returns the catalogue's entry. */
 export function addOutputIntents(
   file: PdfFile,
   { isArchive, press }: { readonly isArchive: boolean; readonly press: OutputIntent | undefined },
@@ -23,7 +23,7 @@ function ofScreens(file: PdfFile): Written {
   return { profile: addSrgbProfile(file), entries: `/OutputConditionIdentifier${name}/Info${name}` };
 }
 
-/** Names of conditions in the registry of the ICC, which are to say that they are. */
+/** Names of conditions in the ICC registry, which must be marked as registered. */
 const REGISTERED = /^(FOGRA\d+|CGATS ?TR ?\d+|CGATS21-2-CRPC\d|JC\w*\d|IFRA\d+)$/;
 
 function ofPress(file: PdfFile, { profile, profileName, identifier, condition }: OutputIntent): Written {
@@ -34,12 +34,12 @@ function ofPress(file: PdfFile, { profile, profileName, identifier, condition }:
   return { profile: file.addDeflated('/N 4', profile), entries };
 }
 
-/** What red, green and blue mean, for colour spaces that say so. */
+/** Writes an sRGB profile, which defines RGB colours. */
 export function addSrgbProfile(file: PdfFile): Ref {
   return file.addDeflated('/N 3', srgbProfile());
 }
 
-/** The white of IEC 61966-2-1 under D50, by the transform of Bradford, as ISO 15076-1 asks for. */
+/** White point of IEC 61966-2-1 under D50, by the Bradford transform, as ISO 15076-1 requires. */
 const WHITE = [0.9642, 1, 0.8249];
 const PRIMARIES = {
   r: [0.43607, 0.22249, 0.01392],
@@ -50,7 +50,7 @@ const ADAPTATION = [1.04788, 0.02292, -0.05013, 0.02959, 0.99047, -0.01707, -0.0
 /** (a·x + b)^g from d on, c·x below. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
-/** A display profile of version 4.2 (ISO 15076-1), the same bytes each time: header, table of tags, tags. */
+/** Returns a display profile of version 4.2 (ISO 15076-1), always with the same bytes: header, tag table, tags. */
 function srgbProfile(): Uint8Array {
   const curve = concatBytes([latin1('para\0\0\0\0'), numbers(16, [3, 0]), fixed(CURVE)]);
   const xyz = (values: readonly number[]) => concatBytes([latin1('XYZ \0\0\0\0'), fixed(values)]);
@@ -84,7 +84,7 @@ function srgbProfile(): Uint8Array {
 
 const HEADER_SIZE = 128;
 
-/** ISO 15076-1, 7.2: the fields that are not 0. */
+/** Returns the header (ISO 15076-1, 7.2). All other fields are 0. */
 function header(sizeBytes: number): Uint8Array {
   const bytes = new Uint8Array(HEADER_SIZE);
   bytes.set(numbers(32, [sizeBytes, 0, 0x04200000]), 0);
@@ -95,14 +95,14 @@ function header(sizeBytes: number): Uint8Array {
   return bytes;
 }
 
-/** A text in English alone. */
+/** Returns a text in English only. */
 function text(words: string): Uint8Array {
   const utf16 = concatBytes([...words].map((char) => numbers(16, [char.charCodeAt(0)])));
   const head = numbers(32, [1, 12]);
   return concatBytes([latin1('mluc\0\0\0\0'), head, latin1('enUS'), numbers(32, [utf16.length, 28]), utf16]);
 }
 
-/** Big-endian. */
+/** Encodes big-endian numbers. */
 function numbers(bits: 16 | 32, values: readonly number[]): Uint8Array {
   const size = bits / 8;
   const bytes = new Uint8Array(values.length * size);
@@ -114,7 +114,7 @@ function numbers(bits: 16 | 32, values: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** Numbers of 16 bits before the point and 16 after it. */
+/** Encodes fixed-point numbers with 16 bits before and 16 after the point. */
 function fixed(values: readonly number[]): Uint8Array {
   return numbers(
     32,

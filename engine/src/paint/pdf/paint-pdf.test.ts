@@ -25,7 +25,7 @@ const BLUE: Color = { red: 0, green: 0, blue: 255, alpha: 1 };
 const paint = (items: readonly Item[], width = 200, height = 100) =>
   paintPdf(sceneOf([pageOf(items, width, height)]), world.platform);
 
-/** Paints, has the file checked and draws its one page. */
+/** Paints, checks the file and draws its only page. */
 async function look(items: readonly Item[], { dpi = 72, width = 200, height = 100 } = {}): Promise<Picture> {
   const bytes = paint(items, width, height);
   operators(bytes);
@@ -34,7 +34,7 @@ async function look(items: readonly Item[], { dpi = 72, width = 200, height = 10
   return page!;
 }
 
-/** How many numbers each drawing operator takes (ISO 32000-1, annex A). */
+/** Number of operands of each drawing operator (ISO 32000-1, annex A). */
 const NUMBERS: Readonly<Record<string, number>> = {
   q: 0,
   Q: 0,
@@ -62,7 +62,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   Ts: 1,
 };
 
-/** The first content stream, once every operator in it was found to have its operands. */
+/** Returns the first content stream, after checking that every operator has its operands. */
 function operators(bytes: Uint8Array): string {
   const stream = Buffer.from(pdfStreams(bytes)[0]!.unpacked()).toString('latin1');
   let numbers = 0;
@@ -392,6 +392,8 @@ describe('images', () => {
       colorTransform: true,
       orientation: 1,
       isPlain: false,
+      isPhoto: false,
+      keptBytes: 0,
       pixels: () => ({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) }),
     };
     const item: ImageItem = {
@@ -402,7 +404,7 @@ describe('images', () => {
       threshold: 0,
     };
     expect(readablePdf(paint([item]))).toContain('/DeviceCMYK/BitsPerComponent 8/Decode[1 0');
-    // A file for archives tells its colours in one way.
+    // A PDF/A file uses only one colour space.
     const archived = paintPdf({ ...sceneOf([pageOf([item])]), standards: ['pdf/a-2b'] }, world.platform);
     expect(readablePdf(archived)).not.toContain('/DeviceCMYK');
   });
@@ -436,7 +438,7 @@ describe('codes', () => {
   test('have whole modules without seams', async () => {
     const symbol = symbolOf('qrcode', 'SEAMS');
     if (symbol.kind !== 'matrix') throw new Error('no matrix');
-    // A finder pattern's frame: seven modules wide, seen at an odd scale.
+    // Frame of a finder pattern: seven modules wide, at an odd scale.
     const page = await look([code(symbol, symbol.columns * 3.37, symbol.columns * 3.37)], {
       dpi: 150,
       width: 160,

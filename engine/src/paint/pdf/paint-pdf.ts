@@ -1,6 +1,6 @@
 /**
- * The PDF painter: a scene as a file of PDF 1.7 (ISO 32000-1), or of PDF 2.0 (ISO 32000-2) where a standard asks for it, with embedded
- * fonts, vector codes and links.
+ * PDF painter: writes a scene as PDF 1.7 (ISO 32000-1), or as PDF 2.0 (ISO 32000-2) if a standard requires it. Fonts
+ * are embedded, and codes are vectors.
  */
 import { assertNever } from '../../base/assert.ts';
 import { Caches } from '../../base/caches.ts';
@@ -37,6 +37,7 @@ import { addOutline } from './outline.ts';
 import { addOutputIntents, addSrgbProfile } from './output-intent.ts';
 import { paintPath } from './paint-path.ts';
 import { pathOperators } from './paths.ts';
+import { photoSizes } from './photo-sizes.ts';
 import { pageBoxes, paintForPress } from './press.ts';
 import { Resources, setAlpha } from './resources.ts';
 import { type PageObject, type Stream, Structure, type Where } from './structure.ts';
@@ -44,35 +45,35 @@ import { matrixNumbers, number, textString } from './syntax.ts';
 import { paintGlyphs, paintUnseen } from './text.ts';
 import { PdfFile, type Ref, ref } from './writer.ts';
 
-/** Where items go: a content stream, and how its coordinates lie on the page. */
+/** Target of items: a content stream, and the matrix to the page. */
 type Canvas = {
   readonly content: Content;
   readonly resources: Resources;
   readonly page: Page;
-  /** From the items' coordinates to the page's, y down in both. */
+  /** Maps the items' coordinates to the page's, y down in both. */
   readonly matrix: Matrix;
-  /** 0 … 1, of groups that need no canvas of their own. */
+  /** Opacity (0 … 1) of groups that need no canvas of their own. */
   readonly opacity: number;
-  /** Where all that it has lies, in what is not drawn on the page itself. */
+  /** Bounding box of the content, if it is not drawn on the page directly. */
   readonly room: Rect | undefined;
-  /** The page's annotations so far. */
+  /** Annotations of the page so far. */
   readonly links: string[];
   readonly form: Form;
-  /** The tags of the file; undefined also for masks, which nobody reads. */
+  /** Tags of the file; undefined also inside masks, which are not read. */
   readonly tagging: Tagging | undefined;
 };
 
-/** The tree, the stream that is painted, and where in the tree the items stand that are painted now. */
+/** Structure tree, current stream, and current position in the tree. */
 type Tagging = { readonly structure: Structure; readonly stream: Stream; where: Where };
 
-/** The whole file; the same scene is the same bytes, whatever the caches have kept. */
+/** Returns the whole file. Equal scenes give equal bytes, independent of the caches. */
 export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const { standards = [], metadata, encryption } = scene;
   const file = new PdfFile(platform, pdfVersionOf(standards));
   const isNew = file.version === '2.0';
   const pages = file.reserve();
   const parts = caches.of(createFontPartsCache);
-  // One meaning of colours for the whole file: ink of presses is told in the same as the rest.
+  // The whole file has one colour definition. With an output intent, inks are covered by it, too.
   const archive = archiveOf(standards);
   const { outputIntent } = scene;
   const colors = {
@@ -80,7 +81,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
     overprintsBlack: scene.overprintsBlack === true,
     srgb: outputIntent && addSrgbProfile(file),
   };
-  const resources = new Resources(file, { platform, fontParts: parts, colors });
+  const resources = new Resources(file, { platform, fontParts: parts, colors, photoSizes: photoSizes(scene) });
   const structure = scene.tagged ? new Structure(metadata.language, file.version) : undefined;
   const form = new Form();
   const kids = scene.pages.map((page) =>
@@ -90,7 +91,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
   const { info, xmp } = addMetadata(file, metadata, { standards, einvoice: scene.einvoice?.carried });
   const intents = addOutputIntents(file, { isArchive: archive !== undefined, press: outputIntent });
-  const preferences = isTitled(metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
+  const preferences = viewerPreferences(scene);
   const language = metadata.language ? `/Lang${textString(metadata.language)}` : '';
   const tree = structure?.add(file) ?? '';
   const partAt = isNew ? structure?.targets() : undefined;
@@ -98,7 +99,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const attached = addAttachments(file, attachmentsOf(scene));
   const named = attached.names + destinationNames(scene.pages, kids, partAt);
   const names = named === '' ? '' : `/Names<<${named}>>`;
-  // Passwords by AES-256 came after PDF 1.7 (ISO 32000-2, 7.12.3).
+  // AES-256 passwords were introduced after PDF 1.7 (ISO 32000-2, 7.12.3).
   const extension = encryption && !isNew ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
   const root = file.add(
     `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${form.entry(file)}${intents}${tree}${extension}>>`,
@@ -106,7 +107,14 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   return file.finish({ root, info }, encryption);
 }
 
-/** The e-invoice first, which says the same as the pages (Factur-X 1.09, 6.2.2). */
+/** Returns the viewer preferences (ISO 32000-1, 12.2): show the title, and print labels at actual size. */
+function viewerPreferences({ metadata, printsAtTrueSize }: Scene): string {
+  const title = isTitled(metadata) ? '/DisplayDocTitle true' : '';
+  const printing = printsAtTrueSize ? '/PrintScaling/None/PickTrayByPDFSize true' : '';
+  return title + printing === '' ? '' : `/ViewerPreferences<<${title}${printing}>>`;
+}
+
+/** Returns the attachments. The e-invoice comes first and is an alternative to the pages (Factur-X 1.09, 6.2.2). */
 function attachmentsOf({ einvoice, attachments = [] }: Scene): readonly Attachment[] {
   if (!einvoice?.carried) return attachments;
   const { xml: bytes, carried } = einvoice;
@@ -127,7 +135,7 @@ function addPage(file: PdfFile, resources: Resources, page: Page, { parent, stru
   const links: string[] = [];
   const object: PageObject = { ref: undefined, page };
   const tagging = structure && { structure, stream: structure.stream(object, false), where: structure.outside };
-  // Scenes have y down; one matrix at the start turns the page over.
+  // Scenes have y down, so that one matrix at the start flips the page.
   content.draw(`1 0 0 -1 0 ${number(page.height)} cm`);
   const canvas = { content, resources, page, matrix: IDENTITY, opacity: 1, room: undefined, links, form, tagging };
   if (press) paintForPress(content, page, press, () => paintItems(canvas, page.items));
@@ -136,10 +144,10 @@ function addPage(file: PdfFile, resources: Resources, page: Page, { parent, stru
   const entries = [
     `/Type/Page/Parent ${ref(parent)}${pageBoxes(page, press)}/Contents ${ref(contents)}`,
     `/Resources ${ref(resources.self)}`,
-    // Colours are to be blended as they are seen in PNG and HTML, unless they are inks.
+    // Without inks, colours must blend as in PNG and HTML.
     content.transparent ? `/Group<</S/Transparency/CS/${blendingSpace(page.items, resources)}>>` : '',
     links.length > 0 ? `/Annots[${links.join(tagging ? ' ' : '')}]` : '',
-    // Annotations are come to in the order of the tree (14.8.2.3.1, ISO 14289-1, 7.18.3).
+    // Annotations are visited in the order of the structure tree (14.8.2.3.1, ISO 14289-1, 7.18.3).
     tagging ? `/StructParents ${tagging.stream.key}/Tabs/S` : '',
   ];
   object.ref = file.add(`<<${entries.join('')}>>`);
@@ -178,7 +186,7 @@ function paintItems(canvas: Canvas, items: readonly Item[]): void {
   }
 }
 
-/** Glyphs of several colours: their parts, and their text beneath. */
+/** Paints colour glyphs: their parts, with invisible text. */
 function paintColored(canvas: Canvas, item: GlyphsItem): void {
   const { content, resources, opacity } = canvas;
   if (item.fontSize <= 0 || item.color.alpha * opacity <= 0 || item.glyphs.length === 0) return;
@@ -186,13 +194,13 @@ function paintColored(canvas: Canvas, item: GlyphsItem): void {
   for (const glyph of item.glyphs) {
     const items = colorItems(item, [glyph]);
     const isPlain = items.every((part) => part.kind === 'path' && !isGradient(part.fill!));
-    // The parts belong to what is marked for the text.
+    // The parts belong to the marked content of the text.
     if (isPlain) paintItems({ ...canvas, tagging: undefined }, items);
     else paintGlyph(canvas, item, glyph);
   }
 }
 
-/** A glyph with gradients or groups: written once in font units, for all sizes and places. */
+/** Paints a glyph with gradients or groups. It is written once in font units, for all sizes and positions. */
 function paintGlyph(canvas: Canvas, { font, fontSize, color, x, y }: GlyphsItem, { id, x: dx, y: dy }: Glyph): void {
   const { content, resources, opacity } = canvas;
   const room = font.inkBox(id);
@@ -210,7 +218,7 @@ function paintGlyph(canvas: Canvas, { font, fontSize, color, x, y }: GlyphsItem,
 
 function paintGroup(outer: Canvas, group: GroupItem): void {
   const { tagging } = outer;
-  // Nothing shows through a clip without any outline, and PDF has no way to write one.
+  // A clip without outline hides everything. PDF cannot represent it.
   if (group.clip?.verbs.length === 0) return;
   if (group.field) {
     addField(outer, group.field, group.items);
@@ -232,14 +240,14 @@ function paintInGroup(outer: Canvas, group: GroupItem): void {
   const { opacity } = canvas;
   const { transform, clip, mask, blend } = group;
   const isScoped = transform !== undefined || clip !== undefined || mask !== undefined || blend !== undefined;
-  // Parts are marked within what is cut or turned. Where there is a tree, it tells the language (14.9.2).
+  // Parts are marked inside clips and transforms. In a tagged file the structure tree states the language (14.9.2).
   if (isScoped) content.unmark();
   const language = tagging ? undefined : group.language;
   if (language !== undefined) content.draw(`/Span<</Lang${textString(language)}>>BDC`);
   if (isScoped) content.save();
   if (group.transform) content.draw(`${matrixNumbers(group.transform)} cm`);
   if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
-  // Where one thing alone is painted, its own opacity is the same and far cheaper to draw.
+  // For a single item, its own opacity looks the same and is much cheaper.
   if (group.mask || blend || (opacity > 0 && opacity < 1 && countPainted(group.items) > 1)) {
     paintTogether(canvas, group);
   } else {
@@ -252,25 +260,25 @@ function paintInGroup(outer: Canvas, group: GroupItem): void {
   if (language !== undefined) content.draw('EMC');
 }
 
-/** The canvas as items of a group see it. */
+/** Returns the canvas for the items of a group. */
 function within(outer: Canvas, { transform, opacity = 1 }: GroupItem): Canvas {
   if (!transform && opacity === 1) return outer;
   const matrix = transform ? multiply(outer.matrix, transform) : outer.matrix;
   return { ...outer, matrix, opacity: outer.opacity * opacity };
 }
 
-/** How many times paint is laid on. */
+/** Returns how many times paint is applied. */
 function countPainted(items: readonly Item[]): number {
   return items.reduce((count, item) => {
     if (item.kind === 'group') return count + countPainted(item.items);
     if (item.kind === 'path') return count + (item.fill ? 1 : 0) + (item.stroke ? 1 : 0);
-    // Parts of a coloured glyph lie over each other.
+    // Parts of a colour glyph overlap each other.
     if (item.kind === 'glyphs') return count + (hasColors(item) ? 2 : 1);
     return count + (item.kind === 'link' ? 0 : 1);
   }, 0);
 }
 
-/** Paints items on a transparency group of their own (11.4.7), and that with their common opacity. */
+/** Paints items as a transparency group (11.4.7) with a common opacity. */
 function paintTogether(canvas: Canvas, group: GroupItem): void {
   const { content, resources, matrix, opacity, page, room } = canvas;
   const box = group.clip ? pathBounds(group.clip) : (room ?? boxOnPage(matrix, page));
@@ -289,13 +297,13 @@ function paintTogether(canvas: Canvas, group: GroupItem): void {
   const name = resources.addObject(
     addGroup(canvas, group.items, box, `/I true/CS/${blendingSpace(group.items, resources)}`),
   );
-  // What the group shows is marked within it.
+  // Content of the group is marked inside it.
   content.unmark();
   setAlpha(content, resources, 'fillAlpha', opacity);
   content.draw(`/${name} Do`);
 }
 
-/** Writes items as a transparency group cut off at a box. */
+/** Writes items as a transparency group clipped at a box. */
 function addGroup(canvas: Canvas, items: readonly Item[], { x, y, width, height }: Rect, kind: string): Ref {
   const { resources, tagging } = canvas;
   const own = new Content(GROUP_STATE);
@@ -311,7 +319,7 @@ function addGroup(canvas: Canvas, items: readonly Item[], { x, y, width, height 
   return object;
 }
 
-/** The page as seen from within a transform; undefined when that has no extent, so that nothing shows. */
+/** Returns the page's bounds inside a transform; undefined if the transform is flat, so that nothing shows. */
 function boxOnPage(matrix: Matrix, { width, height }: Page): Rect | undefined {
   return isFlat(matrix) ? undefined : transformRect(inverse(matrix), { x: 0, y: 0, width, height });
 }
@@ -322,13 +330,13 @@ function paintImage({ content, resources, opacity }: Canvas, { image, box }: Ima
   setAlpha(content, resources, 'fillAlpha', opacity);
   if (transparent) content.transparent = true;
   const seen = multiply([box.width, 0, 0, box.height, box.x, box.y], orientationMatrix(orientation));
-  // Images fill the unit square with their first row at its top, y up.
+  // Images fill the unit square with y up and their first row at the top.
   const matrix = multiply(seen, [1, 0, 0, -1, 0, 1]);
   content.draw(`q ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
 
 function addLink({ matrix, page, links, tagging, resources }: Canvas, { box, href }: LinkItem): void {
-  // Nothing of a press lies in what is printed and is not (ISO 15930-7, 6.2.9).
+  // Annotations are not allowed in the printed area of PDF/X (ISO 15930-7, 6.2.9).
   if (resources.colors.srgb !== undefined) return;
   const { x, y, width, height } = transformRect(matrix, box);
   const rect = { x, y: page.height - y - height, width, height };
@@ -359,7 +367,7 @@ function addField(canvas: Canvas, field: Field, items: readonly Item[]): void {
   links.push(`${ref(object)} `);
 }
 
-/** What a widget shows (12.5.5): its own box upright, turned as the element is. */
+/** Writes the appearance of a widget (12.5.5): its own upright box, which is rotated like the element. */
 function addAppearance(canvas: Canvas, { type, box }: Field, items: readonly Item[]): Ref {
   const { resources, matrix } = canvas;
   const content = new Content(PAGE_STATE);

@@ -1,9 +1,9 @@
-/** Outlines as path construction operators (ISO 32000-1, 8.5.2). */
+/** Writes paths as path construction operators (ISO 32000-1, 8.5.2). */
 import { assertNever } from '../../base/assert.ts';
 import { asRect, CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../../scene/path.ts';
 import { number, rectNumbers } from './syntax.ts';
 
-/** Construction operators; quadratic curves become the cubic ones that are the same. */
+/** Returns construction operators. Quadratic curves become equivalent cubic ones. */
 export function pathOperators(path: Path): string {
   const rect = asRect(path);
   if (rect) return `${rectNumbers(rect)} re`;

@@ -1,15 +1,18 @@
-/** What a press needs around a finished page: room for ink that is cut off, and marks where to cut and fold (ISO 32000-1, 14.11.2). */
+/** Print marks and page boxes: bleed, crop marks and fold marks (ISO 32000-1, 14.11.2). */
 import type { Page, Press } from '../../scene/scene.ts';
 import type { Content } from './content.ts';
 import { number } from './syntax.ts';
 
-/** Marks begin a little beyond the bleed, and never so near that a part of one stays on the page. */
+/**
+ * Distances in points. Marks begin slightly outside the bleed, and far enough away that none remains on the trimmed
+ * page.
+ */
 const GAP = 3;
 const LEAST_AWAY = 6;
 const LENGTH = 12;
 const MARGIN = 3;
 
-/** The boxes of a page. Without a press the sheet is cut to the page, and no ink reaches beyond it. */
+/** Returns the boxes of a page. Without press settings the media box is the page, and no ink extends beyond it. */
 export function pageBoxes(page: Page, press: Press | undefined): string {
   const bleed = press?.bleed ?? 0;
   const media = press && hasMarks(press) ? away(press) + LENGTH + MARGIN : bleed;
@@ -20,7 +23,7 @@ function box({ width, height }: Page, by: number): string {
   return `[${[0 - by, 0 - by, width + by, height + by].map((edge) => number(edge)).join(' ')}]`;
 }
 
-/** Paints the page, cut where its bleed ends, and the marks beside it. */
+/** Paints the page clipped at its bleed, and the marks around it. */
 export function paintForPress(content: Content, page: Page, press: Press, paintPage: () => void): void {
   const { bleed } = press;
   const { width, height } = page;
@@ -42,7 +45,7 @@ function away({ bleed }: Press): number {
   return Math.max(bleed + GAP, LEAST_AWAY);
 }
 
-/** Hairlines: those of a cut whole, those of a fold dashed, all outside of the page and its bleed. */
+/** Returns hairlines outside the page and its bleed: solid for crop marks, dashed for fold marks. */
 function marksOf({ width, height }: Page, press: Press): readonly string[] {
   const near = away(press);
   const far = near + LENGTH;

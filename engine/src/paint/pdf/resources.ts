@@ -1,5 +1,5 @@
-/** What pages name: fonts, images, groups and opacities, in one dictionary for the whole document. */
-import type { Image } from '../../image/image.ts';
+/** Named resources of pages: fonts, images, groups and opacities, in one dictionary for the whole document. */
+import type { Image, PixelSize } from '../../image/image.ts';
 import type { BlendMode } from '../../scene/blend-mode.ts';
 import type { Font } from '../../text/font.ts';
 import type { Platform } from '../../world.ts';
@@ -15,15 +15,17 @@ export type ResourcesOptions = {
   readonly platform: Platform;
   readonly fontParts: FontPartsCache;
   readonly colors: ColorRules;
+  /** Reduced sizes of photos, by id. */
+  readonly photoSizes: ReadonlyMap<string, PixelSize>;
 };
 
-/** What is said in inks of presses. */
+/** Use of press inks. */
 export type ColorRules = {
-  /** Whether all of it is written in RGB, pictures as well. */
+  /** True if everything is written in RGB, including pictures. */
   readonly rgbOnly: boolean;
-  /** Whether black is the black ink, printed over what lies below it. */
+  /** True if black is pure black ink that overprints. */
   readonly overprintsBlack: boolean;
-  /** The profile of red, green and blue, where colours without one are inks of a press. */
+  /** Profile of RGB colours, if the output intent describes inks. */
   readonly srgb: Ref | undefined;
 };
 
@@ -41,15 +43,16 @@ const PDF_BLEND_MODES: Readonly<Record<BlendMode, string>> = {
   exclusion: 'Exclusion',
 };
 
-/** One dictionary shared by all pages and groups of a file. */
+/** Resource dictionary shared by all pages and groups of a file. */
 export class Resources {
   readonly file: PdfFile;
   readonly platform: Platform;
-  /** Names the dictionary before it is written. */
+  /** Reference to the dictionary, valid before it is written. */
   readonly self: Ref;
   private readonly fonts = new Map<string, FontUse>();
   private readonly fontParts: FontPartsCache;
   readonly colors: ColorRules;
+  private readonly photoSizes: ReadonlyMap<string, PixelSize>;
   private readonly images = new Map<string, NamedImage>();
   private readonly groups = new Map<string, string>();
   private readonly objects: Ref[] = [];
@@ -60,11 +63,12 @@ export class Resources {
   private overprints = false;
   private readonly softMasks: Ref[] = [];
 
-  constructor(file: PdfFile, { platform, fontParts, colors }: ResourcesOptions) {
+  constructor(file: PdfFile, { platform, fontParts, colors, photoSizes }: ResourcesOptions) {
     this.file = file;
     this.fontParts = fontParts;
     this.platform = platform;
     this.colors = colors;
+    this.photoSizes = photoSizes;
     this.self = file.reserve();
   }
 
@@ -77,18 +81,21 @@ export class Resources {
     return use;
   }
 
-  /** The name of a picture, written once however often it is shown. */
+  /** Returns the name of a picture, which is written only once. */
   image(image: Image): NamedImage {
     let known = this.images.get(image.id);
     if (!known) {
-      const { object, ...rest } = addImage(this.file, image, this.colors.rgbOnly);
+      const { object, ...rest } = addImage(this.file, image, {
+        rgbOnly: this.colors.rgbOnly,
+        shrunk: this.photoSizes.get(image.id),
+      });
       known = { name: this.addObject(object), ...rest };
       this.images.set(image.id, known);
     }
     return known;
   }
 
-  /** The name of a group that is written once however often it is painted. */
+  /** Returns the name of a group, which is written only once. */
   once(key: string, add: () => Ref): string {
     const known = this.groups.get(key);
     if (known) return known;
@@ -107,7 +114,7 @@ export class Resources {
     this.alphas.add(name);
   }
 
-  /** Names a shading for the `sh` operator; the same one once. */
+  /** Names a shading for the `sh` operator. Equal shadings share a name. */
   shading(dictionary: string): string {
     const known = this.shadings.get(dictionary);
     if (known) return known;
@@ -116,7 +123,7 @@ export class Resources {
     return name;
   }
 
-  /** Names a colour space; the same one once. */
+  /** Names a colour space. Equal spaces share a name. */
   colorSpace(space: string): string {
     const known = this.colorSpaces.get(space);
     if (known) return known;
@@ -131,17 +138,17 @@ export class Resources {
     return `B${PDF_BLEND_MODES[mode]}`;
   }
 
-  /** Declares graphics states that paint ink over ink (O1), where there is none leaving what lies below, or not (O0). */
+  /** Declares graphics states with overprint (O1), where missing inks leave what lies below, and without (O0). */
   overprint(): void {
     this.overprints = true;
   }
 
-  /** Names a graphics state whose soft mask is how light a group is (11.6.5.2). */
+  /** Names a graphics state whose soft mask is the luminosity of a group (11.6.5.2). */
   softMask(group: Ref): string {
     return `M${this.softMasks.push(group)}`;
   }
 
-  /** Writes the dictionary and the fonts, once every page is painted and all glyphs are known. */
+  /** Writes the dictionary and the fonts, after every page is painted and all glyphs are known. */
   finish(): void {
     const fonts = [...this.fonts.values()].map(
       (use) => `/${use.name} ${ref(embedFont(this.file, this.platform, use, this.fontParts))}`,
@@ -155,7 +162,7 @@ export class Resources {
     });
     const overprints = this.overprints ? ['/O0<</OP false/op false>>/O1<</OP true/op true/OPM 1>>'] : [];
     const blends = [...this.blendModes].map((mode) => `/B${PDF_BLEND_MODES[mode]}<</BM/${PDF_BLEND_MODES[mode]}>>`);
-    // What is written in RGB means this (8.6.5.6).
+    // Defines the meaning of RGB (8.6.5.6).
     const standing = this.colors.srgb === undefined ? [] : [`/DefaultRGB[/ICCBased ${ref(this.colors.srgb)}]`];
     const spaces = [...this.colorSpaces].map(([space, name]) => `/${name} ${ref(this.file.add(space))}`);
     const shadings = [...this.shadings].map(([dictionary, name]) => `/${name} ${ref(this.file.add(dictionary))}`);
@@ -168,7 +175,7 @@ export class Resources {
   }
 }
 
-/** Chooses the opacity (0 … 1) of what is filled, text and images included, or stroked from here on. */
+/** Sets the opacity (0 … 1) of fills, including text and images, or of strokes. */
 export function setAlpha(
   content: Content,
   resources: Resources,

@@ -1,12 +1,12 @@
-/** The standard security handler, revision 6: AES-256 with passwords in UTF-8 (ISO 32000-2, 7.6). */
+/** Standard security handler, revision 6: AES-256 with passwords in UTF-8 (ISO 32000-2, 7.6). */
 import { concatBytes, hex, latin1 } from '../../base/bytes.ts';
 import type { Platform } from '../../base/platform.ts';
 import type { Encryption, Permissions } from '../../scene/encryption.ts';
 
 export type SecurityHandler = {
-  /** The encryption dictionary, which is never encrypted itself. */
+  /** Encryption dictionary, which is itself never encrypted. */
   readonly dictionary: string;
-  /** The bytes of a stream as they stand in the file: the initialization vector, and the stream in AES-256-CBC (7.6.3.1). */
+  /** Encrypts a stream. Returns the initialization vector and the stream in AES-256-CBC (7.6.3.1). */
   encrypt(object: number, bytes: Uint8Array): Uint8Array;
 };
 
@@ -16,8 +16,9 @@ const BLOCK_BYTES = 16;
 const ZERO = new Uint8Array(BLOCK_BYTES);
 
 /**
- * `digest` stands for all that is encrypted. Keys, salts and vectors are made of it and of the passwords, and not by chance, so
- * that equal documents are equal files: who does not know the passwords can tell no more of them than that.
+ * Creates a handler. `digest` identifies the content to encrypt. Keys, salts and vectors are derived from it and the
+ * passwords instead of randomness. So equal documents give equal files, which is all that others can find out without
+ * the passwords.
  */
 export function createSecurityHandler(crypto: Crypto, encryption: Encryption, digest: Uint8Array): SecurityHandler {
   const { userPassword, ownerPassword, permissions } = encryption;
@@ -31,7 +32,7 @@ export function createSecurityHandler(crypto: Crypto, encryption: Encryption, di
   });
   const owner = entriesOf(crypto, key, { password: ownerPassword, salts: salts.subarray(16), beside: user.check });
   const flags = flagsOf(permissions);
-  // Algorithm 10: the flags, whether the metadata are encrypted, a mark, and four bytes of chance.
+  // Algorithm 10: the flags, whether the metadata is encrypted, a marker, and four pseudorandom bytes.
   const told = concatBytes([littleEndian(flags), littleEndian(-1), latin1('Tadb'), chance.subarray(0, 4)]);
   const perms = crypto.aesCbc(key, ZERO, told);
   const filter = '/CF<</StdCF<</Type/CryptFilter/CFM/AESV3/AuthEvent/DocOpen/Length 32>>>>/StmF/StdCF/StrF/StdCF';
@@ -47,7 +48,7 @@ export function createSecurityHandler(crypto: Crypto, encryption: Encryption, di
 
 type Password = { readonly password: Uint8Array; readonly salts: Uint8Array; readonly beside: Uint8Array };
 
-/** Algorithms 8 and 9: what tells that a password is right, and the file's key sealed with it. */
+/** Algorithms 8 and 9: the password check, and the file key encrypted with the password. */
 function entriesOf(crypto: Crypto, key: Uint8Array, { password, salts, beside }: Password) {
   const [checkSalt, keySalt] = [salts.subarray(0, 8), salts.subarray(8, 16)];
   const check = concatBytes([passwordHash(crypto, password, checkSalt, beside), salts]);
@@ -57,7 +58,7 @@ function entriesOf(crypto: Crypto, key: Uint8Array, { password, salts, beside }:
 const ROUNDS = 64;
 const REPEATS = 64;
 
-/** Algorithm 2.B: 32 bytes that take a while to make. `beside` is the user's entry where the password is the owner's. */
+/** Algorithm 2.B: a deliberately slow hash of 32 bytes. `beside` is the user entry when hashing the owner password. */
 function passwordHash(
   crypto: Crypto,
   password: Uint8Array,
@@ -70,7 +71,7 @@ function passwordHash(
     const input = new Uint8Array(once.length * REPEATS);
     for (let at = 0; at < input.length; at += once.length) input.set(once, at);
     const encrypted = crypto.aesCbc(hash.subarray(0, 16), hash.subarray(16, 32), input);
-    // The first 16 bytes as a number, modulo 3: 256 leaves 1.
+    // First 16 bytes as a number modulo 3, which equals the sum of the bytes modulo 3, because 256 mod 3 is 1.
     const rest = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
     hash = [crypto.sha256, crypto.sha384, crypto.sha512][rest]!(encrypted);
     last = encrypted.at(-1)!;
@@ -78,7 +79,10 @@ function passwordHash(
   return hash.subarray(0, 32);
 }
 
-/** Table 22: bits count from 1, and those without a meaning are set. Programs that read aloud may always (bit 10). */
+/**
+ * Returns the permission flags (table 22). Bits count from 1, and undefined ones are set. Accessibility is always
+ * permitted (bit 10).
+ */
 function flagsOf({ print, copy, modify, annotate, fillForms, assemble }: Permissions): number {
   const permitted: readonly (readonly [bit: number, isPermitted: boolean])[] = [
     [3, print !== 'none'],
@@ -93,7 +97,7 @@ function flagsOf({ print, copy, modify, annotate, fillForms, assemble }: Permiss
   return ~unset;
 }
 
-/** Filled up to whole blocks, by 1 … 16 bytes that each tell how many (7.6.3.1). */
+/** Pads to whole blocks with 1 … 16 bytes that each state their number (7.6.3.1). */
 function padded(bytes: Uint8Array): Uint8Array {
   const more = BLOCK_BYTES - (bytes.length % BLOCK_BYTES);
   return concatBytes([bytes, new Uint8Array(more).fill(more)]);

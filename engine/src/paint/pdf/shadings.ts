@@ -1,4 +1,4 @@
-/** Gradients as shadings (ISO 32000-1, 8.7.4.5), which fill what an outline clips; clear ones through a soft mask (11.6.5.2). */
+/** Gradients as shadings (ISO 32000-1, 8.7.4.5), clipped to a path. Transparency uses a soft mask (11.6.5.2). */
 import type { Color } from '../../base/color.ts';
 import { inverse, isFlat, type Rect, transformRect } from '../../base/geometry.ts';
 import { processShares } from '../../base/inks.ts';
@@ -11,7 +11,7 @@ import { type Resources, setAlpha } from './resources.ts';
 import { matrixNumbers, number } from './syntax.ts';
 import { ref } from './writer.ts';
 
-/** Fills an outline. */
+/** Fills a path with a gradient. */
 export function paintShading(
   content: Content,
   resources: Resources,
@@ -55,17 +55,17 @@ function maskOf(resources: Resources, gray: Gradient, { x, y, width, height }: R
   );
 }
 
-/** More repetitions than these are a gray mist; what is beyond them has the last one's colour. */
+/** Maximum repetitions; more would look grey. Beyond them the last colour continues. */
 const MOST_PERIODS = 256;
 
 type Space = 'DeviceRGB' | 'DeviceGray' | 'DeviceCMYK';
 
-/** In inks where all its colours are; plates of their own are mixed in what stands for them. */
+/** Returns the colour space: inks if all colours have one. Spot colours use their substitutes. */
 function spaceOf({ stops }: Gradient, { colors }: Resources): Space {
   return !colors.rgbOnly && stops.every(({ color }) => color.ink) ? 'DeviceCMYK' : 'DeviceRGB';
 }
 
-/** Shares of the colour’s components. */
+/** Returns the components of a colour as shares. */
 function componentsIn(space: Space, { red, green, blue, ink }: Color): readonly number[] {
   if (space === 'DeviceCMYK' && ink) return processShares(ink);
   return (space === 'DeviceGray' ? [red] : [red, green, blue]).map((byte) => byte / 255);
@@ -85,7 +85,7 @@ function shadingOf(gradient: Gradient, area: Rect, space: Space): string {
   );
 }
 
-/** From which whole share to which an area reaches; 0 to 1 where the outer colours go on. */
+/** Returns the range of periods that an area needs; 0 to 1 if the outer colours are extended. */
 function periodsIn({ kind, spread, focus }: Gradient, { x, y, width, height }: Rect): readonly [number, number] {
   if (!spread) return [0, 1];
   if (kind === 'linear') {
@@ -98,7 +98,7 @@ function periodsIn({ kind, spread, focus }: Gradient, { x, y, width, height }: R
   return [0, Math.min(MOST_PERIODS, Math.max(1, Math.ceil(Math.hypot(across, down) / room)))];
 }
 
-/** The stops of all periods, each of which may run backwards. */
+/** Returns the stops of all periods. A reflected gradient reverses every second period. */
 function repeated({ stops, spread }: Gradient, from: number, to: number): readonly GradientStop[] {
   const all: GradientStop[] = [];
   for (let period = from; period < to; period++) {
@@ -111,10 +111,10 @@ function repeated({ stops, spread }: Gradient, from: number, to: number): readon
   return all;
 }
 
-/** Stops nearer than this are one place, as five digits cannot tell them apart. */
+/** Minimum distance of stops; five digits cannot distinguish closer ones. */
 const LEAST_STEP = 2e-5;
 
-/** Pieces between neighbouring stops, one after the other (7.10.4). */
+/** Returns a stitching function between consecutive stops (7.10.4). */
 function functionOf(stops: readonly GradientStop[], from: number, to: number, space: Space): string {
   const color = (paint: Color) =>
     componentsIn(space, paint)

@@ -1,4 +1,4 @@
-/** The structure tree of a tagged file (ISO 32000-1, 14.7 and 14.8): what is on the pages, in the order it is read. */
+/** Structure tree of a tagged file (ISO 32000-1, 14.7 and 14.8): the content of the pages in reading order. */
 import { type Matrix, type Rect, transformRect, unionRect } from '../../base/geometry.ts';
 import { itemInk } from '../../scene/ink.ts';
 import type { Item, Page } from '../../scene/scene.ts';
@@ -9,7 +9,7 @@ import type { PartAt } from './destinations.ts';
 import { number, textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** The structure types (14.8.4); of headings H1 … H6. */
+/** Structure types (14.8.4). Headings are H1 … H6. */
 const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
   block: 'Div',
   section: 'Sect',
@@ -33,10 +33,10 @@ const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
   form: 'Form',
 };
 
-/** What is one thing to readers, and stays so within: nothing but links is told apart in it. */
+/** Roles that readers treat as one thing. Inside them only links are separate elements. */
 const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'figure', 'note']);
 
-/** What holds other parts and no content of its own. */
+/** Roles that contain other elements and no content of their own. */
 const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
   ...(['section', 'block', 'list', 'listItem', 'captioned'] as const),
   ...(['table', 'tableHead', 'tableBody', 'tableFoot', 'row'] as const),
@@ -44,97 +44,97 @@ const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
 
 const GROUPS_OF_ROWS: ReadonlySet<Role> = new Set<Role>(['tableHead', 'tableFoot']);
 
-/** Kept where nothing is in them, since rows are to be equally long. */
+/** Roles that are kept when empty, because all rows need the same number of cells. */
 const CELLS: ReadonlySet<Role> = new Set<Role>(['headerCell', 'cell']);
 
-/** A page as objects name it, known when it is written. */
+/** Page whose object reference is set when it is written. */
 export type PageObject = { ref: Ref | undefined; readonly page: Page };
 
-/** A content stream with marked parts: of a page, or of a form on it. */
+/** Content stream with marked content: of a page, or of a form on it. */
 export type Stream = {
   readonly page: PageObject;
-  /** The form, when it is written; undefined for the page's own. */
+  /** Form object, after it is written; undefined for the page's own stream. */
   form: Ref | undefined;
   readonly isForm: boolean;
-  /** Its place in the parent tree. */
+  /** Key in the parent tree. */
   readonly key: number;
-  /** The elements of its marked parts, by their number. */
+  /** Elements of its marked content, by their number. */
   readonly parts: Element[];
 };
 
 type Kid =
   | Element
-  /** A marked part of the page on which the element begins, by its number, which most kids are. */
+  /** Number of marked content on the page where the element begins, as most kids are. */
   | number
   | { readonly kind: 'content'; readonly stream: Stream; readonly part: number }
   | { readonly kind: 'annotation'; readonly object: Ref; readonly page: PageObject };
 
-/** A structure element. Long tables have them by the ten thousand. */
+/** Structure element. Long tables have tens of thousands. */
 export type Element = {
   readonly kind: 'element';
   readonly tag: Tag;
   parent: Element | undefined;
   kids: Kid[];
-  /** BCP 47, where it is another than that around it. */
+  /** BCP 47, if it differs from the parent's. */
   readonly language: string | undefined;
-  /** The language that it or what is around it tells of. */
+  /** Language in effect, its own or inherited. */
   readonly told: string;
-  /** That of its first content. */
+  /** Page of its first content. */
   page: PageObject | undefined;
-  /** Around what a figure draws, on its page, y down. */
+  /** Bounding box of a figure's drawing on its page, y down. */
   box: Rect | undefined;
   object: Ref;
 };
 
-/** Where something is painted: in an element, in what is not to be read, or in neither. */
+/** Position of content: in an element, in an artifact, or in neither. */
 export type Where = {
   readonly element: Element | undefined;
   readonly artifact: Tag | undefined;
   readonly language: string;
 };
 
-/** What is painted on, and what leads from its coordinates to the page's. */
+/** Content stream, and the matrix from its coordinates to the page's. */
 type Painted = { readonly content: Content; readonly matrix: Matrix };
 
 const ROOT: Tag = { role: 'section' };
 
-/** The name that PDF 2.0 has for its structure types (ISO 32000-2, 14.8.6). */
+/** Namespace of PDF 2.0 structure types (ISO 32000-2, 14.8.6). */
 const NAMESPACE = '<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>';
 
-/** The tree of one file, filled while its pages are painted. */
+/** Structure tree of one file, filled while its pages are painted. */
 export class Structure {
   private readonly notes: Ref[] = [];
-  /** What stands in nothing else. */
+  /** Position outside all elements. */
   readonly outside: Where;
   private readonly root: Element;
   private readonly elements = new Map<Tag, Element>();
-  /** By structure type and number. */
+  /** Operators by structure type and number. */
   private readonly operators = new Map<string, string[]>();
-  /** By key: the stream whose parts they are, or the element of an annotation. */
+  /** By key: a stream with its marked content, or the element of an annotation. */
   private readonly parents: (Stream | Element)[] = [];
 
   private readonly version: PdfVersion;
 
-  /** `language`: of the document. */
+  /** Creates the tree. `language` is that of the document. */
   constructor(language: string, version: PdfVersion) {
     this.version = version;
     this.root = newElement(ROOT, undefined, { language: undefined, told: language });
     this.outside = { element: undefined, artifact: undefined, language };
   }
 
-  /** A stream that is about to be painted. */
+  /** Registers a stream before it is painted. */
   stream(page: PageObject, isForm: boolean): Stream {
     const stream: Stream = { page, form: undefined, isForm, key: this.parents.length, parts: [] };
     this.parents.push(stream);
     return stream;
   }
 
-  /** Where the items of a group are that stands somewhere. */
+  /** Returns the position of items in a group. */
   within(where: Where, tag: Tag | undefined, language = where.language): Where {
     if (!tag || where.artifact) return language === where.language ? where : { ...where, language };
     const { element } = where;
     if (tag.role === 'artifact') {
-      // What is drawn in a figure is the figure, of which its alternative text tells.
+      // Content drawn in a figure belongs to it, because its alternative text describes all of it.
       const isDrawing = element?.tag.role === 'figure' && !tag.repeats;
       return isDrawing ? { ...where, language } : { element, artifact: tag, language };
     }
@@ -143,7 +143,7 @@ export class Structure {
     return { element: this.elementOf(tag, element, language), artifact: undefined, language };
   }
 
-  /** Whether a link is around what it is in; where it may not be, it comes behind that, for its annotation. */
+  /** Tells whether a link may enclose its position. Otherwise it follows the enclosing element, for its annotation. */
   private mayEnclose({ grouping }: Tag, element: Element | undefined): boolean {
     return !linkOf(element) && readableFrom(element) === element && !(grouping && this.version === '2.0');
   }
@@ -151,7 +151,7 @@ export class Structure {
   private elementOf(tag: Tag, parent = this.root, language?: string): Element {
     const known = this.elements.get(tag);
     if (known) return known;
-    // A caption is in its table or list, wherever it stands.
+    // A caption belongs to its table or list, wherever it is drawn.
     if (tag.of) return this.kidOf(this.elementOf(tag.of, parent), tag, language);
     return this.kidOf(parent, tag, language);
   }
@@ -161,14 +161,14 @@ export class Structure {
       language: language === parent.told ? undefined : language,
       told: language,
     });
-    // A list has its caption before its items (14.8.4.3.3).
+    // The caption of a list precedes its items (14.8.4.3.3).
     if (tag.role === 'caption' && parent.tag.role === 'list') parent.kids = [element, ...parent.kids];
     else addKid(parent, element);
     this.elements.set(tag, element);
     return element;
   }
 
-  /** Marks what is painted next as part of where it stands (14.6). */
+  /** Marks the next content as part of its position (14.6). */
   mark({ content, matrix }: Painted, stream: Stream, { element, artifact }: Where, item: Item): void {
     if (artifact || !element || !isRead(item, element)) {
       const repeats = artifact?.repeats;
@@ -185,7 +185,7 @@ export class Structure {
     content.mark(element, this.operator(typeOf(element.tag), part));
   }
 
-  /** Begins a marked part. Pages number theirs alike, so that the same come again on each. */
+  /** Begins marked content. Pages number theirs alike, so that the operators are shared. */
   private operator(type: string, part: number): string {
     const known = this.operators.get(type) ?? [];
     if (known.length === 0) this.operators.set(type, known);
@@ -193,7 +193,7 @@ export class Structure {
     return known[part];
   }
 
-  /** Tells that an annotation is part of a link, or a field of a form; gives the entry that leads back from it. */
+  /** Connects an annotation with its link or form element. Returns the entry that refers back. */
   annotate(object: Ref, page: PageObject, { element }: Where, { role, alt }: Pick<Tag, 'role' | 'alt'>): string {
     const around = role === 'link' ? linkOf(element) : element;
     const from = readableFrom(element);
@@ -203,7 +203,7 @@ export class Structure {
     return `/StructParent ${this.parents.push(own) - 1}`;
   }
 
-  /** Writes the tree and gives the catalogue's entries that lead to it. */
+  /** Writes the tree. Returns the catalogue's entries. */
   add(file: PdfFile): string {
     const tree = file.reserve();
     const namespace = file.version === '2.0' ? ref(file.add(NAMESPACE)) : undefined;
@@ -226,7 +226,7 @@ export class Structure {
     return `/MarkInfo<</Marked true>>/StructTreeRoot ${ref(tree)}`;
   }
 
-  /** Finds places in the tree that was written: what begins there, or what their page begins with. */
+  /** Returns a lookup of places in the written tree: the element that begins there, or the first one of the page. */
   targets(): PartAt {
     const first = new Map<Page, Ref>();
     for (const parent of this.parents) {
@@ -237,13 +237,16 @@ export class Structure {
     return ({ tag }, page) => (tag && this.elements.get(tag)?.object) || (first.get(page) ?? this.root.object);
   }
 
-  /** `entries`: of every element. Siblings stand in a row, and what they have in common is put into words once. */
+  /**
+   * Writes the elements. `entries` are added to every element. Siblings are consecutive, so that their common part is
+   * formatted once.
+   */
   private write(
     file: PdfFile,
     elements: readonly Element[],
     { tree, entries }: { readonly tree: Ref; readonly entries: string },
   ): void {
-    // PDF 2.0, which alone has further entries, calls notes at the foot of pages otherwise (ISO 32000-2, 14.8.4.7.3).
+    // Only PDF 2.0 has further entries; it uses another type for footnotes (ISO 32000-2, 14.8.4.7.3).
     const note = entries === '' ? 'Note' : 'FENote';
     let around: Ref = 0;
     let begin = '';
@@ -259,7 +262,7 @@ export class Structure {
       let body = begin + (!parent ? 'Document' : tag.role === 'note' ? note : typeOf(tag));
       if (tag.role === 'note') {
         this.notes.push(object);
-        // Notes have names of their own (ISO 14289-1, 7.9).
+        // Notes need unique ids (ISO 14289-1, 7.9).
         body += `/ID${noteName(object)}`;
       }
       if (page && page !== on) {
@@ -277,8 +280,8 @@ export class Structure {
 }
 
 /**
- * The entry for its alternative text; undefined for none. What holds parts has a title instead, since readers pass over the
- * parts of what has an alternative text; a link tells where it leads by its annotation.
+ * Returns the entry for its alternative text; undefined for none. Elements that contain others have a title instead,
+ * because readers skip the parts of an element with alternative text. A link states its target in its annotation.
  */
 function saidBy(role: Role): 'Alt' | 'T' | undefined {
   if (role === 'link' || role === 'table') return undefined;
@@ -297,10 +300,10 @@ function newElement(
   return { kind: 'element', tag, parent, kids: NO_KIDS, language, told, page: undefined, box: undefined, object: 0 };
 }
 
-/** Of elements that have none so far; never added to. */
+/** Shared empty list of elements without kids; never modified. */
 const NO_KIDS: Kid[] = [];
 
-/** Most have one, and arrays that begin empty make room for many. */
+/** Adds a kid. Most elements have one, and arrays that start empty reserve room for many. */
 function addKid(element: Element, kid: Kid): void {
   if (element.kids.length === 0) element.kids = [kid];
   else element.kids.push(kid);
@@ -310,7 +313,7 @@ function isElement(kid: Kid): kid is Element {
   return typeof kid === 'object' && kid.kind === 'element';
 }
 
-/** Empty cells stay; all else that came to nothing is left out. Gives whether the element stays. */
+/** Removes empty elements except cells. Returns whether the element stays. */
 function leaveOutEmpty(element: Element): boolean {
   const { tag, kids } = element;
   let kept = 0;
@@ -325,7 +328,9 @@ function leaveOutEmpty(element: Element): boolean {
   return kept > 0 || CELLS.has(tag.role);
 }
 
-/** Rows of a table are told as head and foot of a body (ISO 32000-1, 14.8.4.3.4), and as rows where there is none. */
+/**
+ * Removes row groups from a table without body rows, because head and foot require a body (ISO 32000-1, 14.8.4.3.4).
+ */
 function ungroup(table: Element): void {
   table.kids = table.kids.flatMap((kid) => {
     if (!isElement(kid) || !GROUPS_OF_ROWS.has(kid.tag.role)) return [kid];
@@ -334,7 +339,7 @@ function ungroup(table: Element): void {
   });
 }
 
-/** Those of one depth together: what is numbered so packs a twentieth smaller than each with all that is in it. */
+/** Returns the elements level by level. Numbered this way the file is a twentieth smaller than in depth-first order. */
 function inOrder(root: Element): readonly Element[] {
   const elements = [root];
   for (const { kids } of elements) for (const kid of kids) if (isElement(kid)) elements.push(kid);
@@ -357,7 +362,7 @@ function kidEntry(kid: Kid): string {
   return `<</Type/MCR/Pg ${ref(stream.page.ref!)}${form}/MCID ${part}>>`;
 }
 
-/** Whether the stream is the page’s own. */
+/** Tells whether the stream is the page’s own. */
 function isOn({ page, isForm }: Stream, own: PageObject): boolean {
   return !isForm && page === own;
 }
@@ -367,7 +372,7 @@ function typeOf({ role, level = 1 }: Tag): string {
   return role === 'artifact' ? 'NonStruct' : TYPES[role];
 }
 
-/** The attributes of its kind (14.8.5). */
+/** Returns the attributes of its type (14.8.5). */
 function attributesOf({ tag, box, page }: Element): string {
   const { role, scope, span, ordered, alt } = tag;
   if (role === 'table') return alt ? `/A<</O/Table/Summary${textString(alt)}>>` : '';
@@ -383,38 +388,41 @@ function attributesOf({ tag, box, page }: Element): string {
 }
 
 /**
- * Whether an item is content of the element that it stands in: outlines and pictures are where words stand for them. A field
- * is its annotation and nothing else (ISO 14289-1, 7.18.4), whatever is drawn in its box.
+ * Tells whether an item is content of its element. Paths and pictures are only where words describe them. A field
+ * consists only of its annotation (ISO 14289-1, 7.18.4), whatever is drawn in its box.
  */
 function isRead({ kind }: Item, { tag: { role, alt } }: Element): boolean {
   if (HOLDS_PARTS.has(role) || role === 'form') return false;
   return kind === 'glyphs' || role === 'figure' || (alt !== undefined && WHOLE.has(role));
 }
 
-/** What an element is in, and nobody passes over: the alternative text of a figure or the like is read in place of its parts (14.9.3). */
+/**
+ * Returns the nearest element that is not skipped. The alternative text of a figure or the like is read instead of its
+ * parts (14.9.3).
+ */
 function readableFrom(element: Element | undefined): Element | undefined {
   let readable = element;
   for (let at = element; at; at = at.parent) {
     if (at.tag.alt === undefined || !WHOLE.has(at.tag.role)) continue;
-    // What has the caption may be a table or list, of which nothing else is a part.
+    // A caption's parent may be a table or list, which contains nothing else.
     readable = at.tag.role === 'caption' ? at.parent?.parent : at.parent;
   }
   return readable;
 }
 
-/** The link that an element is or is in. */
+/** Returns the link that an element is or is inside. */
 function linkOf(element: Element | undefined): Element | undefined {
   for (let at = element; at; at = at.parent) if (at.tag.role === 'link') return at;
   return undefined;
 }
 
-/** What a field is in: no link within a line (ISO/TS 32005, table 5). */
+/** Returns the parent for a field, which must not be an inline link (ISO/TS 32005, table 5). */
 function outsideOfLine(element: Element | undefined): Element | undefined {
   const link = linkOf(element);
   return link && !link.tag.grouping ? link.parent : element;
 }
 
-/** With the end of its line (14.8.2.2.2). */
+/** Returns the operator with its line end (14.8.2.2.2). */
 function artifactOperator(repeats: Tag['repeats']): string {
   if (repeats === 'header') return '/Artifact<</Type/Pagination/Subtype/Header>>BDC\n';
   if (repeats === 'footer') return '/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n';

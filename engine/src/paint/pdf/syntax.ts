@@ -1,14 +1,17 @@
-/** PDF tokens (ISO 32000-1, 7.3): numbers, names, strings and the operators that are nothing but numbers. */
+/** PDF tokens (ISO 32000-1, 7.3): numbers, names, strings and simple operators. */
 import type { Color } from '../../base/color.ts';
 import { isGray } from '../../base/color.ts';
 import type { Matrix, Rect } from '../../base/geometry.ts';
 
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6] as const;
 
-/** Nothing on a page is farther away; also keeps numbers from being written with an exponent. */
+/** Maximum absolute value, which also prevents exponents. */
 const FARTHEST = 1e9;
 
-/** A number of at most `decimals` places (0 … 6), without exponent or needless zeros; throws when it is not finite. */
+/**
+ * Formats a number with at most `decimals` places (0 … 6), without exponent and trailing zeros. Throws if it is not
+ * finite.
+ */
 export function number(value: number, decimals: 0 | 1 | 2 | 3 | 4 | 5 | 6 = 3): string {
   if (!Number.isFinite(value)) throw new Error(`not a number that PDF can hold: ${value}`);
   const bounded = Math.min(FARTHEST, Math.max(-FARTHEST, value));
@@ -19,12 +22,12 @@ export function number(value: number, decimals: 0 | 1 | 2 | 3 | 4 | 5 | 6 = 3): 
   return text.startsWith('-0.') ? `-${text.slice(2)}` : text;
 }
 
-/** Turned or scaled coordinates reach across the page, so the factors keep more places than lengths do. */
+/** Formats a matrix. Its factors keep more decimals than lengths do, because they apply across the page. */
 export function matrixNumbers([a, b, c, d, e, f]: Matrix): string {
   return `${number(a, 6)} ${number(b, 6)} ${number(c, 6)} ${number(d, 6)} ${number(e, 4)} ${number(f, 4)}`;
 }
 
-/** Each edge is rounded by itself, so that boxes that touch before rounding touch after it. */
+/** Formats a rectangle. Each edge is rounded separately, so that touching boxes still touch afterwards. */
 export function rectNumbers({ x, y, width, height }: Rect): string {
   const left = toThousandth(x);
   const top = toThousandth(y);
@@ -36,29 +39,29 @@ function toThousandth(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Operands and operator that choose a colour; alpha is chosen elsewhere. */
+/** Returns operands and operator that set a colour. Alpha is set separately. */
 export function colorOperator(color: Color, use: 'fill' | 'stroke'): string {
   const share = (byte: number) => number(byte / 255);
   if (isGray(color)) return `${share(color.red)} ${use === 'fill' ? 'g' : 'G'}`;
   return `${share(color.red)} ${share(color.green)} ${share(color.blue)} ${use === 'fill' ? 'rg' : 'RG'}`;
 }
 
-/** A name with its slash; bytes outside the regular characters as `#xx`. `text` holds none above U+00FF. */
+/** Formats a name with its slash. Irregular bytes become `#xx`. `text` must not contain characters above U+00FF. */
 export function name(text: string): string {
   return `/${text.replace(/[^A-Za-z0-9_+.-]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
 }
 
-/** A text string (7.9.2.2): printable ASCII as it is, all else as UTF-16BE with its byte order mark. */
+/** Formats a text string (7.9.2.2): printable ASCII literally, all else as UTF-16BE with a byte order mark. */
 export function textString(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? literalString(text) : `<feff${utf16Hex(text)}>`;
 }
 
-/** A string of printable ASCII in parentheses. */
+/** Formats printable ASCII in parentheses. */
 export function literalString(ascii: string): string {
   return `(${ascii.replace(/[()\\]/g, '\\$&')})`;
 }
 
-/** UTF-16BE in hexadecimal; a lone surrogate becomes U+FFFD. */
+/** Encodes UTF-16BE in hexadecimal. A lone surrogate becomes U+FFFD. */
 export function utf16Hex(text: string): string {
   const whole = text.replace(/\p{Surrogate}/gu, '\ufffd');
   let digits = '';

@@ -1,4 +1,7 @@
-/** Runs of glyphs as text (ISO 32000-1, 9.4): each glyph where the scene has it, each word copied out as it was. */
+/**
+ * Writes runs of glyphs as text (ISO 32000-1, 9.4): each glyph at its position in the scene, and each word copied out
+ * as it was.
+ */
 import { type Path, transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
 import { setColor } from './colors.ts';
@@ -8,10 +11,10 @@ import { pathOperators } from './paths.ts';
 import { type Resources, setAlpha } from './resources.ts';
 import { number, textString } from './syntax.ts';
 
-/** Zero-width marks such as ZWNJ are drawn with the glyph of the space: as text they would come out as one. */
+/** Zero-width marks such as ZWNJ. They use the space glyph, and as text would be copied as a space. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
 
-/** Paints a run; pages have y down, so its matrix turns the glyphs upright again. */
+/** Paints a run. Pages have y down, so that its matrix flips the glyphs upright again. */
 export function paintGlyphs(content: Content, resources: Resources, item: GlyphsItem, opacity: number): void {
   const { color, glyphs } = item;
   if (item.fontSize <= 0 || color.alpha * opacity <= 0 || glyphs.length === 0) return;
@@ -21,14 +24,17 @@ export function paintGlyphs(content: Content, resources: Resources, item: Glyphs
   if (marks.length > 0) content.draw(`${marks.map((glyph) => pathOperators(outlineOf(item, glyph))).join(' ')} f`);
 }
 
-/** The text of glyphs that are drawn by other means: it is not seen (9.3.6, mode 3), and found and copied. */
+/**
+ * Writes invisible text (9.3.6, mode 3) for glyphs that are drawn in another way, so that it can be searched and
+ * copied.
+ */
 export function paintUnseen(content: Content, resources: Resources, item: GlyphsItem): void {
   content.write('3 Tr');
   showRun(new Line(content, resources.font(item.font), item), item);
   content.write('0 Tr');
 }
 
-/** Shows the text of a run; what it could not show as text is left to be drawn. */
+/** Shows a run as text. Returns the glyphs that must be drawn instead. */
 function showRun(line: Line, item: GlyphsItem): readonly Glyph[] {
   const { glyphs } = item;
   if (isSpread(item) || !readsInOrder(item)) {
@@ -47,25 +53,28 @@ function showRun(line: Line, item: GlyphsItem): readonly Glyph[] {
   return [];
 }
 
-/** The outline of a glyph where it stands on the page. */
+/** Returns the outline of a glyph at its position on the page. */
 function outlineOf({ font, fontSize, x, y }: GlyphsItem, glyph: Glyph): Path {
   const scale = fontSize / font.unitsPerEm;
   return transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], font.outline(glyph.id));
 }
 
-/** Where the cluster ends that begins at `start`: glyphs that stand for one text, which the first of them has. */
+/** Returns the end of the cluster that begins at `start`. Only its first glyph has text. */
 function clusterEnd(glyphs: readonly Glyph[], start: number): number {
   let end = start + 1;
   while (end < glyphs.length && glyphs[end]!.text === '') end++;
   return end;
 }
 
-/** Whether letters stand so far apart that readers take the gaps for spaces between words. */
+/** Tells whether letters are so widely spaced that readers take the gaps for spaces. */
 function isSpread({ letterSpacing, fontSize }: GlyphsItem): boolean {
   return letterSpacing > fontSize / 10;
 }
 
-/** Whether the glyphs' texts, in reading order, are the run's: not so where a script reorders beyond its clusters. */
+/**
+ * Tells whether the glyphs' texts in reading order equal the run's text. They differ where a script reorders beyond
+ * clusters.
+ */
 function readsInOrder({ glyphs, rightToLeft, text }: GlyphsItem): boolean {
   let read = 0;
   for (const glyph of glyphs) {
@@ -76,15 +85,15 @@ function readsInOrder({ glyphs, rightToLeft, text }: GlyphsItem): boolean {
   return read === text.length;
 }
 
-/** The strings and moves of one run, followed as a reader follows them, so that rounding never adds up. */
+/** Strings and moves of one run, tracked like a reader does, so that rounding errors never accumulate. */
 class Line {
   private readonly content: Content;
   private readonly font: FontUse;
   private readonly glyphs: readonly Glyph[];
-  /** Thousandths of the font size in a point. */
+  /** Thousandths of the font size per point. */
   private readonly scale: number;
   private readonly spacing: number;
-  /** Where the reader's pen is, in thousandths of the font size from the run's origin. */
+  /** Position of the reader's pen, in thousandths of the font size from the run's origin. */
   private pen = 0;
   private down = 0;
   private strings = '';
@@ -100,13 +109,13 @@ class Line {
     this.scale = 1000 / Number(size);
     this.spacing = Number(spacing) * this.scale;
     content.set('font', `/${font.name} ${size} Tf`);
-    // Spacing by operator, unlike by moved glyphs, is not mistaken for spaces between words.
+    // Character spacing by operator is not mistaken for word spaces, unlike moved glyphs.
     content.set('charSpacing', `${spacing} Tc`);
     content.set('rise', '0 Ts');
     content.write(`1 0 0 -1 ${number(x)} ${number(y)} Tm`);
   }
 
-  /** Shows a glyph and the further glyphs of its cluster so that they read as its text; gives where the cluster ends. */
+  /** Shows a cluster so that it reads as its text. Returns its end. */
   showCluster(start: number): number {
     const end = clusterEnd(this.glyphs, start);
     const { id, text, advance } = this.glyphs[start]!;
@@ -118,8 +127,9 @@ class Line {
   }
 
   /**
-   * Shows a run that readers turn around themselves, and rightly only as long as nothing parts it: of each cluster the
-   * widest glyph, which reads as all of it. What is left are dots and marks, which would read as something of their own.
+   * Shows a right-to-left run. Readers reverse it themselves, correctly only if it is not interrupted. So only the
+   * widest glyph of each cluster is shown, for its whole text. The returned glyphs are dots and marks, which would read
+   * as separate text.
    */
   showRightToLeft(): readonly Glyph[] {
     const marks: Glyph[] = [];
@@ -141,7 +151,7 @@ class Line {
     return marks;
   }
 
-  /** Shows glyphs that read as `text` whatever they stand for elsewhere (14.9.4). */
+  /** Shows glyphs that read as `text`, whatever their text is elsewhere (14.9.4). */
   showAs(text: string, start: number, end: number): void {
     this.flush();
     this.content.write(`/Span<</ActualText${textString(text)}>>BDC`);
@@ -150,7 +160,7 @@ class Line {
     this.content.write('EMC');
   }
 
-  /** A space where the line ends, so that who reads line after line parts the words (14.8.2.5). */
+  /** Shows a space at the end of the line, so that readers that join lines separate the words (14.8.2.5). */
   showSpace({ font, fontSize, rightToLeft, width }: GlyphsItem): void {
     if (font.spaceGlyph === undefined) return;
     const space = this.font.glyph(font.spaceGlyph, ' ');

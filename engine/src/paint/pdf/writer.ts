@@ -1,35 +1,45 @@
-/** A PDF file as numbered objects, those that are no streams packed into some, and a cross-reference stream (ISO 32000-1, 7.5). */
+/**
+ * Writes a PDF file: numbered objects, with those other than streams packed together, and a cross-reference stream (ISO
+ * 32000-1, 7.5).
+ */
 import { concatBytes, hex, latin1 } from '../../base/bytes.ts';
 import type { Encryption } from '../../scene/encryption.ts';
 import type { PdfVersion } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
+import { hasExitSequence, inHexadecimal } from './exit-sequence.ts';
 import { createSecurityHandler } from './security-handler.ts';
 
-/** The number of an indirect object. */
+/** Number of an indirect object. */
 export type Ref = number;
 
-/** How an object is named in another. */
+/** Formats a reference to an object. */
 export function ref(object: Ref): string {
   return `${object} 0 R`;
 }
 
-/** On the streams of a parcel label 6 saves 0.2 % and takes a quarter longer, 9 three times as long; 1 costs 4 %. */
+/**
+ * Compression level. On the streams of a parcel label 6 saves 0.2 % in a quarter more time, 9 takes three times as
+ * long, and 1 costs 4 %.
+ */
 const DEFLATE_LEVEL = 5;
 
-/** The level for full streams of objects, which only long trees fill: 5 saves a twentieth of the file there and takes a tenth of its time. */
+/**
+ * Level for full object streams, which only large trees have. Level 5 would save a twentieth of such a file, at a tenth
+ * of its total time.
+ */
 const FULL_STREAM_LEVEL = 2;
 
-/** The four bytes above 127 tell programs that move files that this one is binary. */
+/** Four bytes above 127, which identify the file as binary to transfer programs. */
 const BINARY = '%\u00e2\u00e3\u00cf\u00d3\n';
 
-/** Objects in one stream: more save little, and readers unpack a stream whole. */
+/** Objects per object stream. More save little, and readers unpack whole streams. */
 const OBJECTS_A_STREAM = 1000;
 
-/** Bytes of a row of the cross-reference stream: the kind, a place or a stream, and the place in that. */
+/** Bytes of a row in the cross-reference stream: type, offset or stream, and index in it. */
 const ROW = [1, 4, 2] as const;
 const ROW_BYTES = 7;
 
-/** Collects the objects of one file and writes them in the order of their numbers. */
+/** Collects the objects of one file and writes them in numerical order. */
 export class PdfFile {
   readonly version: PdfVersion;
   private readonly platform: Platform;
@@ -40,7 +50,7 @@ export class PdfFile {
     this.version = version;
   }
 
-  /** A number for an object that others name before it is known; `set` must follow. */
+  /** Reserves a number for an object that is referred to before it is known. `set` must follow. */
   reserve(): Ref {
     return this.objects.push(undefined);
   }
@@ -53,7 +63,7 @@ export class PdfFile {
     return this.objects.push(body);
   }
 
-  /** A stream whose bytes are stored as they are; `entries` are those of its dictionary besides the length. */
+  /** Adds a stream whose bytes are stored unchanged. `entries` are those of its dictionary, without the length. */
   addStream(entries: string, bytes: Uint8Array): Ref {
     return this.objects.push({ entries, bytes });
   }
@@ -62,7 +72,7 @@ export class PdfFile {
     return this.addPacked(entries, this.pack(bytes));
   }
 
-  /** A stream of bytes that `pack` gave. */
+  /** Adds a stream of bytes returned by `pack`. */
   addPacked(entries: string, packed: Uint8Array): Ref {
     return this.addStream(`${entries}/Filter/FlateDecode`, packed);
   }
@@ -72,15 +82,21 @@ export class PdfFile {
   }
 
   /**
-   * The whole file. Its identifier is a digest of all objects, so equal documents are equal files. Objects that are no streams are
-   * packed together (7.5.7). Encrypted, all strings are within those streams, which are encrypted as a whole; the entries of no
-   * other stream hold any.
+   * Returns the whole file. Its identifier is a digest of all objects, so that equal documents give equal files.
+   * Objects other than streams are packed together (7.5.7). All strings are in those streams, which encryption covers
+   * as a whole; dictionaries of other streams have none.
    */
   finish(roots: Roots, encryption?: Encryption): Uint8Array {
     const handler = encryption && createSecurityHandler(this.platform, encryption, this.digest());
     const { parts, write, offset } = createParts(`%PDF-${this.version}\n${BINARY}`);
-    const writeStream = (object: Ref, { entries, bytes }: Stream) => {
-      writeObject(write, object, { entries, bytes: handler?.encrypt(object, bytes) ?? bytes });
+    const encrypted = (object: Ref, { entries, bytes }: Stream): Stream => ({
+      entries,
+      bytes: handler?.encrypt(object, bytes) ?? bytes,
+    });
+    const writeStream = (object: Ref, stream: Stream) => {
+      const written = encrypted(object, stream);
+      const isSafe = !hasExitSequence(written.bytes);
+      writeObject(write, object, isSafe ? written : encrypted(object, inHexadecimal(stream)));
     };
     const rows: Row[] = [[0, 0, 0xffff]];
     const small: Ref[] = [];
@@ -119,7 +135,7 @@ export class PdfFile {
     });
   }
 
-  /** Digests all objects so far, as they are before they are encrypted. */
+  /** Digests all objects so far, before encryption. */
   digest(): Uint8Array {
     const parts = this.objects.flatMap((object) => {
       if (typeof object !== 'object') return [latin1(`${object}\n`)];
@@ -128,7 +144,7 @@ export class PdfFile {
     return this.platform.sha256(concatBytes(parts));
   }
 
-  /** Room for the identifier is kept, so that the file is made once, however large. */
+  /** Inserts the identifier into reserved space, so that even a large file is built only once. */
   private identified(parts: readonly Uint8Array[], start: number, end: (id: string) => Uint8Array): Uint8Array {
     const file = concatBytes([...parts, end('0'.repeat(32))]);
     file.set(end(hex(this.platform.sha256(file.subarray(0, start)).subarray(0, 16))), start);
@@ -136,10 +152,10 @@ export class PdfFile {
   }
 }
 
-/** The catalogue, and the information dictionary, which PDF 2.0 does without. */
+/** Catalogue, and information dictionary, which PDF 2.0 omits. */
 type Roots = { readonly root: Ref; readonly info: Ref | undefined };
 
-/** What stands between the object's number and its end, or a stream: its dictionary's entries besides the length, and its bytes. */
+/** Body of an object, or a stream: its dictionary's entries without the length, and its bytes. */
 type PdfObject = string | Stream;
 
 type Stream = { readonly entries: string; readonly bytes: Uint8Array };
@@ -178,7 +194,7 @@ function trailerEntries(size: number, { root, info }: Roots, id: string): string
   return `/Size ${size}/Root ${ref(root)}${info === undefined ? '' : `/Info ${ref(info)}`}/ID[<${id}><${id}>]`;
 }
 
-/** The entries and bytes of a stream of objects: first their numbers and where each begins. */
+/** Returns entries and bytes of an object stream, beginning with the numbers and offsets of its objects. */
 function objectStream(objects: readonly Ref[], bodies: readonly string[]): [string, Uint8Array] {
   const places: number[] = [];
   let end = 0;
@@ -190,10 +206,10 @@ function objectStream(objects: readonly Ref[], bodies: readonly string[]): [stri
   return [`/Type/ObjStm/N ${objects.length}/First ${head.length}`, latin1(`${head}${bodies.join('\n')}\n`)];
 }
 
-/** Kind, place or stream, place in the stream (7.5.8.3). */
+/** Type, offset or stream, index in the stream (7.5.8.3). */
 type Row = readonly [kind: 0 | 1 | 2, where: number, index: number];
 
-/** Each row as what it differs from the one above, which packs far smaller (7.4.4.4). */
+/** Encodes each row as the difference to the one above, which compresses much better (7.4.4.4). */
 function upPredicted(rows: readonly Row[]): Uint8Array {
   const bytes = new Uint8Array(rows.length * (ROW_BYTES + 1));
   let above: Row = [0, 0, 0];
@@ -203,7 +219,7 @@ function upPredicted(rows: readonly Row[]): Uint8Array {
     const [kindAbove, whereAbove, indexAbove] = above;
     bytes[at] = 2;
     bytes[at + 1] = kind - kindAbove;
-    // Bytes of an array wrap around by themselves.
+    // Array elements wrap around at byte size.
     bytes[at + 2] = (where >>> 24) - (whereAbove >>> 24);
     bytes[at + 3] = (where >>> 16) - (whereAbove >>> 16);
     bytes[at + 4] = (where >>> 8) - (whereAbove >>> 8);

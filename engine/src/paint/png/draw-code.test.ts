@@ -19,13 +19,13 @@ type Sketch = {
   readonly value: string;
   /** Points. */
   readonly module: number;
-  /** Moves the code off the grid of pixels. */
+  /** Offset that moves the code off the pixel grid. */
   readonly offset?: number;
-  /** The size of the page, in points. */
+  /** Size of the page in points. */
   readonly size?: number;
 };
 
-/** A code in the middle of the page. */
+/** Returns a code in the centre of the page. */
 function codeItem({ symbology, value, module, offset = 0, size = SIZE }: Sketch): CodeItem {
   const result = encodeCode({ symbology, value });
   if (!result.ok) throw new Error(result.message);
@@ -47,7 +47,7 @@ function painted(
   return { bits: bytes[24]!, picture: readPng(bytes) };
 }
 
-/** Clockwise. */
+/** Rotates clockwise. */
 function quarterTurns({ width, pixels }: Picture, count: number): Picture {
   if (count === 0) return { width, height: width, pixels };
   const from = new Uint32Array(pixels.buffer);
@@ -59,7 +59,7 @@ function quarterTurns({ width, pixels }: Picture, count: number): Picture {
 }
 
 const middleOf = (size: number) => ({ x: size / 2, y: size / 2 });
-/** On pages that are little larger: readers take long to find a code on a large one. */
+/** Codes on pages that are only slightly larger, because readers search large ones slowly. */
 const CODES: readonly (Sketch & { readonly size: number })[] = [
   { symbology: 'code128', value: 'PLT-12345', module: 1.17, size: 180 },
   { symbology: 'ean13', value: '4006381333931', module: 1.31, size: 160 },
@@ -94,7 +94,7 @@ describe('codes on whole pixels', () => {
     }
     const xs = dark.map(([x]) => x!);
     const ys = dark.map(([, y]) => y!);
-    // 6.6 pixels a module are 6; 21 modules.
+    // 6.6 pixels per module become 6, for 21 modules.
     expect([Math.min(...xs), Math.max(...xs) + 1]).toEqual([200 - 63, 200 + 63]);
     expect([Math.min(...ys), Math.max(...ys) + 1]).toEqual([200 - 63, 200 + 63]);
     const top = dark.filter(([, y]) => y === 200 - 63).map(([x]) => x! - (200 - 63));
@@ -136,7 +136,7 @@ describe('codes off the grid', () => {
   });
 
   test('MaxiCode is crisp and read at each of its usual resolutions', async () => {
-    // The one size of a module the standard allows.
+    // Only module size that the standard allows.
     const size = 100;
     const middle = middleOf(size);
     const sketch = { symbology: 'maxicode', value: 'MAXICODE MESSAGE 123', module: (0.88 / 25.4) * 72 };
@@ -145,7 +145,7 @@ describe('codes off the grid', () => {
       for (const degrees of [0, 90, 180, 270]) {
         const { bits, picture } = painted(item, dpi, { transform: rotationAbout(degrees, middle), size });
         expect(bits).toBe(1);
-        // The reader knows upright MaxiCodes only.
+        // The reader supports only upright MaxiCodes.
         const upright = quarterTurns(picture, (4 - degrees / 90) % 4);
         const texts = (await readCodes(upright)).map(({ text }) => text);
         expect(texts.join(), `${dpi} dpi, ${degrees}°`).toMatch('MAXICODE MESSAGE 123');

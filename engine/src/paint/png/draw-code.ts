@@ -1,4 +1,4 @@
-/** Codes on the grid of pixels: every module as many whole pixels as fit, so that no edge is gray. */
+/** Draws codes on the pixel grid: each module is as many whole pixels as fit, so that no edge is grey. */
 
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, multiply, transformPoint } from '../../base/geometry.ts';
@@ -30,17 +30,19 @@ export function drawCode(canvas: Canvas, item: CodeItem): void {
   }
 }
 
-/** Left, top, right, bottom from the symbol's own top-left corner. */
+/** Left, top, right, bottom from the symbol's top left corner. */
 type Cell = readonly [left: number, top: number, right: number, bottom: number];
 
-/** The symbol before it is turned: its size and its module in pixels. */
+/** Size and module of the unrotated symbol in pixels. */
 type Grid = { readonly widthPx: number; readonly heightPx: number; readonly modulePx: number };
 
 function heightOf(symbol: BarsSymbol | MatrixSymbol): number {
   return symbol.kind === 'bars' ? 1 : symbol.rows * symbol.rowHeight;
 }
 
-/** Undefined when not even a pixel a module finds room, quiet zone included: then gray is all that is left. */
+/**
+ * Returns the grid; undefined if modules would be smaller than a pixel, quiet zone included. Then edges become grey.
+ */
 function gridOf(
   [a, b, c, d]: Matrix,
   { box, quietBox }: CodeItem,
@@ -92,7 +94,7 @@ function darkRuns({ columns, rows, bits }: MatrixSymbol): Run[] {
   return runs;
 }
 
-/** Turned by quarters and mirrored as the matrix says, about the middle of the box. */
+/** Fills the cells around the centre of the box, rotated and mirrored like the matrix. */
 function fillCells({ surface, matrix, clip }: Canvas, { box, color }: CodeItem, cells: Cell[], grid: Grid): void {
   const [a, b, c, d] = matrix;
   const { widthPx, heightPx } = grid;
@@ -111,7 +113,7 @@ function along(from: number, to: number, size: number, reversed: boolean): reado
   return reversed ? [size - to, size - from] : [from, to];
 }
 
-/** The canvas with coordinates of modules: the symbol's box is `columns` wide and `height` high. */
+/** Returns the canvas with module coordinates: the symbol's box is `columns` wide and `height` high. */
 function inBox(canvas: Canvas, { box }: CodeItem, columns: number, height: number): Canvas {
   const toBox: Matrix = [box.width / columns, 0, 0, box.height / height, box.x, box.y];
   return { ...canvas, matrix: multiply(canvas.matrix, toBox) };
@@ -134,7 +136,7 @@ function joined(paths: readonly Path[]): Path {
   return { verbs: paths.flatMap(({ verbs }) => verbs), coords: paths.flatMap(({ coords }) => coords) };
 }
 
-/** Hexagons fit no grid of pixels: a pixel is dark where more than half of it is covered. */
+/** Draws hexagons, which fit no pixel grid: a pixel is dark if more than half of it is covered. */
 function drawHexagons({ surface, matrix, clip }: Canvas, symbol: HexagonsSymbol, { color }: CodeItem): void {
   const outline = symbol.hexagon.map((corner, i) => ({ ...corner, verb: i === 0 ? MOVE : LINE }));
   const hexagons = symbol.cells.map(
@@ -154,7 +156,7 @@ function drawHexagons({ surface, matrix, clip }: Canvas, symbol: HexagonsSymbol,
   if (coverage) blendCoverage(surface, crisp(coverage), color, clip);
 }
 
-/** The ellipse turning the other way round: a hole. */
+/** Reverses an ellipse, so that it is a hole. */
 function backwards({ verbs, coords }: Path): Path {
   const points: number[] = [];
   for (let i = coords.length - 2; i >= 0; i -= 2) points.push(coords[i]!, coords[i + 1]!);

@@ -1,6 +1,7 @@
-/** Pictures in their boxes, at any angle. */
+/** Draws pictures in their boxes, at any angle. */
 import { type Matrix, type Rect, transformRect } from '../../base/geometry.ts';
 import type { Pixels } from '../../image/image.ts';
+import { hasTwoColors } from '../../image/two-colors.ts';
 import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { type Premultiplied, resample, tapsAlong } from '../../raster/resample.ts';
@@ -9,12 +10,17 @@ import { rectPath } from '../../scene/path.ts';
 import type { ImageItem } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
 
-/** Pixels that are resampled at once, 16 bytes each: more of them are drawn in parts. */
+/** Pixels to resample at once, at 16 bytes each. Larger pictures are drawn in parts. */
 const PIXELS_AT_ONCE = 2 ** 20;
 
 export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
   if (!(box.width > 0 && box.height > 0)) return;
-  const pixels = image.pixels();
+  const [a, b, c, d] = canvas.matrix;
+  // Requests twice as many pixels per direction as are drawn, because the mean of four is good enough.
+  const pixels = image.pixels({
+    widthPx: Math.ceil(2 * box.width * Math.hypot(a, b)),
+    heightPx: Math.ceil(2 * box.height * Math.hypot(c, d)),
+  });
   if (keepsUpright(canvas.matrix)) drawUpright(canvas, pixels, box);
   else drawTurned(canvas, pixels, box);
 }
@@ -26,8 +32,16 @@ function drawUpright({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rec
   const [a, b, c, d] = matrix;
   const swapped = a === 0;
   const { widthPx, heightPx } = pixels;
+  const keepsEdges = hasTwoColors(pixels);
   const along = (size: number, start: number, length: number, reversed: boolean, first: number, count: number) =>
-    tapsAlong({ size, from: reversed ? start + length : start, to: reversed ? start : start + length, first, count });
+    tapsAlong({
+      size,
+      from: reversed ? start + length : start,
+      to: reversed ? start : start + length,
+      first,
+      count,
+      keepsEdges,
+    });
   const columns = along(swapped ? heightPx : widthPx, target.x, target.width, a + c < 0, area.x, area.width);
   const acrossShares = sharesOf(target.x, target.width, area.x, area.width);
   const downShares = sharesOf(target.y, target.height, area.y, area.height);
@@ -47,7 +61,7 @@ function drawUpright({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rec
   }
 }
 
-/** How much of each pixel of a row lies between the edges. */
+/** Returns the share of each pixel in a row that lies between the edges. */
 function sharesOf(start: number, length: number, first: number, count: number): Float64Array {
   const shares = new Float64Array(count);
   for (const span of spansBetween(Math.max(start, first), Math.min(start + length, first + count))) {
@@ -56,14 +70,14 @@ function sharesOf(start: number, length: number, first: number, count: number): 
   return shares;
 }
 
-/** First to the size it has on the sheet, then by the nearest four pixels of that. */
+/** Draws a rotated picture: resampled to its size on the sheet, then by the four nearest pixels. */
 function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect): void {
   const coverage = coverPath(rectPath(box), matrix, clip);
   if (!coverage) return;
   const [a, b, c, d, e, f] = matrix;
   const width = Math.max(1, Math.min(pixels.widthPx, Math.ceil(box.width * Math.hypot(a, b))));
   const height = Math.max(1, Math.min(pixels.heightPx, Math.ceil(box.height * Math.hypot(c, d))));
-  // From pixels of the sheet to pixels of the picture.
+  // Maps pixels of the sheet to pixels of the picture.
   const determinant = a * d - b * c;
   const perX = width / box.width / determinant;
   const perY = height / box.height / determinant;
@@ -73,7 +87,7 @@ function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect
   layParts({ surface, coverage, pixels, width, height, toPicture: [ux, vx, uy, vy, u0, v0] }, coverage);
 }
 
-/** A picture of so many pixels as it comes to lie on a sheet, where it covers that. */
+/** Picture of this size, with its placement and coverage on the sheet. */
 type Laid = {
   readonly surface: Surface;
   readonly coverage: Coverage;
@@ -83,7 +97,7 @@ type Laid = {
   readonly toPicture: Matrix;
 };
 
-/** Lays what is seen in an area of the sheet, in halves of it where that is much of the picture. */
+/** Draws the part of a picture in an area, recursively by halves if it has many pixels. */
 function layParts(laid: Laid, area: PixelRect): void {
   const { pixels, width, height, toPicture } = laid;
   const seen = transformRect(toPicture, area);
@@ -99,7 +113,7 @@ function layParts(laid: Laid, area: PixelRect): void {
   layTurned(laid, area, { ...part, left: across.first, top: down.first });
 }
 
-/** The pixels of a picture that a stretch along it is the mean of: with one on either side, and never none. */
+/** Returns the pixels that contribute to a stretch of a picture, with one more on either side. */
 function near(start: number, length: number, size: number): { readonly first: number; readonly count: number } {
   const first = Math.max(0, Math.min(size, Math.floor(start)) - 1);
   const end = Math.min(size, Math.max(0, Math.ceil(start + length)) + 1);
@@ -119,7 +133,7 @@ function halvesOf({ x, y, width, height }: PixelRect): readonly [PixelRect, Pixe
       ];
 }
 
-/** The pixels of a picture from a column and a row on. */
+/** Pixels of a picture from a column and a row on. */
 type Part = Premultiplied & { readonly left: number; readonly top: number };
 
 function layTurned(
@@ -159,7 +173,7 @@ function layTurned(
   }
 }
 
-/** Lays a premultiplied colour over a pixel. */
+/** Blends a premultiplied colour onto a pixel. */
 function lay(
   { bytes, channels }: Surface,
   to: number,

@@ -1,4 +1,7 @@
-/** The items of a page in order: a group's transform, clip and opacity, and each kind by its own file. */
+/**
+ * Draws the items of a page in order: applies transform, clip and opacity of groups, and delegates each kind to its
+ * file.
+ */
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
 import { blendGroup } from '../../raster/blend-group.ts';
@@ -52,7 +55,7 @@ function drawGroup(canvas: Canvas, group: GroupItem): void {
   else drawOver(canvas, group);
 }
 
-/** Paints a group by itself, on white and on black, and blends that with what lies below. */
+/** Paints a group separately, on white and on black, and blends it with its backdrop. */
 function drawBlended({ surface, matrix, clip, glyphs }: Canvas, group: GroupItem, mode: BlendMode): void {
   const area = inkArea(matrix, group, clip);
   if (!area) return;
@@ -89,7 +92,7 @@ function drawOver(canvas: Canvas, group: GroupItem): void {
   for (const layer of layers.reverse()) closeLayer(surface, layer);
 }
 
-/** How much a mask lets through: its items, which are gray, on a black sheet of their own. */
+/** Returns the transparency of a mask: its grey items, drawn on a black sheet. */
 function maskOf({ matrix, clip, glyphs }: Canvas, items: readonly Item[]): Coverage {
   const { x, y, width, height } = clip;
   const surface = createSurface(width, height, 1, 0);
@@ -102,10 +105,10 @@ function maskOf({ matrix, clip, glyphs }: Canvas, items: readonly Item[]): Cover
   return { ...clip, values };
 }
 
-/** How a group is cut: to whole pixels, and by a mask or a rectangle whose edges may lie within pixels. */
+/** Clip of a group: an area of whole pixels, with a mask or a rectangle whose edges may lie inside pixels. */
 type ClipEdge = { readonly area: PixelRect; readonly mask?: Coverage; readonly rect?: Rect };
 
-/** Undefined when nothing is left. */
+/** Returns undefined if nothing remains. */
 function clipEdge(matrix: Matrix, clip: Path | undefined, outer: PixelRect): ClipEdge | undefined {
   if (!clip) return { area: outer };
   const upright = keepsUpright(matrix) ? asRect(clip) : undefined;
@@ -118,7 +121,7 @@ function clipEdge(matrix: Matrix, clip: Path | undefined, outer: PixelRect): Cli
   return mask && { area: { x: mask.x, y: mask.y, width: mask.width, height: mask.height }, mask };
 }
 
-/** The pixels at the edges of a rectangle that it covers in part, by share. */
+/** Returns the edge pixels that a rectangle covers partly, with their shares. */
 function sharedEdges(rect: Rect, area: PixelRect): { readonly area: PixelRect; readonly share: number }[] {
   const columns = spansBetween(rect.x, rect.x + rect.width);
   return spansBetween(rect.y, rect.y + rect.height).flatMap((row) =>
@@ -142,7 +145,10 @@ function rectMask(rect: Rect, area: PixelRect): Coverage {
   return { ...area, values };
 }
 
-/** The pixels a group may change, and one more on each side for strokes thickened to a pixel and codes moved to the grid. */
+/**
+ * Returns the pixels that a group may change, with a margin of one pixel for thickened strokes and codes moved to the
+ * grid.
+ */
 function inkArea(matrix: Matrix, group: GroupItem, clip: PixelRect): PixelRect | undefined {
   const ink = inkWithMiters(group, matrix);
   if (!ink) return undefined;

@@ -1,4 +1,4 @@
-/** Outlines: filled, stroked; upright rectangles and lines, which most are, by a shorter way. */
+/** Draws filled and stroked paths, with a fast path for upright rectangles and lines, which are the most common. */
 import type { Color } from '../../base/color.ts';
 import { type Rect, transformRect } from '../../base/geometry.ts';
 import { coverPath, TOLERANCE_PX } from '../../raster/coverage.ts';
@@ -10,7 +10,7 @@ import { asRect, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright, scaleOf } from './canvas.ts';
 
-/** Thinner strokes and rectangles are drawn a pixel thick: a hairline may be fine, but it may not vanish. */
+/** Minimum thickness of strokes and rectangles in pixels, so that hairlines never vanish. */
 const MIN_THICKNESS_PX = 1;
 
 export function drawPath(canvas: Canvas, { path, fill, fillRule, stroke }: PathItem): void {
@@ -40,7 +40,7 @@ function drawPlain(canvas: Canvas, path: Path, color: Color, fillRule: PathItem[
   fillPath(canvas, path, color, fillRule);
 }
 
-/** Fills any outline. */
+/** Fills any path. */
 export function fillPath({ surface, matrix, clip }: Canvas, path: Path, color: Color, fillRule?: 'evenodd'): void {
   const coverage = coverPath(path, matrix, clip, fillRule);
   if (coverage) blendCoverage(surface, coverage, color, clip);
@@ -68,7 +68,7 @@ function drawStroke(canvas: Canvas, path: Path, stroke: Stroke): void {
   fillPath(canvas, strokeOutline(path, { ...stroke, width: thickness, tolerance: TOLERANCE_PX / scale }), color);
 }
 
-/** The rectangle that the stroke of an upright line is. */
+/** Returns the rectangle that an upright line covers. */
 function uprightLine({ verbs, coords }: Path, thickness: number): Rect | undefined {
   if (verbs.length !== 2 || verbs[0] !== MOVE || verbs[1] !== LINE) return undefined;
   const [x0, y0, x1, y1] = coords as unknown as [number, number, number, number];
@@ -81,7 +81,10 @@ function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** Between two rectangles: in four parts that meet between pixels, since parts that share a pixel leave a seam there. */
+/**
+ * Draws the frame between two rectangles in four parts. They meet between pixels, because a shared pixel would leave a
+ * seam.
+ */
 function drawFrame({ surface, matrix, clip }: Canvas, outer: Rect, inner: Rect, color: Color): void {
   if (inner.width <= 0 || inner.height <= 0) {
     fillRect(surface, transformRect(matrix, outer), color, clip);
@@ -110,7 +113,7 @@ function drawFrame({ surface, matrix, clip }: Canvas, outer: Rect, inner: Rect, 
   }
 }
 
-/** The inner rectangle turns the other way round: a hole. */
+/** Returns the ring of two rectangles. The inner one is reversed and so is a hole. */
 function ringPath(outer: Rect, { x, y, width, height }: Rect): Path {
   const { verbs, coords } = rectPath(outer);
   const hole = [x, y, x, y + height, x + width, y + height, x + width, y];

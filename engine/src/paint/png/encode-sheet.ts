@@ -1,11 +1,11 @@
-/** A painted sheet to a PNG file, with as few bits a pixel as show it exactly. */
+/** Encodes a painted sheet as PNG, with as few bits per pixel as represent it exactly. */
 import { encodePng } from '../../image/encode-png.ts';
 import { PNG_GRAY, PNG_GRAY_ALPHA, PNG_PALETTE, PNG_RGB, PNG_RGBA } from '../../image/png-chunks.ts';
 import type { Sheet } from '../../raster/surface.ts';
 import type { Platform } from '../../world.ts';
 import { indexedSheet } from './palette.ts';
 
-/** The level of zlib: on pages, mostly white, higher levels take twice the time to save a tenth. */
+/** Compression level. On mostly white pages, higher levels take twice the time to save a tenth. */
 const LEVEL = 3;
 
 const COLOR_TYPES = { 1: PNG_GRAY, 2: PNG_GRAY_ALPHA, 3: PNG_RGB, 4: PNG_RGBA } as const;
@@ -22,13 +22,13 @@ export function encodeSheet(sheet: Sheet, dpi: number, platform: Platform): Uint
   return encodePng({ ...size, bitDepth: 8, colorType: COLOR_TYPES[channels], rows: bytes }, platform);
 }
 
-/** With more, a palette of grays would save nothing. */
+/** Maximum number of greys for which a palette saves space. */
 const FEW_GRAYS = 16;
 
-/** That a palette holds. */
+/** Maximum number of colours in a palette. */
 const MOST_COLORS = 256;
 
-/** By four bytes at a time; the zero that leads each row reads as black and does no harm here. */
+/** Checks four bytes at a time. The zero that begins each row counts as black, which is harmless here. */
 function isBlackAndWhite({ bytes }: Sheet): boolean {
   const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
   for (let i = 0; i < words.length; i++) {

@@ -1,4 +1,4 @@
-/** Whether a page can do without colour: then a third of the bytes suffices. */
+/** Tells whether an item has no colours, so that the page needs only a third of the bytes. */
 import { assertNever } from '../../base/assert.ts';
 import { isGray } from '../../base/color.ts';
 import type { Image } from '../../image/image.ts';
@@ -25,8 +25,12 @@ export function isGrayItem(item: Item): boolean {
   }
 }
 
+const LARGE_PIXELS = 4_000_000;
+
 function isGrayImage(image: Image): boolean {
   if (image.components === 1) return true;
+  // Does not decode a colour photo only to check that.
+  if (image.isPhoto && image.widthPx * image.heightPx > LARGE_PIXELS) return false;
   const { rgba } = image.pixels();
   for (let i = 0; i < rgba.length; i += 4) {
     if ((rgba[i] !== rgba[i + 1] || rgba[i] !== rgba[i + 2]) && rgba[i + 3] !== 0) return false;

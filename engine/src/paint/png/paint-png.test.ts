@@ -25,7 +25,7 @@ function group(items: readonly Item[], rest: Partial<GroupItem>): Item {
   return { kind: 'group', items, ...rest };
 }
 
-/** 72 dpi: a point is a pixel. */
+/** At 72 dpi a point is a pixel. */
 function painted(items: readonly Item[], { dpi = 72, width = 20, height = 20 } = {}): Picture {
   return readPng(paintPng(pageOf(items, width, height), { dpi, platform }));
 }
@@ -38,7 +38,7 @@ function shades(picture: Picture, x0: number, x1: number, y: number): number[] {
   return Array.from({ length: x1 - x0 }, (_, i) => at(picture, x0 + i, y)[0]!);
 }
 
-/** Bit depth and colour type. */
+/** Returns bit depth and colour type. */
 function kindOf(items: readonly Item[]): number[] {
   return [...paintPng(pageOf(items, 20, 20), { dpi: 72, platform }).subarray(24, 26)];
 }
@@ -89,8 +89,9 @@ describe('the file', () => {
     expect(kindOf(shaded(17, 1))).toEqual([8, 3]);
     const grays = shaded(17, 0).map((item, i) => ({ ...item, fill: { red: i, green: i, blue: i, alpha: 1 } }) as Item);
     expect(kindOf(grays)).toEqual([8, 0]);
-    const rgba = Uint8Array.of(9, 9, 9, 255, 200, 10, 10, 0);
-    expect(kindOf([imageItem(imageOf({ widthPx: 2, heightPx: 1, rgba }), 0, 0, 9, 9)])).toEqual([4, 3]);
+    // A picture of more than two colours is interpolated when enlarged.
+    const rgba = Uint8Array.of(9, 9, 9, 255, 200, 10, 10, 0, 9, 200, 9, 255);
+    expect(kindOf([imageItem(imageOf({ widthPx: 3, heightPx: 1, rgba }), 0, 0, 9, 9)])).toEqual([4, 3]);
   });
 
   test('a palette shows what was painted, whatever the width and number of colours', () => {
@@ -272,7 +273,7 @@ describe('text', () => {
 });
 
 describe('images', () => {
-  // Four quarters: black, red / green, clear.
+  // Four quarters: black, red / green, transparent.
   const quarters = imageOf({
     widthPx: 2,
     heightPx: 2,
@@ -308,12 +309,18 @@ describe('images', () => {
     expect(at(tilted, 1, 1)).toEqual(clear);
   });
 
-  test('become smaller by the mean of their pixels, larger without steps', () => {
+  test('become smaller by the mean of their pixels, larger without steps unless they have two colours', () => {
     const rgba = new Uint8Array(100 * 100 * 4).fill(255);
     for (let i = 0; i < 100 * 100; i++) if ((i + Math.floor(i / 100)) % 2) rgba.fill(0, i * 4, i * 4 + 3);
     const checks = imageOf({ widthPx: 100, heightPx: 100, rgba });
     expect(shades(painted([imageItem(checks, 0, 0, 10, 10)]), 0, 11, 5)).toEqual([...Array(10).fill(128), 255]);
-    const step = imageOf({ widthPx: 2, heightPx: 1, rgba: Uint8Array.of(0, 0, 0, 255, 255, 255, 255, 255) });
+    const two = imageOf({ widthPx: 2, heightPx: 1, rgba: Uint8Array.of(0, 0, 0, 255, 255, 255, 255, 255) });
+    expect(shades(painted([imageItem(two, 0, 0, 20, 20)]), 0, 20, 5)).toEqual([
+      ...Array(10).fill(0),
+      ...Array(10).fill(255),
+    ]);
+    const rgb = [0, 128, 255].flatMap((shade) => [shade, shade, shade, 255]);
+    const step = imageOf({ widthPx: 3, heightPx: 1, rgba: Uint8Array.from(rgb) });
     const ramp = shades(painted([imageItem(step, 0, 0, 20, 20)]), 0, 20, 5);
     expect(ramp.every((shade, i) => i === 0 || shade >= ramp[i - 1]!)).toBe(true);
     expect([ramp[0], ramp[19]]).toEqual([0, 255]);
@@ -369,7 +376,7 @@ describe('a page in bands', () => {
   test('a large turned picture has no seams where its parts meet', () => {
     const page = pageOf([turned(imageItem(shades(1_400, 1_400), 150, 150, 1_000, 1_000), 20, 650)], 1_300, 1_300);
     const picture = readPng(paintPng(page, { dpi: 72, platform }));
-    // Within the picture red grows evenly along a row.
+    // Inside the picture red grows evenly along a row.
     for (let y = 500; y < 800; y += 7) {
       for (let x = 450; x < 850; x++) {
         const step = at(picture, x + 1, y)[0]! - at(picture, x, y)[0]!;
@@ -379,7 +386,7 @@ describe('a page in bands', () => {
   });
 });
 
-/** The most that a channel differs anywhere. */
+/** Returns the largest difference of a channel. */
 function farthest(a: Picture, b: Picture): number {
   return a.pixels.reduce((most, value, i) => Math.max(most, Math.abs(value - b.pixels[i]!)), 0);
 }

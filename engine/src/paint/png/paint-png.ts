@@ -1,4 +1,4 @@
-/** A page to a PNG picture, on white paper or on none. */
+/** Paints a page as PNG, on white or on a transparent background. */
 import { Caches } from '../../base/caches.ts';
 import { multiply, scaling, translation } from '../../base/geometry.ts';
 import { layersOf } from '../../preflight/layer-size.ts';
@@ -18,16 +18,16 @@ export type PngOptions = {
   /** Default white. */
   readonly background?: Background | undefined;
   readonly platform: Platform;
-  /** Keep glyphs for later pages; change no byte. */
+  /** Caches that keep glyphs for later pages; they do not change the result. */
   readonly caches?: Caches;
   /** Overrides PIXELS_AT_ONCE. */
   readonly pixelsAtOnce?: number;
 };
 
-/** Pixels that are painted at once, those that groups keep meanwhile included; a larger page is painted in bands. */
+/** Maximum pixels painted at once, including those kept for groups. A larger page is painted in bands. */
 const PIXELS_AT_ONCE = 64_000_000;
 
-/** Size of the picture: width and height of the page at this resolution, rounded. */
+/** Returns the size of the picture: width and height of the page at this resolution, rounded. */
 export function pngSizePx(page: Page, dpi: number): { readonly widthPx: number; readonly heightPx: number } {
   return {
     widthPx: Math.max(1, Math.round((page.width * dpi) / 72)),
@@ -35,7 +35,10 @@ export function pngSizePx(page: Page, dpi: number): { readonly widthPx: number; 
   };
 }
 
-/** 1 bit a pixel when all is black or white, a palette where few colours are, else 8-bit gray or RGB, with alpha where there is no paper. */
+/**
+ * Paints a page. It has 1 bit per pixel if everything is black or white, a palette for few colours, and otherwise 8-bit
+ * grey or RGB. A transparent background adds alpha.
+ */
 export function paintPng(
   page: Page,
   { dpi, background, platform, caches = new Caches(), pixelsAtOnce = PIXELS_AT_ONCE }: PngOptions,
@@ -61,7 +64,7 @@ function onPaper(page: Page, { dpi, widthPx, heightPx, pixelsAtOnce, glyphs }: J
   return surface;
 }
 
-/** Pixels of a band that is painted on white and on black: 200 MB. */
+/** Pixels of a band that is painted on both white and black: 200 MB. */
 const SEE_THROUGH_PIXELS_AT_ONCE = 32_000_000;
 
 function seeThrough(page: Page, { dpi, widthPx, heightPx, pixelsAtOnce, glyphs }: Job): Sheet {
@@ -83,7 +86,7 @@ function channelsOf(page: Page): Surface['channels'] {
   return page.items.every(isGrayItem) ? 1 : 3;
 }
 
-/** The page in parts, one under another, that keep no more pixels than told: masks and layers are as large as what is painted. */
+/** Splits the page into stacked bands within the pixel limit. Masks and layers are as large as the painted area. */
 function bandsOf(page: Page, dpi: number, pixelsAtOnce: number): PixelRect[] {
   const { widthPx, heightPx } = pngSizePx(page, dpi);
   const { area, depth } = layersOf(page);

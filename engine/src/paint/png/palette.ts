@@ -1,18 +1,18 @@
-/** A painted sheet of few colours as numbers into a palette: as few bits a pixel as they need. */
+/** Converts a painted sheet of few colours to palette indices, with as few bits per pixel as possible. */
 import { byteAt, type Sheet } from '../../raster/surface.ts';
 
-/** What a PNG of colour type 3 has in place of a sheet's channels (PNG, third edition, 11.2.1 and 11.2.2). */
+/** Content of a PNG with colour type 3 (PNG, third edition, 11.2.1 and 11.2.2). */
 export type IndexedSheet = {
   readonly bitDepth: 1 | 2 | 4 | 8;
   /** Red, green and blue of each colour. */
   readonly palette: Uint8Array;
-  /** How opaque each is, where some are not. */
+  /** Opacity of each colour, if some are not opaque. */
   readonly transparency?: Uint8Array;
-  /** Row by row, each led by its filter byte. */
+  /** Rows, each preceded by its filter byte. */
   readonly rows: Uint8Array;
 };
 
-/** Undefined where the sheet has more than `most` colours (at most 256); found out at the first one too many. */
+/** Returns undefined if the sheet has more than `most` colours (at most 256). Stops at the first one too many. */
 export function indexedSheet(sheet: Sheet, most: number): IndexedSheet | undefined {
   const { widthPx, heightPx, channels } = sheet;
   const colors = new Palette();
@@ -36,12 +36,12 @@ function rgbOf(color: number, isRgb: boolean): readonly number[] {
   return isRgb ? [color >> 16, (color >> 8) & 255, color & 255] : [color, color, color];
 }
 
-/** Colours in the order they were first met, looked up in a table of a power of two well above their number. */
+/** Colours in order of first occurrence, with a hash table of a power of two much larger than their number. */
 class Palette {
   readonly all: number[] = [];
   private readonly places = new Int16Array(1024).fill(-1);
 
-  /** Its number; a new colour gets the next one. */
+  /** Returns the index of a colour; a new one gets the next index. */
   indexOf(color: number): number {
     const { all, places } = this;
     let place = Math.imul(color, 0x9e3779b1) >>> 22;
@@ -51,7 +51,10 @@ class Palette {
   }
 }
 
-/** Calls `visit` for pixels of one colour side by side, numbered row by row, for as long as it says so; whether it did to the end. */
+/**
+ * Calls `visit` for runs of equal pixels, numbered row by row, until it returns false. Returns whether it reached the
+ * end.
+ */
 function eachRun(sheet: Sheet, visit: (color: number, from: number, to: number) => boolean): boolean {
   const { widthPx, heightPx, channels, bytes } = sheet;
   for (let y = 0; y < heightPx; y++) {
@@ -82,7 +85,7 @@ function colorWithAlpha(bytes: Uint8Array, at: number, channels: 2 | 4): number 
 
 type Packing = { readonly widthPx: number; readonly heightPx: number; readonly bitDepth: number };
 
-/** Leftmost pixels in the highest bits; the last byte of a row is filled up with zeros. */
+/** Packs indices with the leftmost pixels in the highest bits. The last byte of a row is padded with zeros. */
 function packed(indices: Uint8Array, { widthPx, heightPx, bitDepth }: Packing): Uint8Array {
   const stride = 1 + Math.ceil((widthPx * bitDepth) / 8);
   const rows = new Uint8Array(stride * heightPx);

@@ -1,18 +1,18 @@
 /**
- * Pages without paper. A page that is painted on white and on black shows how much every pixel lets through: what is the same on
- * both is opaque. So nothing that paints needs to know of it.
+ * Transparent backgrounds. A page is painted on white and on black; the difference gives the alpha of every pixel. So
+ * the painting code needs no alpha.
  */
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { byteAt, type Sheet, type Surface } from '../../raster/surface.ts';
 
-/** Bytes of gray and alpha, or of red, green, blue and alpha, for a page of a surface's channels. */
+/** Creates a sheet with grey and alpha, or with RGBA, for a surface's channels. */
 export function createSeeThrough(widthPx: number, heightPx: number, channels: Surface['channels']): Sheet {
   const alphaChannels = channels === 1 ? 2 : 4;
   const stride = 1 + widthPx * alphaChannels;
   return { widthPx, heightPx, channels: alphaChannels, bytes: new Uint8Array(stride * heightPx), stride };
 }
 
-/** Writes a band of the page, as wide as it, from that band painted on white and on black. */
+/** Writes a full-width band of the page from its versions on white and on black. */
 export function writeSeeThrough(
   sheet: Sheet,
   { y, width, height }: PixelRect,

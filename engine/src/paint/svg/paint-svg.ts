@@ -1,6 +1,6 @@
 /**
- * Paints a page as SVG for canvases of editors: sharp at every scale, texts as outlines, so that it needs no font. A page
- * comes in parts, one an item, so that what an edit leaves alone need not be drawn again.
+ * Paints a page as SVG for the canvas of an editor. It is sharp at every scale, and has texts as outlines, so that it
+ * needs no fonts. A page consists of parts, one per item, so that unchanged parts need not be redrawn after an edit.
  */
 import type { Caches } from '../../base/caches.ts';
 import { LruCache } from '../../base/lru-cache.ts';
@@ -19,13 +19,13 @@ export type SvgPart = { readonly elementId: string | undefined; readonly svg: st
 export type SvgOptions = {
   readonly platform: Platform;
   readonly caches: Caches;
-  /** Begins every id, so that several pages can stand in one document; letters and digits. */
+  /** Prefix of every id, so that several pages can share a document; letters and digits. */
   readonly prefix?: string;
-  /** The address of a picture; by default `data:`. */
+  /** Returns the URL of a picture; by default a `data:` URI. */
   readonly address?: DrawingOptions['address'];
 };
 
-/** The items of a page in painting order; those that draw nothing are left out. */
+/** Returns the items of a page in painting order, without those that draw nothing. */
 export function svgParts(page: Page, { platform, caches, prefix = '', address }: SvgOptions): readonly SvgPart[] {
   const outlines = caches.of(createOutlines);
   const line = (items: readonly GlyphsItem[], write: Writer, drawing: Drawing) =>
@@ -39,7 +39,7 @@ export function svgParts(page: Page, { platform, caches, prefix = '', address }:
   return parts;
 }
 
-/** A page as a whole SVG document, `width` and `height` in pt. */
+/** Paints a page as a complete SVG document, with `width` and `height` in pt. */
 export function paintSvg(page: Page, options: SvgOptions): string {
   const parts = svgParts(page, options).map(({ elementId, svg }) => {
     return elementId === undefined ? svg : `<g data-id="${escapeAttribute(elementId)}">${svg}</g>`;
@@ -53,7 +53,7 @@ function svgTag({ width, height }: Page): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} stroke-miterlimit="10">`;
 }
 
-/** Belongs to a World; bounded by characters. The outlines of runs from their origin. */
+/** Outlines of runs relative to their origin. Belongs to a World; bounded by characters. */
 type Outlines = LruCache<string, string>;
 
 const OUTLINES_LENGTH = 4 * 1024 * 1024;
@@ -62,7 +62,7 @@ function createOutlines(): Outlines {
   return new LruCache(OUTLINES_LENGTH, (data) => data.length);
 }
 
-/** The outlines stand apart from where they are, so that they stay the same while a text is moved. */
+/** Draws a run. Its outlines are relative to its position, so that they stay cached while a text is moved. */
 function runElement(
   item: GlyphsItem,
   { write, drawing, outlines }: { readonly write: Writer; readonly drawing: Drawing; readonly outlines: Outlines },

@@ -1,10 +1,11 @@
-/** Scene to TSPL, the language of TSC's printers and of most label printers without a name: one `CLS` … `PRINT` a label. */
+/** Paints a scene as TSPL, the language of TSC's and most no-name label printers: one `CLS` … `PRINT` per label. */
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
+import { TSPL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
 import { bandsOf, invertedBytes, type LabelJob, labelJobs, onScale } from '../label/jobs.ts';
 
-/** Paints every page as a picture of its dots, neighbours that are equal as one with the sum of their copies. */
+/** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
 export function paintTspl(scene: Scene, caches = new Caches()): Uint8Array {
   return concatBytes(labelJobs(scene, caches).flatMap((job) => label(job, scene.printer)));
 }
@@ -13,11 +14,11 @@ function label({ dots, copies }: LabelJob, printer: Printer): readonly Uint8Arra
   const { density } = printer;
   const size = `SIZE ${dots.widthDots / density} mm,${dots.heightDots / density} mm`;
   return [
-    // Turned and mirrored already: what earlier jobs may have left is undone.
+    // The bitmap is already rotated and mirrored, so that settings of earlier jobs are reset.
     lines([size, ...settings(printer), 'DIRECTION 0,0', 'REFERENCE 0,0', 'CLS']),
     ...bandsOf(dots).flatMap(({ x, y, bitmap }) => [
       latin1(`BITMAP ${x},${y},${bitmap.stride},${bitmap.heightDots},0,`),
-      invertedBytes(bitmap),
+      withoutImmediateCommands(invertedBytes(bitmap), TSPL_IMMEDIATE),
       lines(['']),
     ]),
     lines([`PRINT 1,${copies}`]),
@@ -28,7 +29,7 @@ function lines(commands: readonly string[]): Uint8Array {
   return latin1(commands.map((command) => `${command}\r\n`).join(''));
 }
 
-/** The usual gap and mark; the printer finds where they really are. */
+/** Usual gap and mark. The printer detects the real positions. */
 const MEDIA = { continuous: 'GAP 0 mm,0 mm', gap: 'GAP 3 mm,0 mm', mark: 'BLINE 3 mm,0 mm' } as const;
 
 const MODES = {
@@ -41,7 +42,10 @@ const MODES = {
 
 const RIBBON = { direct: 'SET RIBBON OFF', transfer: 'SET RIBBON ON' } as const;
 
-/** What the template tells the printer of itself; unset is left to the operator, since these outlive the label. */
+/**
+ * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
+ * label.
+ */
 function settings({ media, mode, mediaType, speed, darkness }: Printer): readonly string[] {
   return [
     ...(media === undefined ? [] : [MEDIA[media]]),

@@ -1,4 +1,4 @@
-/** Codewords of Code 128 as the field data of `^BC` (Zebra's guide, `^BC`). */
+/** Converts codewords of Code 128 to field data of `^BC` (Zebra's guide, `^BC`). */
 import { chosenCodewords } from '../../codes/encode-code128.ts';
 
 const STARTS: Readonly<Record<number, { readonly set: 'A' | 'B' | 'C'; readonly data: string }>> = {
@@ -7,7 +7,10 @@ const STARTS: Readonly<Record<number, { readonly set: 'A' | 'B' | 'C'; readonly 
   105: { set: 'C', data: '>;' },
 };
 
-/** Data of mode N, every subset named; undefined where the codewords use what the command has no word for: shifts, FNC2 to FNC4. */
+/**
+ * Returns data for mode N, which names every subset. Undefined if the codewords include what the command cannot
+ * express: shifts, FNC2 to FNC4.
+ */
 export function subsetData(codewords: readonly number[]): string | undefined {
   const start = STARTS[codewords[0] ?? -1];
   if (!start) return undefined;
@@ -22,7 +25,7 @@ export function subsetData(codewords: readonly number[]): string | undefined {
   return data;
 }
 
-/** Codewords 99 to 101 call another subset; in their own subset 100 and 101 are FNC4. */
+/** Returns the switch to another subset. Codewords 99 to 101 switch; in their own subset 100 and 101 are FNC4. */
 function switchTo(codeword: number, set: 'A' | 'B' | 'C') {
   if (codeword === 99 && set !== 'C') return { set: 'C', data: '>5' } as const;
   if (codeword === 100 && set !== 'B') return { set: 'B', data: '>6' } as const;
@@ -33,7 +36,7 @@ function switchTo(codeword: number, set: 'A' | 'B' | 'C') {
 function characterData(codeword: number, set: 'A' | 'B' | 'C'): string | undefined {
   if (codeword === 102) return '>8';
   if (set === 'C' ? codeword > 99 : codeword > 95) return undefined;
-  // Subset A takes codewords in pairs of digits, as C does.
+  // Subset A takes codewords as pairs of digits, like C.
   if (set !== 'B') return String(codeword).padStart(2, '0');
   switch (codeword) {
     case 30:
@@ -50,9 +53,9 @@ function characterData(codeword: number, set: 'A' | 'B' | 'C'): string | undefin
 }
 
 /**
- * Data of mode A, plain text for which the printer chooses the subsets; undefined where it may choose others than ours.
- * Digits go in pairs from four of them on; of an odd number the first does not, but at the start of the data some take
- * the last instead, and some two or three digits in pairs.
+ * Returns data for mode A: plain text for which the printer chooses the subsets. Undefined if it may choose
+ * differently. Runs of four or more digits are paired. In an odd run the first digit stays single. At the start of the
+ * data some printers leave the last digit single instead, and some pair two or three digits.
  */
 export function plainData(codewords: readonly number[]): string | undefined {
   const text = textOf(codewords);
@@ -62,10 +65,10 @@ export function plainData(codewords: readonly number[]): string | undefined {
   return chosenCodewords(text).join() === codewords.join() ? text : undefined;
 }
 
-/** Printable ASCII without what begins commands or the grammar's own codes. */
+/** Printable ASCII without command prefixes and the escape character of the grammar. */
 const PLAIN = /^[ -=?-\]_-}]+$/;
 
-/** The characters of subsets B and C; undefined where there is anything else. */
+/** Returns the text of subsets B and C; undefined if there is anything else. */
 function textOf(codewords: readonly number[]): string | undefined {
   let set = STARTS[codewords[0] ?? -1]?.set;
   let text = '';

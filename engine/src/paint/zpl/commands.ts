@@ -1,12 +1,12 @@
-/** The ZPL II commands we print, each built by a function that takes whole numbers in the range of Zebra's guide only. */
+/** Builds the ZPL II commands that we print. Each function accepts only whole numbers in the range of Zebra's guide. */
 import type { Printer } from '../../scene/scene.ts';
 
-/** The largest coordinate or side a printer takes. */
+/** Maximum coordinate or side. */
 export const MAX_DOTS = 32_000;
 export const MAX_COPIES = 99_999_999;
-/** Smaller letters `^A0` does not have. */
+/** Minimum letter size of `^A0`. */
 export const MIN_FONT_DOTS = 10;
-/** The widest module of `^BY`. */
+/** Maximum module of `^BY`. */
 export const MAX_MODULE_DOTS = 10;
 
 function whole(value: number, least: number, most: number): string {
@@ -16,29 +16,32 @@ function whole(value: number, least: number, most: number): string {
   return String(value);
 }
 
-/** `^FO`: the top-left corner of the field that follows. */
+/** `^FO`: top left corner of the following field. */
 export function fieldOrigin(x: number, y: number): string {
   return `^FO${whole(x, 0, MAX_DOTS)},${whole(y, 0, MAX_DOTS)}`;
 }
 
-/** `^GB`: a black frame, its thickness inwards; a thickness of half the shorter side fills it. */
+/** `^GB`: black frame that grows inwards. A thickness of half the shorter side fills it. */
 export function graphicBox(width: number, height: number, thickness: number): string {
   const most = Math.ceil(Math.min(width, height) / 2);
   return `^GB${whole(width, 1, MAX_DOTS)},${whole(height, 1, MAX_DOTS)},${whole(thickness, 1, most)}^FS`;
 }
 
-/** `^GFA`: both counts are those of the bitmap before compression. */
+/** `^GFA`: both counts refer to the bitmap before compression. */
 export function graphicField(sizeBytes: number, stride: number, data: string): string {
   const size = whole(sizeBytes, 1, 99_999);
   return `^GFA,${size},${size},${whole(stride, 1, 99_999)},${data}^FS`;
 }
 
-/** `^BY`: module, ratio of wide to narrow bars, height; they hold until the next one, so that every code sets them. */
+/**
+ * `^BY`: module, ratio of wide to narrow bars, and height. They persist until the next `^BY`, so that every code sets
+ * them.
+ */
 export function barDefaults(moduleDots: number, ratio: 2 | 3, heightDots: number): string {
   return `^BY${whole(moduleDots, 1, MAX_MODULE_DOTS)},${ratio},${whole(heightDots, 1, MAX_DOTS)}`;
 }
 
-/** `^A0`: the printer's own scalable font, turned by quarters (N, R, I, B), its height and width in dots. */
+/** `^A0`: the printer's own scalable font in one of four orientations (N, R, I, B), with height and width in dots. */
 export function residentFont(orientation: string, heightDots: number, widthDots: number): string {
   const size = [heightDots, widthDots].map((dots) => whole(dots, MIN_FONT_DOTS, MAX_DOTS));
   return `^A0${orientation},${size.join(',')}`;
@@ -47,12 +50,12 @@ export function residentFont(orientation: string, heightDots: number, widthDots:
 /** `^CI28`: field data is UTF-8. */
 export const UTF8_DATA = '^CI28';
 
-/** `^PW` and `^LL`: both must come before the first field. */
+/** `^PW` and `^LL`: both must precede the first field. */
 export function labelSize(widthDots: number, heightDots: number): string {
   return `^PW${whole(widthDots, 1, MAX_DOTS)}^LL${whole(heightDots, 1, MAX_DOTS)}`;
 }
 
-/** Label home, field rotation, orientation, mirror and reversal: what earlier jobs may have left behind. */
+/** Resets label home, field rotation, orientation, mirror and reversal, which earlier jobs may have changed. */
 export function labelState({ orientation, mirror }: Printer): string {
   return `^LH0,0^FWN^PO${orientation === 'inverted' ? 'I' : 'N'}^PM${mirror ? 'Y' : 'N'}^LRN`;
 }
@@ -61,7 +64,10 @@ const MEDIA = { continuous: 'N', gap: 'Y', mark: 'M' } as const;
 const MODES = { tear: 'T', peel: 'P', rewind: 'R', cut: 'C', applicator: 'A' } as const;
 const MEDIA_TYPES = { direct: 'D', transfer: 'T' } as const;
 
-/** What the template tells the printer of itself; unset is left to the operator, since these outlive the label. */
+/**
+ * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
+ * label.
+ */
 export function printerSettings({ media, mode, mediaType, speed, darkness }: Printer): string {
   return [
     media === undefined ? '' : `^MN${MEDIA[media]}`,
@@ -72,7 +78,7 @@ export function printerSettings({ media, mode, mediaType, speed, darkness }: Pri
   ].join('');
 }
 
-/** `^PQ`: how many of this label. */
+/** `^PQ`: number of copies of this label. */
 export function printQuantity(copies: number): string {
   return `^PQ${whole(copies, 1, MAX_COPIES)}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { utf8 } from '../../base/bytes.ts';
 import { fieldData, MAX_FIELD_BYTES } from './field-data.ts';
 
-/** What a printer makes of a field, by the rules of `^FH`. */
+/** Decodes a field like a printer, by the rules of `^FH`. */
 function decode(field: string): Uint8Array {
   const match = /^(\^FH_)?\^FD([^^~]*)\^FS$/.exec(field);
   if (!match) throw new Error(`no field: ${field}`);

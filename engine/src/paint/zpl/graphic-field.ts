@@ -1,18 +1,20 @@
-/** `^GFA` fields: a bitmap as compressed hexadecimal (ACS) or deflated Base64 (Z64), in strips a printer takes. */
+/** `^GFA` fields: a bitmap as compressed hexadecimal (ACS) or deflated Base64 (Z64), in strips that fit a field. */
 import { base64Codes, textFromLatin1 } from '../../base/bytes.ts';
 import type { Platform } from '../../world.ts';
 import { type Bitmap, cropBitmap, type PlacedBitmap } from '../label/bitmap.ts';
 import { fieldOrigin, graphicField } from './commands.ts';
 
-/** Zebra's guide gives `^GF` byte counts of 1 to 99999. */
+/** Maximum byte count of `^GF` in Zebra's guide. */
 const MAX_FIELD_BYTES = 99_999;
-/** The longest run ACS can count: `z` is 400, `Y` is 19. */
+/** Maximum run in ACS: `z` is 400, `Y` is 19. */
 const MAX_RUN = 419;
 const HEX = '0123456789ABCDEF';
 
 export type Encoding = { readonly graphics: 'z64' | 'acs'; readonly platform: Platform };
 
-/** The fields that print a bitmap, one a line; several strips where it exceeds the bytes of one field. */
+/**
+ * Returns the fields that print a bitmap, one per line. Several strips are used if it exceeds the bytes of one field.
+ */
 export function graphicFields(placed: PlacedBitmap, encoding: Encoding): string[] {
   const { x, y, bitmap } = placed;
   const rows = Math.floor(MAX_FIELD_BYTES / bitmap.stride);
@@ -26,7 +28,7 @@ export function graphicFields(placed: PlacedBitmap, encoding: Encoding): string[
   return fields;
 }
 
-/** The shorter of both encodings, or ACS where the printer knows no other. */
+/** Returns the shorter of both encodings, or ACS for printers without Z64. */
 function encodeBitmap(bitmap: Bitmap, { graphics, platform }: Encoding): string {
   if (graphics === 'acs') return encodeAcs(bitmap)!;
   const z64 = encodeZ64(bitmap, platform);
@@ -34,8 +36,8 @@ function encodeBitmap(bitmap: Bitmap, { graphics, platform }: Encoding): string 
 }
 
 /**
- * Alternative data compression (Zebra's guide, `^GF`): counted hexadecimal digits; `,` rest is 0; `:` row as above.
- * Undefined as soon as it is longer than `longest`.
+ * Encodes ACS, the alternative data compression (Zebra's guide, `^GF`): counted hexadecimal digits; `,` fills with 0;
+ * `:` repeats the row above. Returns undefined as soon as it exceeds `longest`.
  */
 export function encodeAcs({ stride, heightDots, bits }: Bitmap, longest = Infinity): string | undefined {
   let text = '';
@@ -75,7 +77,7 @@ function digitAt(row: Uint8Array, index: number): number {
   return (index & 1) === 0 ? byte >> 4 : byte & 15;
 }
 
-/** `g` … `z` count 20 … 400, `G` … `Y` 1 … 19; both add up. */
+/** Returns the count letters: `g` … `z` for 20 … 400, `G` … `Y` for 1 … 19, added together. */
 function countLetters(run: number): string {
   const twenties = Math.floor(run / 20);
   const ones = run % 20;
@@ -83,23 +85,23 @@ function countLetters(run: number): string {
   return ones > 0 ? high + String.fromCharCode(0x46 + ones) : high;
 }
 
-/** On the strips of a parcel label 9 saves a thousandth and takes up to five times as long. */
+/** Compression level. On the strips of a parcel label 9 saves a thousandth and takes up to five times as long. */
 const DEFLATE_LEVEL = 6;
 
-/** `:Z64:`, the zlib stream in Base64, and the CRC of that Base64 text in four digits. */
+/** Encodes `:Z64:`, the zlib stream in Base64, and the CRC of that Base64 text in four digits. */
 export function encodeZ64({ bits }: Bitmap, platform: Platform): string {
   const codes = base64Codes(platform.deflate(bits, DEFLATE_LEVEL));
   return `:Z64:${textFromLatin1(codes)}:${crc16(codes).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** What each byte adds to the checksum. */
+/** Contribution of each byte to the checksum. */
 const CRC_OF_BYTE = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;
   return crc;
 });
 
-/** CRC-16/XMODEM: polynomial 1021, start 0, nothing reflected. */
+/** Computes CRC-16/XMODEM: polynomial 1021, initial value 0, no reflection. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ CRC_OF_BYTE[(crc >> 8) ^ byte]!;

@@ -1,7 +1,7 @@
 /**
- * Codes by the printer's own commands, told the very characters of our symbol. `auto` asks for one only where two
- * interpreters of ZPL draw every module as we do, `native` where one of them does and Zebra's guide says so
- * (`tests/zpl-native.test.ts`).
+ * Prints codes by the printer's own commands, with exactly the characters of our symbol. `auto` uses a command only if
+ * two ZPL interpreters draw every module like we do. `native` requires only one of them, and agreement with Zebra's
+ * guide (`tests/zpl-native.test.ts`).
  */
 import {
   codabarCharacters,
@@ -22,13 +22,13 @@ import { dataMatrixCommand, qrCommand } from './native-matrix.ts';
 
 const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
 
-/** What `printer.barcodes` asks of the printer. */
+/** Value of `printer.barcodes`. */
 type Wish = Exclude<Printer['barcodes'], 'graphic'>;
 
-/** Wide bars of three modules, as all our symbols of two widths have them. */
+/** Wide bars of three modules, as in all of our symbols with two bar widths. */
 const RATIO = 3;
 
-/** The field that prints the symbol, or undefined where it is to be a picture. */
+/** Returns the field that prints the symbol, or undefined if it must be a picture. */
 export function nativeCode(symbol: CodeSymbol, place: CodePlace, barcodes: Wish): readonly string[] | undefined {
   if (place.moduleDots > MAX_MODULE_DOTS) return undefined;
   if (symbol.kind === 'bars') return barsField(symbol, place, barcodes);
@@ -47,19 +47,21 @@ function barsField(
   return [barDefaults(moduleDots, RATIO, heightDots) + fieldOrigin(box.x, box.y) + command];
 }
 
-/** Symbologies that one of the interpreters does not know. */
+/** Symbologies that one of the interpreters does not support. */
 const KNOWN_TO_ONE: ReadonlySet<string> = new Set(['code93', 'codabar']);
 
 const CODE_128: ReadonlySet<string> = new Set(['code128', 'gs1-128', 'ean14', 'sscc18', 'hibccode128']);
 
-/** Whether both interpreters draw such symbols in one place; one shifts bars of two widths that stand on their head. */
+/** Tells whether both interpreters draw such symbols in the same place. One shifts upside-down bars of two widths. */
 function isDrawnAlike({ symbology }: BarsSymbol, turn: Turn): boolean {
   return CODE_128.has(symbology) || (turn < 2 && !KNOWN_TO_ONE.has(symbology));
 }
 
 type BarsWish = { readonly orientation: string; readonly height: number; readonly wish: Wish };
 
-/** The command and its data. No line of text and no check digit of the printer's: the symbol has its own. */
+/**
+ * Returns the command and its data, without the printer's text line and check digit, because the symbol has its own.
+ */
 function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish): string | undefined {
   switch (symbol.symbology) {
     case 'code128':
@@ -69,7 +71,7 @@ function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish
     case 'hibccode128': {
       const codewords = code128Codewords(symbol);
       const field = codewords && code128Field(codewords, wish);
-      // No `^FH`: firmware drops bytes that it unescapes from this symbol. The grammar has escapes of its own.
+      // No `^FH`: firmware drops unescaped bytes from this symbol. The grammar has its own escapes.
       return field && `^BC${orientation},${height},N,N,N,${field.mode}^FD${field.data}^FS`;
     }
     case 'code39':
@@ -78,7 +80,7 @@ function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish
     case 'pzn':
     case 'hibccode39': {
       const data = code39Characters(symbol);
-      // `+$` and `-$` call the printer's own full ASCII mode.
+      // `+$` and `-$` start the printer's full ASCII mode.
       if (!data || /[+-]\$/.test(data)) return undefined;
       return `^B3${orientation},N,${height},N,N${fieldData(data)}`;
     }
@@ -105,7 +107,10 @@ function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish
 
 type Code128Field = { readonly mode: 'N' | 'A'; readonly data: string };
 
-/** Mode N, whose data names every subset, where both interpreters read it; else plain text, which both do read. */
+/**
+ * Returns data in mode N, which names every subset, if both interpreters read it; otherwise plain text, which both
+ * read.
+ */
 function code128Field(codewords: readonly number[], wish: Wish): Code128Field | undefined {
   const named = subsetData(codewords);
   const faults = named === undefined ? 2 : faultsWith(named, codewords);
@@ -116,8 +121,8 @@ function code128Field(codewords: readonly number[], wish: Wish): Code128Field | 
 }
 
 /**
- * How many of the interpreters draw data of mode N otherwise than the standard has it. One reads neither subset A nor
- * an escaped circumflex; one knows no switch to C and drops a last character that stands alone behind a code of the grammar.
+ * Returns how many interpreters draw data of mode N incorrectly. One supports neither subset A nor an escaped
+ * circumflex. The other does not switch to C, and drops a single last character after an escape code.
  */
 function faultsWith(data: string, codewords: readonly number[]): number {
   const ofOne = hasWrongBars(codewords) || /^>9|>[7<=]/.test(data);
@@ -125,7 +130,7 @@ function faultsWith(data: string, codewords: readonly number[]): number {
   return Number(ofOne) + Number(ofOther);
 }
 
-/** The codeword that one interpreter draws with other bars than the standard: that of `/`, and of the digits 15. */
+/** Codeword that one interpreter draws with incorrect bars: that of `/`, and of the digits 15. */
 const DRAWN_WRONG = 15;
 
 function hasWrongBars(codewords: readonly number[]): boolean {
@@ -138,7 +143,7 @@ function matrixField(symbol: MatrixSymbol, { box, turn, moduleDots }: CodePlace)
   return command ? [fieldOrigin(box.x, box.y) + command] : undefined;
 }
 
-/** `^BQ` lies lower by the height that `^BY` set last, so that both are pinned. */
+/** Returns the field of a QR code. `^BQ` is shifted down by the height that `^BY` set last, so that both are fixed. */
 function qrField(symbol: MatrixSymbol, { x, y }: PixelRect, moduleDots: number): readonly string[] | undefined {
   const command = y >= 1 ? qrCommand(symbol, moduleDots) : undefined;
   return command ? [barDefaults(1, 2, 1) + fieldOrigin(x, y - 1) + command] : undefined;

@@ -1,4 +1,4 @@
-/** What the printer draws by itself, as far as its settings ask for that. */
+/** Fields that the printer draws itself, according to its settings. */
 import type { Printer } from '../../scene/scene.ts';
 import type { NativeFields } from '../label/native.ts';
 import { nativeCode } from './native-code.ts';

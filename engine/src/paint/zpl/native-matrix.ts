@@ -1,15 +1,21 @@
-/** QR Code and Data Matrix by the printer's own commands: the same content in the same size, its modules as firmware likes. */
+/**
+ * Prints QR Code and Data Matrix by the printer's own commands, with the same content and size. The firmware chooses
+ * the modules.
+ */
 import { type ErrorCorrection, encodeQr, segmentText } from '../../codes/qr.ts';
 import type { MatrixSymbol } from '../../codes/symbol.ts';
 import { fieldData } from './field-data.ts';
 
-/** What firmware takes as one mode without looking at its own tables: no byte above ASCII, no control. */
+/** Text that firmware encodes in one mode, independent of its tables: ASCII without controls. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** Names of the levels by their two bits of the format information (ISO/IEC 18004, table 12). */
+/** Level by its two bits in the format information (ISO/IEC 18004, table 12). */
 const LEVELS: readonly ErrorCorrection[] = ['M', 'L', 'H', 'Q'];
 
-/** `^BQ` with its data, where the printer can choose no other size: plain ASCII in one mode, in the smallest version. */
+/**
+ * Returns `^BQ` with its data, if the printer can choose no other size: plain ASCII in one mode, in the smallest
+ * version.
+ */
 export function qrCommand(symbol: MatrixSymbol, moduleDots: number): string | undefined {
   const { payload } = symbol;
   const segments = segmentText(payload);
@@ -24,13 +30,15 @@ export function qrCommand(symbol: MatrixSymbol, moduleDots: number): string | un
   return field && `^BQN,2,${moduleDots}${field}`;
 }
 
-/** The format information beside the upper left finder begins with the level, under the mask 10. */
+/** Reads the level at the start of the format information next to the upper left finder, under the mask 10. */
 function levelOf({ bits, columns }: MatrixSymbol): ErrorCorrection {
   const row = 8 * columns;
   return LEVELS[((bits[row]! << 1) | bits[row + 1]!) ^ 0b10]!;
 }
 
-/** Data codewords of the square sizes that older firmware does not take for "automatic" (ISO/IEC 16022, table 7). */
+/**
+ * Data codewords of the square sizes that older firmware does not interpret as "automatic" (ISO/IEC 16022, table 7).
+ */
 const DATA_CODEWORDS: Readonly<Record<number, number>> = {
   10: 3,
   12: 5,
@@ -49,14 +57,14 @@ const DATA_CODEWORDS: Readonly<Record<number, number>> = {
 };
 
 /**
- * `^BX` with its size pinned and its data, where even the plainest encodation fits that size. Its escape character is
+ * Returns `^BX` with a fixed size and its data, if even the simplest encodation fits that size. The escape character is
  * one that the data lacks; an escaped 1 is FNC1.
  */
 export function dataMatrixCommand(symbol: MatrixSymbol, orientation: string, moduleDots: number): string | undefined {
   const { symbology, payload, columns, rows } = symbol;
   const capacity = rows === columns ? DATA_CODEWORDS[columns] : undefined;
   if (symbology !== 'datamatrix' || capacity === undefined || !PLAIN.test(payload)) return undefined;
-  // ASCII encodation: a codeword a pair of digits, else a character (ISO/IEC 16022, 5.2.3).
+  // ASCII encodation: one codeword per pair of digits or per other character (ISO/IEC 16022, 5.2.3).
   const codewords = payload.replace(/[0-9]{2}/g, '0').length;
   const mark = ['!', '|', '`', '#', '$', '&', '@'].find((character) => !payload.includes(character));
   if (codewords > capacity || !mark) return undefined;

@@ -1,4 +1,4 @@
-/** Lines of text in the printer's own font (`^A0`), where it has the letters and can be made as high and as wide as ours. */
+/** Prints lines of text in the printer's own font (`^A0`), if it has the letters and can match our height and width. */
 import { type Matrix, transformPoint } from '../../base/geometry.ts';
 import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
 import { fromFrameBox, type Turn, toFrame, type Upright } from '../label/quarter-turn.ts';
@@ -8,13 +8,13 @@ import { CAPITAL_SHARE, residentAdvance, residentWidth } from './resident-font.t
 
 const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
 
-/** Width to height of the font; beyond, its letters would be squeezed or stretched out of shape. */
+/** Allowed ratio of width to height; beyond it letters would be distorted. */
 const MIN_RATIO = 0.6;
 const MAX_RATIO = 1.6;
 
 /**
- * The field that prints a run: its capitals as high as ours and on our baseline, its letters as wide as fills the run
- * without going beyond its end. Undefined where it is to be a picture.
+ * Returns the field that prints a run. Its capitals have our height and baseline, and its letters are as wide as fits
+ * the run. Undefined if it must be a picture.
  */
 export function nativeText(item: GlyphsItem, upright: Upright, matrix: Matrix): readonly string[] | undefined {
   if (item.rightToLeft || item.features !== undefined || item.hasUndrawn) return undefined;
@@ -37,8 +37,8 @@ export function nativeText(item: GlyphsItem, upright: Upright, matrix: Matrix): 
 }
 
 /**
- * Runs with the hyphens that lines were broken at, which layout sets as runs of their own: as letters of their lines, they come out
- * as long as these.
+ * Joins runs with the hyphens at their line ends, which layout sets as separate runs. As letters of their lines,
+ * hyphens match the printed length.
  */
 export function withHyphens(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, i): readonly Item[] => {
@@ -49,7 +49,7 @@ export function withHyphens(items: readonly Item[]): readonly Item[] {
   });
 }
 
-/** So far from the end of a run its hyphen may begin, in points. */
+/** Maximum distance of a hyphen from the end of its run, in points. */
 const NEAR = 0.01;
 
 function isHyphenOf(run: GlyphsItem, { text, font, fontSize, color, x, y }: GlyphsItem): boolean {
@@ -64,7 +64,7 @@ function joined(run: GlyphsItem, { x, width, text, glyphs }: GlyphsItem): Glyphs
 
 type Line = {
   readonly turn: Turn;
-  /** Where it begins and its top in the frame in which it stands upright. */
+  /** Start and top in the upright frame. */
   readonly u: number;
   readonly top: number;
   readonly length: number;
@@ -87,7 +87,9 @@ function withoutOuterSpaces(glyphs: readonly Glyph[]): readonly Glyph[] {
   return first < 0 ? [] : glyphs.slice(first, glyphs.findLastIndex((glyph) => !isSpace(glyph)) + 1);
 }
 
-/** What the glyphs say, spaces plain; undefined where one says nothing by itself or stands off the baseline. */
+/**
+ * Returns the text of the glyphs, with plain spaces. Undefined if one has no text of its own or is off the baseline.
+ */
 function textOf(glyphs: readonly Glyph[]): string | undefined {
   if (glyphs.some(({ text, y }) => text === '' || y !== 0)) return undefined;
   return glyphs
@@ -101,7 +103,7 @@ function advancesOf(text: string): readonly number[] | undefined {
   return advances.every((advance) => advance !== undefined) ? advances : undefined;
 }
 
-/** The largest width up to `most` at which a line is at most that long. */
+/** Returns the largest width, at most `most`, at which a line is no longer than `length`. */
 function widestWithin(advances: readonly number[], length: number, most: number): number {
   const natural = advances.reduce((sum, advance) => sum + advance, 0) / 1000;
   let width = Math.min(most, Math.floor(length / natural));

@@ -39,7 +39,7 @@ function code(symbology: string, value: string, area: ReturnType<typeof box>): C
   return { kind: 'code', symbol: result.symbol, box: area, quietBox: area, color: BLACK };
 }
 
-/** A picture of a light function of x and y, each 0 … 1. */
+/** Returns a picture of a lightness function of x and y, each 0 … 1. */
 function image(
   light: (x: number, y: number) => number,
   area: ReturnType<typeof box>,
@@ -61,12 +61,14 @@ function image(
     components: 1,
     orientation: 1,
     isPlain: true,
+    isPhoto: false,
+    keptBytes: 0,
     pixels: () => ({ widthPx, heightPx, rgba }),
   };
   return { kind: 'image', image: drawn, box: area, dither, threshold: 128 };
 }
 
-/** Codes by printers' own commands are looked at in `tests/zpl-native.test.ts`. */
+/** Codes by printers' own commands are tested in `tests/zpl-native.test.ts`. */
 const GRAPHIC: Printer = { ...PLAIN_PRINTER, barcodes: 'graphic' };
 const printerOf = (rest: Partial<Printer> = {}): Printer => ({ ...GRAPHIC, ...rest });
 
@@ -74,7 +76,7 @@ function paint(page: Page, printer: Printer = GRAPHIC): string {
   return Buffer.from(paintZpl({ ...sceneOf([page]), printer }, world.platform)).toString('latin1');
 }
 
-/** Our own raster, one byte a dot. */
+/** Returns our own raster, one byte per dot. */
 function own(page: Page, printer: Printer = GRAPHIC): Dots {
   const bitmap = rasterizeLabel(page, printer);
   const bits = new Uint8Array(bitmap.widthDots * bitmap.heightDots);
@@ -84,7 +86,7 @@ function own(page: Page, printer: Printer = GRAPHIC): Dots {
   return { width: bitmap.widthDots, height: bitmap.heightDots, bits };
 }
 
-/** The dots of our raster as the smallest interpreter draws the job, both checked to be the same. */
+/** Returns the dots of our raster, after checking that the minimal interpreter draws the same from the job. */
 function drawn(page: Page, printer: Printer = GRAPHIC): Dots {
   const zpl = paint(page, printer);
   expect(lintZpl(zpl)).toEqual([]);
@@ -106,10 +108,10 @@ const inkIn = ({ width, bits }: Dots, x: number, y: number, w: number, h: number
   return count;
 };
 
-/** A small page where a point is exactly `dots` dots: 72 pt are one inch, so a matrix makes it so. */
+/** Small page on which a point is one dot, by a matrix. */
 const dotsPage = (items: readonly Item[], width = 100, height = 100): Page =>
   pageOf([group(items, { transform: [DOT, 0, 0, DOT, 0, 0] })], width * DOT, height * DOT);
-/** Points of one dot at 8 dots a millimetre. */
+/** Size of a dot in points, at 8 dots per mm. */
 const DOT = 72 / 203.2;
 
 function everything(): Item[] {
@@ -205,7 +207,7 @@ describe('the label around the fields', () => {
     const zpl = Buffer.from(bytes).toString('latin1');
     expect(zpl.match(/\^PQ\d+/g)).toEqual(['^PQ6', '^PQ2', '^PQ2']);
     expect(lintZpl(bytes)).toEqual([]);
-    // One interpreter prints every copy.
+    // This interpreter prints every copy.
     const size = { widthMm: 203 / 8, heightMm: 101 / 8, dpmm: 8 } as const;
     const labels = await drawZplR(zpl, size);
     expect(labels.map(({ bits }) => bits.includes(1))).toEqual([
@@ -233,7 +235,7 @@ describe('the label around the fields', () => {
     const below = 101 - normal.y - normal.height;
     expect(await boxOf({ orientation: 'inverted' })).toEqual({ ...normal, x: right, y: below });
     expect(await boxOf({ mirror: true })).toEqual({ ...normal, x: right });
-    // The settings of the printer itself move no dot, and are understood.
+    // Printer settings move no dot and are accepted.
     const settings = { media: 'mark', mode: 'peel', mediaType: 'direct', speed: 6, darkness: 10 } as const;
     expect(await boxOf(settings)).toEqual(normal);
   });
@@ -428,7 +430,7 @@ describe('codes', () => {
             ? 0.4
             : symbol.height / symbol.columns;
       const item = code(name, value, box(40, 40, side, side * ratio));
-      // The reader knows MaxiCode upright only.
+      // The reader supports only upright MaxiCodes.
       for (const degrees of name === 'maxicode' ? [0] : [0, 90, 180, 270, 7]) {
         const page = pageOf([group([item], { transform: rotationAbout(degrees, { x: 95, y: 95 }) })], 190, 190);
         const found = await readCodes(pictureOf(drawn(page, printerOf({ density: 12 }))));

@@ -1,6 +1,7 @@
-/** Scene to ZPL II: one label format a page, in 7-bit ASCII. */
+/** Paints a scene as ZPL II: one label format per page, in 7-bit ASCII. */
 import { latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
+import { copiesOf } from '../../scene/copies.ts';
 import type { Page, Printer, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
 import { dotsOfBoxes } from '../label/bitmap.ts';
@@ -20,16 +21,15 @@ import { type Encoding, graphicFields } from './graphic-field.ts';
 import { nativeFields } from './native-fields.ts';
 
 /**
- * Paints every page as `^XA` … `^XZ`, neighbours that are equal as one with the sum of their copies; a page beyond 32000 dots
- * is a RangeError.
+ * Paints every page as `^XA` … `^XZ`. Equal neighbours become one label with the sum of their copies. Throws a
+ * RangeError for a page beyond 32000 dots.
  */
 export function paintZpl(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
-  const { copies } = scene.printer;
   const jobs = labelsOf(scene, platform, caches);
-  return latin1(jobs.map(({ format, pages }) => format + labelEnd(pages * copies)).join(''));
+  return latin1(jobs.map(({ format, copies }) => format + labelEnd(copies)).join(''));
 }
 
-/** For each line that `paintZpl` writes, the element whose ink it prints; undefined for what is of several or of none. */
+/** Returns, for each line of `paintZpl`, the element whose ink it prints; undefined for several or none. */
 export function zplLineOwners(scene: Scene, platform: Platform, caches: Caches): readonly (string | undefined)[] {
   const ends = labelEnd(1).split('\n').length - 1;
   return labelsOf(scene, platform, caches).flatMap(({ owners }) => [
@@ -38,8 +38,8 @@ export function zplLineOwners(scene: Scene, platform: Platform, caches: Caches):
   ]);
 }
 
-/** From `^XA` to the last field, and whose ink each line prints. */
-type Label = { readonly format: string; readonly owners: readonly (string | undefined)[]; pages: number };
+/** Label from `^XA` to the last field, with the element of each line. */
+type Label = { readonly format: string; readonly owners: readonly (string | undefined)[]; copies: number };
 
 function labelsOf({ pages, printer }: Scene, platform: Platform, caches: Caches): readonly Label[] {
   const glyphs = caches.of(createDotGlyphs);
@@ -49,8 +49,9 @@ function labelsOf({ pages, printer }: Scene, platform: Platform, caches: Caches)
     const lines = labelLines(page, { printer, encoding, glyphs });
     const format = lines.map(({ text }) => `${text}\n`).join('');
     const last = labels.at(-1);
-    if (last?.format === format) last.pages++;
-    else labels.push({ format, owners: lines.map(({ owner }) => owner), pages: 1 });
+    const copies = copiesOf(page, printer);
+    if (last?.format === format) last.copies += copies;
+    else labels.push({ format, owners: lines.map(({ owner }) => owner), copies });
   }
   return labels;
 }
@@ -83,7 +84,7 @@ function fields(mark: Mark, encoding: Encoding): readonly string[] {
   if (mark.kind === 'dots') return graphicFields(mark.placed, encoding);
   if (mark.kind === 'native') return mark.native.fields;
   const { box, thickness } = mark;
-  // Interpreters do not agree on how large a box of one dot is.
+  // Interpreters disagree about the size of a one-dot box.
   if (box.width === 1 && box.height === 1) return graphicFields(dotsOfBoxes([box]), encoding);
   return [fieldOrigin(box.x, box.y) + graphicBox(box.width, box.height, thickness)];
 }

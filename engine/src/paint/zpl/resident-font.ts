@@ -1,9 +1,9 @@
 /**
- * How wide the letters of the printer's own scalable font are (`^A0`: a bold condensed face): the wider of what two
- * interpreters of ZPL give each, so that a line is never wider than it is reckoned here, in neither of them.
+ * Letter widths of the printer's scalable font (`^A0`, a bold condensed face). They are the larger of the widths in two
+ * ZPL interpreters, so that no line is wider than calculated here.
  */
 
-/** Thousandths of the width asked for. Letters with a mark are as wide as without. */
+/** Thousandths of the requested width. Accented letters are as wide as plain ones. */
 const ADVANCES: ReadonlyMap<string, number> = new Map(
   [
     ...[[250, " '"] as const, [278, ':;ijl'] as const, [316, 'f²³¹ªº'] as const, [318, 'I'] as const],
@@ -17,19 +17,19 @@ const ADVANCES: ReadonlyMap<string, number> = new Map(
   ].flatMap(([advance, characters]) => Array.from(characters, (character) => [character, advance] as const)),
 );
 
-/** The font's height to the height of its capitals, which stand at the top of its field. */
+/** Ratio of the font's height to its capital height. Capitals are at the top of the field. */
 export const CAPITAL_SHARE = 0.79;
 
 /**
- * Thousandths of the width asked for that a character advances by; undefined for what the font may not have: one of the
- * interpreters draws no letter beyond Latin-1, the other half of those of Latin-2.
+ * Returns a character's advance in thousandths of the requested width. Undefined if the font may lack it: one
+ * interpreter draws only Latin-1, the other half of Latin-2.
  */
 export function residentAdvance(character: string): number | undefined {
   if (character > '\u00ff') return undefined;
   return ADVANCES.get(character) ?? ADVANCES.get(character.normalize('NFD').slice(0, 1));
 }
 
-/** The dots that a line takes at a width: printers round each advance, so that it may be more than their sum. */
+/** Returns the length of a line in dots. Printers round each advance, so that it may exceed their sum. */
 export function residentWidth(advances: readonly number[], widthDots: number): number {
   return advances.reduce((sum, advance) => {
     const dots = (advance * widthDots) / 1000;

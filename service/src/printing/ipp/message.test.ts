@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIppAnswer, writeIppRequest } from './message.ts';
 
-/** An answer as RFC 8010 lays it out: attributes of one group with their tags. */
+/** Builds an answer as specified in RFC 8010: attributes of one group with their tags. */
 function answer(...attributes: readonly (readonly [tag: number, name: string, value: string | Buffer])[]): Buffer {
   const sized = (value: string | Buffer) => {
     const bytes = Buffer.from(value as string);

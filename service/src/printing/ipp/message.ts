@@ -1,6 +1,6 @@
-/** Messages of IPP as bytes (RFC 8010, 3): what is asked, and what is answered. */
+/** Encoding of IPP requests and answers (RFC 8010, 3). */
 
-/** Values are written with the tag of their syntax (RFC 8010, 3.5.2). */
+/** Value with the tag of its syntax (RFC 8010, 3.5.2). */
 export type IppValue =
   | {
       readonly tag: 'charset' | 'naturalLanguage' | 'uri' | 'keyword' | 'mimeMediaType' | 'name';
@@ -12,20 +12,20 @@ export type IppValue =
 export type IppAttribute = readonly [name: string, ...values: readonly IppValue[]];
 
 export type IppRequest = {
-  /** Major and minor, for example `[2, 0]`. */
+  /** Major and minor version, such as `[2, 0]`. */
   readonly version: readonly [number, number];
   readonly operation: number;
   readonly id: number;
   readonly operationAttributes: readonly IppAttribute[];
   readonly jobAttributes?: readonly IppAttribute[] | undefined;
-  /** The document that follows the attributes. */
+  /** Document that follows the attributes. */
   readonly data?: Uint8Array | undefined;
 };
 
 export type IppAnswer = {
   /** `status-code` (RFC 8011, B). */
   readonly status: number;
-  /** The attributes of all groups by name; of groups that repeat, the first. Integers and enums are numbers. */
+  /** Attributes of all groups by name; of repeated groups, the first. Integers and enums are numbers. */
   readonly attributes: ReadonlyMap<string, readonly IppAnswerValue[]>;
 };
 
@@ -49,9 +49,9 @@ const BEGIN_COLLECTION = 0x34;
 const END_COLLECTION = 0x37;
 const TEXT_WITH_LANGUAGE = 0x35;
 const NAME_WITH_LANGUAGE = 0x36;
-/** Tags from here on are strings (RFC 8010, 3.5.2). */
+/** First tag of strings (RFC 8010, 3.5.2). */
 const STRINGS = 0x40;
-/** Tags below this begin groups. */
+/** First tag of values; lower tags begin groups. */
 const VALUES = 0x10;
 const MEMBER_NAME = 0x4a;
 
@@ -72,7 +72,7 @@ export function writeIppRequest(request: IppRequest): Uint8Array {
   ]);
 }
 
-/** Further values of one attribute have no name (RFC 8010, 3.1.5). */
+/** Writes an attribute. Its further values have no name (RFC 8010, 3.1.5). */
 function writeAttribute([name, ...values]: IppAttribute): readonly Buffer[] {
   return values.flatMap((value, index) => [
     Buffer.from([TAGS[value.tag]]),
@@ -95,7 +95,7 @@ function withLength(bytes: Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Undefined when the bytes are no answer. Collections, dates, ranges and resolutions are left out. */
+/** Returns undefined if the bytes are not an answer. Skips collections, dates, ranges and resolutions. */
 export function readIppAnswer(bytes: Buffer): IppAnswer | undefined {
   try {
     return { status: bytes.readUInt16BE(2), attributes: readAttributes(bytes) };

@@ -1,4 +1,4 @@
-/** Prints by IPP: asks the printer, makes a job, sends the document, and asks what became of it. */
+/** Prints by IPP: checks the printer, creates a job, sends the document and asks for the outcome. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type PrintDocument,
@@ -21,10 +21,10 @@ import {
   sendDocument,
 } from './printer.ts';
 
-/** CUPS hands it on as it is. */
+/** CUPS passes it on unchanged. */
 const RAW = 'application/vnd.cups-raw';
 
-/** What the languages are called in queues, best first; a printer that guesses would print ZPL as text. */
+/** Media types of the languages, best first. A printer left to guess would print ZPL as text. */
 const MEDIA_TYPES: Readonly<Record<PrintLanguage, readonly string[]>> = {
   pdf: ['application/pdf'],
   zpl: ['application/vnd.zebra-zpl', 'application/vnd.zpl', RAW],
@@ -36,7 +36,7 @@ const MEDIA_TYPES: Readonly<Record<PrintLanguage, readonly string[]>> = {
 
 const POLL_MS = 500;
 
-/** `job-state-reasons` that only say how far a job is (RFC 8011, 5.3.8). */
+/** `job-state-reasons` that only describe progress (RFC 8011, 5.3.8). */
 const OF_PROGRESS = /^(job|processing)-/;
 
 /** @throws PrintError */
@@ -48,7 +48,8 @@ export async function printByIpp(
   const printer = await getPrinter(address, options);
   refuseUnlessReady(document, printer);
   const { name, copies, bytes } = document;
-  const job = { name, copies, bytes, mediaType: mediaTypeFor(document.language, printer) };
+  const mediaType = mediaTypeFor(document.language, printer);
+  const job = { name, copies, bytes, mediaType, atTrueSize: isScalable(document, printer) };
   let id: number;
   if (printer.createsJobs) {
     id = await createJob(address, job, options);
@@ -71,11 +72,20 @@ function mediaTypeFor(language: PrintLanguage, { mediaTypes }: IppPrinter): stri
   if (found !== undefined) return found;
   throw new PrintError(
     'failed',
-    `the printer does not take ${language.toUpperCase()}, it takes ${mediaTypes.join(', ') || 'nothing it tells of'}; nothing was sent`,
+    `the printer does not accept ${language.toUpperCase()}, only ${mediaTypes.join(', ') || 'unknown formats'}; nothing was sent`,
   );
 }
 
-/** A job that is given no document is not left at the printer. */
+/**
+ * Returns true if scaling can be turned off. Only PDF is scaled. Printers without a list of scalings ignore the
+ * attribute, unless copies make them check all attributes strictly.
+ */
+function isScalable({ language, copies }: PrintDocument, { scalings }: IppPrinter): boolean {
+  if (language !== 'pdf') return false;
+  return scalings.includes('none') || (scalings.length === 0 && copies === 1);
+}
+
+/** Cancels the job if sending may not begin, because a job without a document must not stay at the printer. */
 async function begin(address: IppAddress, id: number, options: PrintOptions): Promise<void> {
   try {
     await options.begin?.();
@@ -87,14 +97,14 @@ async function begin(address: IppAddress, id: number, options: PrintOptions): Pr
 
 type Broken = { readonly error: Error; readonly lookup: PrintOptions['lookup'] };
 
-/** After a document that may not have arrived: a job that still waits for it is cancelled, and then nothing is printed. */
+/** Resolves a broken transfer: a job that is still waiting for its document is cancelled, so that nothing is printed. */
 async function settle(address: IppAddress, id: number, { error, lookup }: Broken): Promise<Error> {
   const options = { timeoutMs: 5_000, signal: AbortSignal.timeout(10_000), lookup };
   try {
     const { state } = await getJob(address, id, options);
     if (state >= JOB_STATES.completed) return error;
     await cancelJob(address, id, options);
-    // It may have begun to print between the two questions.
+    // It may have started printing between the two requests.
     if (state > 4) return error;
     return new PrintError('failed', `${error.message.split(':')[0]}; the job was cancelled and nothing was printed`);
   } catch {
@@ -109,9 +119,12 @@ async function untilPrinted(address: IppAddress, id: number, options: PrintOptio
     if (job?.state === JOB_STATES.completed) return 'done';
     if (job?.state === JOB_STATES.canceled)
       throw new PrintError('failed', `the job was cancelled at the printer${told(job)}`);
-    if (job?.state === JOB_STATES.aborted) throw new PrintError('failed', `the printer gave the job up${told(job)}`);
+    if (job?.state === JOB_STATES.aborted) throw new PrintError('failed', `the printer aborted the job${told(job)}`);
     if (Date.now() > until) {
-      throw new PrintError('unknown', 'the printer has the document, and has not printed it in time');
+      throw new PrintError(
+        'unknown',
+        'the printer received the document but did not print it in time; check the printer',
+      );
     }
     const wants = job?.reasons.filter((reason) => !OF_PROGRESS.test(reason)) ?? [];
     if (wants.length > 0) options.onStatus?.({ reasons: wants });
@@ -119,7 +132,7 @@ async function untilPrinted(address: IppAddress, id: number, options: PrintOptio
   }
 }
 
-/** A question that gets no answer is asked again until the time is over: the job does not depend on it. */
+/** Ignores failed status requests and repeats them until the timeout, because the job does not depend on them. */
 async function ask(address: IppAddress, id: number, options: PrintOptions): Promise<IppJob | undefined> {
   return getJob(address, id, options).catch(() => undefined);
 }

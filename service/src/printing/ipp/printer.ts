@@ -1,4 +1,4 @@
-/** The operations of IPP that printing needs (RFC 8011, 4). */
+/** IPP operations needed for printing (RFC 8011, 4). */
 import { post } from '../post.ts';
 import { PrintError, type PrinterStatus, type TalkOptions } from '../print-types.ts';
 import type { PrinterAddress } from '../printer-address.ts';
@@ -23,13 +23,13 @@ const OPERATIONS = {
   getPrinterAttributes: 0x000b,
 } as const;
 
-/** `job-state` (RFC 8011, 5.3.7): from 7 on it does not change any more. */
+/** `job-state` (RFC 8011, 5.3.7); states from 7 on are final. */
 export const JOB_STATES = { canceled: 7, aborted: 8, completed: 9 } as const;
 
 /** `printer-state` (RFC 8011, 5.4.11). */
 const STOPPED = 5;
 
-/** Reasons that keep a printer from printing, also where it does not say that it is stopped. */
+/** Reasons that prevent printing even if the printer is not reported as stopped. */
 const BLOCKING = new Set([
   'media-empty',
   'media-needed',
@@ -49,11 +49,13 @@ const BLOCKING = new Set([
 
 export type IppPrinter = PrinterStatus & {
   readonly mediaTypes: readonly string[];
-  /** Whether jobs are made first and given their document then. */
+  /** Values of `print-scaling` (PWG 5100.16, 5.2.8); empty if the printer lists none. */
+  readonly scalings: readonly string[];
+  /** True if jobs are created first and receive their document afterwards. */
   readonly createsJobs: boolean;
 };
 
-/** A job as the printer tells of it (RFC 8011, 5.3). */
+/** Job as reported by the printer (RFC 8011, 5.3). */
 export type IppJob = {
   /** `job-state`: 3 pending, 4 held, 5 processing, 6 stopped, 7 canceled, 8 aborted, 9 completed. */
   readonly state: number;
@@ -64,6 +66,8 @@ type NewJob = {
   readonly name: string;
   readonly mediaType: string;
   readonly copies: number;
+  /** True to request printing at true size. */
+  readonly atTrueSize: boolean;
   readonly bytes: Uint8Array;
 };
 
@@ -84,6 +88,7 @@ export async function getPrinter(address: IppAddress, options: TalkOptions): Pro
             'queued-job-count',
             'document-format-supported',
             'operations-supported',
+            'print-scaling-supported',
           ].map((value) => ({ tag: 'keyword', value }) as const),
         ],
       ],
@@ -96,6 +101,7 @@ export async function getPrinter(address: IppAddress, options: TalkOptions): Pro
     reasons: reasonsOf(attributes),
     waiting: first(attributes, 'queued-job-count', 'number'),
     mediaTypes: strings(attributes.get('document-format-supported')),
+    scalings: strings(attributes.get('print-scaling-supported')),
     createsJobs: operations.includes(OPERATIONS.createJob) && operations.includes(OPERATIONS.sendDocument),
   };
 }
@@ -104,7 +110,7 @@ function reasonsOf(attributes: IppAnswer['attributes']): readonly string[] {
   const told = strings(attributes.get('printer-state-reasons')).filter((reason) => reason !== 'none');
   const accepts = attributes.get('printer-is-accepting-jobs')?.[0] !== false;
   const stopped = first(attributes, 'printer-state', 'number') === STOPPED;
-  // `-report` and `-warning` say that it prints all the same (RFC 8011, 5.4.12).
+  // `-report` and `-warning` mean that it prints anyway (RFC 8011, 5.4.12).
   const named = told
     .filter((reason) => !/-(report|warning)$/.test(reason))
     .map((reason) => reason.replace(/-error$/, ''));
@@ -121,7 +127,7 @@ export async function printJob(address: IppAddress, job: NewJob, options: TalkOp
   const request = {
     operation: OPERATIONS.printJob,
     more: [...nameOf(job), mediaTypeOf(job)],
-    jobAttributes: copiesOf(job),
+    jobAttributes: attributesOf(job),
     data: job.bytes,
   };
   return jobId(await call(address, request, options));
@@ -129,7 +135,7 @@ export async function printJob(address: IppAddress, job: NewJob, options: TalkOp
 
 /** Create-Job (RFC 8011, 4.2.4): a job without a document prints nothing. @returns the job's ID. @throws PrintError `failed` */
 export async function createJob(address: IppAddress, job: NewJob, options: TalkOptions): Promise<number> {
-  const request = { operation: OPERATIONS.createJob, more: nameOf(job), jobAttributes: copiesOf(job) };
+  const request = { operation: OPERATIONS.createJob, more: nameOf(job), jobAttributes: attributesOf(job) };
   return jobId(await call(address, request, options));
 }
 
@@ -155,7 +161,7 @@ export async function cancelJob(address: IppAddress, id: number, options: TalkOp
 
 function nameOf({ name, copies }: NewJob): readonly IppAttribute[] {
   const job: IppAttribute = ['job-name', { tag: 'name', value: name.slice(0, 127) }];
-  // Without it a printer that cannot make copies prints one.
+  // Without it, a printer that cannot make copies would print one.
   return copies > 1 ? [job, ['ipp-attribute-fidelity', { tag: 'boolean', value: true }]] : [job];
 }
 
@@ -163,14 +169,18 @@ function mediaTypeOf({ mediaType }: NewJob): IppAttribute {
   return ['document-format', { tag: 'mimeMediaType', value: mediaType }];
 }
 
-function copiesOf({ copies }: NewJob): readonly IppAttribute[] {
-  return copies > 1 ? [['copies', { tag: 'integer', value: copies }]] : [];
+function attributesOf({ copies, atTrueSize }: NewJob): readonly IppAttribute[] {
+  const scaling: IppAttribute = ['print-scaling', { tag: 'keyword', value: 'none' }];
+  return [
+    ...(copies > 1 ? [['copies', { tag: 'integer', value: copies }] as const] : []),
+    ...(atTrueSize ? [scaling] : []),
+  ];
 }
 
 function jobId({ attributes }: IppAnswer): number {
   const id = first(attributes, 'job-id', 'number');
   if (id === undefined)
-    throw new PrintError('unknown', 'the printer took the job and gave it no number: look at the printer');
+    throw new PrintError('unknown', 'the printer accepted the job but returned no job number; check the printer');
   return id;
 }
 
@@ -208,25 +218,25 @@ async function ask(
   const bytes = await post(url, { type: 'application/ipp', body, begins: data !== undefined, credentials }, options);
   const answer = readIppAnswer(bytes);
   if (answer) return answer;
-  throw new PrintError(data === undefined ? 'failed' : 'unknown', 'the printer does not answer as IPP asks');
+  throw new PrintError(data === undefined ? 'failed' : 'unknown', 'the response of the printer is not valid IPP');
 }
 
-/** `status-code`s of refusals (RFC 8011, B.1); those below 0x0100 are of success. */
+/** Messages of `status-code`s for refusals (RFC 8011, B.1); codes below 0x0100 mean success. */
 const REFUSALS: Readonly<Record<number, string>> = {
   1025: 'it refuses us',
-  1026: 'it asks for a name and a password',
+  1026: 'it requires a user name and a password',
   1027: 'it refuses us',
   1028: 'it cannot do this now',
-  1030: 'it has no queue of this name',
-  1034: 'it does not take documents of this kind',
-  1035: 'it does not make copies of it',
+  1030: 'the queue does not exist',
+  1034: 'it does not accept this document format',
+  1035: 'it does not support copies',
   1284: 'it has an error',
-  1286: 'it takes no documents now',
+  1286: 'it does not accept documents now',
   1287: 'it is busy',
   1288: 'the job was cancelled',
 };
 
-/** Not now: not possible, not accepting jobs, busy, and other troubles of the printer's own. */
+/** Temporary refusals: not possible, not accepting jobs, busy, and internal problems of the printer. */
 const PASSING: readonly number[] = [1028, 1280, 1284, 1285, 1286, 1287];
 
 function accepted(answer: IppAnswer): IppAnswer {
@@ -234,7 +244,7 @@ function accepted(answer: IppAnswer): IppAnswer {
   const code = `0x${answer.status.toString(16).padStart(4, '0')}`;
   const reason =
     REFUSALS[answer.status] ?? first(answer.attributes, 'status-message', 'string') ?? `IPP status ${code}`;
-  const message = `the printer did not take it: ${reason}; nothing was printed`;
+  const message = `the printer rejected the document: ${reason}; nothing was printed`;
   throw new PrintError('failed', message, { mayPass: PASSING.includes(answer.status) });
 }
 

@@ -1,22 +1,25 @@
-/** What a Zebra printer answers to `~HS` (host status) and `~HI` (host identification), as the ZPL II guide lists it. */
+/**
+ * Parses the answers of Zebra printers to `~HS` (host status) and `~HI` (host identification), as specified in the ZPL
+ * II guide.
+ */
 import type { PrinterStatus } from '../print-types.ts';
 
-/** Asks for both. Immediate commands: a printer answers them while it prints, in order with what came before. */
+/** Request for both. These are immediate commands: a printer answers them while printing, in order with earlier commands. */
 export const ASK_ZEBRA = '~HI\r\n~HS\r\n';
 
-/** One string of `~HI` and three of `~HS`. */
+/** Number of strings in the answers: one of `~HI` and three of `~HS`. */
 export const ANSWERS_OF_ZEBRA = 4;
 
 const STX = '\u0002';
 const ETX = '\u0003';
 
-/** The strings between STX and ETX that have come so far. */
+/** Returns the complete strings between STX and ETX received so far. */
 export function readFrames(text: string): readonly string[] {
   const begun = text.split(STX).slice(1);
   return begun.filter((frame) => frame.includes(ETX)).map((frame) => frame.slice(0, frame.indexOf(ETX)));
 }
 
-/** Undefined when these are not the four strings of the two answers. */
+/** Returns undefined unless these are the four strings of the two answers. */
 export function readZebraStatus(frames: readonly string[]): PrinterStatus | undefined {
   const [identification, first, second] = frames.map((frame) => frame.split(',').map((field) => field.trim()));
   if (frames.length < ANSWERS_OF_ZEBRA || !first || !second || first.length < 12 || second.length < 11)

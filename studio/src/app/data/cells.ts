@@ -1,14 +1,14 @@
-/** Data sets as a table: a row for each, a column for each plain value in them. */
+/** Data sets as a table: a row per set, a column per plain value. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, pointerOf, setAt } from '../../designer/model/edits.ts';
 
 export type DataColumn = { readonly pointer: string; readonly label: string };
 
-/** More are seen in a set by itself. */
+/** Limits of the table. Further values are visible in the single set. */
 const MOST_COLUMNS = 16;
 const MOST_DEPTH = 4;
 
-/** In the order in which they are first met. Lists are no columns: they are told by how many items they have. */
+/** Returns columns in order of first occurrence. Lists show their number of items. */
 export function columnsOf(sets: readonly JsonObject[]): readonly DataColumn[] {
   const found = new Map<string, DataColumn>();
   const visit = (value: JsonValue, path: readonly string[]) => {
@@ -24,14 +24,14 @@ export function columnsOf(sets: readonly JsonObject[]): readonly DataColumn[] {
   return [...found.values()].slice(0, MOST_COLUMNS);
 }
 
-/** What a cell shows; undefined where it is no plain value and is not edited here. */
+/** Returns the text of a cell; undefined for lists and objects, which are not edited here. */
 export function cellText(data: JsonObject, { pointer }: DataColumn): string | undefined {
   const value = getAt(data, pointer);
   if (value === undefined || value === null) return '';
   return isJsonArray(value) || isJsonObject(value) ? undefined : String(value);
 }
 
-/** With what was typed: of the kind that was there, where it is one of that kind. */
+/** Sets a cell from typed text and keeps the type of the previous value if possible. */
 export function withCell(
   data: JsonObject,
   { pointer }: DataColumn,

@@ -1,7 +1,7 @@
-/** Data sets as tables, and rows of files as data sets. */
+/** Data sets as tables, and file rows as data sets. */
 import { expect, test } from 'vitest';
 import { cellText, columnsOf, withCell } from './cells.ts';
-import { addRows, addSet, roomFor } from './set-edits.ts';
+import { addRows, addSet, setsLeft } from './set-edits.ts';
 
 const ADDRESS = { name: 'Ann', to: { city: 'Rome', lines: [1, 2] }, count: 3, fragile: false };
 
@@ -17,7 +17,7 @@ test('a cell keeps its kind where what is typed is of it', () => {
   expect(withCell(ADDRESS, column('count'), 'twelve', undefined).count).toBe('twelve');
   expect(withCell(ADDRESS, column('fragile'), 'true', undefined).fragile).toBe(true);
   expect(withCell(ADDRESS, column('to.city'), '7', undefined).to).toEqual({ city: '7', lines: [1, 2] });
-  // What another set has there says what it is.
+  // The value of another set determines the type.
   expect(withCell({}, column('count'), '12', 3)).toEqual({ count: 12 });
 });
 
@@ -36,6 +36,6 @@ test('rows become sets, called by their first word, until there is no more room'
     Array.from({ length: 60 }, (_, id) => ({ id })),
     (row) => `Row ${row}`,
   );
-  expect([full.added, roomFor(full.template)]).toEqual([47, 0]);
+  expect([full.added, setsLeft(full.template)]).toEqual([47, 0]);
   expect(addSet({ sample: {} }, 'a', {}).name).toBe('a');
 });

@@ -1,4 +1,4 @@
-/** What is changed in a room is taken back step by step, and saved as it then is. */
+/** Edits on a screen outside the designer can be undone and are saved after each step. */
 import { expect, test } from 'vitest';
 import { createDraftEdits } from './draft-edits.ts';
 

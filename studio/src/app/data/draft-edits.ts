@@ -1,11 +1,11 @@
-/** The steps of a draft that is changed in a room around the designer: each is saved, and can be taken back. */
+/** History of a draft edited on a screen outside the designer. Each step is saved and can be undone. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { computed, signal } from '@preact/signals';
 import { beginHistory, canRedo, canUndo, currentOf, jumpTo, record } from '../../designer/model/history.ts';
 
 export type DraftEdits = ReturnType<typeof createDraftEdits>;
 
-/** `save` gets what is shown after each step, forth and back. */
+/** Calls `save` after each step, including undo and redo. */
 export function createDraftEdits(first: JsonValue, save: (template: JsonValue) => void, now = Date.now) {
   const history = signal(beginHistory({ document: first, text: undefined, selection: [] }, ''));
   const template = computed(() => currentOf(history.value).document);
@@ -18,7 +18,7 @@ export function createDraftEdits(first: JsonValue, save: (template: JsonValue) =
     template,
     canUndo: computed(() => canUndo(history.value)),
     canRedo: computed(() => canRedo(history.value)),
-    /** Changes with the same key and short pauses, as while one types, are one step. */
+    /** Merges quick changes with the same key, such as typing, into one step. */
     change(document: JsonValue, merge?: string) {
       const step = { document, text: undefined, selection: [], selectedBefore: [], name: '', at: now(), merge };
       history.value = record(history.peek(), step);

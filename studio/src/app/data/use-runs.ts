@@ -1,4 +1,4 @@
-/** All data sets laid out by the engine, one after the other: what each comes to, and what is wrong with it. */
+/** Lays out all data sets with the engine, one after another, and reports pages and problems. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -8,10 +8,10 @@ import { engineFor, NOW } from '../engine.ts';
 
 export type Run = Pick<Drawn, 'problems' | 'warnings'> & { readonly pages: number; readonly ms: number };
 
-/** By the sets' ids. */
+/** Results by the sets' IDs. */
 export type Runs = ReadonlyMap<string, Run>;
 
-/** After the last letter. */
+/** Debounce delay after the last keystroke, in ms. */
 const PAUSE_MS = 300;
 
 export function useRuns(template: JsonValue, sets: readonly DataSet[]): Runs {
@@ -28,7 +28,7 @@ export function useRuns(template: JsonValue, sets: readonly DataSet[]): Runs {
         runs.value = new Map(runs.peek()).set(id, run);
       }
     };
-    // Without an engine there is nothing to tell of any set.
+    // Without the engine there are no results.
     const timer = setTimeout(() => void runAll().catch(() => undefined), PAUSE_MS);
     return () => {
       isGone = true;

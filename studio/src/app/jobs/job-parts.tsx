@@ -1,10 +1,10 @@
-/** What is shown of a job in more than one place: its state, how far it is, and the button that ends it. */
+/** Shared parts of job screens: state, progress and the cancel button. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { Confirm } from '../parts/confirm.tsx';
+import { keysWords } from '../screens/keys-words.ts';
 import { mayChange } from '../session.ts';
-import { teamStrings } from '../team-strings.ts';
 import { toasts } from '../toasts.ts';
 import { numberText } from '../units.ts';
 import { cancelJob, isUnderWay, type Job, kindOf, nameOf } from './jobs.ts';
@@ -14,7 +14,7 @@ export function JobState({ job }: { readonly job: Job }) {
   return (
     <>
       <Badge kind={kindOf(job)}>{words.states[job.state]}</Badge>
-      {job.mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
+      {job.mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
     </>
   );
 }
@@ -32,7 +32,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
 
 export type CancelProps = {
   readonly job: Job;
-  /** An icon alone, in a row of a table. */
+  /** Shows only the icon, in a table row. */
   readonly isSmall?: boolean;
   readonly onDone: () => void;
 };

@@ -1,4 +1,4 @@
-/** Jobs as the service has them. */
+/** Jobs from the service. */
 import type { Job, JobFailure, JobPart, JobState } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask, askForFile } from '../api.ts';
@@ -17,14 +17,14 @@ const STATE_KINDS: Readonly<Record<JobState, BadgeKind>> = {
 
 export const JOB_STATES = namesOf(STATE_KINDS);
 
-/** One that is complete may have failed in parts. */
+/** A complete job may contain failed items. */
 export const kindOf = ({ state, progress }: Job): BadgeKind =>
   state === 'complete' && progress.failed > 0 ? 'warning' : STATE_KINDS[state];
 
-/** Whether it may still change by itself. */
+/** Returns true while the job may still change. */
 export const isUnderWay = ({ state }: Job) => state === 'queued' || state === 'running';
 
-/** What people call it. */
+/** Returns the display name. */
 export const nameOf = ({ name, template, id }: Job) => name ?? template ?? id;
 
 const jobPath = (id: string) => `v1/jobs/${encodeURIComponent(id)}`;

@@ -1,11 +1,12 @@
-/** One asset: how it looks, what it is, and which templates show it; another file may take its place. */
+/** Dialog of an asset: preview, details, uses, and replacing the file. */
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { explain } from '../api.ts';
 import { type Asset, sendFile } from '../asset-files.ts';
-import { roomStrings } from '../room-strings.ts';
+import { playgroundWords } from '../playground/words.ts';
+import { assetsWords as words } from '../screens/assets-words.ts';
 import { mayChange } from '../session.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText } from '../units.ts';
@@ -14,11 +15,9 @@ import { Failure } from './field.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { exactTime } from './time.tsx';
 
-const words = roomStrings.assets;
-
 export type AssetDialogProps = {
   readonly name: string;
-  /** Undefined until it is listed. */
+  /** Undefined until loaded. */
   readonly asset: Asset | undefined;
   readonly onReplaced: () => void;
   readonly onClose: () => void;
@@ -70,7 +69,7 @@ export function AssetDialog({ name, asset, onReplaced, onClose }: AssetDialogPro
           <Facts
             facts={[
               [words.type, asset.mediaType],
-              [roomStrings.playground.size, bytesText(asset.sizeBytes)],
+              [playgroundWords.size, bytesText(asset.sizeBytes)],
               [words.added, exactTime(asset.createdAt)],
             ]}
           />

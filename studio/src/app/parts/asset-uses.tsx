@@ -1,20 +1,18 @@
-/** The templates that show an asset. */
+/** Templates that use an asset. */
 import type { AssetUse } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/filters.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { readPage } from '../paging.ts';
-import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
-import { strings } from '../strings.ts';
+import { hrefOf } from '../routing.ts';
+import { assetsWords as words } from '../screens/assets-words.ts';
+import { templatesWords } from '../screens/templates-words.ts';
 import { pathOf } from '../templates.ts';
 import { Failure } from './field.tsx';
 import { usePages } from './pages.ts';
 
-const words = roomStrings.assets;
-
-/** So many are seen at once. */
+/** Number shown at first. */
 const FEW = 8;
 
 export function AssetUses({ name }: { readonly name: string }) {
@@ -37,14 +35,14 @@ export function AssetUses({ name }: { readonly name: string }) {
           }}
         />
       )}
-      {rows.length === 0 && !hasMore && <p class="pl-muted">{strings.templates.none(search.value)}</p>}
+      {rows.length === 0 && !hasMore && <p class="pl-muted">{templatesWords.none(search.value)}</p>}
       <ul>
         {rows.map(({ templateId, slug, draft, published, versions }) => (
           <li key={templateId}>
             <a href={hrefOf(pathOf(templateId))}>{slug}</a>
             <span class="sc-badges">
-              {published && <Badge kind="good">{strings.templates.state.published}</Badge>}
-              {draft && <Badge>{strings.templates.state.draft}</Badge>}
+              {published && <Badge kind="good">{templatesWords.state.published}</Badge>}
+              {draft && <Badge>{templatesWords.state.draft}</Badge>}
             </span>
             {versions.length > 0 && <small class="pl-muted">{words.versions(versions)}</small>}
           </li>
@@ -53,7 +51,7 @@ export function AssetUses({ name }: { readonly name: string }) {
       <Failure text={failure} />
       {hasMore && (
         <Button disabled={isBusy} onClick={more}>
-          {strings.templates.more}
+          {templatesWords.more}
         </Button>
       )}
     </div>

@@ -1,11 +1,9 @@
-/** What the screens of assets have in common: the way between files and fonts. */
+/** Shared frame of the asset screens, with tabs for files and fonts. */
 import type { ComponentChildren } from 'preact';
 import { Page } from '../../ui/page.tsx';
 import { ScreenTabs } from '../../ui/screen-tabs.tsx';
-import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
-
-const words = roomStrings.assets;
+import { hrefOf } from '../routing.ts';
+import { assetsWords as words } from '../screens/assets-words.ts';
 
 const SCREENS = ['files', 'fonts'] as const;
 const PATHS = { files: '/assets', fonts: '/assets/fonts' } as const;

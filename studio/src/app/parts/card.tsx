@@ -1,4 +1,4 @@
-/** Templates as cards: a picture, a name, and what else there is to say. */
+/** Template cards: picture, name and details. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { ComponentChildren } from 'preact';
 import { Picture } from './picture.tsx';
@@ -9,11 +9,11 @@ export type CardProps = {
   readonly detail: ComponentChildren;
   readonly picture: string;
   readonly load: () => Promise<JsonValue>;
-  /** Where it leads, or what it does. */
+  /** Link target, or an action. */
   readonly href?: string;
   readonly onClick?: () => void;
   readonly isBusy?: boolean;
-  /** Beside the name. */
+  /** Content next to the name. */
   readonly children?: ComponentChildren;
 };
 
@@ -22,7 +22,7 @@ export function Card({ name, label, detail, picture, load, href, onClick, isBusy
     <li class="app-card" aria-busy={isBusy}>
       <Picture of={picture} load={load} />
       <div class="app-card-foot">
-        <div class="app-card-words">
+        <div class="app-card-text">
           {href ? (
             <a class="app-card-name" href={href} aria-label={label}>
               {name}

@@ -1,4 +1,4 @@
-/** Choices that are read before one is made: one of several or some of them, each with a sentence about it. */
+/** Choices with an explanation each: single or multiple. */
 
 export type Choosing<Value extends string> = {
   readonly value: Value;
@@ -12,7 +12,7 @@ export type ChoicesProps<Value extends string> = {
   readonly choices: readonly Choosing<Value>[];
   readonly isChosen: (value: Value) => boolean;
   readonly onChange: (value: Value, isChosen: boolean) => void;
-  /** Whether several may be chosen. */
+  /** True for multiple choice. */
   readonly areSeveral?: boolean;
 };
 

@@ -1,12 +1,12 @@
-/** Text to copy: a line for a shell, a key, a template. */
+/** Text to copy: a shell command, a key, a template. */
 import { Button } from '../../ui/button.tsx';
-import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
+import { appWords } from '../words.ts';
 
 export function copy(text: string): void {
   void navigator.clipboard.writeText(text).then(
-    () => toasts.show(strings.common.copied),
-    () => toasts.show(strings.common.notCopied),
+    () => toasts.show(appWords.common.copied),
+    () => toasts.show(appWords.common.notCopied),
   );
 }
 
@@ -17,8 +17,8 @@ export function Code({ text, label }: { readonly text: string; readonly label: s
       <pre tabIndex={0} aria-label={label} role="region">
         {text}
       </pre>
-      <Button icon="copy" aria-label={`${strings.common.copy} ${label}`} onClick={() => copy(text)}>
-        {strings.common.copy}
+      <Button icon="copy" aria-label={`${appWords.common.copy} ${label}`} onClick={() => copy(text)}>
+        {appWords.common.copy}
       </Button>
     </div>
   );

@@ -1,19 +1,17 @@
-/** Two states of a template on paper: under a slider, side by side, or what differs in colour. */
+/** Compares two states of a template: with a slider, side by side, or with coloured differences. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Tabs } from '../../ui/tabs.tsx';
 import { sampleOf } from '../chosen-template.ts';
 import { engineFor, NOW } from '../engine.ts';
-import { roomStrings } from '../room-strings.ts';
-
-const words = roomStrings.versions;
+import { versionsWords as words } from '../screens/versions-words.ts';
 
 export type CompareProps = { readonly before: JsonValue; readonly after: JsonValue };
 
 type View = 'slider' | 'sides' | 'pixels';
 
-/** Both pages, white where one is smaller. */
+/** Both pages at the same size, padded with white. */
 type Pair = { readonly before: ImageData; readonly after: ImageData; readonly changed: number };
 
 const DPI = 110;
@@ -23,7 +21,7 @@ export function Compare({ before, after }: CompareProps) {
   const view = useSignal<View>('slider');
   useEffect(() => {
     let isGone = false;
-    // One set of data for both: what differs is the template's doing.
+    // Sample of the later version for both, so that differences come from the template.
     const data = sampleOf(after);
     Promise.all([before, after].map((template) => firstPage(template, data)))
       .then(([old, next]) => {
@@ -87,7 +85,7 @@ function pairOf(old: ImageBitmap, next: ImageBitmap): Pair {
   return { before, after, changed };
 }
 
-/** The later page faint; what differs from the earlier in colour. */
+/** Returns the later page in pale colours with differences highlighted. */
 function marked({ before, after }: Pair): ImageData {
   const image = new ImageData(new Uint8ClampedArray(after.data), after.width, after.height);
   const [a, b] = [new Uint32Array(before.data.buffer), new Uint32Array(after.data.buffer)];
@@ -143,7 +141,7 @@ function Slider({ pair: { before, after } }: { readonly pair: Pair }) {
           part.value = Number(currentTarget.value);
         }}
       />
-      <div class="app-slider-words pl-muted">
+      <div class="app-slider-text pl-muted">
         <span>{words.before}</span>
         <span>{words.after}</span>
       </div>

@@ -1,18 +1,18 @@
-/** Asks before what cannot be undone, and says what went wrong with it. */
+/** Confirmation dialog for actions that cannot be undone; shows errors. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Dialog } from '../../ui/dialog.tsx';
-import { strings } from '../strings.ts';
+import { appWords } from '../words.ts';
 import { Field } from './field.tsx';
 import { FormEnd } from './form-end.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './submit.ts';
 
 export type ConfirmProps = {
   readonly title: string;
   readonly action: string;
-  /** What must be typed first, for what would hurt most. */
+  /** Text that must be typed first, for the most destructive actions. */
   readonly typed?: string;
-  /** It takes nothing away. */
+  /** True for an action that deletes nothing. */
   readonly isHarmless?: boolean;
   readonly children: ComponentChildren;
   readonly onConfirm: () => Promise<unknown>;
@@ -21,7 +21,7 @@ export type ConfirmProps = {
 
 export function Confirm({ title, action, typed, isHarmless = false, children, onConfirm, onClose }: ConfirmProps) {
   const text = useSignal('');
-  const sending = useSending(async () => {
+  const sending = useSubmit(async () => {
     await onConfirm();
     onClose();
   });
@@ -29,7 +29,7 @@ export function Confirm({ title, action, typed, isHarmless = false, children, on
     <Dialog title={title} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
         <div>{children}</div>
-        {typed !== undefined && <Field label={strings.common.typeToConfirm(typed)} text={text} autocomplete="off" />}
+        {typed !== undefined && <Field label={appWords.common.typeToConfirm(typed)} text={text} autocomplete="off" />}
         <FormEnd
           sending={sending}
           action={action}

@@ -1,28 +1,28 @@
-/** A new template: a name and a size, or a starter. */
+/** Dialog for a new template: a name and size, or a starter. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { go, hrefOf } from '../places.ts';
-import { strings } from '../strings.ts';
+import { hrefOf, navigate } from '../routing.ts';
+import { createWords } from '../screens/templates-words.ts';
 import { createTemplate, emptyTemplate, pathOf, SIZES, type Size } from '../templates.ts';
 import { Failure, Field } from './field.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './submit.ts';
 
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const name = useSignal('');
   const size = useSignal<Size>('4x6');
-  const sending = useSending(async () => {
-    const { id } = await createTemplate(emptyTemplate(name.value.trim() || strings.create.untitled, size.value));
+  const sending = useSubmit(async () => {
+    const { id } = await createTemplate(emptyTemplate(name.value.trim() || createWords.untitled, size.value));
     onClose();
-    go(pathOf(id));
+    navigate(pathOf(id));
   });
   return (
-    <Dialog title={strings.create.title} onClose={onClose}>
+    <Dialog title={createWords.title} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
-        <Field label={strings.create.name} text={name} maxLength={100} placeholder={strings.create.untitled} />
+        <Field label={createWords.name} text={name} maxLength={100} placeholder={createWords.untitled} />
         {(['labels', 'documents'] as const).map((kind) => (
           <fieldset key={kind} class="app-sizes">
-            <legend>{strings.create[kind]}</legend>
+            <legend>{createWords[kind]}</legend>
             {(Object.keys(SIZES[kind]) as Size[]).map((each) => (
               <label key={each} class="app-size">
                 <input
@@ -33,7 +33,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
                     size.value = each;
                   }}
                 />
-                <span>{strings.create.sizes[each]}</span>
+                <span>{createWords.sizes[each]}</span>
               </label>
             ))}
           </fieldset>
@@ -41,10 +41,10 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
         <Failure text={sending.failure} />
         <div class="app-form-end">
           <a href={hrefOf('/templates?tab=starters')} onClick={onClose}>
-            {strings.create.starter}
+            {createWords.starter}
           </a>
           <Button kind="main" type="submit" disabled={sending.isBusy}>
-            {strings.create.action}
+            {createWords.action}
           </Button>
         </div>
       </form>

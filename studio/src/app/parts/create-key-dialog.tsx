@@ -1,23 +1,21 @@
-/** Makes a key, and shows it once: with a request that works. */
+/** Dialog that creates a key and shows it once with a working request. */
 import { defined } from '@platen/engine/base/defined';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { createKey, KEY_MODES, type KeyMode, type NewKey, SCOPES, type Scope } from '../keys.ts';
-import { hrefOf, ROOT } from '../places.ts';
-import { teamStrings } from '../team-strings.ts';
+import { hrefOf, ROOT } from '../routing.ts';
+import { keysWords as words } from '../screens/keys-words.ts';
 import { Choices } from './choices.tsx';
 import { Code } from './code.tsx';
 import { Field } from './field.tsx';
 import { FormEnd } from './form-end.tsx';
-import { useSending } from './sending.ts';
-
-const words = teamStrings.keys;
+import { useSubmit } from './submit.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long keys last; empty is for good. */
+/** Lifetimes of keys in days; empty for unlimited. */
 const DAYS = ['', '30', '90', '365'] as const;
 
 type CreateKeyProps = { readonly onMade: (made: NewKey) => void; readonly onClose: () => void };
@@ -43,7 +41,7 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
   const mode = useSignal<KeyMode>('live');
   const days = useSignal('');
   const scopes = useSignal<ReadonlySet<Scope>>(new Set(['render']));
-  const sending = useSending(async () => {
+  const sending = useSubmit(async () => {
     const wanted = SCOPES.filter((scope) => scopes.value.has(scope) && mayHave(mode.value, scope));
     const expiresAt = days.value === '' ? undefined : Date.now() + Number(days.value) * DAY_MS;
     const named = { mode: mode.value, scopes: wanted, name: name.value.trim() };
@@ -91,7 +89,7 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
   );
 }
 
-/** What test and demo keys reach is for trying. */
+/** Test and demo keys can only render. */
 const mayHave = (mode: KeyMode, scope: Scope) => mode === 'live' || scope === 'render';
 
 export function Made({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {

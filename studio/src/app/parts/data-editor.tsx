@@ -1,13 +1,11 @@
-/** The data of a render: as a form made of the template's schema and sample, or as JSON. */
+/** Editor for a render's data: a form from the template's schema and sample, or JSON. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { roomStrings } from '../room-strings.ts';
-
-const words = roomStrings.data;
+import { dataFormWords as words } from '../data/words.ts';
 
 export type DataEditorProps = {
   readonly template: JsonValue;
@@ -43,7 +41,7 @@ export function DataEditor({ template, data, onChange }: DataEditorProps) {
 
 type JsonTextProps = { readonly data: JsonObject; readonly onChange: (data: JsonObject) => void };
 
-/** Tells of each state that is JSON; what is half typed stays here. */
+/** Text editor that reports each valid JSON state and keeps incomplete text. */
 export function JsonText({ data, onChange }: JsonTextProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(data, null, 2));
@@ -89,7 +87,7 @@ type Described = { readonly schema: JsonValue | undefined; readonly depth: numbe
 
 type ObjectProps = Described & { readonly value: JsonObject; readonly onChange: (value: JsonObject) => void };
 
-/** Deeper data is edited as JSON. */
+/** Maximum depth of the form; deeper data is edited as JSON. */
 const MOST_DEPTH = 5;
 
 function ObjectFields({ value, schema, onChange, depth }: ObjectProps) {
@@ -222,7 +220,7 @@ function PlainField({ name, value, schema, onChange }: ValueProps) {
 
 type Kind = 'object' | 'list' | 'number' | 'boolean' | 'text';
 
-/** What is there says it first, then what the schema says. */
+/** Uses the type of the existing value first, then the schema. */
 function kindOf(value: JsonValue | undefined, schema: JsonValue | undefined): Kind {
   if (isJsonObject(value)) return 'object';
   if (isJsonArray(value)) return 'list';

@@ -1,4 +1,4 @@
-/** A field with its word above it, and what is wrong below. */
+/** Form field with its label above and its error below. */
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
@@ -9,7 +9,7 @@ type FieldProps = {
   readonly type?: 'text' | 'email' | 'password' | 'number';
   readonly name?: string;
   readonly value?: string;
-  /** What is typed, in place of `value` and `onInput`. */
+  /** Typed text, as an alternative to `value` and `onInput`. */
   readonly text?: Signal<string>;
   readonly required?: boolean;
   readonly placeholder?: string;
@@ -46,7 +46,7 @@ export function Field({ label, hint, type = 'text', text, ...input }: FieldProps
   );
 }
 
-/** What went wrong, said to screen readers as it comes. */
+/** Error text, announced to screen readers. */
 export function Failure({ text }: { readonly text: string | undefined }) {
   return (
     <p class="app-failure" role="alert" hidden={!text}>

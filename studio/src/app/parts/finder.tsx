@@ -1,60 +1,60 @@
-/** Ctrl+P in the rooms around the designer: places and templates; the designer has them, too, beside its own. */
+/** Ctrl+P outside the designer: screens and templates. The designer includes them too. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Palette, type PaletteSource } from '../../ui/palette.tsx';
 import { pathWith } from '../paging.ts';
-import { go } from '../places.ts';
-import { strings } from '../strings.ts';
+import { navigate } from '../routing.ts';
 import { listDrafts, pathOf } from '../templates.ts';
-import type { RailPlace } from './rail.tsx';
+import { appWords } from '../words.ts';
+import type { RailItem } from './rail.tsx';
 
 const MOST_TEMPLATES = 100;
 
 /** In the order of the list. */
-const FOUND_NAMES = [
+const SOURCE_NAMES = [
   ...(['starters', 'renders', 'keys', 'assets', 'fonts', 'people'] as const),
   ...(['printers', 'prints', 'jobs', 'webhooks', 'teams', 'guides', 'requests'] as const),
 ];
 
-/** Lists that may be longer than what is read at once, each with the place that searches all of it. */
+/** Lists that may be longer than what is loaded, each with the screen that searches all of it. */
 const SEARCHED = [
-  ['/templates', 'search', strings.rail.templates, 'templates'],
-  ['/renders', 'search', strings.rail.renders, 'logs'],
-  ['/jobs', 'search', strings.rail.jobs, 'jobs'],
-  ['/printing', 'search', strings.rail.printing, 'printer'],
-  ['/docs', 'q', strings.rail.docs, 'guides'],
+  ['/templates', 'search', appWords.rail.templates, 'templates'],
+  ['/renders', 'search', appWords.rail.renders, 'logs'],
+  ['/jobs', 'search', appWords.rail.jobs, 'jobs'],
+  ['/printing', 'search', appWords.rail.printing, 'printer'],
+  ['/docs', 'q', appWords.rail.docs, 'guides'],
 ] as const;
 
-/** A room that has more to find than its place adds a source in ../found.ts. */
-export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSource[] => [
+/** Returns the sources. A screen with more items adds a source in ../search-sources.ts. */
+export const paletteSources = (screens: readonly RailItem[]): readonly PaletteSource[] => [
   {
-    label: strings.find.places,
-    items: () => rooms.map(({ path, label, icon }) => ({ label, icon, run: () => go(path) })),
+    label: appWords.find.screens,
+    items: () => screens.map(({ path, label, icon }) => ({ label, icon, run: () => navigate(path) })),
   },
   {
-    label: strings.find.templates,
+    label: appWords.find.templates,
     async items() {
       const { drafts } = await listDrafts({ limit: MOST_TEMPLATES });
       return drafts.map(({ id, name, slug }) => ({
         label: name || slug,
         detail: slug,
         icon: 'templates',
-        run: () => go(pathOf(id)),
+        run: () => navigate(pathOf(id)),
       }));
     },
   },
-  ...FOUND_NAMES.map((name) => ({
-    label: strings.find[name],
-    items: async () => (await import('../found.ts')).FOUND[name](),
+  ...SOURCE_NAMES.map((name) => ({
+    label: appWords.find[name],
+    items: async () => (await import('../search-sources.ts')).SEARCH_SOURCES[name](),
   })),
   {
-    label: strings.find.elsewhere,
+    label: appWords.find.elsewhere,
     items: () => [],
     elsewhere: (typed) =>
       SEARCHED.map(([path, name, label, icon]) => ({
-        label: strings.find.lookFor(typed, label),
+        label: appWords.find.searchIn(typed, label),
         icon,
-        run: () => go(pathWith(path, { [name]: typed })),
+        run: () => navigate(pathWith(path, { [name]: typed })),
       })),
   },
 ];
@@ -74,7 +74,7 @@ export function Finder({ sources }: { readonly sources: readonly PaletteSource[]
   if (!isOpen.value) return null;
   return (
     <Palette
-      label={strings.find.label}
+      label={appWords.find.label}
       sources={sources}
       onClose={() => {
         isOpen.value = false;

@@ -1,6 +1,7 @@
-/** Problems and warnings as lists: where, what, and by which word programs know it. */
-import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
+/** Lists of problems and warnings: place, message and code. */
+
+import { outputWords } from '../playground/words.ts';
+import { hrefOf } from '../routing.ts';
 
 export type Told = {
   readonly code?: string;
@@ -10,7 +11,7 @@ export type Told = {
   readonly page?: number;
 };
 
-/** `designer`: the path of the designer on the template, where there is one. */
+/** `designer`: path of the template in the designer, if any. */
 export function Findings({
   findings,
   designer,
@@ -28,7 +29,7 @@ export function Findings({
             {path !== undefined && <code>{path || '/'}</code>}
             {elementId !== undefined &&
               (designer ? <a href={hrefOf(designer)}>{elementId}</a> : <span>{elementId}</span>)}
-            {page !== undefined && <span>{roomStrings.outputs.page(page)}</span>}
+            {page !== undefined && <span>{outputWords.page(page)}</span>}
           </p>
         </li>
       ))}

@@ -1,18 +1,18 @@
-/** The end of a form in a dialog: what went wrong, and its two buttons. */
+/** End of a dialog form: the error and two buttons. */
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../ui/button.tsx';
-import { strings } from '../strings.ts';
+import { appWords } from '../words.ts';
 import { Failure } from './field.tsx';
-import type { Sending } from './sending.ts';
+import type { Sending } from './submit.ts';
 
 export type FormEndProps = {
   readonly sending: Sending;
-  /** What sending it does, in a word. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly kind?: 'main' | 'danger';
   readonly disabled?: boolean;
   readonly onClose: () => void;
-  /** More of what went wrong. */
+  /** Further details of the error. */
   readonly children?: ComponentChildren;
 };
 
@@ -22,7 +22,7 @@ export function FormEnd({ sending, action, kind = 'main', disabled = false, onCl
       <Failure text={sending.failure} />
       {children}
       <div class="app-form-buttons">
-        <Button onClick={onClose}>{strings.common.cancel}</Button>
+        <Button onClick={onClose}>{appWords.common.cancel}</Button>
         <Button kind={kind} type="submit" disabled={sending.isBusy || disabled}>
           {action}
         </Button>

@@ -1,4 +1,4 @@
-/** The language that examples are shown in; wherever it is chosen, it is for all. */
+/** Language of code samples, shared by all screens. */
 import { signal } from '@preact/signals';
 import type { Language } from '../code-samples.ts';
 

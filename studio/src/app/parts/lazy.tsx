@@ -1,8 +1,8 @@
-/** A screen whose script is read when it is first shown. */
+/** Screen whose script is loaded on first use. */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Failed } from '../../ui/listing.tsx';
-import { strings } from '../strings.ts';
+import { appWords } from '../words.ts';
 
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -16,8 +16,8 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
           loaded = found;
           setCount((count) => count + 1);
         },
-        // After an update of the service its files have other names: only a new page knows them.
-        () => setFailure(strings.failures.network),
+        // After an update of the service, its files have new names that only a reloaded page knows.
+        () => setFailure(appWords.failures.network),
       );
     };
     useEffect(() => {
@@ -26,7 +26,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
     if (failure !== undefined) {
       return (
         <div class="sc-page">
-          <Failed title={strings.failures.unknown} why={failure} onRetry={() => location.reload()} />
+          <Failed title={appWords.failures.unknown} why={failure} onRetry={() => location.reload()} />
         </div>
       );
     }

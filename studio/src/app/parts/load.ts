@@ -1,4 +1,4 @@
-/** Something read from the service when a screen is shown. */
+/** Loads data from the service for a screen. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { explain } from '../api.ts';
@@ -9,7 +9,7 @@ export type Loaded<T> = {
   again(): void;
 };
 
-/** Reads anew when `key` changes; the value before stays until the next is there. */
+/** Reloads when `key` changes; keeps the old value until the new one arrives. */
 export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const value = useSignal<T | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);

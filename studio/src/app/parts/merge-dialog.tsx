@@ -1,11 +1,11 @@
-/** A template that two have changed: both pictures, and for each place that both changed a choice. */
+/** Merge dialog: pictures of both versions, and a choice for each conflict. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { useComputed, useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, type Clash, merge } from '../merge.ts';
 import type { SavedState } from '../saving.ts';
-import { strings } from '../strings.ts';
+import { mergeWords as words } from '../screens/design-words.ts';
 import { Picture } from './picture.tsx';
 
 export type MergeDialogProps = {
@@ -20,12 +20,10 @@ export type MergeDialogProps = {
 
 const LONGEST = 120;
 
-const words = strings.merge;
-
 function shown(clash: Clash, side: Choice): string {
   const value = clash[side];
   if (value === undefined) return words.deleted;
-  // Where the other deleted it, what it is in full says less than that it stays.
+  // If the other side deleted it, shows that it is kept instead of its whole value.
   if (typeof value === 'object' && clash[side === 'mine' ? 'theirs' : 'mine'] === undefined) return words.kept;
   const text = JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -1,4 +1,4 @@
-/** How much of something is used; full where nothing is left. */
+/** Usage meter; full if nothing is left. */
 import { limitText, numberText } from '../units.ts';
 
 export type MeterProps = {
@@ -6,13 +6,13 @@ export type MeterProps = {
   readonly used: number;
   /** -1 is unlimited. */
   readonly limit: number;
-  /** How its numbers are said. */
+  /** Formats its numbers. */
   readonly text?: (number: number) => string;
-  /** Its words stand elsewhere. */
+  /** True if its label is elsewhere. */
   readonly isBare?: boolean;
 };
 
-/** From here on it warns. */
+/** Share from which it shows a warning. */
 const NEAR = 0.8;
 
 export function Meter({ label, used, limit, text = numberText, isBare = false }: MeterProps) {
@@ -21,7 +21,7 @@ export function Meter({ label, used, limit, text = numberText, isBare = false }:
   return (
     <div class={`app-meter app-meter-${state}`}>
       {!isBare && (
-        <div class="app-meter-words">
+        <div class="app-meter-text">
           <span>{label}</span>
           <span class="pl-muted">{limitText(used, limit, text)}</span>
         </div>

@@ -1,21 +1,19 @@
-/** A document in its four outputs, side by side: painted here by the engine that the service renders with. */
+/** Preview of a document in its outputs side by side, painted by the same engine as in the service. */
 
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { HtmlFrame } from '../../designer/paper/views/html-frame.tsx';
-import { saveFile } from '../../designer/paper/views/output-frame.tsx';
-import { drawDots } from '../../designer/paper/views/printed-dots.ts';
+import { HtmlFrame } from '../../designer/canvas/views/html-frame.tsx';
+import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
+import { drawDots } from '../../designer/canvas/views/printed-dots.ts';
 import type { Drawn, Painted, Printed } from '../../engine/protocol.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { explain } from '../api.ts';
 import { engineFor, NOW, svgOf } from '../engine.ts';
-import { roomStrings } from '../room-strings.ts';
+import { outputWords as words } from '../playground/words.ts';
 import { bytesText } from '../units.ts';
-
-const words = roomStrings.outputs;
 
 export type Outputs = {
   readonly drawn?: Drawn;
@@ -26,10 +24,10 @@ export type Outputs = {
   readonly failure?: string;
 };
 
-/** After the last letter. */
+/** Debounce delay after the last keystroke, in ms. */
 const PAUSE_MS = 250;
 
-/** One after the other, as they come; those before stay until then. */
+/** Renders the outputs one after another; old ones stay visible until then. */
 export function useOutputs(template: JsonValue | undefined, data: JsonObject): Outputs {
   const outputs = useSignal<Outputs>({});
   useEffect(() => {
@@ -56,7 +54,7 @@ export function useOutputs(template: JsonValue | undefined, data: JsonObject): O
   return outputs.value;
 }
 
-/** A document of a thousand pages is looked at one by one. */
+/** Maximum labels and ZPL characters shown of a long document. */
 const MOST_LABELS = 3;
 const MOST_ZPL = 4_000;
 

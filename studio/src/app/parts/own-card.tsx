@@ -1,12 +1,13 @@
-/** A template of the team's own. */
+/** Card of a template of the team. */
 import type { ComponentChildren } from 'preact';
 import { Badge } from '../../ui/page.tsx';
-import { hrefOf } from '../places.ts';
-import { strings } from '../strings.ts';
+import { hrefOf } from '../routing.ts';
+import { templatesWords } from '../screens/templates-words.ts';
 import { agoText, type Listed, pathOf, readDraft, sizeText } from '../templates.ts';
+import { appWords } from '../words.ts';
 import { Card } from './card.tsx';
 
-/** As badges show them. */
+/** Badge styles by state. */
 export const STATE_KINDS = { draft: 'plain', published: 'good', changed: 'warning' } as const;
 
 export function OwnCard({ template, children }: { readonly template: Listed; readonly children?: ComponentChildren }) {
@@ -14,13 +15,13 @@ export function OwnCard({ template, children }: { readonly template: Listed; rea
   return (
     <Card
       name={name}
-      label={strings.templates.open(name)}
+      label={templatesWords.open(name)}
       detail={
         <>
-          <Badge kind={STATE_KINDS[state]}>{strings.templates.state[state]}</Badge>
-          <span>{[sizeText(dimensions), agoText(updatedAt, strings.ago.now)].filter(Boolean).join(' · ')}</span>
+          <Badge kind={STATE_KINDS[state]}>{templatesWords.state[state]}</Badge>
+          <span>{[sizeText(dimensions), agoText(updatedAt, appWords.ago.now)].filter(Boolean).join(' · ')}</span>
           {updatedByName !== undefined && (
-            <span class="app-card-author" title={strings.templates.changedBy(updatedByName)}>
+            <span class="app-card-author" title={templatesWords.changedBy(updatedByName)}>
               {updatedByName}
             </span>
           )}

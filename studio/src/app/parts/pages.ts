@@ -1,4 +1,4 @@
-/** A list that the service gives in pages, read as somebody asks for more of it. */
+/** Paginated list that loads more pages on demand. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Listing } from '../../ui/listing.tsx';
@@ -6,17 +6,17 @@ import { explain } from '../api.ts';
 import { type PageOf, readPage } from '../paging.ts';
 import { type Query, useQuery } from './query.ts';
 
-/** Pages without a row that are passed over before somebody is asked. */
+/** Maximum empty pages that are skipped automatically. */
 const MOST_EMPTY = 20;
 
-/** Reads anew when `key` changes; the rows before stay until the next are there. */
+/** Reloads when `key` changes; keeps old rows until new ones arrive. */
 export function usePages<Row>(key: string, load: (after: string | undefined) => Promise<PageOf<Row>>): Listing<Row> {
   const rows = useSignal<readonly Row[] | undefined>(undefined);
   const next = useSignal<string | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
   const count = useSignal(0);
-  /** The turn of the latest question: what comes late for an earlier one is dropped. */
+  /** Number of the latest request; answers of earlier ones are ignored. */
   const turn = useRef(0);
   const read = async (after?: string) => {
     const own = ++turn.current;
@@ -24,7 +24,7 @@ export function usePages<Row>(key: string, load: (after: string | undefined) => 
     failure.value = undefined;
     try {
       let page = await load(after);
-      // A page may hold nothing that fits, and others follow.
+      // A filtered page may be empty although others follow.
       for (let tries = 0; page.rows.length === 0 && page.next !== undefined && tries < MOST_EMPTY; tries++) {
         if (own === turn.current) page = await load(page.next);
       }
@@ -58,10 +58,10 @@ export function usePages<Row>(key: string, load: (after: string | undefined) => 
   };
 }
 
-/** What the address says of each name; empty where it says nothing. */
+/** Filter values from the URL by name; empty if absent. */
 export type Filter<Name extends string> = Readonly<Record<Name, string>>;
 
-/** What `ListView` shows: the list, whether anything narrows it down, and the way out. */
+/** Properties of `ListView`: the list, whether it is filtered, and how to clear the filter. */
 export type FilteredView<Row> = {
   readonly listing: Listing<Row>;
   readonly isFiltered: boolean;
@@ -75,7 +75,7 @@ type Filtered<Name extends string, Row> = {
   readonly view: FilteredView<Row>;
 };
 
-/** Reads a list that the address narrows down by these names; reads it anew when `of`, what it belongs to, changes. */
+/** Loads a list filtered by these URL parameters; reloads when `of`, its parent, changes. */
 export function useFiltered<const Name extends string, Row>(
   names: readonly Name[],
   load: (filter: Filter<Name>, after: string | undefined) => Promise<PageOf<Row>>,
@@ -87,7 +87,7 @@ export function useFiltered<const Name extends string, Row>(
   return { query, filter, listing, view: { listing, isFiltered: query.isFiltered, onClear: query.clear } };
 }
 
-/** Reads a list as most are: narrowed down by a search, its rows under `name` in the answer. */
+/** Loads a list with a search and its rows in the answer's property `name`. */
 export function useSearched<Row>(path: string, name: string): Filtered<'search', Row> {
   return useFiltered(['search'], ({ search }, after) => readPage<Row>(path, name, { search, after }), path);
 }

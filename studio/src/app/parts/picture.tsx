@@ -1,13 +1,13 @@
-/** The first page of a template, drawn here by the engine once it comes near the window. */
+/** First page of a template, drawn by the engine when it comes near the visible area. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { drawPicture } from '../engine.ts';
-import { strings } from '../strings.ts';
+import { templatesWords } from '../screens/templates-words.ts';
 
 export type PictureProps = {
-  /** Changes when the picture does. */
+  /** Changes when the picture must be redrawn. */
   readonly of: string;
   readonly load: () => Promise<JsonValue>;
 };
@@ -49,7 +49,7 @@ export function Picture({ of, load }: PictureProps) {
   return (
     <div ref={place} class={`app-picture ${address.value === null ? 'app-waiting' : ''}`}>
       {address.value && <img src={address.value} alt="" draggable={false} />}
-      {address.value === undefined && <span class="pl-muted">{strings.templates.noPicture}</span>}
+      {address.value === undefined && <span class="pl-muted">{templatesWords.noPicture}</span>}
     </div>
   );
 }

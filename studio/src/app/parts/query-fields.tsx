@@ -1,10 +1,10 @@
-/** What narrows a list down, each by a name of the address. */
+/** Filter fields, each bound to a URL parameter. */
 import { type Choice, SearchField, Select } from '../../ui/filters.tsx';
 import type { Query } from './query.ts';
 
 type QueryFieldProps = {
   readonly query: Query;
-  /** In the address. */
+  /** URL parameter. */
   readonly name: string;
   readonly label: string;
 };
@@ -14,7 +14,7 @@ export function QuerySearch({ query, name, label }: QueryFieldProps) {
 }
 
 export type QuerySelectProps = QueryFieldProps & {
-  /** The words of no choice. */
+  /** Label of the unfiltered state. */
   readonly any: string;
   readonly choices: readonly Choice[];
 };

@@ -1,22 +1,23 @@
-/** What narrows a list down stands in the address: it can be sent, marked and gone back to. */
-import { go, place } from '../places.ts';
+/** List filters live in the URL, so they can be shared and bookmarked. */
+import { navigate, route } from '../routing.ts';
 
 export type Query = {
   get(name: string): string;
-  /** Empty text takes a name out. */
+  /** Sets parameters; an empty text removes one. */
   set(changes: Readonly<Record<string, string>>): void;
   clear(): void;
   readonly isFiltered: boolean;
 };
 
-/** `names`: what this screen knows. */
+/** `names`: parameters of this screen. */
 export function useQuery(names: readonly string[]): Query {
-  const { path, query } = place.value;
-  const leadTo = (next: URLSearchParams) => go(next.size > 0 ? `${path}?${next}` : path, { replace: true, stay: true });
+  const { path, query } = route.value;
+  const leadTo = (next: URLSearchParams) =>
+    navigate(next.size > 0 ? `${path}?${next}` : path, { replace: true, stay: true });
   return {
     get: (name) => query.get(name) ?? '',
     set(changes) {
-      const next = new URLSearchParams(place.peek().query);
+      const next = new URLSearchParams(route.peek().query);
       for (const [name, value] of Object.entries(changes)) {
         if (value) next.set(name, value);
         else next.delete(name);
@@ -24,7 +25,7 @@ export function useQuery(names: readonly string[]): Query {
       leadTo(next);
     },
     clear() {
-      const next = new URLSearchParams(place.peek().query);
+      const next = new URLSearchParams(route.peek().query);
       for (const name of names) next.delete(name);
       leadTo(next);
     },

@@ -1,21 +1,21 @@
-/** The rail: where one can go, and who one is. In narrow windows it is a bar, and its places are behind a button. */
+/** Navigation rail with the account. In narrow windows it is a bar with a menu. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { hrefOf, match, place } from '../places.ts';
+import { hrefOf, match, route } from '../routing.ts';
 import { chooseTeam, type Session, signOut } from '../session.ts';
-import { strings } from '../strings.ts';
 import { type Theme, theme } from '../theme.ts';
-import { Mark } from './mark.tsx';
+import { appWords } from '../words.ts';
+import { Logo } from './logo.tsx';
 
-export type RailPlace = { readonly path: string; readonly label: string; readonly icon: IconName };
+export type RailItem = { readonly path: string; readonly label: string; readonly icon: IconName };
 
 export type RailProps = {
   readonly who: Session;
-  /** One list below the other, each with its places. */
-  readonly groups: readonly (readonly RailPlace[])[];
+  /** Groups of links. */
+  readonly groups: readonly (readonly RailItem[])[];
 };
 
 const THEMES: readonly (readonly [Theme, IconName])[] = [
@@ -25,7 +25,7 @@ const THEMES: readonly (readonly [Theme, IconName])[] = [
 ];
 
 export function Rail({ who, groups }: RailProps) {
-  const { path } = place.value;
+  const { path } = route.value;
   const isOpen = useSignal(false);
   useEffect(() => {
     isOpen.value = false;
@@ -37,16 +37,16 @@ export function Rail({ who, groups }: RailProps) {
   return (
     <nav
       class={`app-rail ${isOpen.value ? 'app-rail-open' : ''}`}
-      aria-label={strings.rail.label}
+      aria-label={appWords.rail.label}
       onKeyDown={closeByEscape}
     >
       <a class="app-brand" href={hrefOf('/')}>
-        <Mark />
-        <span>{strings.product}</span>
+        <Logo />
+        <span>{appWords.product}</span>
       </a>
       <IconButton
         icon={isOpen.value ? 'close' : 'menu'}
-        label={strings.rail.menu}
+        label={appWords.rail.menu}
         class="app-rail-button"
         aria-expanded={isOpen.value}
         onClick={() => {
@@ -84,7 +84,7 @@ function AccountMenu({ who }: { readonly who: Session }) {
     who.teams.length > 1
       ? [
           ...who.teams.map(({ id, slug, name }) => ({
-            label: strings.account.team(name),
+            label: appWords.account.team(name),
             isChecked: id === who.team?.id,
             run: () => void chooseTeam(slug),
           })),
@@ -92,7 +92,7 @@ function AccountMenu({ who }: { readonly who: Session }) {
         ]
       : [];
   const themes: readonly MenuItem[] = THEMES.map(([name, icon]) => ({
-    label: strings.account[name],
+    label: appWords.account[name],
     icon,
     isChecked: theme.value === name,
     run() {
@@ -113,21 +113,21 @@ function AccountMenu({ who }: { readonly who: Session }) {
         <span class="app-face" aria-hidden="true">
           {who.user.name.slice(0, 1).toUpperCase()}
         </span>
-        <span class="pl-hidden">{strings.account.menu}</span>
-        <span class="app-account-words">
+        <span class="pl-hidden">{appWords.account.menu}</span>
+        <span class="app-account-text">
           <strong>{who.user.name}</strong>
           <small>{who.team?.name}</small>
         </span>
       </button>
       {at.value && (
         <Menu
-          label={strings.account.menu}
+          label={appWords.account.menu}
           at={at.value}
           items={[
             ...teams,
             ...themes,
             'line',
-            { label: strings.account.signOut, icon: 'signOut', run: () => void signOut() },
+            { label: appWords.account.signOut, icon: 'signOut', run: () => void signOut() },
           ]}
           onClose={() => {
             at.value = undefined;

@@ -1,11 +1,11 @@
-/** Renders that failed lately: who comes in the morning sees them first. */
+/** Recently failed renders. */
 import { Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { readPage } from '../paging.ts';
-import { hrefOf } from '../places.ts';
-import { type RenderRecord, templateWords } from '../renders.ts';
-import { roomStrings } from '../room-strings.ts';
-import { strings } from '../strings.ts';
+import { type RenderRecord, templateLabel } from '../renders.ts';
+import { hrefOf } from '../routing.ts';
+import { homeWords } from '../screens/home-words.ts';
+import { errorWords, rendersWords } from '../screens/renders-words.ts';
 import { Failure } from './field.tsx';
 import { useLoaded } from './load.ts';
 import { Ago } from './time.tsx';
@@ -17,20 +17,20 @@ const MOST = 4;
 const COLUMNS: readonly Column<RenderRecord>[] = [
   {
     name: 'template',
-    label: roomStrings.renders.template,
-    show: ({ template, code }) => template ?? <span class="pl-muted">{templateWords(code)}</span>,
+    label: rendersWords.template,
+    show: ({ template, code }) => template ?? <span class="pl-muted">{templateLabel(code)}</span>,
   },
   {
     name: 'why',
-    label: roomStrings.renders.why,
+    label: rendersWords.why,
     show: ({ code }) => (
       <>
         <code class="pl-danger">{code}</code>{' '}
-        <span class="pl-muted">{code && roomStrings.errors[code as keyof typeof roomStrings.errors]}</span>
+        <span class="pl-muted">{code && errorWords[code as keyof typeof errorWords]}</span>
       </>
     ),
   },
-  { name: 'at', label: roomStrings.renders.at, show: ({ at }) => <Ago at={at} /> },
+  { name: 'at', label: rendersWords.at, show: ({ at }) => <Ago at={at} /> },
 ];
 
 export function RecentFailures() {
@@ -46,13 +46,13 @@ export function RecentFailures() {
   if (rows.length === 0) return null;
   return (
     <Panel
-      title={strings.home.failed}
-      lead={strings.home.failedLead(DAYS)}
-      actions={<a href={hrefOf('/renders?status=failed&since=week')}>{strings.home.allFailed}</a>}
+      title={homeWords.failed}
+      lead={homeWords.failedLead(DAYS)}
+      actions={<a href={hrefOf('/renders?status=failed&since=week')}>{homeWords.allFailed}</a>}
       flush
     >
       <Table
-        label={strings.home.failed}
+        label={homeWords.failed}
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}

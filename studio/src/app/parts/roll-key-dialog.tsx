@@ -1,16 +1,14 @@
-/** Makes another key like one that is in use, while both work for a time. */
+/** Dialog that rolls a key, so that both work for a time. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { explain } from '../api.ts';
 import { type Key, type NewKey, rollKey, shownKey } from '../keys.ts';
-import { strings } from '../strings.ts';
-import { teamStrings } from '../team-strings.ts';
+import { keysWords as words } from '../screens/keys-words.ts';
+import { appWords } from '../words.ts';
 import { Made } from './create-key-dialog.tsx';
 import { Failure } from './field.tsx';
-
-const words = teamStrings.keys;
 
 /** In seconds. */
 const OVERLAPS = ['0', '3600', '86400', '604800'] as const;
@@ -37,7 +35,7 @@ export function RollKeyDialog({ of: key, onRolled, onClose }: RollKeyProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button onClick={onClose}>{appWords.common.cancel}</Button>
           <Button kind="main" onClick={() => void roll()}>
             {words.createAction}
           </Button>

@@ -1,18 +1,16 @@
-/** Whether what somebody changes is saved, and what they decide where somebody else changed it, too. */
+/** Saving status, and the decision in case of a conflict. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { explain } from '../api.ts';
-import { hrefOf, place } from '../places.ts';
+import { hrefOf, route } from '../routing.ts';
 import type { Saving } from '../saving.ts';
-import { strings } from '../strings.ts';
+import { designWords, mergeWords as words } from '../screens/design-words.ts';
 import { createTemplate } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-const words = strings.merge;
-
 export function SaveState({ saving }: { readonly saving: Saving }) {
   const status = saving.status.value;
-  const text = status.kind === 'refused' ? strings.design.refused(status.why) : strings.design[status.kind];
+  const text = status.kind === 'refused' ? designWords.refused(status.why) : designWords[status.kind];
   return (
     <span class={`app-save app-save-${status.kind}`} role="status" title={text}>
       <span class="app-dot" aria-hidden="true" />
@@ -24,13 +22,13 @@ export function SaveState({ saving }: { readonly saving: Saving }) {
 export type ConflictProps = {
   readonly id: string;
   readonly saving: Saving;
-  /** As it is shown here. */
+  /** Returns the current state on this page. */
   readonly mine: () => JsonValue;
-  /** Shows what was decided, by its name. */
+  /** Applies the decision as a named step. */
   readonly onDecide: (template: JsonValue, name: string) => void;
 };
 
-/** Shows both states, and goes on with what a person makes of them. */
+/** Shows both versions and continues with the person's decision. */
 export function Conflict({ id, saving, mine, onDecide }: ConflictProps) {
   const status = saving.status.value;
   if (status.kind !== 'conflict') return null;
@@ -44,8 +42,8 @@ export function Conflict({ id, saving, mine, onDecide }: ConflictProps) {
     try {
       const made = await createTemplate(own);
       await saving.settle(theirs.template, theirs);
-      // Read anew: the copy has a history and a place to save of its own.
-      const { path } = place.peek();
+      // Reloads the page, because the copy has its own history and draft.
+      const { path } = route.peek();
       location.assign(hrefOf(path.replace(/^\/templates\/[^/]+/, `/templates/${encodeURIComponent(made.id)}`)));
     } catch (error) {
       toasts.show(explain(error));

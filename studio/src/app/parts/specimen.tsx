@@ -1,19 +1,19 @@
-/** A line set in a font of the service, which is read when the line comes into view. */
+/** Sample line in a font of the service, loaded when the line becomes visible. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { askForBytes } from '../api.ts';
-import { fontWords } from '../font-words.ts';
+import { fontsWords } from '../screens/fonts-words.ts';
 
-/** Before it is seen, so that it is there when it is. */
+/** Loading margin, so that the font is there when the line becomes visible. */
 const MARGIN = '200px';
 
-/** By file: the page keeps what it has read. */
+/** Loaded fonts by file. */
 const read = new Map<string, Promise<string>>();
 
-/** The name under which the page has the font. */
+/** Loads a font and returns its CSS family. */
 function readFont(file: string): Promise<string> {
   const known = read.get(file);
   if (known) return known;
-  // A name that needs no quotes: faces are found by it as it is written here.
+  // Name without quotes, because faces are matched by the literal name.
   const name = `specimen-${read.size}`;
   const reading = (async () => {
     const bytes = await askForBytes(`v1/fonts/${encodeURIComponent(file)}`);
@@ -56,7 +56,7 @@ export function Specimen({ file, text }: { readonly file: string; readonly text:
       class={`app-specimen ${family === undefined ? 'app-specimen-waiting' : ''}`}
       style={family === undefined ? {} : { fontFamily: family }}
     >
-      {hasFailed ? fontWords.notRead : text}
+      {hasFailed ? fontsWords.notRead : text}
     </p>
   );
 }

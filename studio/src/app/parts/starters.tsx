@@ -1,9 +1,9 @@
-/** Starters as cards; choosing one makes a template of the team's own, and opens it. Viewers try it in the playground. */
+/** Starter cards. Choosing one creates a template of the team and opens it; viewers get the playground. */
 import { useSignal } from '@preact/signals';
 import { explain } from '../api.ts';
-import { go, hrefOf } from '../places.ts';
+import { hrefOf, navigate } from '../routing.ts';
+import { templatesWords } from '../screens/templates-words.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
 import { createTemplate, pathOf, readStarter, type Starter, sizeText, starterId } from '../templates.ts';
 import { Card } from './card.tsx';
 import { Failure } from './field.tsx';
@@ -17,7 +17,7 @@ export function Starters({ starters }: { readonly starters: readonly Starter[] }
     failure.value = undefined;
     try {
       const { id } = await createTemplate(await readStarter(starter));
-      go(pathOf(id));
+      navigate(pathOf(id));
     } catch (error) {
       failure.value = explain(error);
     } finally {
@@ -32,7 +32,7 @@ export function Starters({ starters }: { readonly starters: readonly Starter[] }
           <Card
             key={starter.id}
             name={starter.name}
-            label={mayChange() ? strings.templates.use(starter.name) : strings.templates.open(starter.name)}
+            label={mayChange() ? templatesWords.use(starter.name) : templatesWords.open(starter.name)}
             detail={sizeText(starter.dimensions)}
             picture={`${starterId(starter)} ${starter.publishedAt}`}
             load={() => readStarter(starter)}

@@ -1,13 +1,13 @@
-/** What the screens of one template have in common: its name, what became of it, and the way between them. */
+/** Shared frame of a template's screens: name, state and tabs. */
 import type { ComponentChildren } from 'preact';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { ScreenTabs } from '../../ui/screen-tabs.tsx';
 import { ask } from '../api.ts';
-import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
-import { strings } from '../strings.ts';
+import { hrefOf } from '../routing.ts';
+import { templatesWords, templateWords } from '../screens/templates-words.ts';
 import type { Draft } from '../templates.ts';
+import { appWords } from '../words.ts';
 import { useLoaded } from './load.ts';
 
 const TEMPLATE_SCREENS = ['design', 'data', 'versions', 'use'] as const;
@@ -23,18 +23,18 @@ export type TemplatePageProps = {
 };
 
 export function TemplatePage({ id, current, actions, children }: TemplatePageProps) {
-  const words = roomStrings.template;
+  const words = templateWords;
   const draft = useLoaded(id, () => ask<Draft>(`v1/templates/${encodeURIComponent(id)}`));
   const shown = draft.value;
   return (
     <Page
       title={shown?.name ?? words.title}
-      back={<a href={hrefOf('/templates')}>{strings.templates.title}</a>}
+      back={<a href={hrefOf('/templates')}>{templatesWords.title}</a>}
       lead={
         shown && (
           <span class="sc-badges">
             <Badge kind={shown.publishedVersion === null ? 'plain' : 'good'}>
-              {shown.publishedVersion === null ? strings.templates.state.draft : words.version(shown.publishedVersion)}
+              {shown.publishedVersion === null ? templatesWords.state.draft : words.version(shown.publishedVersion)}
             </Badge>
             <code>{shown.templateId}</code>
           </span>
@@ -52,7 +52,7 @@ export function TemplatePage({ id, current, actions, children }: TemplatePagePro
         current={current}
       >
         <a class="pl-tab" href={hrefOf(`/render?template=${encodeURIComponent(shown?.templateId ?? id)}`)}>
-          {strings.rail.playground}
+          {appWords.rail.playground}
         </a>
       </ScreenTabs>
       {draft.failure && !shown ? (

@@ -1,9 +1,9 @@
-/** A small picture of an asset, drawn by the service; what is no picture has a sign. */
+/** Thumbnail of an asset, drawn by the service; an icon for files that are not images. */
 import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icons.tsx';
-import { ROOT } from '../places.ts';
+import { ROOT } from '../routing.ts';
 
-/** `mediaType`: unknown where only the name is. */
+/** `mediaType`: undefined if only the name is known. */
 export function Thumbnail({ name, mediaType }: { readonly name: string; readonly mediaType: string | undefined }) {
   const [hasFailed, setFailed] = useState(false);
   const isPicture = mediaType?.startsWith('image/') ?? true;

@@ -1,6 +1,6 @@
-/** A time as people say it; the exact one for those who hover. */
-import { strings } from '../strings.ts';
+/** Relative time, with the exact time as a tooltip. */
 import { agoText } from '../templates.ts';
+import { appWords } from '../words.ts';
 
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -10,12 +10,12 @@ export const exactTime = (time: number) => exact.format(time);
 export function Ago({ at }: { readonly at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={exact.format(at)}>
-      {agoText(at, strings.ago.now)}
+      {agoText(at, appWords.ago.now)}
     </time>
   );
 }
 
-/** A day, for what is to come. */
+/** Date, for times in the future. */
 export function Day({ at }: { readonly at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={exact.format(at)}>

@@ -1,4 +1,4 @@
-/** How programs render the template: a line to copy, with a key made here. */
+/** Dialog with the request for programs, and a button that creates a key. */
 
 import type { JsonObject } from '@platen/engine/base/json';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ask, explain } from '../api.ts';
 import { curlLine } from '../curl.ts';
-import { ROOT } from '../places.ts';
-import { strings } from '../strings.ts';
+import { ROOT } from '../routing.ts';
+import { designWords } from '../screens/design-words.ts';
 import { Code } from './code.tsx';
 import { Failure } from './field.tsx';
 
@@ -22,7 +22,7 @@ export type UseDialogProps = {
 type Mode = 'test' | 'live';
 
 export function UseDialog({ templateId, data, format: first, onClose }: UseDialogProps) {
-  const words = strings.design;
+  const words = designWords;
   const format = useSignal<OutputFormat>(first);
   const mode = useSignal<Mode>('test');
   const key = useSignal<string | undefined>(undefined);
@@ -37,7 +37,7 @@ export function UseDialog({ templateId, data, format: first, onClose }: UseDialo
   };
   const line = curlLine({
     root: ROOT.href,
-    key: key.value ?? words.keyPlace,
+    key: key.value ?? words.keyPlaceholder,
     templateId,
     data,
     format: format.value,

@@ -1,4 +1,4 @@
-/** Places of cards that are on their way. */
+/** Placeholders for cards that are loading. */
 export function WaitingCards({ count = 8 }: { readonly count?: number }) {
   return (
     <ul class="app-cards" aria-busy="true">

@@ -1,4 +1,4 @@
-/** How an agent is started for a printer: a line for the shell of the computer beside it. */
+/** Dialog with the command that starts an agent for a printer. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,8 +6,9 @@ import { explain } from '../api.ts';
 import { createKey } from '../keys.ts';
 import { Code } from '../parts/code.tsx';
 import { Failure, Field } from '../parts/field.tsx';
-import { hrefOf, ROOT } from '../places.ts';
-import { strings } from '../strings.ts';
+import { hrefOf, ROOT } from '../routing.ts';
+import { designWords } from '../screens/design-words.ts';
+import { appWords } from '../words.ts';
 import type { Printer } from './printing.ts';
 import { printingWords } from './words.ts';
 
@@ -30,7 +31,7 @@ export function ConnectDialog({ printer, onClose }: { readonly printer: Printer;
     isBusy.value = false;
   };
   const line = [
-    `PLATEN_KEY=${key.value ?? strings.design.keyPlace} npx platen agent`,
+    `PLATEN_KEY=${key.value ?? designWords.keyPlaceholder} npx platen agent`,
     `--url ${ROOT.href.replace(/\/$/, '')}`,
     `--printer ${quoted(`${printer.name}=${address.value.trim()}`)}`,
   ].join(' \\\n  ');
@@ -41,7 +42,7 @@ export function ConnectDialog({ printer, onClose }: { readonly printer: Printer;
       onClose={onClose}
       actions={
         <Button kind="main" onClick={onClose}>
-          {strings.common.close}
+          {appWords.common.close}
         </Button>
       }
     >
@@ -77,5 +78,5 @@ export function ConnectDialog({ printer, onClose }: { readonly printer: Printer;
   );
 }
 
-/** For a shell, where it is not plain. */
+/** Quotes text for a shell if necessary. */
 const quoted = (text: string) => (/^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

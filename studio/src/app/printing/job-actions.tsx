@@ -1,4 +1,4 @@
-/** What people decide about a print job: that it is not printed after all, or once more. */
+/** Actions on a print job: cancel or print again. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -11,7 +11,7 @@ const words = printingWords.job;
 
 export type JobActionsProps = {
   readonly job: PrintJob;
-  /** Icons alone, in a row of a table. */
+  /** Shows only icons, in a table row. */
   readonly areSmall?: boolean;
   readonly onDone: () => void;
 };
@@ -65,7 +65,7 @@ function CancelDialog({ job: { id, name }, onDone, onClose }: DialogProps) {
   );
 }
 
-/** A label that is there already and is printed again is on two parcels: what is not known is asked for plainly. */
+/** Printing a label again may put it on two parcels, so an unknown outcome needs a clear question. */
 function AgainDialog({ job: { id, name, state }, onDone, onClose }: DialogProps) {
   const isUnknown = state === 'unknown';
   return (

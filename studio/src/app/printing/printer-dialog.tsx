@@ -1,13 +1,13 @@
-/** Adds a printer, or changes one. */
+/** Dialog that adds or changes a printer. */
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { useSending } from '../parts/sending.ts';
-import { strings } from '../strings.ts';
+import { useSubmit } from '../parts/submit.ts';
 import { toasts } from '../toasts.ts';
+import { appWords } from '../words.ts';
 import { AGENT, changePrinter, createPrinter, PRINT_LANGUAGES, type Printer } from './printing.ts';
 import { printingWords } from './words.ts';
 
@@ -18,9 +18,9 @@ const WAYS = ['service', 'agent'] as const;
 const DENSITIES = ['6', '8', '12', '24'] as const;
 
 export type PrinterDialogProps = {
-  /** The one to change; a new one where it is left out. */
+  /** Printer to change; undefined for a new one. */
   readonly of?: Printer | undefined;
-  /** What a new one begins with. */
+  /** Initial choice of a new printer. */
   readonly byAgent?: boolean;
   readonly onDone: (made: Printer) => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
   const density = useSignal(String(printer?.settings['density'] ?? 8));
   const confirm = useSignal(printer?.confirm ?? false);
   const hasDots = language.value !== 'pdf';
-  const sending = useSending(async () => {
+  const sending = useSubmit(async () => {
     const { density: _, ...others } = printer?.settings ?? {};
     const wanted = hasAgent.value ? AGENT : address.value.trim();
     const wishes = {
@@ -42,7 +42,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
       language: language.value,
       settings: { ...others, ...(hasDots && { density: Number(density.value) }) },
       confirm: confirm.value,
-      // What is shown lacks name and password: sent as it is, they would be lost.
+      // The shown address lacks name and password; sending it unchanged would delete them.
       ...(wanted !== printer?.address && { address: wanted }),
     };
     const made = printer ? await changePrinter(printer.id, wishes) : await createPrinter(wishes);
@@ -107,7 +107,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
             <small class="pl-muted">{words.confirmLead}</small>
           </span>
         </label>
-        <FormEnd sending={sending} action={printer ? strings.common.save : words.add} onClose={onClose} />
+        <FormEnd sending={sending} action={printer ? appWords.common.save : words.add} onClose={onClose} />
       </form>
     </Dialog>
   );

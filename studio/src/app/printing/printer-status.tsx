@@ -1,4 +1,4 @@
-/** What a printer says of itself, asked when it is shown and when somebody wants to know again. */
+/** Printer status, requested when shown and on demand. */
 import { IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { useLoaded } from '../parts/load.ts';

@@ -1,8 +1,8 @@
-/** What the screens of printing have in common: the way between them. */
+/** Shared frame of the printing screens, with tabs. */
 import type { ComponentChildren } from 'preact';
 import { Page } from '../../ui/page.tsx';
 import { ScreenTabs } from '../../ui/screen-tabs.tsx';
-import { hrefOf } from '../places.ts';
+import { hrefOf } from '../routing.ts';
 import { printingWords as words } from './words.ts';
 
 const SCREENS = ['jobs', 'printers', 'agents'] as const;

@@ -1,4 +1,4 @@
-/** Printers and print jobs as the service has them. */
+/** Printers and print jobs from the service. */
 import type { NewPrintJob, Printer, PrinterStatus, PrintJob, PrintLanguage, PrintState } from '@platen/client';
 import type { JsonObject } from '@platen/engine/base/json';
 import type { BadgeKind } from '../../ui/page.tsx';
@@ -9,7 +9,7 @@ import { printingWords } from './words.ts';
 
 export type { Printer, PrinterStatus, PrintJob, PrintState };
 
-/** In place of an address. */
+/** Used instead of an address. */
 export const AGENT = 'agent';
 
 export const PRINT_LANGUAGES = namesOf<PrintLanguage>(printingWords.printer.languages);
@@ -33,14 +33,14 @@ export const PRINTER_STATE_KINDS: Readonly<Record<PrinterStatus['state'], BadgeK
   silent: 'plain',
 };
 
-/** Whether it may still change by itself. */
+/** Returns true while the job may still change. */
 export const isUnderWay = ({ state }: PrintJob) => state === 'queued' || state === 'sending';
 
-/** Whether somebody may have it printed again. */
+/** Returns true if the job may be printed again. */
 export const mayPrintAgain = ({ state }: PrintJob): boolean =>
   state === 'failed' || state === 'unknown' || state === 'cancelled';
 
-export type PrinterWishes = {
+export type PrinterInput = {
   readonly name: string;
   readonly address?: string;
   readonly language: PrintLanguage;
@@ -54,8 +54,8 @@ const jobPath = (id: string) => `v1/print/${encodeURIComponent(id)}`;
 export const listPrinters = (search: string, after?: string) =>
   readPage<Printer>('v1/printers', 'printers', { search, after });
 export const listAllPrinters = () => readAll<Printer>('v1/printers', 'printers');
-export const createPrinter = (body: PrinterWishes) => ask<Printer>('v1/printers', { method: 'POST', body });
-export const changePrinter = (id: string, body: PrinterWishes) =>
+export const createPrinter = (body: PrinterInput) => ask<Printer>('v1/printers', { method: 'POST', body });
+export const changePrinter = (id: string, body: PrinterInput) =>
   ask<Printer>(printerPath(id), { method: 'PATCH', body });
 export const deletePrinter = (id: string) => ask(printerPath(id), { method: 'DELETE' });
 export const readStatus = (id: string) => ask<PrinterStatus>(`${printerPath(id)}/status`);

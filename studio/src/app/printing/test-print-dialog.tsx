@@ -1,4 +1,4 @@
-/** Prints the sample of a template: the shortest way to see that a printer prints, and how. */
+/** Dialog that prints the sample of a template, the fastest test of a printer. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,8 +7,8 @@ import { explain } from '../api.ts';
 import { listChoosable, readChosen, sampleOf } from '../chosen-template.ts';
 import { Failure } from '../parts/field.tsx';
 import { useLoaded } from '../parts/load.ts';
-import { go } from '../places.ts';
-import { strings } from '../strings.ts';
+import { navigate } from '../routing.ts';
+import { appWords } from '../words.ts';
 import { type Printer, pathOfJob, print } from './printing.ts';
 import { printingWords } from './words.ts';
 
@@ -33,7 +33,7 @@ export function TestPrintDialog({ printer, onClose }: TestPrintProps) {
         data: sampleOf(read.template),
       });
       onClose();
-      go(pathOfJob(job.id));
+      navigate(pathOfJob(job.id));
     } catch (error) {
       failure.value = explain(error);
       isBusy.value = false;
@@ -45,7 +45,7 @@ export function TestPrintDialog({ printer, onClose }: TestPrintProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button onClick={onClose}>{appWords.common.cancel}</Button>
           <Button kind="main" disabled={isBusy.value || templateId === undefined} onClick={() => void send()}>
             {words.testAction}
           </Button>

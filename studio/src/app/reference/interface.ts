@@ -1,5 +1,6 @@
-/** The HTTP interface as the service describes it (OpenAPI 3.1), as a list of operations to look through. */
+/** OpenAPI 3.1 description of the service as a searchable list of operations. */
 import { ask } from '../api.ts';
+import { referenceWords } from './words.ts';
 
 export type Schema = {
   readonly $ref?: string;
@@ -60,7 +61,7 @@ export type Interface = {
 
 let read: Promise<Interface> | undefined;
 
-/** Asked once: it is another with another version of the service alone. */
+/** Loads it once; it changes only with the version of the service. */
 export function readInterface(): Promise<Interface> {
   read ??= ask<Document>('openapi.json')
     .then(interfaceOf)
@@ -87,7 +88,7 @@ function interfaceOf({ info, paths, components }: Document): Interface {
 
 export const operationPath = (name: string) => `/reference?operation=${encodeURIComponent(name)}`;
 
-/** Finds those that have all words of a search: in their path, name or description. */
+/** Finds operations whose path, name or description contains all words. */
 export function findOperations(operations: readonly Operation[], search: string): readonly Operation[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter(({ method, path, operationId, group, description, parameters = [] }) => {
@@ -98,7 +99,7 @@ export function findOperations(operations: readonly Operation[], search: string)
   });
 }
 
-/** By group, in the order of the document. */
+/** Groups operations in the order of the document. */
 export function groupsOf(operations: readonly Operation[]): readonly (readonly [string, readonly Operation[]])[] {
   const groups = [...new Set(operations.map(({ group }) => group))];
   return groups.map((name) => [name, operations.filter(({ group }) => group === name)]);
@@ -106,7 +107,7 @@ export function groupsOf(operations: readonly Operation[]): readonly (readonly [
 
 const PREFIX = '#/components/schemas/';
 
-/** What a schema refers to, and by which name. */
+/** Returns the referenced schema and its name. */
 export function resolved(
   schema: Schema,
   { schemas }: Pick<Interface, 'schemas'>,
@@ -116,14 +117,14 @@ export function resolved(
   return { name, schema: schemas[name] ?? {} };
 }
 
-/** A schema's type in a few words: `string`, `list of Key`, `"pdf" | "png"`. */
+/** Returns a short type: `string`, `list of Key`, `"pdf" | "png"`. */
 export function typeText(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(PREFIX.length);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
   const some = schema.anyOf ?? schema.oneOf;
   if (some) return [...new Set(some.map(typeText))].join(' or ');
-  if (schema.items) return `list of ${typeText(schema.items)}`;
+  if (schema.items) return referenceWords.listOf(typeText(schema.items));
   const { type } = schema;
   if (type === undefined) return 'anything';
   return typeof type === 'string' ? type : type.join(' or ');

@@ -1,4 +1,4 @@
-/** The method of a request, in the colour of what it does. */
+/** HTTP method, coloured by its effect. */
 const KINDS: Readonly<Record<string, string>> = { GET: 'reads', DELETE: 'deletes' };
 
 export function Method({ method }: { readonly method: string }) {

@@ -1,4 +1,4 @@
-/** One operation: what it is for, what it takes and answers, the same as code, and a way to try it. */
+/** Operation: description, request and answer, code samples, and a form to try it. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { Badge, Panel } from '../../ui/page.tsx';
@@ -7,24 +7,23 @@ import { LANGUAGES } from '../code-samples.ts';
 import { Code } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
 import { language } from '../parts/language.ts';
-import { hrefOf, ROOT } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
+import { hrefOf, ROOT } from '../routing.ts';
+import { designWords } from '../screens/design-words.ts';
+import { codeWords } from '../screens/use-words.ts';
 import { session } from '../session.ts';
-import { strings } from '../strings.ts';
 import { type Interface, type Operation, operationPath, typeText } from './interface.ts';
 import { Method } from './method.tsx';
 import { Prose } from './prose.tsx';
 import { codeOf, credentialOf, exampleOf, placeholderOf, requestOf, type Values } from './request.ts';
 import { SchemaFields } from './schema-fields.tsx';
 import { TryIt } from './try-it.tsx';
-
-const words = roomStrings.reference;
+import { referenceWords as words } from './words.ts';
 
 export type OperationViewProps = { readonly operation: Operation; readonly within: Interface };
 
 export function OperationView({ operation, within }: OperationViewProps) {
   const { method, path, summary, description, parameters = [], requestBody, responses } = operation;
-  // Its first sentence stands above it.
+  // Omits the first sentence, which is shown above.
   const more = description.slice(description.startsWith(summary) ? summary.length + 1 : 0).trim();
   const values = useSignal<Values>({});
   const body = useSignal<JsonValue | undefined>(exampleOf(operation));
@@ -51,14 +50,14 @@ export function OperationView({ operation, within }: OperationViewProps) {
       </header>
       <Panel title={words.code}>
         <Tabs
-          label={roomStrings.code.label}
-          tabs={LANGUAGES.map((name) => ({ name, label: roomStrings.code.languages[name] }))}
+          label={codeWords.label}
+          tabs={LANGUAGES.map((name) => ({ name, label: codeWords.languages[name] }))}
           current={language.value}
           onChange={(name) => {
             language.value = name;
           }}
         >
-          <Code text={codeOf(language.value, coded, { root: ROOT.href, credential })} label={strings.design.request} />
+          <Code text={codeOf(language.value, coded, { root: ROOT.href, credential })} label={designWords.request} />
         </Tabs>
       </Panel>
       <Panel title={words.tryIt} lead={session.value?.team ? words.tryLead : undefined}>
@@ -157,7 +156,7 @@ export function OperationView({ operation, within }: OperationViewProps) {
 
 type BodyTextProps = { readonly value: JsonValue | undefined; readonly onChange: (value: JsonValue) => void };
 
-/** The request's body; what is half typed stays here. */
+/** Editor of the request body; keeps incomplete text. */
 function BodyText({ value, onChange }: BodyTextProps) {
   const text = useSignal(JSON.stringify(value ?? {}, null, 2));
   const isWrong = useSignal(false);

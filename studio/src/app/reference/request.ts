@@ -1,24 +1,24 @@
-/** One request of the HTTP interface: as it is sent from here, and as code in the languages that people call from. */
+/** Request to the API: as sent from here, and as code in several languages. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { indented, pythonLiteral, quoted } from '../code-literals.ts';
 import type { Language } from '../code-samples.ts';
 import type { Operation } from './interface.ts';
 
-/** What somebody typed for an operation's parameters, by their names; what is empty is not sent. */
+/** Typed parameters by name; empty ones are not sent. */
 export type Values = Readonly<Record<string, string>>;
 
 export type ApiRequest = {
   readonly method: string;
-  /** Relative to the service's root, without a slash at its beginning. */
+  /** Path relative to the service's root, without a leading slash. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: JsonValue;
   readonly takesFile: boolean;
-  /** Whether what comes back is a document or a file. */
+  /** True if the answer is a document or file. */
   readonly givesFile: boolean;
 };
 
-/** `placeholder` stands for what a path needs and nobody typed. */
+/** Uses placeholders for missing path parameters. */
 export function requestOf(
   operation: Operation,
   values: Values,
@@ -44,21 +44,21 @@ export function requestOf(
   };
 }
 
-/** For example `TEMPLATE_ID` for `templateId`. */
+/** Returns `TEMPLATE_ID` for `templateId`. */
 export const placeholderOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/\W/g, '_')
     .toUpperCase();
 
-/** What is sent as `Authorization`: nothing where anybody may ask. */
+/** Returns the placeholder for `Authorization`; undefined for public operations. */
 export function credentialOf({ security }: Operation): 'YOUR_API_KEY' | 'SESSION_TOKEN' | undefined {
   if (security.length === 0) return undefined;
   return security.some((each) => 'key' in each) ? 'YOUR_API_KEY' : 'SESSION_TOKEN';
 }
 
 export type CodeOptions = {
-  /** The address of the service, with a slash at its end. */
+  /** URL of the service, with a trailing slash. */
   readonly root: string;
   readonly credential: string | undefined;
 };
@@ -79,7 +79,7 @@ function headersOf({ headers, body, takesFile }: ApiRequest, credential: string 
   ];
 }
 
-/** Inside single quotes of a shell. */
+/** Quotes text for a shell. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function curlOf(request: ApiRequest, { root, credential }: CodeOptions): string {
@@ -122,7 +122,7 @@ function typescriptOf(request: ApiRequest, { root, credential }: CodeOptions): s
 
 function pythonOf(request: ApiRequest, { root, credential }: CodeOptions): string {
   const { method, path, body, takesFile, givesFile } = request;
-  // With `json` it is said by the library.
+  // The library sets the content type itself for `json`.
   const headers = headersOf(request, credential).filter(([name]) => body === undefined || name !== 'Content-Type');
   return [
     'import requests',
@@ -149,7 +149,7 @@ function pythonOf(request: ApiRequest, { root, credential }: CodeOptions): strin
   ].join('\n');
 }
 
-/** A body to begin with: the document's example, without what it says twice. */
+/** Returns the document's example without redundant fields. */
 export function exampleOf({ requestBody }: Operation): JsonObject | undefined {
   const json = requestBody?.content['application/json'];
   if (!json) return undefined;

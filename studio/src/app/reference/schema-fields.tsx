@@ -1,10 +1,8 @@
-/** A JSON Schema for people: the fields of an object, each of which opens what is in it. */
+/** JSON Schema for people: fields of an object, each expandable. */
 import { useSignal } from '@preact/signals';
-import { roomStrings } from '../room-strings.ts';
 import { type Interface, resolved, type Schema, typeText } from './interface.ts';
 import { Prose } from './prose.tsx';
-
-const words = roomStrings.reference;
+import { referenceWords as words } from './words.ts';
 
 export type SchemaFieldsProps = { readonly schema: Schema; readonly within: Pick<Interface, 'schemas'> };
 
@@ -46,7 +44,7 @@ export function SchemaFields({ schema, within }: SchemaFieldsProps) {
   );
 }
 
-/** What a list holds, or a record by names. */
+/** Returns the schema of a list's items or a record's values. */
 function innerOf(schema: Schema): Schema | undefined {
   if (schema.items) return schema.items;
   return typeof schema.additionalProperties === 'object' && !schema.properties
@@ -56,7 +54,7 @@ function innerOf(schema: Schema): Schema | undefined {
 
 type OpensProps = SchemaFieldsProps & { readonly label: string };
 
-/** Made when it is opened: schemas hold themselves. */
+/** Rendered when opened, because schemas may be recursive. */
 function Opens({ label, schema, within }: OpensProps) {
   const isOpen = useSignal(false);
   if (!hasFields(schema, within)) return null;

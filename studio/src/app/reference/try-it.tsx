@@ -1,19 +1,17 @@
-/** Sends a request of the interface as the person who is signed in, and shows what the service answers. */
+/** Sends a request as the signed-in person and shows the answer. */
 import { defined } from '@platen/engine/base/defined';
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Facts } from '../../ui/page.tsx';
 import { explain } from '../api.ts';
-import { ROOT } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
-import { strings } from '../strings.ts';
+import { ROOT } from '../routing.ts';
 import { bytesText, durationText } from '../units.ts';
+import { appWords } from '../words.ts';
 import type { ApiRequest } from './request.ts';
-
-const words = roomStrings.reference;
+import { referenceWords as words } from './words.ts';
 
 type Answered = {
   readonly status: number;
@@ -26,12 +24,12 @@ type Answered = {
 export type TryItProps = {
   readonly name: string;
   readonly request: ApiRequest;
-  /** What is not filled in yet. */
+  /** Required fields without a value. */
   readonly missing: readonly string[];
   readonly file: File | undefined;
 };
 
-/** They change nothing: what renders by a session is in test mode. */
+/** Operations without side effects: renders of a session are in test mode. */
 const HARMLESS = new Set(['render', 'renderBatch', 'previewZpl', 'validateTemplate']);
 
 export function TryIt({ name, request, missing, file }: TryItProps) {
@@ -46,7 +44,7 @@ export function TryIt({ name, request, missing, file }: TryItProps) {
     try {
       answer.value = await sent(request, file);
     } catch (error) {
-      failure.value = error instanceof TypeError ? strings.failures.network : explain(error);
+      failure.value = error instanceof TypeError ? appWords.failures.network : explain(error);
     } finally {
       isBusy.value = false;
     }
@@ -86,7 +84,7 @@ export function TryIt({ name, request, missing, file }: TryItProps) {
   );
 }
 
-/** With the cookie of the session, which programs have none of. */
+/** Sends it with the session cookie, which programs do not have. */
 async function sent({ method, path, headers, body, takesFile }: ApiRequest, file: File | undefined): Promise<Answered> {
   const begun = performance.now();
   const type = body !== undefined ? 'application/json' : takesFile ? 'application/octet-stream' : undefined;
@@ -122,7 +120,7 @@ function Shown({ answer: { status, type, requestId, ms, bytes } }: { readonly an
   );
 }
 
-/** Letters of an answer that are shown; the file has all. */
+/** Maximum characters shown of an answer; the file has all. */
 const MOST_LETTERS = 40_000;
 
 function Body({ type, bytes }: Pick<Answered, 'type' | 'bytes'>) {
@@ -157,7 +155,7 @@ function Picture({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
   return url.value === undefined ? null : <img class="ref-picture" src={url.value} alt={words.answer} />;
 }
 
-/** Undefined where it is no text. */
+/** Returns undefined if it is not text. */
 function textOf(type: string, bytes: Uint8Array): string | undefined {
   if (type.endsWith('json')) {
     const text = new TextDecoder().decode(bytes);

@@ -1,4 +1,4 @@
-/** The account: who one is, the password, the theme, and every place where one is signed in. */
+/** Account: name, password, theme and sessions. */
 import type { ListedSession } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -12,15 +12,14 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Failure, Field } from '../parts/field.tsx';
 import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
-import { useSending, valuesOf } from '../parts/sending.ts';
+import { useSubmit, valuesOf } from '../parts/submit.ts';
 import { Ago, Day } from '../parts/time.tsx';
 import { session, signOut } from '../session.ts';
-import { strings } from '../strings.ts';
-import { teamStrings } from '../team-strings.ts';
 import { type Theme, theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
-
-const words = teamStrings.accountPage;
+import { appWords } from '../words.ts';
+import { accountWords as words } from './account-words.ts';
+import { signInWords } from './sign-in-words.ts';
 
 export function Account() {
   const { user, teams } = session.value!;
@@ -31,7 +30,7 @@ export function Account() {
         <Facts
           facts={[
             [words.name, user.name],
-            [strings.signIn.email, user.email],
+            [signInWords.signIn.email, user.email],
             [words.teams, teams.map(({ name }) => name).join(', ')],
           ]}
         />
@@ -39,23 +38,23 @@ export function Account() {
       <div class="sc-columns">
         <Password />
         <div class="sc-section">
-          <Panel title={strings.account.theme} lead={words.themeLead}>
+          <Panel title={appWords.account.theme} lead={words.themeLead}>
             <Select
-              label={strings.account.theme}
+              label={appWords.account.theme}
               value={theme.value}
               choices={(['light', 'dark', 'system'] as const).map((value) => ({
                 value,
-                label: strings.account[value],
+                label: appWords.account[value],
               }))}
               onChange={(next) => {
                 theme.value = next as Theme;
               }}
             />
           </Panel>
-          <Panel title={words.sessions} lead={words.sessionsLead}>
+          <Panel title={words.signOut} lead={words.signOutLead}>
             <div class="app-buttons">
               <Button icon="signOut" onClick={() => void signOut()}>
-                {strings.account.signOut}
+                {appWords.account.signOut}
               </Button>
               <Button
                 kind="danger"
@@ -89,7 +88,7 @@ export function Account() {
   );
 }
 
-/** Where one is signed in: each can be ended by itself. */
+/** Sessions of the person, each of which can be ended. */
 function Sessions() {
   const { query, listing, view } = useSearched<ListedSession>('v1/auth/sessions', 'sessions');
   const end = async ({ id }: ListedSession) => {
@@ -118,7 +117,7 @@ function Sessions() {
     { name: 'expires', label: words.expires, isExtra: true, show: ({ expiresAt }) => <Day at={expiresAt} /> },
     {
       name: 'actions',
-      label: strings.common.actions,
+      label: appWords.common.actions,
       kind: 'actions',
       show: (row) => !row.current && <IconButton icon="signOut" label={words.end} onClick={() => void end(row)} />,
     },
@@ -138,7 +137,7 @@ function Sessions() {
 }
 
 function Password() {
-  const sending = useSending(async (form) => {
+  const sending = useSubmit(async (form) => {
     await ask('v1/auth/password', { method: 'POST', body: valuesOf(form) });
     form.reset();
     toasts.show(words.changed);
@@ -155,7 +154,7 @@ function Password() {
           required
           minLength={8}
           maxLength={128}
-          hint={strings.first.hint}
+          hint={signInWords.first.hint}
           autocomplete="new-password"
         />
         <Failure text={sending.failure} />

@@ -1,4 +1,4 @@
-/** Activity: who did what in the team, for its owners. */
+/** Activity log of the team, for owners. */
 import type { Activity as Entry } from '@platen/client';
 import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
@@ -10,12 +10,11 @@ import { useLoaded } from '../parts/load.ts';
 import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
+import { hrefOf } from '../routing.ts';
 import { session } from '../session.ts';
-import { teamStrings } from '../team-strings.ts';
-
-const words = teamStrings.activity;
+import { activityWords as words } from './activity-words.ts';
+import { teamWords } from './team-words.ts';
+import { requestWords } from './use-words.ts';
 
 const NAMES = ['search', 'action', 'person'] as const;
 
@@ -65,7 +64,7 @@ function Listed() {
           empty={
             <Empty icon="history" title={words.empty} lead={words.emptyLead}>
               <a class="pl-button pl-button-main" href={hrefOf('/templates')}>
-                {roomStrings.use.open}
+                {requestWords.open}
               </a>
             </Empty>
           }
@@ -88,9 +87,9 @@ function What({ entry: { action, label, subject, details } }: { readonly entry: 
   );
 }
 
-const ROLES: Readonly<Record<string, string>> = teamStrings.team.roles;
+const ROLES: Readonly<Record<string, string>> = teamWords.roles;
 
-/** What became of it, in words; IDs say nothing to anybody. */
+/** Returns details as text, without IDs. */
 function moreOf(action: string, { version, from, to, outputDays, role, mode }: Entry['details']): readonly string[] {
   const named = (value: string | number) => ROLES[value] ?? String(value);
   return [

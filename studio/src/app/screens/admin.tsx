@@ -1,4 +1,4 @@
-/** The installation: its teams and plans, its health, and what it is run with. For super admins. */
+/** Installation: teams, plans, health and configuration. For administrators of the installation. */
 import type { Plan } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
@@ -13,14 +13,15 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
-import { useSending, valuesOf } from '../parts/sending.ts';
-import { strings } from '../strings.ts';
-import { teamStrings } from '../team-strings.ts';
+import { useSubmit, valuesOf } from '../parts/submit.ts';
 import { listStarters } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, numberText } from '../units.ts';
-
-const words = teamStrings.admin;
+import { appWords } from '../words.ts';
+import { adminWords as words } from './admin-words.ts';
+import { homeWords } from './home-words.ts';
+import { teamWords } from './team-words.ts';
+import { templatesWords } from './templates-words.ts';
 
 type ListedTeam = {
   readonly id: string;
@@ -72,7 +73,7 @@ export function Admin() {
       </Panel>
       <Panel title={words.plans} lead={words.plansLead} flush>
         {plans.failure && !plans.value ? (
-          <Failed title={strings.failures.unknown} why={plans.failure} onRetry={plans.again} />
+          <Failed title={appWords.failures.unknown} why={plans.failure} onRetry={plans.again} />
         ) : plans.value ? (
           <Plans plans={plans.value} />
         ) : (
@@ -81,7 +82,7 @@ export function Admin() {
       </Panel>
       <Panel title={words.libraries} lead={words.librariesLead} actions={make('library')}>
         {libraries.failure && !libraries.value ? (
-          <Failed title={strings.templates.failed} why={libraries.failure} onRetry={libraries.again} />
+          <Failed title={templatesWords.failed} why={libraries.failure} onRetry={libraries.again} />
         ) : libraries.value ? (
           <Facts facts={libraries.value.map(([slug, count]) => [slug, words.templates(count)])} />
         ) : (
@@ -107,7 +108,7 @@ function Health() {
   const ready = useLoaded('ready', () => ask<Ready>('ready'));
   const parts = ['database', 'storage', 'workers', 'disk'] as const;
   return (
-    <Panel title={words.health} lead={health.value && strings.home.running(health.value.version)}>
+    <Panel title={words.health} lead={health.value && homeWords.running(health.value.version)}>
       {ready.failure && <Failure text={ready.failure} />}
       <Facts
         facts={parts.map((part) => [
@@ -119,9 +120,9 @@ function Health() {
   );
 }
 
-/** Every limit of every plan. */
+/** Table of all limits of all plans. */
 function Plans({ plans }: { readonly plans: readonly Plan[] }) {
-  const limit = (number: number, text = numberText) => (number < 0 ? strings.home.unlimited : text(number));
+  const limit = (number: number, text = numberText) => (number < 0 ? appWords.amounts.unlimited : text(number));
   const columns: readonly Column<Plan>[] = [
     { name: 'name', label: words.plan, show: ({ name }) => name },
     {
@@ -169,7 +170,7 @@ function Teams({ rows, plans, onChanged }: TeamsProps) {
   const columns: readonly Column<ListedTeam>[] = [
     {
       name: 'name',
-      label: teamStrings.team.name,
+      label: teamWords.name,
       show: ({ name, quotaExceeded }) => (
         <>
           {name} {quotaExceeded && <Badge kind="warning">{words.exceeded}</Badge>}
@@ -204,7 +205,7 @@ const PATHS = { team: 'v1/teams', library: 'v1/libraries' } as const;
 
 function MakeDialog({ what, plans, onMade, onClose }: MakeProps) {
   const plan = useSignal(plans[0] ?? '');
-  const sending = useSending(async (form) => {
+  const sending = useSubmit(async (form) => {
     const { slug, name } = valuesOf(form);
     const body = { slug, ...(name && { name }), ...(what === 'team' && { plan: plan.value }) };
     await ask(PATHS[what], { method: 'POST', body });
@@ -215,7 +216,7 @@ function MakeDialog({ what, plans, onMade, onClose }: MakeProps) {
   return (
     <Dialog title={words.make[what]} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
-        <Field label={teamStrings.team.name} name="name" maxLength={100} autocomplete="off" />
+        <Field label={teamWords.name} name="name" maxLength={100} autocomplete="off" />
         <Field label={words.slug} name="slug" required maxLength={64} hint={words.slugHint} autocomplete="off" />
         {what === 'team' && (
           <Select

@@ -1,4 +1,4 @@
-/** Agents: the printers that one beside them prints on, when each was heard last, and how one is connected. */
+/** Agents: printers served by an agent, their last contact, and how to connect one. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
@@ -7,15 +7,15 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { pathWith } from '../paging.ts';
 import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
-import { hrefOf } from '../places.ts';
 import { ConnectDialog } from '../printing/connect-dialog.tsx';
 import { PrinterDialog } from '../printing/printer-dialog.tsx';
 import { PrinterState } from '../printing/printer-status.tsx';
 import { AGENT, listPrinters, type Printer } from '../printing/printing.ts';
 import { PrintingPage } from '../printing/printing-page.tsx';
 import { printingWords } from '../printing/words.ts';
+import { hrefOf } from '../routing.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
+import { appWords } from '../words.ts';
 
 const words = printingWords.agent;
 
@@ -57,7 +57,7 @@ export function Agents() {
       ? [
           {
             name: 'actions',
-            label: strings.common.actions,
+            label: appWords.common.actions,
             kind: 'actions',
             show: (printer) => (
               <Button

@@ -1,4 +1,4 @@
-/** Assets: the pictures and fonts that templates show, dropped here to upload. */
+/** Assets: images and fonts for templates, uploaded by dropping them here. */
 import { useSignal } from '@preact/signals';
 import { IconButton } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
@@ -17,18 +17,16 @@ import { useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { Ago } from '../parts/time.tsx';
-import { roomStrings } from '../room-strings.ts';
 import { mayChange } from '../session.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText } from '../units.ts';
-
-const words = roomStrings.assets;
+import { assetsWords as words } from './assets-words.ts';
 
 type Uploading = { readonly name: string; readonly part: number };
 
 export function Assets() {
   const { query, listing, view } = useSearched<Asset>('v1/assets', 'assets');
-  // In the address, so that it can be sent; it narrows nothing down.
+  // Selected asset in the URL, so that it can be shared; not a filter.
   const opened = query.get('asset');
   const uploading = useSignal<Uploading | undefined>(undefined);
   const isOver = useSignal(false);
@@ -134,7 +132,7 @@ export function Assets() {
   );
 }
 
-/** Told by the service, since another file of the name would be replaced. */
+/** Asks the service for a free name, because an upload would replace a file with the same name. */
 async function nameFor({ name }: File): Promise<string> {
   const stem = freeName(name, new Set()).replace(/\.[^.]*$/, '');
   const { rows } = await readPage<Asset>('v1/assets', 'assets', { search: stem });
@@ -150,7 +148,7 @@ function AssetCard({ asset: { name, mediaType, sizeBytes, createdAt }, onOpen, o
         <Thumbnail name={name} mediaType={mediaType} />
       </div>
       <div class="app-card-foot">
-        <div class="app-card-words">
+        <div class="app-card-text">
           <button type="button" class="app-card-name app-asset-name" title={name} onClick={onOpen}>
             {name}
           </button>

@@ -1,4 +1,4 @@
-/** The data of a template: its named sets as a list, one by one or as a table, what each comes to on paper, and their schema. */
+/** Data of a template: named sets as list or table, their layout results, and the schema. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -8,7 +8,7 @@ import { getAt, removeAt, renameKey, setAt } from '../../designer/model/edits.ts
 import { extremesOf } from '../../designer/model/extremes.ts';
 import { schemaLike } from '../../designer/model/schema-edits.ts';
 import { commandFor } from '../../designer/shortcuts.ts';
-import { strings as shared } from '../../strings.ts';
+import { designerWords } from '../../designer/words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
@@ -17,8 +17,9 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { cellText, columnsOf, withCell } from '../data/cells.ts';
 import { createDraftEdits, type DraftEdits } from '../data/draft-edits.ts';
-import { addRows, addSet, roomFor } from '../data/set-edits.ts';
+import { addRows, addSet, setsLeft } from '../data/set-edits.ts';
 import { type Run, type Runs, useRuns } from '../data/use-runs.ts';
+import { dataFormWords, dataSetsWords as words } from '../data/words.ts';
 import { guardLeaving, type OpenDraft, openDraft } from '../open-draft.ts';
 import { DataEditor, JsonText } from '../parts/data-editor.tsx';
 import { Field } from '../parts/field.tsx';
@@ -28,14 +29,14 @@ import { Picture } from '../parts/picture.tsx';
 import { useQuery } from '../parts/query.ts';
 import { Conflict, SaveState } from '../parts/saving-state.tsx';
 import { TemplatePage } from '../parts/template-page.tsx';
-import { place } from '../places.ts';
+import { outputWords, playgroundWords } from '../playground/words.ts';
 import { SchemaFields } from '../reference/schema-fields.tsx';
-import { roomStrings } from '../room-strings.ts';
-import { strings } from '../strings.ts';
+import { route } from '../routing.ts';
 import { toasts } from '../toasts.ts';
 import { durationText } from '../units.ts';
-
-const words = roomStrings.dataPage;
+import { mergeWords } from './design-words.ts';
+import { templateWords } from './templates-words.ts';
+import { requestWords } from './use-words.ts';
 
 export function Data({ id }: { readonly id: string }) {
   const opened = useLoaded(id, async () => {
@@ -46,13 +47,13 @@ export function Data({ id }: { readonly id: string }) {
     <TemplatePage
       id={id}
       current="data"
-      actions={() => opened.value && !opened.value.isReadOnly && <Steps opened={opened.value} />}
+      actions={() => opened.value && !opened.value.isReadOnly && <SaveControls opened={opened.value} />}
     >
       {() =>
         opened.failure && !opened.value ? (
-          <Failed title={roomStrings.template.failed} why={opened.failure} onRetry={opened.again} />
+          <Failed title={templateWords.failed} why={opened.failure} onRetry={opened.again} />
         ) : opened.value ? (
-          <Workshop opened={opened.value} />
+          <DataSetsEditor opened={opened.value} />
         ) : (
           <Waiting />
         )
@@ -64,16 +65,16 @@ export function Data({ id }: { readonly id: string }) {
 const VIEWS = ['sets', 'table', 'schema'] as const;
 type View = (typeof VIEWS)[number];
 
-/** `merge`: as of a history, for what is typed. */
+/** `merge`: key that merges typing into one step. */
 type Change = (template: JsonValue, merge?: string) => void;
 
 type Opened = OpenDraft & { readonly edits: DraftEdits };
 
-/** Back and forth, and whether all is saved. */
-function Steps({ opened: { edits, saving } }: { readonly opened: Opened }) {
+/** Undo, redo and saving status. */
+function SaveControls({ opened: { edits, saving } }: { readonly opened: Opened }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A field takes back what is typed in it by itself.
+      // Text fields have their own undo.
       const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
       const command = isField ? undefined : commandFor(event);
       if (command !== 'undo' && command !== 'redo') return;
@@ -86,13 +87,25 @@ function Steps({ opened: { edits, saving } }: { readonly opened: Opened }) {
   return (
     <>
       <SaveState saving={saving} />
-      <IconButton icon="undo" label={shared.undo} keys="Ctrl+Z" disabled={!edits.canUndo.value} onClick={edits.undo} />
-      <IconButton icon="redo" label={shared.redo} keys="Ctrl+Y" disabled={!edits.canRedo.value} onClick={edits.redo} />
+      <IconButton
+        icon="undo"
+        label={designerWords.undo}
+        keys="Ctrl+Z"
+        disabled={!edits.canUndo.value}
+        onClick={edits.undo}
+      />
+      <IconButton
+        icon="redo"
+        label={designerWords.redo}
+        keys="Ctrl+Y"
+        disabled={!edits.canRedo.value}
+        onClick={edits.redo}
+      />
     </>
   );
 }
 
-function Workshop({
+function DataSetsEditor({
   opened: { draft, saving, edits, template: first, wasUnsaved, isReadOnly, close },
 }: {
   readonly opened: Opened;
@@ -164,7 +177,7 @@ function Workshop({
               )}
             </Panel>
             {view === 'sets' && (
-              <One
+              <SetDetails
                 key={chosen.id}
                 set={chosen}
                 run={runs.get(chosen.id)}
@@ -183,7 +196,7 @@ function Workshop({
         mine={() => template.peek()}
         onDecide={(next) => {
           edits.change(next);
-          toasts.show(strings.merge.decided);
+          toasts.show(mergeWords.decided);
         }}
       />
     </div>
@@ -194,7 +207,7 @@ type ActionsProps = {
   readonly template: JsonValue;
   readonly isReadOnly: boolean;
   readonly showsExtremes: boolean;
-  /** Left out where they are not shown. */
+  /** Undefined if it is not shown. */
   readonly onExtremes?: () => void;
   readonly onChange: Change;
   readonly onAdded: (name: string) => void;
@@ -203,7 +216,7 @@ type ActionsProps = {
 const MOST_CSV_BYTES = 2_000_000;
 
 function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, onAdded }: ActionsProps) {
-  const room = roomFor(template);
+  const left = setsLeft(template);
   const add = () => {
     const [sample] = dataSetsOf(template);
     const { template: next, name } = addSet(template, words.newSet, sample!.data);
@@ -230,19 +243,19 @@ function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, on
       )}
       {!isReadOnly && (
         <>
-          <label class={`pl-button app-file ${room > 0 ? '' : 'app-file-off'}`}>
+          <label class={`pl-button app-file ${left > 0 ? '' : 'app-file-off'}`}>
             <Icon name="upload" /> {words.csv}
             <input
               type="file"
               accept=".csv,.tsv,text/csv"
-              disabled={room <= 0}
+              disabled={left <= 0}
               onChange={({ currentTarget }) => {
                 void addFile(currentTarget.files?.[0]);
                 currentTarget.value = '';
               }}
             />
           </label>
-          <Button kind="main" icon="plus" disabled={room <= 0} onClick={add}>
+          <Button kind="main" icon="plus" disabled={left <= 0} onClick={add}>
             {words.add}
           </Button>
         </>
@@ -262,7 +275,7 @@ type SetsProps = {
 };
 
 function Sets({ sets, runs, chosen, isReadOnly, template, onChange, onChoose }: SetsProps) {
-  const { path, query } = place.value;
+  const { path, query } = route.value;
   const columns: readonly Column<DataSet>[] = [
     {
       name: 'name',
@@ -296,7 +309,7 @@ function Sets({ sets, runs, chosen, isReadOnly, template, onChange, onChoose }: 
             <IconButton
               icon={from === 'made' ? 'plus' : 'copy'}
               label={from === 'made' ? words.keep(name) : words.copy(name)}
-              disabled={roomFor(template) <= 0}
+              disabled={setsLeft(template) <= 0}
               onClick={() => {
                 const { template: next, name: added } = addSet(template, name, data);
                 onChange(next);
@@ -328,14 +341,14 @@ function Sets({ sets, runs, chosen, isReadOnly, template, onChange, onChoose }: 
 function State({ run }: { readonly run: Run | undefined }) {
   if (!run) return <span class="pl-muted">…</span>;
   const { problems, warnings } = run;
-  if (problems.length > 0) return <Badge kind="danger">{roomStrings.outputs.problems(problems.length)}</Badge>;
-  if (warnings.length > 0) return <Badge kind="warning">{roomStrings.outputs.warnings(warnings.length)}</Badge>;
+  if (problems.length > 0) return <Badge kind="danger">{outputWords.problems(problems.length)}</Badge>;
+  if (warnings.length > 0) return <Badge kind="warning">{outputWords.warnings(warnings.length)}</Badge>;
   return <Badge kind="good">{words.fine}</Badge>;
 }
 
 type GridProps = Pick<SetsProps, 'sets' | 'isReadOnly' | 'template' | 'onChange'>;
 
-/** A row for each set of the template; what a cell holds is typed over it. */
+/** Table with a row per set; cells are editable. */
 function Grid({ sets, isReadOnly, template, onChange }: GridProps) {
   const own = sets.filter(({ pointer }) => pointer !== undefined);
   const columns = columnsOf(own.map(({ data }) => data));
@@ -394,7 +407,7 @@ type CellProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** What is half typed stays while the table is drawn anew, as whenever a set was rendered. */
+/** Keeps incomplete text while the table is redrawn after a render. */
 function Cell({ label, text, isReadOnly, onChange }: CellProps) {
   const typed = useSignal<string | undefined>(undefined);
   return (
@@ -413,7 +426,7 @@ function Cell({ label, text, isReadOnly, onChange }: CellProps) {
   );
 }
 
-type OneProps = {
+type SetDetailsProps = {
   readonly set: DataSet;
   readonly run: Run | undefined;
   readonly template: JsonValue;
@@ -422,7 +435,14 @@ type OneProps = {
   readonly onRenamed: (name: string) => void;
 };
 
-function One({ set: { id, name, data, pointer }, run, template, isReadOnly, onChange, onRenamed }: OneProps) {
+function SetDetails({
+  set: { id, name, data, pointer },
+  run,
+  template,
+  isReadOnly,
+  onChange,
+  onRenamed,
+}: SetDetailsProps) {
   const isFixed = isReadOnly || pointer === undefined;
   const shown = run?.problems.length ? run.problems : (run?.warnings ?? []);
   return (
@@ -454,7 +474,7 @@ function One({ set: { id, name, data, pointer }, run, template, isReadOnly, onCh
         </Panel>
       </div>
       <div class="app-bench-main">
-        <Panel title={roomStrings.use.picture} lead={words.pictureLead} flush>
+        <Panel title={requestWords.picture} lead={words.pictureLead} flush>
           <Picture
             of={`${JSON.stringify(template)} ${JSON.stringify(data)}`}
             load={async () => ({ ...(template as JsonObject), sample: data })}
@@ -464,15 +484,15 @@ function One({ set: { id, name, data, pointer }, run, template, isReadOnly, onCh
           <Panel
             title={
               run.problems.length > 0
-                ? roomStrings.outputs.problems(run.problems.length)
-                : roomStrings.outputs.warnings(run.warnings.length)
+                ? outputWords.problems(run.problems.length)
+                : outputWords.warnings(run.warnings.length)
             }
             lead={
               run.problems.length > 0
-                ? roomStrings.playground.problemsLead
+                ? playgroundWords.problemsLead
                 : run.warnings.length === 0
-                  ? roomStrings.playground.fine
-                  : roomStrings.playground.warningsLead
+                  ? playgroundWords.fine
+                  : playgroundWords.warningsLead
             }
           >
             {shown.length > 0 && <Findings findings={shown} />}
@@ -524,7 +544,7 @@ function SchemaPanel({ template, isReadOnly, onChange }: SchemaProps) {
       <Panel title={words.views.schema} lead={words.schemaLead}>
         <SchemaFields schema={schema} within={{ schemas: {} }} />
       </Panel>
-      <Panel title={roomStrings.data.json}>
+      <Panel title={dataFormWords.json}>
         {isReadOnly ? (
           <pre class="app-fixed">{JSON.stringify(schema, null, 2)}</pre>
         ) : (

@@ -1,4 +1,4 @@
-/** The designer on a template of the service: loaded when first shown, saved by itself, published from here. */
+/** Designer on a template of the service: loaded on demand, saved automatically, with publishing. */
 import { effect, type Signal, signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -12,12 +12,13 @@ import { engineAddresses } from '../engine.ts';
 import { guardLeaving, openDraft } from '../open-draft.ts';
 import { lazy } from '../parts/lazy.tsx';
 import { Conflict, SaveState } from '../parts/saving-state.tsx';
-import { hrefOf } from '../places.ts';
+import { hrefOf } from '../routing.ts';
 import type { Saving } from '../saving.ts';
-import { strings } from '../strings.ts';
 import type { Draft } from '../templates.ts';
 import { theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
+import { designWords, mergeWords } from './design-words.ts';
+import { templatesWords } from './templates-words.ts';
 
 type Opened = {
   readonly draft: Draft;
@@ -56,7 +57,7 @@ export function Design({ id, palette }: DesignProps) {
     };
   }, []);
   useEffect(() => {
-    // Where its keys are, unless somebody went to another place meanwhile.
+    // Moves the focus into the designer, unless the person has focused something else.
     if (opened.value && document.activeElement === document.body)
       place.current!.querySelector<HTMLElement>('[role="application"]')!.focus();
   }, [opened.value]);
@@ -64,19 +65,19 @@ export function Design({ id, palette }: DesignProps) {
     <>
       <div ref={place} class="app-design" hidden={!opened.value} />
       {!opened.value && (
-        <main class="app-entrance">
+        <main class="app-sign-in">
           {failure.value ? (
-            <div class="app-entrance-card" role="alert">
-              <h1>{strings.design.failed}</h1>
+            <div class="app-sign-in-card" role="alert">
+              <h1>{designWords.failed}</h1>
               <p class="pl-muted">{failure.value}</p>
               <Button icon="refresh" onClick={open}>
-                {strings.templates.retry}
+                {templatesWords.retry}
               </Button>
-              <a href={hrefOf('/templates')}>{strings.design.back}</a>
+              <a href={hrefOf('/templates')}>{designWords.back}</a>
             </div>
           ) : (
             <p class="pl-muted" role="status">
-              {strings.design.loading}
+              {designWords.loading}
             </p>
           )}
         </main>
@@ -88,7 +89,7 @@ export function Design({ id, palette }: DesignProps) {
           mine={opened.value.designer.template}
           onDecide={(template, name) => {
             opened.value!.designer.store.edit(name, () => template);
-            toasts.show(strings.merge.decided);
+            toasts.show(mergeWords.decided);
           }}
         />
       )}
@@ -113,13 +114,13 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     isPublishing.value = (await saving.flush()).kind === 'saved';
   };
   const found: PaletteSource = {
-    label: strings.design.commands,
+    label: designWords.commands,
     items: () =>
       isReadOnly
         ? []
         : [
-            { label: strings.design.publish, icon: 'send', run: () => void publish() },
-            ...(version.value === null ? [] : [{ label: strings.design.use, icon: 'send', run: use } as const]),
+            { label: designWords.publish, icon: 'send', run: () => void publish() },
+            ...(version.value === null ? [] : [{ label: designWords.use, icon: 'send', run: use } as const]),
           ],
   };
   const start = document.createElement('div');
@@ -134,7 +135,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     start,
     end,
     palette: [found, ...palette],
-    commands: () => (version.value === null || isReadOnly ? [] : [{ label: strings.design.use, run: use }]),
+    commands: () => (version.value === null || isReadOnly ? [] : [{ label: designWords.use, run: use }]),
     keepAs: draft.id,
     onChange(changed) {
       saving.change(changed);
@@ -164,7 +165,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
   );
   if (wasUnsaved) {
     saving.change(template);
-    if ((await saving.flush()).kind === 'saved') toasts.show(strings.design.restored);
+    if ((await saving.flush()).kind === 'saved') toasts.show(designWords.restored);
   }
   const stopGuarding = guardLeaving(saving);
   return {
@@ -184,7 +185,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
 
 function Start() {
   return (
-    <a class="pl-icon-button" href={hrefOf('/templates')} aria-label={strings.design.back} title={strings.design.back}>
+    <a class="pl-icon-button" href={hrefOf('/templates')} aria-label={designWords.back} title={designWords.back}>
       <Icon name="arrowLeft" />
     </a>
   );
@@ -193,14 +194,14 @@ function Start() {
 type EndProps = Omit<Opened, 'close'> & {
   readonly isReadOnly: boolean;
   readonly version: Signal<number | null>;
-  /** Whether it is shown how programs ask for it. */
+  /** True while the request for programs is shown. */
   readonly isUsing: Signal<boolean>;
   readonly isPublishing: Signal<boolean>;
   readonly onPublish: () => void;
 };
 
 function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishing, onPublish }: EndProps) {
-  if (isReadOnly) return <span class="app-save">{strings.design.readOnly}</span>;
+  if (isReadOnly) return <span class="app-save">{designWords.readOnly}</span>;
   return (
     <>
       <SaveState saving={saving} />
@@ -209,17 +210,17 @@ function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishi
           kind="quiet"
           icon="send"
           class="pl-roomy-only"
-          aria-label={strings.design.use}
-          title={strings.design.use}
+          aria-label={designWords.use}
+          title={designWords.use}
           onClick={() => {
             isUsing.value = true;
           }}
         >
-          <span class="app-use-text">{strings.design.use}</span>
+          <span class="app-use-text">{designWords.use}</span>
         </Button>
       )}
       <Button kind="main" onClick={onPublish}>
-        {strings.design.publish}
+        {designWords.publish}
       </Button>
       {isPublishing.value && (
         <PublishDialog

@@ -1,11 +1,10 @@
-/** Fonts: the families that documents are set in, each with a line that somebody types. */
+/** Fonts: families for documents, with a sample line to type. */
 import type { FontList } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { ask } from '../api.ts';
-import { fontWords as words } from '../font-words.ts';
 import { AssetsPage } from '../parts/assets-page.tsx';
 import { copy } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
@@ -13,7 +12,8 @@ import { useLoaded } from '../parts/load.ts';
 import { useQuery } from '../parts/query.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { Specimen } from '../parts/specimen.tsx';
-import { hrefOf } from '../places.ts';
+import { hrefOf } from '../routing.ts';
+import { fontsWords as words } from './fonts-words.ts';
 
 type Face = FontList['faces'][number];
 
@@ -24,7 +24,7 @@ function familiesOf(faces: readonly Face[]): readonly Family[] {
   return names.map((name) => ({ name, faces: faces.filter(({ family }) => family === name) }));
 }
 
-/** Upright, and of the weight that texts have where nothing is said. */
+/** Returns the upright face closest to weight 400. */
 function regularOf({ faces }: Family): Face {
   const far = ({ weight, italic }: Face) => Math.abs(weight - 400) + (italic ? 1_000 : 0);
   return faces.toSorted((a, b) => far(a) - far(b))[0]!;

@@ -1,4 +1,4 @@
-/** Home: the four steps to the first document, and where one was. */
+/** Home: four steps to the first document, and recent work. */
 import { Icon } from '../../ui/icons.tsx';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,16 +11,17 @@ import { Meter } from '../parts/meter.tsx';
 import { OwnCard } from '../parts/own-card.tsx';
 import { Starters } from '../parts/starters.tsx';
 import { WaitingCards } from '../parts/waiting-cards.tsx';
-import { hrefOf } from '../places.ts';
+import { hrefOf } from '../routing.ts';
 import { session } from '../session.ts';
-import { strings } from '../strings.ts';
 import { listDrafts, listStarters, type Starter } from '../templates.ts';
 import { numberText } from '../units.ts';
 import type { Usage } from '../usage/usage.ts';
+import { homeWords } from './home-words.ts';
+import { templatesWords } from './templates-words.ts';
 
 const RecentFailures = lazy(async () => (await import('../parts/recent-failures.tsx')).RecentFailures);
 
-/** What a first look should show: one of each kind. */
+/** Starters shown first: one of each kind. */
 const SHOWN = ['parcel-4x6', 'product-2x1', 'invoice', 'conference-badge'];
 
 function shown(starters: readonly Starter[]): readonly Starter[] {
@@ -47,16 +48,13 @@ export function Home() {
     hasRendered,
   ];
   const next = done.indexOf(false);
-  // Who has gone all the way knows it.
+  // Hidden for people who have completed all steps.
   const isNew = unread.length === 0 && !(hasPublished && hasRendered);
   return (
-    <Page
-      title={strings.home.hello(session.value?.user.name ?? '')}
-      lead={isNew ? strings.home.lead : strings.home.leadLater}
-    >
+    <Page title={homeWords.hello(session.value?.user.name ?? '')} lead={isNew ? homeWords.lead : homeWords.leadLater}>
       {why !== undefined ? (
         <Failed
-          title={strings.home.unread}
+          title={homeWords.unread}
           why={why}
           onRetry={() => {
             for (const each of unread) each.again();
@@ -67,7 +65,7 @@ export function Home() {
       )}
       {isNew && (
         <ol class="app-steps">
-          {strings.home.steps.map(({ title, text }, index) => (
+          {homeWords.steps.map(({ title, text }, index) => (
             <li
               key={title}
               class={done[index] ? 'app-step-done' : ''}
@@ -79,7 +77,7 @@ export function Home() {
               <div>
                 <h2>
                   {title}
-                  {done[index] && <span class="pl-hidden"> ({strings.home.done})</span>}
+                  {done[index] && <span class="pl-hidden"> ({homeWords.done})</span>}
                 </h2>
                 <p class="pl-muted">{text}</p>
               </div>
@@ -91,8 +89,8 @@ export function Home() {
       {own.length > 0 && (
         <section>
           <div class="app-section-head">
-            <h2>{strings.home.recent}</h2>
-            <a href={hrefOf('/templates')}>{strings.home.allMine}</a>
+            <h2>{homeWords.recent}</h2>
+            <a href={hrefOf('/templates')}>{homeWords.allMine}</a>
           </div>
           <ul class="app-cards app-cards-four">
             {own.map((each) => (
@@ -103,11 +101,11 @@ export function Home() {
       )}
       <section>
         <div class="app-section-head">
-          <h2>{strings.home.starters}</h2>
-          <a href={hrefOf('/templates?tab=starters')}>{strings.home.all}</a>
+          <h2>{homeWords.starters}</h2>
+          <a href={hrefOf('/templates?tab=starters')}>{homeWords.all}</a>
         </div>
         {starters.failure && !starters.value ? (
-          <Failed title={strings.templates.failed} why={starters.failure} onRetry={starters.again} />
+          <Failed title={templatesWords.failed} why={starters.failure} onRetry={starters.again} />
         ) : (
           <div class="app-four">
             {starters.value ? <Starters starters={shown(starters.value)} /> : <WaitingCards count={4} />}
@@ -116,20 +114,20 @@ export function Home() {
       </section>
       <section class="app-tiles">
         <div class="app-tile">
-          <h2>{strings.home.usage}</h2>
+          <h2>{homeWords.usage}</h2>
           {!usage.value && (usage.failure ? <Failure text={usage.failure} /> : <Waiting lines={1} />)}
           {usage.value && (
             <>
-              <Meter label={strings.home.live} used={live} limit={usage.value.quota.limit} />
-              <p class="pl-muted">{strings.home.test(numberText(test))}</p>
+              <Meter label={homeWords.live} used={live} limit={usage.value.quota.limit} />
+              <p class="pl-muted">{homeWords.test(numberText(test))}</p>
             </>
           )}
         </div>
         <div class="app-tile">
-          <h2>{strings.home.service}</h2>
+          <h2>{homeWords.service}</h2>
           <p class={health.failure ? 'pl-danger' : 'app-good'}>
             <span class="app-dot" aria-hidden="true" />
-            {health.failure ? strings.home.down : health.value ? strings.home.running(health.value.version) : ' '}
+            {health.failure ? homeWords.down : health.value ? homeWords.running(health.value.version) : ' '}
           </p>
         </div>
       </section>

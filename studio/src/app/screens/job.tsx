@@ -1,6 +1,6 @@
-/** One job: how far it is, what it made, and which of its items failed and why. */
+/** Job: progress, results, and failed items with reasons. */
 
-import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
 import { Failed, ListView, Waiting } from '../../ui/listing.tsx';
@@ -24,20 +24,21 @@ import { jobWords as words } from '../jobs/words.ts';
 import { listKeys } from '../keys.ts';
 import { pathWith } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
-import { useLookAgain } from '../parts/look-again.ts';
 import { useFiltered, usePages } from '../parts/pages.ts';
+import { usePolling } from '../parts/polling.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { Ago, Day, exactTime } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
+import { playgroundWords } from '../playground/words.ts';
 import { pathOfJob as pathOfPrintJob } from '../printing/printing.ts';
-import { roomStrings } from '../room-strings.ts';
+import { hrefOf } from '../routing.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
+import { rendersWords } from './renders-words.ts';
 
 export function Job({ id }: { readonly id: string }) {
   const loaded = useLoaded(id, () => readJob(id));
   const job = loaded.value;
-  useLookAgain(job !== undefined && isUnderWay(job), job, loaded.again);
+  usePolling(job !== undefined && isUnderWay(job), job, loaded.again);
   return (
     <Page
       title={job ? nameOf(job) : words.one}
@@ -63,7 +64,7 @@ export function Job({ id }: { readonly id: string }) {
   );
 }
 
-/** Whether somebody who was signed in made it, which may have been this session. */
+/** Returns true if a signed-in person created it, possibly in this session. */
 const isOwn = ({ keyId }: Loaded) => keyId === undefined;
 
 async function save(read: () => Promise<NamedFile>): Promise<void> {
@@ -111,9 +112,9 @@ function Details({ job }: { readonly job: Loaded }) {
           <Facts
             facts={[
               [
-                roomStrings.renders.template,
+                rendersWords.template,
                 template === undefined ? (
-                  roomStrings.renders.inline
+                  rendersWords.inline
                 ) : (
                   <a href={hrefOf(pathWith('/render', { template }))}>{template}</a>
                 ),
@@ -121,10 +122,7 @@ function Details({ job }: { readonly job: Loaded }) {
               [words.kind, words.kinds[kind]],
               [words.output, output && words.outputs[output]],
               [words.items, numberText(progress.total)],
-              [
-                roomStrings.renders.by,
-                keyId === undefined ? roomStrings.renders.session : (key?.name ?? roomStrings.renders.someKey),
-              ],
+              [rendersWords.by, keyId === undefined ? rendersWords.session : (key?.name ?? rendersWords.someKey)],
               [words.id, <code>{job.id}</code>],
             ]}
           />
@@ -134,8 +132,8 @@ function Details({ job }: { readonly job: Loaded }) {
             facts={[
               [words.done, numberText(progress.done)],
               [words.notMade, numberText(progress.failed)],
-              [roomStrings.renders.pages, numberText(pages)],
-              [roomStrings.playground.size, bytesText(sizeBytes)],
+              [rendersWords.pages, numberText(pages)],
+              [playgroundWords.size, bytesText(sizeBytes)],
               [words.begun, begunAt === undefined ? undefined : <Ago at={begunAt} />],
               [
                 words.took,
@@ -215,13 +213,13 @@ function Parts({ job }: { readonly job: Loaded }) {
     { name: 'failed', label: words.notMade, kind: 'number', show: ({ failed }) => numberText(failed) },
     {
       name: 'pages',
-      label: roomStrings.renders.pages,
+      label: rendersWords.pages,
       kind: 'number',
       show: ({ pages }) => numberText(pages),
     },
     {
       name: 'size',
-      label: roomStrings.playground.size,
+      label: playgroundWords.size,
       kind: 'number',
       isExtra: true,
       show: ({ sizeBytes }) => bytesText(sizeBytes),
@@ -239,7 +237,7 @@ function Parts({ job }: { readonly job: Loaded }) {
 
 function PartLink({ job, part: { part, printJobId, sha256 } }: { readonly job: Loaded; readonly part: JobPart }) {
   if (printJobId !== undefined) return <a href={hrefOf(pathOfPrintJob(printJobId))}>{words.toPrint}</a>;
-  // Where all of its items failed there is no file.
+  // Without successful items there is no file.
   if (!isOwn(job) || sha256 === undefined) return null;
   return (
     <IconButton

@@ -1,4 +1,4 @@
-/** Jobs: how far each is, and what became of those that ended. */
+/** Jobs: progress and outcomes. */
 import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -8,23 +8,23 @@ import { isUnderWay, JOB_STATES, type Job, listJobs, nameOf, pathOfJob } from '.
 import { jobWords as words } from '../jobs/words.ts';
 import { listKeys } from '../keys.ts';
 import { useLoaded } from '../parts/load.ts';
-import { useLookAgain } from '../parts/look-again.ts';
 import { useFiltered } from '../parts/pages.ts';
+import { usePolling } from '../parts/polling.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
+import { hrefOf } from '../routing.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
+import { appWords } from '../words.ts';
+import { rendersWords } from './renders-words.ts';
 
 export function Jobs() {
   const { query, listing, view } = useFiltered(['search', 'state'], listJobs);
   const keys = useLoaded('keys', listKeys);
-  useLookAgain(!listing.isBusy && (listing.rows?.some(isUnderWay) ?? false), listing.rows, listing.again);
+  usePolling(!listing.isBusy && (listing.rows?.some(isUnderWay) ?? false), listing.rows, listing.again);
   const by = ({ keyId }: Job) =>
     keyId === undefined
-      ? roomStrings.renders.session
-      : keys.value?.find(({ id }) => id === keyId)?.name || roomStrings.renders.someKey;
+      ? rendersWords.session
+      : keys.value?.find(({ id }) => id === keyId)?.name || rendersWords.someKey;
   const columns: readonly Column<Job>[] = [
     { name: 'name', label: words.name, show: nameOf },
     {
@@ -44,13 +44,13 @@ export function Jobs() {
       isExtra: true,
       show: ({ output, kind }) => (output === undefined ? words.kinds[kind] : words.outputs[output]),
     },
-    { name: 'by', label: roomStrings.renders.by, isExtra: true, show: by },
+    { name: 'by', label: rendersWords.by, isExtra: true, show: by },
     { name: 'at', label: words.at, show: ({ createdAt }) => <Ago at={createdAt} /> },
     ...(mayChange()
       ? [
           {
             name: 'actions',
-            label: strings.common.actions,
+            label: appWords.common.actions,
             kind: 'actions',
             show: (job) => <CancelJob isSmall job={job} onDone={listing.again} />,
           } satisfies Column<Job>,

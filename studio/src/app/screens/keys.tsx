@@ -1,4 +1,4 @@
-/** API keys: which there are, what they may do, one more, and one less. */
+/** API keys: list, permissions, create and revoke. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar, Select } from '../../ui/filters.tsx';
@@ -15,23 +15,22 @@ import { QuerySearch } from '../parts/query-fields.tsx';
 import { RollKeyDialog } from '../parts/roll-key-dialog.tsx';
 import { Ago, Day } from '../parts/time.tsx';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
-import { teamStrings } from '../team-strings.ts';
 import { toasts } from '../toasts.ts';
-
-const words = teamStrings.keys;
+import { appWords } from '../words.ts';
+import { activityWords } from './activity-words.ts';
+import { keysWords as words } from './keys-words.ts';
 
 const MODE_KINDS = { live: 'accent', test: 'plain', demo: 'plain' } as const;
 
 export function Keys() {
-  return mayChange() ? <Listed /> : <OfMembers />;
+  return mayChange() ? <Listed /> : <MembersOnly />;
 }
 
-/** Viewers may not see them. */
-function OfMembers() {
+/** Shown to viewers, who may not see keys. */
+function MembersOnly() {
   return (
     <Page title={words.title}>
-      <Empty icon="lock" title={words.membersOnly} lead={teamStrings.activity.ownersOnlyLead} />
+      <Empty icon="lock" title={words.membersOnly} lead={activityWords.ownersOnlyLead} />
     </Page>
   );
 }
@@ -99,7 +98,7 @@ function Listed() {
     },
     {
       name: 'actions',
-      label: strings.common.actions,
+      label: appWords.common.actions,
       kind: 'actions',
       show: (key) => {
         const name = key.name || shownKey(key);
@@ -192,7 +191,7 @@ function RevokeDialog({ of: key, onRevoked, onClose }: RevokeProps) {
     <Confirm
       title={words.revokeTitle(name)}
       action={words.revokeAction}
-      // A live key may be what a warehouse prints with.
+      // Requires typing the name, because a warehouse may print with this key.
       {...(key.mode === 'live' && { typed: name })}
       onConfirm={async () => {
         await revokeKey(key.id);

@@ -1,15 +1,16 @@
-/** The playground: any template with any data, its four outputs side by side, what the service says of it, and the request as code. */
+/** Playground: any template with any data, its outputs side by side, the service's findings, and the request as code. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar, Select } from '../../ui/filters.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { explain } from '../api.ts';
 import { type Choosable, DRAFT, listChoosable, partsOf, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
+import { dataFormWords } from '../data/words.ts';
 import { DataEditor, JsonText } from '../parts/data-editor.tsx';
 import { Failure } from '../parts/field.tsx';
 import { Findings } from '../parts/findings.tsx';
@@ -17,14 +18,13 @@ import { useLoaded } from '../parts/load.ts';
 import { FourOutputs, useOutputs } from '../parts/outputs.tsx';
 import { useQuery } from '../parts/query.ts';
 import { RequestCode } from '../parts/request-code.tsx';
+import { outputWords, playgroundWords as words } from '../playground/words.ts';
 import { type Rendered, readOutput, renderByService } from '../render.ts';
-import { roomStrings } from '../room-strings.ts';
-import { strings } from '../strings.ts';
 import { bytesText, durationText } from '../units.ts';
+import { designWords } from './design-words.ts';
+import { templatesWords, templateWords } from './templates-words.ts';
 
-const words = roomStrings.playground;
-
-/** What the address says where the template is pasted here. */
+/** URL value for a pasted template. */
 const PASTED = 'json';
 
 const EMPTY: JsonValue = {
@@ -43,7 +43,7 @@ export function Playground() {
   if (choosable.failure) {
     return (
       <Page title={words.title}>
-        <Failed title={strings.templates.failed} why={choosable.failure} onRetry={choosable.again} />
+        <Failed title={templatesWords.failed} why={choosable.failure} onRetry={choosable.again} />
       </Page>
     );
   }
@@ -65,9 +65,7 @@ export function Playground() {
               choices={[
                 ...(isOwn.isPublished ? [{ value: '', label: words.published }] : []),
                 { value: DRAFT, label: words.draft },
-                ...(/^\d+$/.test(version)
-                  ? [{ value: version, label: roomStrings.template.version(Number(version)) }]
-                  : []),
+                ...(/^\d+$/.test(version) ? [{ value: version, label: templateWords.version(Number(version)) }] : []),
               ]}
               onChange={(next) => query.set({ template: next ? `${base}@${next}` : base })}
             />
@@ -104,8 +102,8 @@ function ChooseTemplate({ choosable, chosen, onChoose }: ChooseProps) {
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     >
       {!isKnown && <option value={chosen}>{chosen}</option>}
-      {own.length > 0 && <optgroup label={strings.templates.mine}>{optionsOf(own)}</optgroup>}
-      {others.length > 0 && <optgroup label={strings.templates.starters}>{optionsOf(others)}</optgroup>}
+      {own.length > 0 && <optgroup label={templatesWords.mine}>{optionsOf(own)}</optgroup>}
+      {others.length > 0 && <optgroup label={templatesWords.starters}>{optionsOf(others)}</optgroup>}
       <option value={PASTED}>{words.pasted}</option>
     </select>
   );
@@ -117,7 +115,7 @@ function Stored({ templateId }: { readonly templateId: string }) {
     return (
       <div role="alert">
         <Empty icon="templates" title={words.gone} lead={read.failure}>
-          <Button onClick={read.again}>{strings.templates.retry}</Button>
+          <Button onClick={read.again}>{templatesWords.retry}</Button>
         </Empty>
       </div>
     );
@@ -146,7 +144,7 @@ function Pasted() {
 type WorkbenchProps = {
   readonly template: JsonValue;
   readonly templateId: string;
-  /** The service is sent the template itself: it has no published one. */
+  /** True if the template itself is sent to the service. */
   readonly isInline: boolean;
 };
 
@@ -163,7 +161,7 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
     <div class="app-bench">
       <div class="app-bench-side">
         <Panel
-          title={roomStrings.data.title}
+          title={dataFormWords.title}
           actions={
             sets.length > 1 && (
               <Select
@@ -191,18 +189,14 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
         {outputs.failure && <Failure text={outputs.failure} />}
         <FourOutputs outputs={outputs} />
         <Panel
-          title={
-            problems.length > 0
-              ? roomStrings.outputs.problems(problems.length)
-              : roomStrings.outputs.warnings(warnings.length)
-          }
+          title={problems.length > 0 ? outputWords.problems(problems.length) : outputWords.warnings(warnings.length)}
           lead={problems.length > 0 ? words.problemsLead : warnings.length === 0 ? words.fine : words.warningsLead}
         >
           {(problems.length > 0 || warnings.length > 0) && (
             <Findings findings={problems.length > 0 ? problems : warnings} />
           )}
         </Panel>
-        <ByService
+        <ServiceRender
           template={template}
           templateId={templateId}
           isInline={isInline}
@@ -210,14 +204,14 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
           format={format.value}
         >
           <Select
-            label={strings.design.format}
+            label={designWords.format}
             value={format.value}
-            choices={OUTPUT_FORMATS.map((each) => ({ value: each, label: roomStrings.outputs.formats[each] }))}
+            choices={OUTPUT_FORMATS.map((each) => ({ value: each, label: outputWords.formats[each] }))}
             onChange={(next) => {
               format.value = next as OutputFormat;
             }}
           />
-        </ByService>
+        </ServiceRender>
         <Panel
           title={words.code}
           lead={isInline ? words.codeInline : partsOf(templateId).version === DRAFT ? words.codeDraft : undefined}
@@ -229,18 +223,18 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
   );
 }
 
-/** Labels for printers are asked for as ZPL. */
+/** Returns ZPL for templates with a printer. */
 function preferredOf(template: JsonValue): OutputFormat {
   return isJsonObject(template) && isJsonObject(template['printer']) ? 'zpl' : 'pdf';
 }
 
-type ByServiceProps = WorkbenchProps & {
+type ServiceRenderProps = WorkbenchProps & {
   readonly data: JsonObject;
   readonly format: OutputFormat;
   readonly children: preact.ComponentChildren;
 };
 
-function ByService({ template, templateId, isInline, data, format, children }: ByServiceProps) {
+function ServiceRender({ template, templateId, isInline, data, format, children }: ServiceRenderProps) {
   const rendered = useSignal<Rendered | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
@@ -310,7 +304,7 @@ function Answer({ rendered }: { readonly rendered: Rendered }) {
       <Facts
         facts={[
           [words.status, <Badge kind="good">{words.complete}</Badge>],
-          [strings.design.format, roomStrings.outputs.formats[format]],
+          [designWords.format, outputWords.formats[format]],
           [words.pages, String(rendered.pages)],
           [words.time, durationText(rendered.renderTimeMs)],
           [words.size, bytesText(rendered.sizeBytes)],
@@ -321,7 +315,7 @@ function Answer({ rendered }: { readonly rendered: Rendered }) {
       {rendered.warnings.length > 0 && <Findings findings={rendered.warnings} />}
       <div>
         <Button icon="download" onClick={() => void download()}>
-          {roomStrings.outputs.download(roomStrings.outputs.formats[format])}
+          {outputWords.download(outputWords.formats[format])}
         </Button>
       </div>
     </div>

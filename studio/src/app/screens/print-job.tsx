@@ -1,24 +1,24 @@
-/** One print job: what became of it, and what to do about it. */
+/** Print job: outcome and actions. */
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { pathWith } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
-import { useLookAgain } from '../parts/look-again.ts';
+import { usePolling } from '../parts/polling.ts';
 import { Ago, Day, exactTime } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
+import { playgroundWords } from '../playground/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { isUnderWay, type PrintJob as Job, PRINT_STATE_KINDS, readJob } from '../printing/printing.ts';
 import { printingWords } from '../printing/words.ts';
-import { roomStrings } from '../room-strings.ts';
-import { teamStrings } from '../team-strings.ts';
+import { hrefOf } from '../routing.ts';
 import { bytesText, numberText } from '../units.ts';
+import { keysWords } from './keys-words.ts';
 
 const words = printingWords.job;
 
 export function PrintJob({ id }: { readonly id: string }) {
   const loaded = useLoaded(id, () => readJob(id));
   const job = loaded.value;
-  useLookAgain(job !== undefined && isUnderWay(job), job, loaded.again);
+  usePolling(job !== undefined && isUnderWay(job), job, loaded.again);
   return (
     <Page
       title={job?.name ?? words.one}
@@ -27,7 +27,7 @@ export function PrintJob({ id }: { readonly id: string }) {
         job && (
           <span class="sc-badges" role="status">
             <Badge kind={PRINT_STATE_KINDS[job.state]}>{words.states[job.state]}</Badge>
-            {job.mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
+            {job.mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
             <span>{exactTime(job.createdAt)}</span>
           </span>
         )
@@ -62,7 +62,7 @@ function Details({ job }: { readonly job: Job }) {
               [words.documents, items > 1 ? numberText(items) : undefined],
               [words.pages, numberText(pages)],
               [words.copies, numberText(copies)],
-              [roomStrings.playground.size, bytesText(sizeBytes)],
+              [playgroundWords.size, bytesText(sizeBytes)],
             ]}
           />
         </Panel>

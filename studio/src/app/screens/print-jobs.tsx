@@ -1,14 +1,13 @@
-/** Print jobs: what was printed and what was not, narrowed down by printer and state. */
+/** Print jobs, filtered by printer and state. */
 import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useLoaded } from '../parts/load.ts';
-import { useLookAgain } from '../parts/look-again.ts';
 import { useFiltered } from '../parts/pages.ts';
+import { usePolling } from '../parts/polling.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import {
   isUnderWay,
@@ -21,10 +20,11 @@ import {
 } from '../printing/printing.ts';
 import { PrintingPage } from '../printing/printing-page.tsx';
 import { printingWords } from '../printing/words.ts';
+import { hrefOf } from '../routing.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
-import { teamStrings } from '../team-strings.ts';
 import { numberText } from '../units.ts';
+import { appWords } from '../words.ts';
+import { keysWords } from './keys-words.ts';
 
 const words = printingWords.job;
 
@@ -32,10 +32,10 @@ export function PrintJobs() {
   const { query, listing, view } = useFiltered(['search', 'state', 'printer'], listJobs);
   const printers = useLoaded('printers', listAllPrinters);
   const isMoving = listing.rows?.some(isUnderWay) ?? false;
-  useLookAgain(isMoving && !listing.isBusy, listing.rows, listing.again);
+  usePolling(isMoving && !listing.isBusy, listing.rows, listing.again);
   const actions: Column<PrintJob> = {
     name: 'actions',
-    label: strings.common.actions,
+    label: appWords.common.actions,
     kind: 'actions',
     show: (job) => <JobActions areSmall job={job} onDone={listing.again} />,
   };
@@ -47,7 +47,7 @@ export function PrintJobs() {
       show: ({ state, message, mode }) => (
         <span class="sc-badges" title={words.stateLeads[state]}>
           <Badge kind={PRINT_STATE_KINDS[state]}>{words.states[state]}</Badge>
-          {mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
+          {mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
           {message && state !== 'cancelled' && <small class="pl-muted">{message}</small>}
         </span>
       ),

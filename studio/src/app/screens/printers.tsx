@@ -1,4 +1,4 @@
-/** Printers: where the team prints, and how each of them is now. */
+/** Printers of the team with their status. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
@@ -8,16 +8,16 @@ import { pathWith } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
-import { hrefOf } from '../places.ts';
 import { PrinterDialog } from '../printing/printer-dialog.tsx';
 import { PrinterState } from '../printing/printer-status.tsx';
 import { AGENT, deletePrinter, listPrinters, type Printer } from '../printing/printing.ts';
 import { PrintingPage } from '../printing/printing-page.tsx';
 import { TestPrintDialog } from '../printing/test-print-dialog.tsx';
 import { printingWords } from '../printing/words.ts';
+import { hrefOf } from '../routing.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
+import { appWords } from '../words.ts';
 
 const words = printingWords.printer;
 
@@ -45,7 +45,7 @@ export function Printers() {
   );
   const actions: Column<Printer> = {
     name: 'actions',
-    label: strings.common.actions,
+    label: appWords.common.actions,
     kind: 'actions',
     show: (printer) =>
       (

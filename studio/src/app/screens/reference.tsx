@@ -1,4 +1,4 @@
-/** The reference of the HTTP interface: every operation, found by a search, with examples and a way to try it. */
+/** API reference: searchable operations with examples and a form to try them. */
 import { useEffect } from 'preact/hooks';
 import { FilterBar } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -7,14 +7,12 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useQuery } from '../parts/query.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
-import { go, hrefOf } from '../places.ts';
 import { findOperations, groupsOf, type Interface, operationPath, readInterface } from '../reference/interface.ts';
 import { Method } from '../reference/method.tsx';
 import { OperationView } from '../reference/operation-view.tsx';
 import { Prose } from '../reference/prose.tsx';
-import { roomStrings } from '../room-strings.ts';
-
-const words = roomStrings.reference;
+import { referenceWords as words } from '../reference/words.ts';
+import { hrefOf, navigate } from '../routing.ts';
 
 export function Reference() {
   const read = useLoaded('interface', readInterface);
@@ -35,10 +33,11 @@ function Shown({ all }: { readonly all: Interface }) {
   const query = useQuery(['operation', 'search']);
   const name = query.get('operation');
   const chosen = all.operations.find(({ operationId }) => operationId === name);
-  // Links to the page without scripts name an operation so.
+  // Supports links to the page without scripts, which name an operation in the fragment.
   useEffect(() => {
     const named = location.hash.slice(1);
-    if (all.operations.some(({ operationId }) => operationId === named)) go(operationPath(named), { replace: true });
+    if (all.operations.some(({ operationId }) => operationId === named))
+      navigate(operationPath(named), { replace: true });
   }, []);
   useEffect(() => scrollTo(0, 0), [name]);
   const search = query.get('search');
@@ -84,14 +83,14 @@ function Shown({ all }: { readonly all: Interface }) {
             <OperationView key={name} operation={chosen} within={all} />
           </>
         ) : (
-          <Beginning all={all} />
+          <Overview all={all} />
         )}
       </div>
     </div>
   );
 }
 
-function Beginning({ all: { version, about, operations } }: { readonly all: Interface }) {
+function Overview({ all: { version, about, operations } }: { readonly all: Interface }) {
   return (
     <>
       <Panel title={words.version(version)} lead={words.count(operations.length)}>

@@ -1,5 +1,5 @@
-/** One render: what was asked, what came out, and why it failed. */
-import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+/** Render: request, result and reason of a failure. */
+import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
@@ -11,16 +11,15 @@ import { pathWith } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
 import { RequestCode } from '../parts/request-code.tsx';
 import { exactTime } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
+import { outputWords, playgroundWords } from '../playground/words.ts';
 import { readOutput } from '../render.ts';
-import { RENDER_STATUS_KINDS, type RenderFinding, type RenderRecord, readRender, templateWords } from '../renders.ts';
-import { roomStrings } from '../room-strings.ts';
-import { teamStrings } from '../team-strings.ts';
+import { RENDER_STATUS_KINDS, type RenderFinding, type RenderRecord, readRender, templateLabel } from '../renders.ts';
+import { hrefOf } from '../routing.ts';
 import { pathOf } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
-
-const words = roomStrings.renders;
+import { keysWords } from './keys-words.ts';
+import { errorWords, rendersWords as words } from './renders-words.ts';
 
 export function Render({ id }: { readonly id: string }) {
   const render = useLoaded(id, () => readRender(id));
@@ -33,7 +32,7 @@ export function Render({ id }: { readonly id: string }) {
         record && (
           <span class="sc-badges">
             <Badge kind={RENDER_STATUS_KINDS[record.status]}>{words.states[record.status]}</Badge>
-            {record.mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
+            {record.mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
             <span>{exactTime(record.at)}</span>
           </span>
         )
@@ -51,7 +50,7 @@ export function Render({ id }: { readonly id: string }) {
   );
 }
 
-/** The template as it was then: its version, where that is told. */
+/** Returns the template with its version at that time, if known. */
 function exactTemplate({ template, templateVersion }: RenderRecord): string | undefined {
   if (template === undefined || templateVersion === undefined) return template;
   return `${partsOf(template).base}@${templateVersion}`;
@@ -98,11 +97,11 @@ function Details({ record }: { readonly record: RenderRecord }) {
   return (
     <>
       {record.status === 'failed' && (
-        <Panel title={words.why} lead={code && roomStrings.errors[code as keyof typeof roomStrings.errors]}>
+        <Panel title={words.why} lead={code && errorWords[code as keyof typeof errorWords]}>
           <Facts
             facts={[
-              [roomStrings.playground.status, <Badge kind="danger">{httpStatus}</Badge>],
-              [roomStrings.playground.errorCode, code && <code>{code}</code>],
+              [playgroundWords.status, <Badge kind="danger">{httpStatus}</Badge>],
+              [playgroundWords.errorCode, code && <code>{code}</code>],
             ]}
           />
           <FindingRows areErrors findings={errors} record={record} />
@@ -112,12 +111,12 @@ function Details({ record }: { readonly record: RenderRecord }) {
         <Panel title={words.asked}>
           <Facts
             facts={[
-              [words.template, record.template ?? templateWords(code)],
-              [roomStrings.playground.version, templateVersion === undefined ? undefined : String(templateVersion)],
-              [words.format, format && roomStrings.outputs.formats[format]],
+              [words.template, record.template ?? templateLabel(code)],
+              [playgroundWords.version, templateVersion === undefined ? undefined : String(templateVersion)],
+              [words.format, format && outputWords.formats[format]],
               [words.documents, items === undefined ? undefined : numberText(items)],
               [words.by, key ? key.name : record.keyId ? words.someKey : (person?.name ?? words.session)],
-              [roomStrings.playground.requestId, <code>{requestId}</code>],
+              [playgroundWords.requestId, <code>{requestId}</code>],
             ]}
           />
         </Panel>
@@ -126,7 +125,7 @@ function Details({ record }: { readonly record: RenderRecord }) {
             facts={[
               [words.documents, numberText(documents)],
               [words.pages, numberText(pages)],
-              [roomStrings.playground.size, bytesText(sizeBytes)],
+              [playgroundWords.size, bytesText(sizeBytes)],
               [words.time, durationText(ms)],
               [words.renderId, record.renderId && <code>{record.renderId}</code>],
             ]}
@@ -134,7 +133,7 @@ function Details({ record }: { readonly record: RenderRecord }) {
         </Panel>
       </div>
       {warnings.length > 0 && (
-        <Panel title={roomStrings.outputs.warnings(warnings.length)} lead={roomStrings.playground.warningsLead}>
+        <Panel title={outputWords.warnings(warnings.length)} lead={playgroundWords.warningsLead}>
           <FindingRows findings={warnings} record={record} />
         </Panel>
       )}
@@ -143,7 +142,7 @@ function Details({ record }: { readonly record: RenderRecord }) {
   );
 }
 
-/** As a program sends it again. */
+/** Request as code, to repeat it in a program. */
 function Request({ record }: { readonly record: RenderRecord }) {
   const name = exactTemplate(record) ?? record.templateId!;
   const chosen = useLoaded(name, () => readChosen(name));

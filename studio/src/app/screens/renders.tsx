@@ -1,4 +1,4 @@
-/** Renders: what was rendered and what failed, narrowed down by what one remembers of it. */
+/** Renders and failures, with filters. */
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
@@ -10,13 +10,12 @@ import { useLoaded } from '../parts/load.ts';
 import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
-import { RENDER_STATUS_KINDS, type RenderRecord, templateWords } from '../renders.ts';
-import { roomStrings } from '../room-strings.ts';
-import { teamStrings } from '../team-strings.ts';
+import { outputWords } from '../playground/words.ts';
+import { RENDER_STATUS_KINDS, type RenderRecord, templateLabel } from '../renders.ts';
+import { hrefOf } from '../routing.ts';
 import { durationText, numberText } from '../units.ts';
-
-const words = roomStrings.renders;
+import { keysWords } from './keys-words.ts';
+import { rendersWords as words } from './renders-words.ts';
 
 const NAMES = ['search', 'status', 'format', 'mode', 'key', 'since'] as const;
 
@@ -52,7 +51,7 @@ export function Renders() {
         </span>
       ),
     },
-    { name: 'format', label: words.format, show: ({ format }) => format && roomStrings.outputs.formats[format] },
+    { name: 'format', label: words.format, show: ({ format }) => format && outputWords.formats[format] },
     { name: 'pages', label: words.pages, kind: 'number', isExtra: true, show: ({ pages }) => numberText(pages) },
     { name: 'ms', label: words.time, kind: 'number', show: ({ ms }) => durationText(ms) },
     {
@@ -61,7 +60,7 @@ export function Renders() {
       isExtra: true,
       show: ({ keyId, mode }) => (
         <>
-          {keyId ? nameOf(keyId) : words.session} {mode === 'test' && <Badge>{teamStrings.keys.modes.test}</Badge>}
+          {keyId ? nameOf(keyId) : words.session} {mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
         </>
       ),
     },
@@ -84,19 +83,19 @@ export function Renders() {
             name="format"
             label={words.format}
             any={words.anyFormat}
-            choices={OUTPUT_FORMATS.map((value) => ({ value, label: roomStrings.outputs.formats[value] }))}
+            choices={OUTPUT_FORMATS.map((value) => ({ value, label: outputWords.formats[value] }))}
           />
           <QuerySelect
             query={query}
             name="mode"
-            label={teamStrings.keys.mode}
+            label={keysWords.mode}
             any={words.anyMode}
-            choices={MODES.map((value) => ({ value, label: teamStrings.keys.modes[value] }))}
+            choices={MODES.map((value) => ({ value, label: keysWords.modes[value] }))}
           />
           <QuerySelect
             query={query}
             name="key"
-            label={teamStrings.keys.key}
+            label={keysWords.key}
             any={words.anyKey}
             choices={(keys.value ?? []).map((key) => ({ value: key.id, label: key.name || shownKey(key) }))}
           />
@@ -133,11 +132,11 @@ export function Renders() {
   );
 }
 
-/** What the request called it; a template in the request itself has no name. */
+/** Template reference of the request; inline templates have none. */
 function TemplateOf({ record: { template, templateVersion, items, code } }: { readonly record: RenderRecord }) {
   return (
     <>
-      {template ?? <span class="pl-muted">{templateWords(code)}</span>}
+      {template ?? <span class="pl-muted">{templateLabel(code)}</span>}
       {templateVersion !== undefined && <span class="pl-muted"> v{templateVersion}</span>}
       {items !== undefined && <span class="pl-muted"> · {words.batch(items)}</span>}
     </>

@@ -1,4 +1,4 @@
-/** The team: its people, what they may, and who is invited. */
+/** Team: members, roles and invitations. */
 import type { PasswordLink } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -9,7 +9,7 @@ import { Empty, Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ask, explain } from '../api.ts';
-import { forgetMembers, type Member } from '../members.ts';
+import { invalidateMembers, type Member } from '../members.ts';
 import { readPage } from '../paging.ts';
 import { Choices } from '../parts/choices.tsx';
 import { Code } from '../parts/code.tsx';
@@ -19,14 +19,12 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useFiltered, useSearched } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
-import { useSending, valuesOf } from '../parts/sending.ts';
+import { useSubmit, valuesOf } from '../parts/submit.ts';
 import { Ago, Day } from '../parts/time.tsx';
 import { loadSession, session } from '../session.ts';
-import { strings } from '../strings.ts';
-import { teamStrings } from '../team-strings.ts';
 import { toasts } from '../toasts.ts';
-
-const words = teamStrings.team;
+import { appWords } from '../words.ts';
+import { teamWords as words } from './team-words.ts';
 
 const ROLES = ['viewer', 'member', 'owner'] as const;
 type Role = (typeof ROLES)[number];
@@ -92,7 +90,7 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
   const removing = useSignal<Member | undefined>(undefined);
   const linking = useSignal<Member | undefined>(undefined);
   const changed = () => {
-    forgetMembers();
+    invalidateMembers();
     onChanged();
   };
   const changeRole = async (member: Member, role: string) => {
@@ -142,7 +140,7 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
     { name: 'joined', label: words.joined, isExtra: true, show: ({ joinedAt }) => <Ago at={joinedAt} /> },
     {
       name: 'actions',
-      label: strings.common.actions,
+      label: appWords.common.actions,
       kind: 'actions',
       show: (member) =>
         (isOwner || member.id === me) && (
@@ -199,7 +197,7 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
   );
 }
 
-/** A link to a new password, for whom no mail reaches; shown once. */
+/** Dialog with a password link for a member, shown once. */
 function PasswordLinkDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const made = useSignal<PasswordLink | undefined>(undefined);
   if (!made.value) {
@@ -224,7 +222,7 @@ function PasswordLinkDialog({ member, onClose }: { readonly member: Member; read
       onClose={onClose}
       actions={
         <Button kind="main" onClick={onClose}>
-          {strings.common.close}
+          {appWords.common.close}
         </Button>
       }
     >
@@ -259,7 +257,7 @@ function Invitations({ invite }: { readonly invite: ComponentChildren }) {
     { name: 'expires', label: words.expires, isExtra: true, show: ({ expiresAt }) => <Day at={expiresAt} /> },
     {
       name: 'actions',
-      label: strings.common.actions,
+      label: appWords.common.actions,
       kind: 'actions',
       show: (row) => <IconButton icon="trash" label={words.withdraw(row.email)} onClick={() => void withdraw(row)} />,
     },
@@ -287,10 +285,10 @@ function Invitations({ invite }: { readonly invite: ComponentChildren }) {
 
 type OwnTeam = { readonly name: string; readonly outputDays: number; readonly mostOutputDays: number };
 
-/** What the team is called, and for how long its documents are kept. */
+/** Name of the team, and how long its documents are kept. */
 function Settings() {
   const team = useLoaded('team', () => ask<OwnTeam>('v1/team'));
-  const sending = useSending(async (form) => {
+  const sending = useSubmit(async (form) => {
     const { name, outputDays } = valuesOf(form);
     await ask('v1/team', { method: 'PATCH', body: { name, outputDays: Number(outputDays) } });
     toasts.show(words.settingsSaved);
@@ -298,7 +296,7 @@ function Settings() {
     team.again();
   });
   if (team.failure && !team.value) {
-    return <Failed title={strings.failures.unknown} why={team.failure} onRetry={team.again} />;
+    return <Failed title={appWords.failures.unknown} why={team.failure} onRetry={team.again} />;
   }
   if (!team.value) return <Waiting lines={2} />;
   const { name, outputDays, mostOutputDays } = team.value;
@@ -319,7 +317,7 @@ function Settings() {
         <Failure text={sending.failure} />
         <div class="app-buttons">
           <Button kind="main" type="submit" disabled={sending.isBusy}>
-            {strings.common.save}
+            {appWords.common.save}
           </Button>
         </div>
       </form>
@@ -331,7 +329,7 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
   const email = useSignal('');
   const role = useSignal<Role>('member');
   const made = useSignal<NewInvitation | undefined>(undefined);
-  const sending = useSending(async () => {
+  const sending = useSubmit(async () => {
     const body = { email: email.value.trim(), role: role.value };
     made.value = await ask<NewInvitation>('v1/invitations', { method: 'POST', body });
     onMade();
@@ -344,7 +342,7 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
         onClose={onClose}
         actions={
           <Button kind="main" onClick={onClose}>
-            {strings.common.close}
+            {appWords.common.close}
           </Button>
         }
       >

@@ -1,4 +1,4 @@
-/** Templates: the team's own with what became of them, and the starters of libraries. */
+/** Templates: the team's own with their state, and starters of libraries. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
@@ -18,10 +18,8 @@ import { QuerySearch } from '../parts/query-fields.tsx';
 import { Starters } from '../parts/starters.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { WaitingCards } from '../parts/waiting-cards.tsx';
-import { go } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
+import { navigate } from '../routing.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -33,6 +31,8 @@ import {
   withName,
 } from '../templates.ts';
 import { toasts } from '../toasts.ts';
+import { appWords } from '../words.ts';
+import { templatesWords, templateWords } from './templates-words.ts';
 
 type Tab = 'mine' | 'starters';
 
@@ -42,7 +42,7 @@ export function Templates() {
   const isCreating = useSignal(false);
   return (
     <Page
-      title={strings.templates.title}
+      title={templatesWords.title}
       actions={
         mayChange() && (
           <Button
@@ -52,23 +52,23 @@ export function Templates() {
               isCreating.value = true;
             }}
           >
-            {strings.templates.create}
+            {templatesWords.create}
           </Button>
         )
       }
     >
       <Tabs
-        label={strings.templates.title}
+        label={templatesWords.title}
         tabs={[
-          { name: 'mine', label: strings.templates.mine },
-          { name: 'starters', label: strings.templates.starters },
+          { name: 'mine', label: templatesWords.mine },
+          { name: 'starters', label: templatesWords.starters },
         ]}
         current={tab}
         onChange={(name: Tab) => query.set({ tab: name === 'mine' ? '' : name })}
       >
         <section class="sc-section">
           <FilterBar>
-            <QuerySearch query={query} name="search" label={strings.templates.search} />
+            <QuerySearch query={query} name="search" label={templatesWords.search} />
           </FilterBar>
           {tab === 'mine' ? (
             <Mine search={query.get('search')} onClear={query.clear} />
@@ -102,13 +102,9 @@ function Mine({ search, onClear }: Searched) {
       onClear={onClear}
       waiting={<WaitingCards />}
       empty={
-        <Empty
-          icon="templates"
-          title={strings.templates.empty}
-          lead={mayChange() ? strings.templates.emptyLead : undefined}
-        >
-          <Button kind="main" onClick={() => go('/templates?tab=starters')}>
-            {strings.templates.browse}
+        <Empty icon="templates" title={templatesWords.empty} lead={mayChange() ? templatesWords.emptyLead : undefined}>
+          <Button kind="main" onClick={() => navigate('/templates?tab=starters')}>
+            {templatesWords.browse}
           </Button>
         </Empty>
       }
@@ -138,7 +134,7 @@ type CardMenuProps = {
 
 function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
   const { id, name, templateId } = template;
-  const words = strings.templates;
+  const words = templatesWords;
   const at = useSignal<{ x: number; y: number } | undefined>(undefined);
   const isDeleting = useSignal(false);
   const duplicate = async () => {
@@ -181,17 +177,17 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
             at.value = undefined;
           }}
           items={[
-            { label: roomStrings.template.screens.data, icon: 'database', run: () => go(screenPath(id, 'data')) },
+            { label: templateWords.screens.data, icon: 'database', run: () => navigate(screenPath(id, 'data')) },
             {
-              label: roomStrings.template.screens.versions,
+              label: templateWords.screens.versions,
               icon: 'history',
-              run: () => go(screenPath(id, 'versions')),
+              run: () => navigate(screenPath(id, 'versions')),
             },
-            { label: roomStrings.template.screens.use, icon: 'send', run: () => go(screenPath(id, 'use')) },
+            { label: templateWords.screens.use, icon: 'send', run: () => navigate(screenPath(id, 'use')) },
             {
-              label: strings.rail.playground,
+              label: appWords.rail.playground,
               icon: 'play',
-              run: () => go(`/render?template=${encodeURIComponent(templateId)}`),
+              run: () => navigate(`/render?template=${encodeURIComponent(templateId)}`),
             },
             { label: words.copyId, icon: 'braces', run: () => copy(templateId) },
             ...(mayChange() ? changes : []),
@@ -225,16 +221,16 @@ function FromLibraries({ search, onClear }: Searched) {
     [name, slug, ...tags].some((text) => text.toLowerCase().includes(wanted)),
   );
   if (starters.failure) {
-    return <Failed title={strings.templates.failed} why={starters.failure} onRetry={starters.again} />;
+    return <Failed title={templatesWords.failed} why={starters.failure} onRetry={starters.again} />;
   }
   if (!starters.value) return <WaitingCards />;
   if (found.length > 0) return <Starters starters={found} />;
   if (starters.value.length === 0) {
-    return <Empty icon="templates" title={strings.templates.noStarters} lead={strings.templates.noStartersLead} />;
+    return <Empty icon="templates" title={templatesWords.noStarters} lead={templatesWords.noStartersLead} />;
   }
   return (
-    <Empty icon="search" title={strings.templates.none(search)}>
-      <Button onClick={onClear}>{strings.templates.clear}</Button>
+    <Empty icon="search" title={templatesWords.none(search)}>
+      <Button onClick={onClear}>{templatesWords.clear}</Button>
     </Empty>
   );
 }

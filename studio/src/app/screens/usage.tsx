@@ -1,5 +1,5 @@
-/** Usage: the month against its quota, what is kept against its room, and which plan gives what. */
-import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+/** Usage: this month and quota, storage and limits, plans. */
+import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar, Select } from '../../ui/filters.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
@@ -9,23 +9,21 @@ import { useLoaded } from '../parts/load.ts';
 import { Meter } from '../parts/meter.tsx';
 import { useQuery } from '../parts/query.ts';
 import { Day } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
-import { strings } from '../strings.ts';
-import { teamStrings } from '../team-strings.ts';
+import { hrefOf } from '../routing.ts';
 import { bytesText, limitText, numberText } from '../units.ts';
 import { type Chart, chartOf, csvOf, KINDS, type Kind } from '../usage/history.ts';
 import { readHistory, type Usage as Used } from '../usage/usage.ts';
 import { UsageChart, UsageTable } from '../usage/usage-chart.tsx';
-
-const words = teamStrings.usage;
+import { usageWords as words } from '../usage/words.ts';
+import { appWords } from '../words.ts';
+import { rendersWords } from './renders-words.ts';
 
 export function Usage() {
   const usage = useLoaded('usage', () => ask<Used>('v1/usage'));
   return (
     <Page title={words.title} lead={words.lead}>
       {usage.failure && !usage.value ? (
-        <Failed title={strings.failures.unknown} why={usage.failure} onRetry={usage.again} />
+        <Failed title={appWords.failures.unknown} why={usage.failure} onRetry={usage.again} />
       ) : usage.value ? (
         <Shown usage={usage.value} />
       ) : (
@@ -58,7 +56,7 @@ function Shown({ usage: { period, renders, quota, plan, storage, rates } }: { re
         <Facts
           facts={[
             [words.test, numberText(renders.test)],
-            [words.remaining, quota.limit < 0 ? strings.home.unlimited : numberText(quota.remaining)],
+            [words.remaining, quota.limit < 0 ? appWords.amounts.unlimited : numberText(quota.remaining)],
             [words.atLimit, quota.limit < 0 ? undefined : quota.hardCap ? words.hard : words.soft],
             [words.perMinute, rates && rateText(rates.perMinute)],
             [words.perHour, rates && rateText(rates.perHour)],
@@ -83,7 +81,7 @@ function Shown({ usage: { period, renders, quota, plan, storage, rates } }: { re
   );
 }
 
-const rateText = (rate: number) => (rate < 0 ? strings.home.unlimited : numberText(rate));
+const rateText = (rate: number) => (rate < 0 ? appWords.amounts.unlimited : numberText(rate));
 
 const PERIODS = [7, 30, 90] as const;
 
@@ -125,13 +123,13 @@ function History() {
       }
     >
       {read.failure && !shown ? (
-        <Failed title={strings.failures.unknown} why={read.failure} onRetry={read.again} />
+        <Failed title={appWords.failures.unknown} why={read.failure} onRetry={read.again} />
       ) : !shown ? (
         <Waiting lines={3} />
       ) : shown.chart.total === 0 ? (
         <Empty icon="chart" title={words.none} lead={words.noneLead}>
           <a class="pl-button pl-button-main" href={hrefOf('/render')}>
-            {roomStrings.renders.toPlayground}
+            {rendersWords.toPlayground}
           </a>
         </Empty>
       ) : (

@@ -1,4 +1,4 @@
-/** How programs render the template: the data in a form, a key made here, and the request in their language. */
+/** Use screen: data form, key, and the render request in the language of a program. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { useSignal } from '@preact/signals';
@@ -7,18 +7,18 @@ import { FilterBar, Select } from '../../ui/filters.tsx';
 import { Empty } from '../../ui/listing.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { sampleOf } from '../chosen-template.ts';
+import { dataFormWords } from '../data/words.ts';
 import { CreateKeyDialog } from '../parts/create-key-dialog.tsx';
 import { DataEditor } from '../parts/data-editor.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RequestCode } from '../parts/request-code.tsx';
 import { TemplatePage } from '../parts/template-page.tsx';
-import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
+import { outputWords } from '../playground/words.ts';
+import { hrefOf } from '../routing.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
 import { type Draft, pathOf } from '../templates.ts';
-
-const words = roomStrings.use;
+import { designWords } from './design-words.ts';
+import { requestWords as words } from './use-words.ts';
 
 export function Use({ id }: { readonly id: string }) {
   return (
@@ -45,7 +45,7 @@ function Request({ draft }: { readonly draft: Draft }) {
   return (
     <div class="app-bench">
       <div class="app-bench-side">
-        <Panel title={roomStrings.data.title} lead={words.dataLead}>
+        <Panel title={dataFormWords.title} lead={words.dataLead}>
           <DataEditor
             template={draft.draft}
             data={data.value}
@@ -62,9 +62,9 @@ function Request({ draft }: { readonly draft: Draft }) {
           actions={
             <FilterBar>
               <Select
-                label={strings.design.format}
+                label={designWords.format}
                 value={format.value}
-                choices={OUTPUT_FORMATS.map((each) => ({ value: each, label: roomStrings.outputs.formats[each] }))}
+                choices={OUTPUT_FORMATS.map((each) => ({ value: each, label: outputWords.formats[each] }))}
                 onChange={(next) => {
                   format.value = next as OutputFormat;
                 }}
@@ -76,7 +76,7 @@ function Request({ draft }: { readonly draft: Draft }) {
                     isMaking.value = true;
                   }}
                 >
-                  {strings.design.makeKey}
+                  {designWords.makeKey}
                 </Button>
               )}
             </FilterBar>
@@ -84,7 +84,7 @@ function Request({ draft }: { readonly draft: Draft }) {
         >
           <RequestCode templateId={draft.templateId} data={data.value} format={format.value} apiKey={key.value} />
           <p class="pl-muted">
-            {key.value !== undefined ? strings.design.keyMade : mayChange() ? words.keyLead : words.keyOfMembers}
+            {key.value !== undefined ? designWords.keyMade : mayChange() ? words.keyLead : words.keyOfMembers}
           </p>
         </Panel>
         <Panel title={words.picture} lead={words.pictureLead} flush>

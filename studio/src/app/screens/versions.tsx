@@ -1,4 +1,4 @@
-/** Versions: which there are, how two of them differ on paper and in JSON, and a way back. */
+/** Versions: list, visual and JSON comparison, and restoring. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -18,14 +18,14 @@ import { useQuery } from '../parts/query.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { TemplatePage } from '../parts/template-page.tsx';
 import { Ago } from '../parts/time.tsx';
-import { go, hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
+import { hrefOf, navigate } from '../routing.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
 import { type Draft, pathOf } from '../templates.ts';
 import { toasts } from '../toasts.ts';
-
-const words = roomStrings.versions;
+import { appWords } from '../words.ts';
+import { templateWords } from './templates-words.ts';
+import { requestWords } from './use-words.ts';
+import { versionsWords as words } from './versions-words.ts';
 
 type Version = {
   readonly version: number;
@@ -83,7 +83,7 @@ function Listed({ draft }: { readonly draft: Draft }) {
       label: words.version,
       show: ({ version, published }) => (
         <span class="sc-badges">
-          {roomStrings.template.version(version)} {published && <Badge kind="good">{words.current}</Badge>}
+          {templateWords.version(version)} {published && <Badge kind="good">{words.current}</Badge>}
         </span>
       ),
     },
@@ -92,7 +92,7 @@ function Listed({ draft }: { readonly draft: Draft }) {
     { name: 'at', label: words.at, show: ({ publishedAt }) => <Ago at={publishedAt} /> },
     {
       name: 'actions',
-      label: strings.common.actions,
+      label: appWords.common.actions,
       kind: 'actions',
       show: (row) => (
         <>
@@ -127,7 +127,7 @@ function Listed({ draft }: { readonly draft: Draft }) {
         empty={
           <Empty icon="history" title={words.empty} lead={words.emptyLead}>
             <a class="pl-button pl-button-main" href={hrefOf(pathOf(draft.id))}>
-              {roomStrings.use.open}
+              {requestWords.open}
             </a>
           </Empty>
         }
@@ -146,7 +146,7 @@ function Listed({ draft }: { readonly draft: Draft }) {
           onConfirm={async () => {
             await ask(`${path}/${chosen.version}/restore`, { method: 'POST' });
             toasts.show(words.restored(chosen.version));
-            go(pathOf(draft.id));
+            navigate(pathOf(draft.id));
           }}
           onClose={() => {
             restoring.value = undefined;
@@ -166,12 +166,12 @@ function Differences({ draft, versions }: { readonly draft: Draft; readonly vers
   const listed = versions.map(({ version }) => String(version));
   const to = query.get('to') || DRAFT;
   const from = query.get('from') || (listed[0] ?? DRAFT);
-  // What is compared stays to be chosen, whatever is looked for.
+  // Keeps the compared versions among the choices during a search.
   const chosen = [from, to].filter((value) => value !== DRAFT);
   const numbers = [...new Set([...listed, ...chosen])].toSorted((a, b) => Number(b) - Number(a));
   const choices = [
     { value: DRAFT, label: words.draft },
-    ...numbers.map((value) => ({ value, label: roomStrings.template.version(Number(value)) })),
+    ...numbers.map((value) => ({ value, label: templateWords.version(Number(value)) })),
   ];
   const read = async (which: string): Promise<JsonValue> =>
     which === DRAFT
@@ -193,7 +193,7 @@ function Differences({ draft, versions }: { readonly draft: Draft; readonly vers
       }
     >
       {both.failure && !both.value ? (
-        <Failed title={strings.failures.unknown} why={both.failure} onRetry={both.again} />
+        <Failed title={appWords.failures.unknown} why={both.failure} onRetry={both.again} />
       ) : both.value ? (
         <>
           <Compare key={both.value.key} before={both.value.before} after={both.value.after} />

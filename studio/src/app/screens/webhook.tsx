@@ -1,4 +1,4 @@
-/** One webhook: what it is told of, whether it hears it, and its secret. */
+/** Webhook: subscriptions, deliveries and secret. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Failed, Waiting } from '../../ui/listing.tsx';
@@ -7,7 +7,7 @@ import { explain } from '../api.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Ago, exactTime } from '../parts/time.tsx';
-import { go, hrefOf } from '../places.ts';
+import { hrefOf, navigate } from '../routing.ts';
 import { mayChange } from '../session.ts';
 import { toasts } from '../toasts.ts';
 import { Messages } from '../webhooks/messages.tsx';
@@ -139,7 +139,7 @@ function Actions({ webhook, onDone }: ActionsProps) {
           onConfirm={async () => {
             await deleteWebhook(id);
             toasts.show(words.deleted);
-            go('/webhooks');
+            navigate('/webhooks');
           }}
           onClose={close}
         >

@@ -1,4 +1,4 @@
-/** Webhooks: whom the team wants told of what happens. */
+/** Webhooks of the team. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
@@ -8,7 +8,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { useFiltered } from '../parts/pages.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
+import { hrefOf } from '../routing.ts';
 import { mayChange } from '../session.ts';
 import { WebhookDialog } from '../webhooks/webhook-dialog.tsx';
 import { listWebhooks, nameOf, pathOfWebhook, WEBHOOK_EVENTS, type Webhook } from '../webhooks/webhooks.ts';

@@ -1,8 +1,8 @@
-/** The days of a team's usage as columns of a chart. */
+/** Daily usage as chart columns. */
 import { expect, test } from 'vitest';
-import { chartOf, csvOf, MOST_SERIES, roundTop, type Words } from './history.ts';
+import { chartOf, csvOf, MOST_SERIES, roundTop, type SeriesNames } from './history.ts';
 
-const WORDS: Words = {
+const WORDS: SeriesNames = {
   live: 'Live',
   test: 'Test',
   failed: 'Failed',

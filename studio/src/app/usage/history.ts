@@ -1,25 +1,25 @@
-/** What the team rendered day by day, as columns to draw: days without anything have their place, too. */
+/** Converts a team's daily renders to chart columns, including empty days. */
 import type { UsageHistory } from '@platen/client';
 
 export type { UsageHistory };
 
 export const KINDS = ['mode', 'template', 'key', 'format', 'status'] as const;
-/** What the renders of a day are told apart by. */
+/** Property by which renders are grouped. */
 export type Kind = (typeof KINDS)[number];
 
 export type Series = {
   readonly name: string;
-  /** Documents, or requests where they failed; one for each day. */
+  /** Documents per day; for failures, requests. */
   readonly values: readonly number[];
   readonly total: number;
 };
 
 export type Chart = {
-  /** ISO 8601 dates, UTC. */
+  /** ISO 8601 dates in UTC. */
   readonly days: readonly string[];
-  /** The series, those with the most first. */
+  /** Series, largest first. */
   readonly series: readonly Series[];
-  /** The number of the day with the most. */
+  /** Maximum of a day. */
   readonly most: number;
   readonly total: number;
 };
@@ -28,21 +28,21 @@ const DAY_MS = 86_400_000;
 
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-export type Words = {
+export type SeriesNames = {
   readonly live: string;
   readonly test: string;
   readonly failed: string;
-  /** The words for what has no name: a render by somebody in the Studio, a template in the request. */
+  /** Texts for groups without a name: renders in the Studio, inline templates. */
   readonly none: string;
   readonly rest: string;
-  /** For names that are words of the service. */
+  /** Texts for names that are values of the service. */
   readonly of: (name: string) => string;
 };
 
-/** More would be told apart by nobody; those with the least become one. */
+/** Maximum series; the smallest are combined. */
 export const MOST_SERIES = 8;
 
-export function chartOf(history: UsageHistory, kind: Kind, words: Words): Chart {
+export function chartOf(history: UsageHistory, kind: Kind, words: SeriesNames): Chart {
   const days = daysBetween(history.from, history.to);
   const places = new Map(days.map((day, index) => [day, index]));
   const rows = new Map<string, number[]>();
@@ -59,19 +59,19 @@ export function chartOf(history: UsageHistory, kind: Kind, words: Words): Chart 
       add(words.failed, day, failed);
       continue;
     }
-    // What failed made no documents: its requests are told.
+    // Failures made no documents, so their requests are counted.
     const value = kind === 'status' && name === 'failed' ? failed : live + test;
     add(nameOf(name, history, words), day, value);
   }
   const all = [...rows].map(([name, values]): Series => ({ name, values, total: sum(values) }));
-  // Live, test and failed keep their order, hence their colours.
+  // Live, test and failed keep their order and therefore their colours.
   const found = kind === 'mode' ? all : all.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
   const series = found.length > MOST_SERIES ? withRest(found, words.rest) : found;
   const sums = days.map((_, index) => sum(series.map(({ values }) => values[index]!)));
   return { days, series, most: Math.max(0, ...sums), total: sum(sums) };
 }
 
-function nameOf(name: string | undefined, { labels }: UsageHistory, words: Words): string {
+function nameOf(name: string | undefined, { labels }: UsageHistory, words: SeriesNames): string {
   if (name === undefined) return words.rest;
   return name === '' ? words.none : (labels[name] ?? words.of(name));
 }
@@ -90,14 +90,14 @@ function daysBetween(from: string, to: string): readonly string[] {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The next round number at or above: 1, 2 or 5 times a power of ten. */
+/** Returns the next round number: 1, 2 or 5 times a power of ten. */
 export function roundTop(most: number): number {
   if (most <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= most)!;
 }
 
-/** For spreadsheets: a line for each day and name. */
+/** Returns CSV with a line per day and name. */
 export function csvOf({ days, series }: Chart, heads: readonly [string, string, string]): string {
   const cell = (text: string) =>
     /[",\n]|^[=+@-]/.test(text) ? `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"` : text;

@@ -1,9 +1,7 @@
-/** Renders of each day as columns, of what they are made up; the same as a table for who cannot see them. */
-import { teamStrings } from '../team-strings.ts';
+/** Daily renders as stacked columns, and as a table for screen readers. */
 import { numberText } from '../units.ts';
 import { type Chart, roundTop } from './history.ts';
-
-const words = teamStrings.usage;
+import { usageWords as words } from './words.ts';
 
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 export const dayText = (day: string) => dayName.format(Date.parse(day));
@@ -64,7 +62,7 @@ function titleOf(day: string, series: Chart['series'], index: number): string {
   return [dayText(day), ...(parts.length > 0 ? parts : [words.nothing])].join('\n');
 }
 
-/** The days with something in them. */
+/** Table of days with renders. */
 export function UsageTable({ chart: { days, series } }: { readonly chart: Chart }) {
   const used = days
     .map((day, index) => ({ day, index }))

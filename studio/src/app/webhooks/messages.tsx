@@ -1,4 +1,4 @@
-/** What was sent to a webhook: each message, what came back, and the way to send it once more. */
+/** Messages of a webhook with their answers, and a button to send one again. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,15 +9,15 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { explain } from '../api.ts';
 import { pathWith } from '../paging.ts';
 import { Code } from '../parts/code.tsx';
-import { useLookAgain } from '../parts/look-again.ts';
 import { useFiltered } from '../parts/pages.ts';
+import { usePolling } from '../parts/polling.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago, exactTime } from '../parts/time.tsx';
-import { hrefOf } from '../places.ts';
+import { hrefOf } from '../routing.ts';
 import { mayChange } from '../session.ts';
-import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
 import { durationText, numberText } from '../units.ts';
+import { appWords } from '../words.ts';
 import {
   DELIVERY_STATE_KINDS,
   DELIVERY_STATES,
@@ -31,7 +31,7 @@ import { webhookWords as words } from './words.ts';
 
 export type MessagesProps = {
   readonly webhook: Webhook;
-  /** Read anew when it changes. */
+  /** Reloads when it changes. */
   readonly turn: number;
 };
 
@@ -43,7 +43,7 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
   );
   const opened = query.get('message');
   const isMoving = listing.rows?.some((message) => message.state === 'pending') ?? false;
-  useLookAgain(isMoving && !listing.isBusy, listing.rows, listing.again);
+  usePolling(isMoving && !listing.isBusy, listing.rows, listing.again);
   const shown = listing.rows?.find((message) => message.id === opened);
   const columns: readonly Column<WebhookDelivery>[] = [
     {
@@ -74,7 +74,7 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
       ? [
           {
             name: 'actions',
-            label: strings.common.actions,
+            label: appWords.common.actions,
             kind: 'actions',
             show: (message) => <Replay webhookId={id} message={message} onDone={listing.again} />,
           } satisfies Column<WebhookDelivery>,
@@ -115,7 +115,7 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
   );
 }
 
-/** What came back the last time. */
+/** Result of the last attempt. */
 function Last({ message: { attempts, nextAt } }: { readonly message: WebhookDelivery }) {
   const last = attempts.at(-1);
   return (
@@ -157,7 +157,7 @@ function MessageDialog({ message, onClose }: { readonly message: WebhookDelivery
       title={words.names[message.type]}
       wide
       onClose={onClose}
-      actions={<Button onClick={onClose}>{strings.common.close}</Button>}
+      actions={<Button onClick={onClose}>{appWords.common.close}</Button>}
     >
       <div class="app-form">
         <Facts

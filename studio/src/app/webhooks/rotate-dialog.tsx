@@ -1,9 +1,9 @@
-/** Makes a new secret, while messages are signed with the one before as well for a time. */
+/** Dialog that rotates the secret; messages are signed with both for a time. */
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { useSending } from '../parts/sending.ts';
+import { useSubmit } from '../parts/submit.ts';
 import { SecretDialog } from './webhook-dialog.tsx';
 import { rotateSecret } from './webhooks.ts';
 import { webhookWords as words } from './words.ts';
@@ -16,7 +16,7 @@ export type RotateProps = { readonly id: string; readonly onDone: () => void; re
 export function RotateDialog({ id, onDone, onClose }: RotateProps) {
   const secret = useSignal<string | undefined>(undefined);
   const overlap = useSignal<string>('24');
-  const sending = useSending(async () => {
+  const sending = useSubmit(async () => {
     secret.value = (await rotateSecret(id, Number(overlap.value))).secret;
     onDone();
   });

@@ -1,4 +1,4 @@
-/** Makes a webhook, whose secret is shown once, or changes one. */
+/** Dialog that creates a webhook and shows its secret once, or changes one. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,15 +6,15 @@ import { Choices } from '../parts/choices.tsx';
 import { Code } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
-import { useSending } from '../parts/sending.ts';
-import { hrefOf } from '../places.ts';
-import { strings } from '../strings.ts';
+import { useSubmit } from '../parts/submit.ts';
+import { hrefOf } from '../routing.ts';
 import { toasts } from '../toasts.ts';
+import { appWords } from '../words.ts';
 import { changeWebhook, createWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from './webhooks.ts';
 import { webhookWords as words } from './words.ts';
 
 export type WebhookDialogProps = {
-  /** The one to change; a new one where it is left out. */
+  /** Webhook to change; undefined for a new one. */
   readonly of?: Webhook;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ export function WebhookDialog({ of: webhook, onDone, onClose }: WebhookDialogPro
   const events = useSignal<ReadonlySet<WebhookEvent>>(new Set(webhook?.events ?? WEBHOOK_EVENTS));
   const isAll = useSignal(events.value.size === WEBHOOK_EVENTS.length);
   const wanted = WEBHOOK_EVENTS.filter((name) => isAll.value || events.value.has(name));
-  const sending = useSending(async () => {
+  const sending = useSubmit(async () => {
     const about = description.value.trim();
     const wishes = { url: url.value.trim(), events: wanted, ...(about !== '' && { description: about }) };
     if (webhook) {
@@ -78,7 +78,7 @@ export function WebhookDialog({ of: webhook, onDone, onClose }: WebhookDialogPro
         {!isAll.value && <Events chosen={events.value} onChange={(next) => (events.value = next)} />}
         <FormEnd
           sending={sending}
-          action={webhook ? strings.common.save : words.createAction}
+          action={webhook ? appWords.common.save : words.createAction}
           disabled={wanted.length === 0}
           onClose={onClose}
         >

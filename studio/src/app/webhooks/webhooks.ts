@@ -1,4 +1,4 @@
-/** Webhooks as the service has them. */
+/** Webhooks from the service. */
 import type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
@@ -8,7 +8,7 @@ import { webhookWords } from './words.ts';
 
 export type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret };
 
-/** A test is sent when somebody asks for it: nobody chooses it. */
+/** Excludes the test event, which is sent on demand. */
 export const WEBHOOK_EVENTS: readonly WebhookEvent[] = namesOf<WebhookEvent | 'webhook.test'>(
   webhookWords.names,
 ).filter((name) => name !== 'webhook.test');
@@ -21,14 +21,14 @@ export const DELIVERY_STATE_KINDS: Readonly<Record<DeliveryState, BadgeKind>> = 
 
 export const DELIVERY_STATES = namesOf(DELIVERY_STATE_KINDS);
 
-export type WebhookWishes = {
+export type WebhookInput = {
   readonly url: string;
-  /** What there was stays where it is left out. */
+  /** Undefined keeps the current value. */
   readonly description?: string;
   readonly events: readonly WebhookEvent[];
 };
 
-/** What people call it. */
+/** Returns the display name. */
 export const nameOf = ({ description, url }: Webhook) => description || new URL(url).host;
 
 const hookPath = (id: string) => `v1/webhooks/${encodeURIComponent(id)}`;
@@ -36,8 +36,8 @@ const hookPath = (id: string) => `v1/webhooks/${encodeURIComponent(id)}`;
 export const listWebhooks = (search: string, after?: string) =>
   readPage<Webhook>('v1/webhooks', 'webhooks', { search, after });
 export const readWebhook = (id: string) => ask<Webhook>(hookPath(id));
-export const createWebhook = (body: WebhookWishes) => ask<WebhookWithSecret>('v1/webhooks', { method: 'POST', body });
-export const changeWebhook = (id: string, body: Partial<WebhookWishes> & { readonly enabled?: boolean }) =>
+export const createWebhook = (body: WebhookInput) => ask<WebhookWithSecret>('v1/webhooks', { method: 'POST', body });
+export const changeWebhook = (id: string, body: Partial<WebhookInput> & { readonly enabled?: boolean }) =>
   ask<Webhook>(hookPath(id), { method: 'PATCH', body });
 export const deleteWebhook = (id: string) => ask(hookPath(id), { method: 'DELETE' });
 export const rotateSecret = (id: string, overlapHours: number) =>

@@ -1,19 +1,19 @@
-/** A slider and a number for each axis of a variable font that the text is set in. */
+/** Slider and number for each axis of a text's variable font. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { NamedAxis } from '../../engine/font-axes.ts';
-import { strings } from '../../strings.ts';
-import { ofFormat } from '../../strings-of-format.ts';
 import { axesOfFamilies, placesIn, withPlace } from '../model/font-axes.ts';
 import { decimalOf } from '../model/units.ts';
 import { DraftInput } from './draft-input.tsx';
+import { formatLabels } from './format-labels.ts';
 import { Row } from './plain-field.tsx';
 import { propertyOf, type Target } from './property.ts';
+import { fieldWords } from './words.ts';
 
 export type AxisFieldsProps = {
   readonly on: Target;
   /** Pointer to the style. */
   readonly path: string;
-  /** What a property is where the style does not say it. */
+  /** Returns the inherited or default value of a property. */
   readonly placeholderOf: (name: string) => string | undefined;
 };
 
@@ -24,7 +24,7 @@ export function AxisFields({ on, path, placeholderOf }: AxisFieldsProps) {
   const axes =
     typeof families === 'string' ? axesOfFamilies(families, on.store.axes.value, heldBy('fontStyle') === 'italic') : [];
   const [variations, weight] = [of('fontVariations'), of('fontWeight')];
-  // What comes of data has no place to show.
+  // A computed value has no position to show.
   if (axes.length === 0 || isBound(variations.value)) return null;
   const own = typeof variations.value === 'string' ? variations.value : '';
   const held = placesIn(own === '' ? String(heldBy('fontVariations') ?? '') : own);
@@ -32,7 +32,7 @@ export function AxisFields({ on, path, placeholderOf }: AxisFieldsProps) {
     <>
       {axes.map((axis) => {
         const { tag } = axis;
-        // The weight of a style is its place on this axis, unless it says another.
+        // The font weight sets this axis unless the style sets it explicitly.
         const isWeight = tag === 'wght' && !held.has(tag);
         if (isWeight && isBound(weight.value)) return null;
         const value = isWeight ? weightOf(heldBy('fontWeight')) : held.get(tag);
@@ -54,7 +54,7 @@ export function AxisFields({ on, path, placeholderOf }: AxisFieldsProps) {
 
 type AxisRowProps = {
   readonly axis: NamedAxis;
-  /** Undefined where nothing is said. */
+  /** Undefined if not set. */
   readonly value: number | undefined;
   readonly isSet: boolean;
   readonly isDisabled: boolean;
@@ -68,7 +68,7 @@ function AxisRow({ axis, value, isSet, isDisabled, onSet }: AxisRowProps) {
   const within = (at: number) => Math.min(max, Math.max(min, Math.round(at * 1000) / 1000));
   const shown = value === undefined ? fallback : within(value);
   return (
-    <Row label={name} about={strings.axis(tag, min, max, fallback)} isSet={isSet}>
+    <Row label={name} about={fieldWords.axis(tag, min, max, fallback)} isSet={isSet}>
       <span class="pl-axis">
         <input
           type="range"
@@ -81,7 +81,7 @@ function AxisRow({ axis, value, isSet, isDisabled, onSet }: AxisRowProps) {
           onInput={({ currentTarget }) => onSet(within(Number(currentTarget.value)))}
         />
         <DraftInput
-          label={strings.axisNumber(name)}
+          label={fieldWords.axisNumber(name)}
           inputMode="decimal"
           value={value === undefined ? '' : String(value)}
           placeholder={String(fallback)}
@@ -99,7 +99,7 @@ function AxisRow({ axis, value, isSet, isDisabled, onSet }: AxisRowProps) {
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = ofFormat.axes;
+const NAMES: Readonly<Record<string, string>> = formatLabels.axes;
 
 function isBound(value: JsonValue | undefined): boolean {
   return typeof value === 'object' && value !== null;

@@ -1,15 +1,16 @@
-/** What an element shows: text with expressions in braces, or one expression; each form of the format keeps its own. */
+/** Content of an element: text with expressions in braces, or one expression, in any form of the format. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { type Binding, readBinding, readContent, writeBinding, writeContent } from '../model/bindings.ts';
 import { getAt } from '../model/edits.ts';
+import { designerWords } from '../words.ts';
 import { ExpressionInput } from './expression-input.tsx';
 import { isFixed, labelOf, propertyOf, type Target } from './property.ts';
 import { type FieldProps, SwitchField } from './simple-fields.tsx';
+import { fieldWords } from './words.ts';
 
 export type BindingFieldProps = FieldProps & {
-  /** What a plain text stands for there. */
+  /** Meaning of plain text at this place. */
   readonly plain: Binding['kind'];
   readonly mayBeSwitch?: boolean;
 };
@@ -28,7 +29,7 @@ export function BindingField({ on, path, label, plain, placeholder = '', mayBeSw
           disabled={property.isDisabled}
           onClick={() => property.set(writeBinding(property.value, { kind: 'expression', source: 'true' }, plain))}
         >
-          {strings.addCondition}
+          {fieldWords.addCondition}
         </button>
       </span>
     );
@@ -41,7 +42,7 @@ export function BindingField({ on, path, label, plain, placeholder = '', mayBeSw
         kind={binding?.kind ?? plain}
         label={label}
         value={binding?.source ?? ''}
-        placeholder={property.isMixed ? strings.mixed : placeholder}
+        placeholder={property.isMixed ? designerWords.mixed : placeholder}
         isDisabled={property.isDisabled}
         onInput={(source) =>
           property.set(
@@ -63,12 +64,12 @@ export function BindingField({ on, path, label, plain, placeholder = '', mayBeSw
 export type ContentFieldProps = {
   readonly on: Target;
   readonly label: string;
-  /** Of a text. */
+  /** Hint below a text. */
   readonly hint?: string;
 };
 
-/** The content of elements and cells, which has three names in the format. */
-export function ContentField({ on, label, hint = strings.textHint }: ContentFieldProps) {
+/** Content of elements and cells, for which the format has three properties. */
+export function ContentField({ on, label, hint = fieldWords.textHint }: ContentFieldProps) {
   const { store, pointers } = on;
   const document = store.document.value;
   const contents = pointers.map((pointer) => {
@@ -81,7 +82,7 @@ export function ContentField({ on, label, hint = strings.textHint }: ContentFiel
   const isDisabled = isFixed(on);
   const write = (binding: Binding) => {
     const change = (old: JsonValue, pointer: string) => writeContent(old, pointer, binding);
-    store.edit(strings.steps.set(labelOf('content')), (old) => pointers.reduce(change, old), {
+    store.edit(designerWords.steps.set(labelOf('content')), (old) => pointers.reduce(change, old), {
       merge: `content ${pointers.join()}`,
     });
   };
@@ -93,7 +94,7 @@ export function ContentField({ on, label, hint = strings.textHint }: ContentFiel
         kind={kind}
         label={label}
         value={content?.source ?? ''}
-        placeholder={isMixed ? strings.mixed : kind === 'text' ? hint : strings.expressionHint}
+        placeholder={isMixed ? designerWords.mixed : kind === 'text' ? hint : designerWords.expressionHint}
         isDisabled={isDisabled}
         onInput={(source) => write({ kind, source })}
       />
@@ -102,7 +103,7 @@ export function ContentField({ on, label, hint = strings.textHint }: ContentFiel
   );
 }
 
-/** One expression, as lists are given. */
+/** Single expression, as for lists. */
 export function ExpressionField({ on, path, label, placeholder = '' }: FieldProps) {
   const property = propertyOf(on, path);
   const { value } = property;
@@ -115,7 +116,7 @@ export function ExpressionField({ on, path, label, placeholder = '' }: FieldProp
       kind="expression"
       label={label}
       value={typeof source === 'string' ? source : ''}
-      placeholder={property.isMixed ? strings.mixed : placeholder}
+      placeholder={property.isMixed ? designerWords.mixed : placeholder}
       isDisabled={property.isDisabled}
       onInput={(typed) => property.set(isObject ? { ...value, expression: typed } : typed)}
     />
@@ -135,8 +136,8 @@ function KindButton({ kind, isDisabled, onChange }: KindButtonProps) {
       type="button"
       class="pl-kind"
       aria-pressed={isExpression}
-      aria-label={strings.asExpression}
-      title={strings.asExpression}
+      aria-label={fieldWords.asExpression}
+      title={fieldWords.asExpression}
       disabled={isDisabled}
       onClick={() => onChange(isExpression ? 'text' : 'expression')}
     >
@@ -145,7 +146,7 @@ function KindButton({ kind, isDisabled, onChange }: KindButtonProps) {
   );
 }
 
-/** `{{ name }}` is the expression `name`, and the other way round; a text with more stays what it says. */
+/** Converts between `{{ name }}` and the expression `name`; other text stays unchanged. */
 function converted(binding: Binding | undefined, kind: Binding['kind']): Binding {
   const source = binding?.source ?? '';
   if (binding?.kind === kind || source === '') return { kind, source };

@@ -1,21 +1,22 @@
-/** Fields of the sides of a box: one value for all, or one each; and lines around it. */
+/** Fields for the sides of a box: one value for all or one each; and borders. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useState } from 'preact/hooks';
-import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { getAt } from '../model/edits.ts';
 import { readTyped, unitOfPage } from '../model/units.ts';
+import { designerWords } from '../words.ts';
 import { DraftInput } from './draft-input.tsx';
 import { choiceLabel, propertyOf } from './property.ts';
 import { type FieldProps, LengthField } from './simple-fields.tsx';
+import { fieldWords } from './words.ts';
 
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
-/** In the order in which two rows show them. */
+/** In the order of two rows. */
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 
 export type SidesFieldProps = FieldProps & { readonly parts: readonly string[] };
 
-/** Padding, a margin or radii: one length, or an object of four. */
+/** Padding, margin or radii: one length, or an object of four. */
 export function SidesField({ on, path, label, placeholder, parts }: SidesFieldProps) {
   const property = propertyOf(on, path);
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +56,7 @@ export function SidesField({ on, path, label, placeholder, parts }: SidesFieldPr
       )}
       <IconButton
         icon="sides"
-        label={strings.eachSide(label)}
+        label={fieldWords.eachSide(label)}
         aria-pressed={isEach}
         disabled={property.isDisabled}
         onClick={split}
@@ -74,7 +75,7 @@ function borderOf(value: JsonValue | undefined): Border | undefined {
   return match ? { width: match[1]!, line: match[2]!, color: match[3]! } : undefined;
 }
 
-/** A line like `1pt solid #000`: its width, its kind and its colour. */
+/** Border such as `1pt solid #000`: width, style and colour. */
 export function BorderField({ on, path, label, placeholder }: FieldProps) {
   const property = propertyOf(on, path);
   const border = borderOf(property.value);
@@ -87,9 +88,9 @@ export function BorderField({ on, path, label, placeholder }: FieldProps) {
     <span class="pl-border">
       <span class="pl-field">
         <DraftInput
-          label={strings.widthOf(label)}
+          label={fieldWords.widthOf(label)}
           value={border?.width ?? (typeof property.value === 'string' ? property.value : '')}
-          placeholder={property.isMixed ? strings.mixed : (placeholder ?? strings.none)}
+          placeholder={property.isMixed ? designerWords.mixed : (placeholder ?? designerWords.none)}
           disabled={property.isDisabled}
           onCommit={(typed) => {
             if (typed.trim() === '' || typed.trim() === 'none') property.set(typed.trim() === '' ? undefined : 'none');
@@ -108,7 +109,7 @@ export function BorderField({ on, path, label, placeholder }: FieldProps) {
           <span class="pl-field pl-field-choice">
             <select
               class="pl-input"
-              aria-label={strings.lineOf(label)}
+              aria-label={fieldWords.lineOf(label)}
               value={border.line}
               disabled={property.isDisabled}
               onChange={({ currentTarget }) => write({ line: currentTarget.value })}
@@ -123,7 +124,7 @@ export function BorderField({ on, path, label, placeholder }: FieldProps) {
           <span class="pl-swatch" style={{ '--swatch': border.color }}>
             <input
               type="color"
-              aria-label={strings.colorOf(label)}
+              aria-label={fieldWords.colorOf(label)}
               value={/^#[0-9a-f]{6}$/i.test(border.color) ? border.color : '#000000'}
               disabled={property.isDisabled}
               onInput={({ currentTarget }) => write({ color: currentTarget.value })}
@@ -141,7 +142,7 @@ const PLACES = [
   ['bottom-left', 'bottom', 'bottom-right'],
 ] as const;
 
-/** Where something lies in its box: nine places. */
+/** Alignment in a box: nine positions. */
 export function NineField({ on, path, label }: FieldProps) {
   const property = propertyOf(on, path);
   const current = property.isMixed ? undefined : (property.value ?? 'center');

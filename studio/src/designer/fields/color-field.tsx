@@ -1,11 +1,12 @@
-/** A colour of what is selected; where the format takes gradients, those too, set by their parts. */
-import { strings } from '../../strings.ts';
+/** Colour of the selection; also gradients where the format allows them. */
 import { IconButton } from '../../ui/button.tsx';
 import { readGradient, writeGradient } from '../model/paints.ts';
+import { designerWords } from '../words.ts';
 import { ColorInput, onScreen } from './color-input.tsx';
 import { GradientEditor } from './gradient-editor.tsx';
 import { propertyOf } from './property.ts';
 import type { FieldProps } from './simple-fields.tsx';
+import { fieldWords } from './words.ts';
 
 export type ColorFieldProps = FieldProps & { readonly mayBeNone?: boolean; readonly mayBeGradient?: boolean };
 
@@ -33,7 +34,7 @@ export function ColorField({ on, path, label, placeholder, mayBeNone, mayBeGradi
       label={label}
       value={value}
       fallback={placeholder}
-      placeholder={property.isMixed ? strings.mixed : placeholder}
+      placeholder={property.isMixed ? designerWords.mixed : placeholder}
       isDisabled={property.isDisabled}
       mayBeNone={mayBeNone ?? false}
       document={on.store.document.value}
@@ -48,7 +49,7 @@ export function ColorField({ on, path, label, placeholder, mayBeNone, mayBeGradi
         {input}
         <IconButton
           icon="gradient"
-          label={strings.gradient.of(label)}
+          label={fieldWords.gradient.of(label)}
           aria-pressed={gradient !== undefined}
           disabled={property.isDisabled}
           onClick={toggle}

@@ -1,29 +1,39 @@
-/** A colour that somebody gives: a swatch that opens the browser's own picker, and the text of it. */
+/** Colour input: a swatch that opens the browser's picker, and a text. */
 import { parseInk, screenColor } from '@platen/engine/base/inks';
 import type { JsonValue } from '@platen/engine/base/json';
 import { useId } from 'preact/hooks';
-import { strings } from '../../strings.ts';
 import { colorsIn } from '../model/colors.ts';
+import { designerWords } from '../words.ts';
 import { DraftInput } from './draft-input.tsx';
+import { fieldWords } from './words.ts';
 
 export type ColorInputProps = {
   readonly label: string;
   readonly value: string;
-  /** What is used where there is no value. */
+  /** Colour shown if there is no value. */
   readonly fallback?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly isDisabled: boolean;
   readonly mayBeNone?: boolean;
-  /** The document whose colours are offered. */
+  /** Document whose colours are suggested. */
   readonly document: JsonValue;
-  /** What is no colour and may stand there nevertheless. */
+  /** Accepts valid texts that are not colours. */
   readonly isOther?: (text: string) => boolean;
-  /** The empty text where it was emptied. */
+  /** Called with an empty text when cleared. */
   readonly onChange: (text: string) => void;
 };
 
 export function ColorInput(props: ColorInputProps) {
-  const { label, value, fallback = '', placeholder = strings.none, isDisabled, mayBeNone, document, isOther } = props;
+  const {
+    label,
+    value,
+    fallback = '',
+    placeholder = designerWords.none,
+    isDisabled,
+    mayBeNone,
+    document,
+    isOther,
+  } = props;
   const shown = value || fallback;
   const id = useId();
   const set = (typed: string) => {
@@ -37,7 +47,7 @@ export function ColorInput(props: ColorInputProps) {
       <span class="pl-swatch" data-none={shown === '' || shown === 'none'} style={{ '--swatch': onScreen(shown) }}>
         <input
           type="color"
-          aria-label={strings.pick(label)}
+          aria-label={fieldWords.pick(label)}
           value={hexOf(onScreen(shown))}
           disabled={isDisabled}
           onInput={({ currentTarget }) => set(currentTarget.value)}
@@ -61,7 +71,7 @@ export function ColorInput(props: ColorInputProps) {
   );
 }
 
-/** Inks of presses, also in gradients, as the browser can show them. */
+/** Converts press inks, also in gradients, to colours that the browser can show. */
 export function onScreen(color: string): string {
   return color.replace(/spot\((?:[^()]|\([^()]*\))*\)|device-cmyk\([^()]*\)/gi, (written) => {
     const parsed = parseInk(written);
@@ -76,7 +86,7 @@ function isColor(text: string): boolean {
   return CSS.supports('color', text) || parseInk(text) !== undefined;
 }
 
-/** As `#rrggbb`, which is all that the browser's picker takes; black for none. */
+/** Returns `#rrggbb`, the only format of the browser's picker; black for none. */
 function hexOf(color: string): string {
   if (/^#[0-9a-f]{6}/i.test(color)) return color.slice(0, 7);
   const context = globalThis.document.createElement('canvas').getContext('2d');

@@ -1,4 +1,4 @@
-/** An input that keeps what is typed to itself until Enter or the next field, and forgets it on Escape. */
+/** Input that keeps its draft until Enter or blur, and discards it on Escape. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 export type DraftInputProps = {
@@ -6,17 +6,17 @@ export type DraftInputProps = {
   readonly class?: string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** The id of a list of suggestions. */
+  /** ID of a list of suggestions. */
   readonly list?: string;
   readonly inputMode?: 'decimal';
   readonly value: string;
-  /** False when what was typed is none; it stays in the field, marked. */
+  /** Returns false for invalid text, which stays in the field and is marked. */
   readonly onCommit: (typed: string) => boolean;
-  /** The value one step up or down; undefined where there is none. */
+  /** Returns the value one step up or down; undefined if there is none. */
   readonly onStep?: (typed: string, by: number) => string | undefined;
 };
 
-/** Arrows take steps; Shift makes them ten times as large, Alt a tenth. */
+/** Input with steps by arrow keys; Shift makes them ten times as large, Alt a tenth. */
 export function DraftInput({ label, value, onCommit, onStep, class: extra, ...rest }: DraftInputProps) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [isWrong, setWrong] = useState(false);

@@ -1,8 +1,7 @@
-/** Where expressions are typed: completion while typing, and under it what it gives with the current data. */
+/** Expression input with completion, and its result with the current data. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Evaluated } from '../../engine/knowledge.ts';
-import { strings } from '../../strings.ts';
+import type { Evaluated } from '../../engine/format-info.ts';
 import { Icon } from '../../ui/icons.tsx';
 import {
   type Completion,
@@ -16,10 +15,11 @@ import {
 import { getAt } from '../model/edits.ts';
 import { scopeAt } from '../model/scope.ts';
 import type { Store } from '../store.ts';
+import { fieldWords } from './words.ts';
 
 export type ExpressionInputProps = {
   readonly store: Store;
-  /** The pointer of the property, which tells what may be read there. */
+  /** Pointer of the property, which determines the available names. */
   readonly place: string;
   readonly kind: 'expression' | 'text';
   readonly label: string;
@@ -38,7 +38,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
   const [completions, setCompletions] = useState<Completions | undefined>(undefined);
   const [active, setActive] = useState(0);
   const evaluated = useEvaluated(props);
-  // A textarea as high as what is in it.
+  // Adjusts the textarea's height to its content.
   useLayoutEffect(() => {
     const element = area.current!;
     element.style.height = 'auto';
@@ -48,7 +48,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
     data: store.data.peek(),
     locals: evaluated?.locals ?? scopeAt(store.document.peek(), place).locals,
     schema: getAt(store.document.peek(), '/schema'),
-    functions: store.knowledge.peek()?.functions ?? [],
+    functions: store.formatInfo.peek()?.functions ?? [],
   });
   const complete = (isAsked: boolean) => {
     const { value: typed, selectionStart } = area.current!;
@@ -112,7 +112,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={strings.completions}
+        aria-label={fieldWords.completions}
         class="pl-completions"
         hidden={!completions}
       >
@@ -150,7 +150,7 @@ type OutcomeProps = {
   readonly evaluated: Evaluated | undefined;
 };
 
-/** The value and its type, or what is wrong. A text without braces gives itself, which nobody needs to be told. */
+/** Value and type, or the error. Text without braces needs no result. */
 function Outcome({ id, kind, source, evaluated }: OutcomeProps) {
   if (!evaluated || source === '' || (kind === 'text' && !source.includes('{{'))) return null;
   if (!evaluated.ok) {
@@ -169,9 +169,9 @@ function Outcome({ id, kind, source, evaluated }: OutcomeProps) {
 }
 
 function typeWord(value: JsonValue): string {
-  if (isJsonArray(value)) return strings.types.array;
-  if (isJsonObject(value)) return strings.types.object;
-  return strings.types[jsonKind(value)];
+  if (isJsonArray(value)) return fieldWords.types.array;
+  if (isJsonObject(value)) return fieldWords.types.object;
+  return fieldWords.types[jsonKind(value)];
 }
 
 function useEvaluated({ store, place, kind, value }: ExpressionInputProps): Evaluated | undefined {

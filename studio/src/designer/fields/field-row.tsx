@@ -1,7 +1,6 @@
-/** A row for any property: those that hold others open to show them. */
+/** Row of any property; compound properties expand. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { getAt, setAt } from '../model/edits.ts';
 import type { Field } from '../model/schema.ts';
@@ -12,6 +11,7 @@ import { EntriesField, ListField } from './list-fields.tsx';
 import { PlainRow } from './plain-field.tsx';
 import { type GenericFieldProps, labelOf, propertyOf, type Target } from './property.ts';
 import { StyleFields } from './style-fields.tsx';
+import { fieldWords } from './words.ts';
 
 export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
   const label = labelOf(field.name);
@@ -74,14 +74,14 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
   return <PlainRow on={on} path={path} field={field} {...defined({ placeholder })} />;
 }
 
-/** An expression that gives all of it. */
+/** Returns true if an expression gives the whole value. */
 function isBinding(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && ('expression' in value || 'text' in value);
 }
 
 type PictureRowsProps = GenericFieldProps & { readonly fields: readonly Field[] };
 
-/** A source by itself is written out as soon as something else is said. */
+/** Converts a plain source to an object when another property is set. */
 function PictureRows({ on, path, field, fields }: PictureRowsProps) {
   const { value } = propertyOf(on, path);
   const prepare = (document: JsonValue): JsonValue =>
@@ -105,7 +105,7 @@ function PictureRows({ on, path, field, fields }: PictureRowsProps) {
   );
 }
 
-/** A size that is said by its name alone, so that something can stand beside it. */
+/** Converts a plain size name to an object, so that other properties can be added. */
 function withName(document: JsonValue, { pointers }: Target, path: string): JsonValue {
   return pointers.reduce((old, pointer) => {
     const size = getAt(old, pointer + path);
@@ -113,12 +113,12 @@ function withName(document: JsonValue, { pointers }: Target, path: string): Json
   }, document);
 }
 
-/** For what holds rows itself and is shown in one. */
+/** Row function for lists, which are shown in a row themselves. */
 export function rowOf(props: GenericFieldProps) {
   return <FieldRow key={props.path} {...props} />;
 }
 
-/** How much is set in it. */
+/** Returns the number of set properties. */
 function marksOf(value: JsonValue | undefined): string {
   const number = isJsonArray(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
   return number === 0 ? '' : String(number);
@@ -126,7 +126,7 @@ function marksOf(value: JsonValue | undefined): string {
 
 type BordersRowProps = GenericFieldProps & { readonly fields: readonly Field[] };
 
-/** One line for all; opened, each by itself, and the one for all is then the one around. */
+/** One border for all sides; expanded, one for each side, where the common one becomes the outer border. */
 function BordersRow({ on, path, field, fields }: BordersRowProps) {
   const property = propertyOf(on, path);
   const isEach = isJsonObject(property.value);
@@ -144,7 +144,7 @@ function BordersRow({ on, path, field, fields }: BordersRowProps) {
           {isEach ? <span /> : <BorderField on={on} path={path} label={labelOf(field.name)} />}
           <IconButton
             icon="sides"
-            label={strings.eachSide(labelOf(field.name))}
+            label={fieldWords.eachSide(labelOf(field.name))}
             aria-pressed={isEach}
             disabled={property.isDisabled}
             onClick={split}
@@ -156,7 +156,7 @@ function BordersRow({ on, path, field, fields }: BordersRowProps) {
   );
 }
 
-/** What rows have in common; opened, the header above a group and its style as well. */
+/** Property by which rows are grouped; expanded, also the group header and its style. */
 function GroupingRow({ on, path, field }: GenericFieldProps) {
   const property = propertyOf(on, path);
   return (
@@ -169,7 +169,7 @@ function GroupingRow({ on, path, field }: GenericFieldProps) {
           disabled={property.isDisabled}
           onClick={() => property.value !== undefined && property.set({ by: property.value })}
         >
-          {strings.groupHeader}
+          {fieldWords.groupHeader}
         </button>
       )}
     </>

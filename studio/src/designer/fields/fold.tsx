@@ -1,4 +1,4 @@
-/** What opens and closes; what it holds is made when it is first seen. */
+/** Collapsible section whose content is created when first opened. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -6,9 +6,9 @@ export type FoldProps = {
   readonly class: 'pl-section' | 'pl-inner';
   readonly head: ComponentChildren;
   readonly title?: string;
-  /** Beside the head: how much is set in it. */
+  /** Number of set properties next to the heading. */
   readonly mark?: string;
-  /** Whether it is open as long as nobody closes it. */
+  /** Initially open. */
   readonly isOpen?: boolean;
   readonly children: ComponentChildren;
 };

@@ -1,10 +1,10 @@
-/** What people fill in of a PDF: none, or one of the kinds that the element can be, with what that kind has. */
+/** Form field of a PDF: none, or one of the kinds possible for the element, with its properties. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';
 import { formFieldOf, formKinds, rowsOfKind } from '../model/form-fields.ts';
 import type { Field } from '../model/schema.ts';
+import { designerWords } from '../words.ts';
 import type { RowOf } from './list-fields.tsx';
 import { Row } from './plain-field.tsx';
 import { choiceLabel, labelOf, propertyOf, type Target } from './property.ts';
@@ -34,10 +34,10 @@ export function FormFieldRows({ on, path, fields, row }: Props) {
           >
             {isMixed && (
               <option value="mixed" disabled>
-                {strings.mixed}
+                {designerWords.mixed}
               </option>
             )}
-            <option value="">{strings.none}</option>
+            <option value="">{designerWords.none}</option>
             {kinds.map((each) => (
               <option key={each} value={each}>
                 {choiceLabel(each)}

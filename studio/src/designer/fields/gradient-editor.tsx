@@ -1,11 +1,11 @@
-/** A gradient by its parts: its kind, its direction, and its colours with their places. */
+/** Gradient editor: kind, direction, and colours with positions. */
 import type { JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { degreesOf, type Gradient, placesOf, type Stop } from '../model/paints.ts';
 import { decimalOf } from '../model/units.ts';
 import { ColorInput } from './color-input.tsx';
 import { DraftInput } from './draft-input.tsx';
+import { fieldWords } from './words.ts';
 
 export type GradientEditorProps = {
   readonly label: string;
@@ -16,7 +16,7 @@ export type GradientEditorProps = {
 };
 
 const MOST_STOPS = 32;
-const words = strings.gradient;
+const words = fieldWords.gradient;
 
 export function GradientEditor({ label, gradient, isDisabled, document, onChange }: GradientEditorProps) {
   const { kind, stops } = gradient;

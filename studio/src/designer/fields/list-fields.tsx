@@ -1,18 +1,19 @@
-/** Lists: objects one after another as cards, colours, words of a list, widths of columns, and expressions with names. */
+/** Lists: cards for objects, colours, words, column widths, and named expressions. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { ComponentChild } from 'preact';
-import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { getAt, insertAt, moveTo, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
 import type { Field } from '../model/schema.ts';
 import { readTyped, unitOfPage } from '../model/units.ts';
+import { designerWords } from '../words.ts';
 import { ColorInput } from './color-input.tsx';
 import { DraftInput } from './draft-input.tsx';
 import { ExpressionInput } from './expression-input.tsx';
 import { choiceLabel, type GenericFieldProps, isFixed, labelOf, propertyOf, type Target } from './property.ts';
 import { type FieldProps, LengthField, TextField } from './simple-fields.tsx';
+import { fieldWords } from './words.ts';
 
-/** How one property of an object is shown; given, because those rows hold lists themselves. */
+/** Renders a property of an object. Passed in, because those rows contain lists themselves. */
 export type RowOf = (props: GenericFieldProps) => ComponentChild;
 
 export type ListFieldProps = {
@@ -23,7 +24,7 @@ export type ListFieldProps = {
   readonly row: RowOf;
 };
 
-/** What a new item has, so that it is whole at once. */
+/** Initial properties of a new item, so that it is valid at once. */
 const FRESH: Readonly<Record<string, JsonObject>> = {
   runs: { text: 'text' },
   series: { value: 'item' },
@@ -40,31 +41,31 @@ export function ListField({ on, path, name, fields, row }: ListFieldProps) {
   const isDisabled = isFixed(on) || pointers.length > 1;
   const title = labelOf(name);
   const move = (index: number, to: number) =>
-    store.edit(strings.steps.reorder, (old) => moveTo(old, [`${list}/${index}`], list, to).document);
+    store.edit(designerWords.steps.reorder, (old) => moveTo(old, [`${list}/${index}`], list, to).document);
   return (
     <>
       {items.map((item, index) => (
-        <section key={index} class="pl-card" aria-label={strings.listItem(title, index + 1)}>
+        <section key={index} class="pl-card" aria-label={fieldWords.listItem(title, index + 1)}>
           <header class="pl-card-head">
             <strong>{index + 1}</strong>
             <span class="pl-card-about">{summaryOf(item)}</span>
             <IconButton
               icon="arrowUp"
-              label={strings.moveUp}
+              label={designerWords.moveUp}
               disabled={isDisabled || index === 0}
               onClick={() => move(index, index - 1)}
             />
             <IconButton
               icon="arrowDown"
-              label={strings.moveDown}
+              label={designerWords.moveDown}
               disabled={isDisabled || index === items.length - 1}
               onClick={() => move(index, index + 2)}
             />
             <IconButton
               icon="trash"
-              label={`${strings.remove}: ${strings.listItem(title, index + 1)}`}
+              label={`${designerWords.remove}: ${fieldWords.listItem(title, index + 1)}`}
               disabled={isDisabled}
-              onClick={() => store.edit(strings.steps.remove, (old) => withoutItem(old, list, index))}
+              onClick={() => store.edit(designerWords.steps.remove, (old) => withoutItem(old, list, index))}
             />
           </header>
           {fields.map((field) => row({ on: { ...on, pointers: [`${list}/${index}`] }, path: `/${field.name}`, field }))}
@@ -75,23 +76,23 @@ export function ListField({ on, path, name, fields, row }: ListFieldProps) {
         kind="quiet"
         disabled={isDisabled}
         onClick={() =>
-          store.edit(strings.steps.insert(title), (old) => insertAt(old, list, items.length, FRESH[name] ?? {}))
+          store.edit(designerWords.steps.insert(title), (old) => insertAt(old, list, items.length, FRESH[name] ?? {}))
         }
       >
-        {strings.add}
+        {designerWords.add}
       </Button>
     </>
   );
 }
 
-/** With the list, once nothing is in it. */
+/** Removes an item, and the list when it becomes empty. */
 function withoutItem(document: JsonValue, list: string, index: number): JsonValue {
   const rest = removeAt(document, `${list}/${index}`);
   const items = getAt(rest, list);
   return isJsonArray(items) && items.length === 0 ? removeAt(rest, list) : rest;
 }
 
-/** The first text in it. */
+/** Returns the first text in the item. */
 function summaryOf(item: JsonValue): string {
   const values = isJsonObject(item) ? Object.values(item) : [];
   const text = values.map((each) => (isJsonObject(each) ? Object.values(each)[0] : each)).find(isText);
@@ -102,7 +103,7 @@ function isText(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Groups one after another, or one for each item of what an expression gives. */
+/** Groups in a list, or one for each item of an expression's result. */
 export function EntriesField({ on, path, name, fields, row }: ListFieldProps) {
   const property = propertyOf(on, path);
   const { value } = property;
@@ -133,12 +134,12 @@ export function EntriesField({ on, path, name, fields, row }: ListFieldProps) {
             disabled={property.isDisabled}
             onClick={() => choose(repeated)}
           >
-            {repeated ? strings.entries.repeated : strings.entries.written}
+            {repeated ? fieldWords.entries.repeated : fieldWords.entries.written}
           </button>
         ))}
       </span>
       {isRepeated ? (
-        <section class="pl-card" aria-label={strings.entries.each}>
+        <section class="pl-card" aria-label={fieldWords.entries.each}>
           {row({ on, path: `${path}/items`, field: text('items', 'expression') })}
           {row({ on, path: `${path}/as`, field: text('as', 'text') })}
           {fields.map((field) => row({ on, path: `${path}/each/${field.name}`, field }))}
@@ -159,7 +160,7 @@ export function ColorsField({ on, path, label }: FieldProps) {
       {colors.map((color, index) => (
         <span key={index} class="pl-row-control">
           <ColorInput
-            label={strings.listItem(label, index + 1)}
+            label={fieldWords.listItem(label, index + 1)}
             value={color}
             isDisabled={property.isDisabled}
             document={on.store.document.value}
@@ -167,7 +168,7 @@ export function ColorsField({ on, path, label }: FieldProps) {
           />
           <IconButton
             icon="trash"
-            label={`${strings.remove}: ${strings.listItem(label, index + 1)}`}
+            label={`${designerWords.remove}: ${fieldWords.listItem(label, index + 1)}`}
             disabled={property.isDisabled}
             onClick={() => set(colors.toSpliced(index, 1))}
           />
@@ -179,13 +180,13 @@ export function ColorsField({ on, path, label }: FieldProps) {
         disabled={property.isDisabled}
         onClick={() => set([...colors, START_COLORS[colors.length % START_COLORS.length]!])}
       >
-        {strings.add}
+        {designerWords.add}
       </Button>
     </span>
   );
 }
 
-/** Lengths, each in a field of its own. */
+/** Lengths, one field each. */
 export function LengthsField({ on, path, label }: FieldProps) {
   const property = propertyOf(on, path);
   const lengths = isJsonArray(property.value) ? property.value : [];
@@ -195,10 +196,10 @@ export function LengthsField({ on, path, label }: FieldProps) {
     <span class="pl-stack" role="group" aria-label={label}>
       {lengths.map((_, index) => (
         <span key={index} class="pl-row-control">
-          <LengthField on={on} path={`${path}/${index}`} label={strings.listItem(label, index + 1)} isRequired />
+          <LengthField on={on} path={`${path}/${index}`} label={fieldWords.listItem(label, index + 1)} isRequired />
           <IconButton
             icon="trash"
-            label={`${strings.remove}: ${strings.listItem(label, index + 1)}`}
+            label={`${designerWords.remove}: ${fieldWords.listItem(label, index + 1)}`}
             disabled={isDisabled}
             onClick={() => property.set(lengths.length === 1 ? undefined : lengths.toSpliced(index, 1))}
           />
@@ -210,16 +211,16 @@ export function LengthsField({ on, path, label }: FieldProps) {
         disabled={isDisabled || isMixed}
         onClick={() => property.set([...lengths, lengths.at(-1) ?? `0${unit}`])}
       >
-        {strings.add}
+        {designerWords.add}
       </Button>
     </span>
   );
 }
 
-/** Colours that are told apart by everybody (Okabe and Ito, 2008). */
+/** Colours distinguishable with colour blindness (Okabe and Ito, 2008). */
 const START_COLORS = ['#0072b2', '#e69f00', '#009e73', '#555555', '#56b4e9', '#d55e00', '#cc79a7', '#f0e442'];
 
-/** A number of columns alike, or the width of each: `3`, `1fr 2fr 30mm`. */
+/** Number of equal columns, or the width of each: `3`, `1fr 2fr 30mm`. */
 export function TracksField({ on, path, label, placeholder = '1' }: FieldProps) {
   const property = propertyOf(on, path);
   const { value } = property;
@@ -229,7 +230,7 @@ export function TracksField({ on, path, label, placeholder = '1' }: FieldProps) 
       <DraftInput
         label={label}
         value={isJsonArray(value) ? value.join(' ') : value === undefined ? '' : String(value)}
-        placeholder={property.isMixed ? strings.mixed : placeholder}
+        placeholder={property.isMixed ? designerWords.mixed : placeholder}
         disabled={property.isDisabled}
         onCommit={(typed) => {
           const words = typed.split(/[\s,]+/).filter((each) => each !== '');
@@ -250,7 +251,7 @@ export function TracksField({ on, path, label, placeholder = '1' }: FieldProps) 
   );
 }
 
-/** Each by itself is on or off; one alone stands without a list. */
+/** Toggles; a single choice is written without a list. */
 export function ChoicesField({ on, path, label, choices }: FieldProps & { readonly choices: readonly string[] }) {
   const property = propertyOf(on, path);
   const { value } = property;
@@ -274,7 +275,7 @@ export function ChoicesField({ on, path, label, choices }: FieldProps & { readon
 
 const FEATURES = ['tabular-nums', 'oldstyle-nums', 'small-caps', 'diagonal-fractions', 'slashed-zero'];
 
-/** What people ask of a font; all else it can do is typed as a tag. */
+/** Common font features; others are typed as tags. */
 export function FeaturesField(props: FieldProps) {
   const property = propertyOf(props.on, props.path);
   const words = typeof property.value === 'string' ? property.value.split(/\s+/).filter((word) => word !== '') : [];
@@ -317,7 +318,7 @@ function Chips({ label, words, chosen, isDisabled, onToggle }: ChipsProps) {
   );
 }
 
-/** Expressions by their names, in order: each may read those before it. */
+/** Named expressions in order: each may use those before it. */
 export function NamedExpressions({ on, path, label }: FieldProps) {
   const { store, pointers } = on;
   const pointer = (pointers[0] ?? '') + path;
@@ -327,7 +328,9 @@ export function NamedExpressions({ on, path, label }: FieldProps) {
   const isDisabled = isFixed(on);
   const at = (name: string) => pointer + pointerOf([name]);
   const remove = (name: string) =>
-    store.edit(strings.steps.remove, (old) => (names.length === 1 ? removeAt(old, pointer) : removeAt(old, at(name))));
+    store.edit(designerWords.steps.remove, (old) =>
+      names.length === 1 ? removeAt(old, pointer) : removeAt(old, at(name)),
+    );
   const fresh = () => {
     let number = names.length + 1;
     while (names.includes(`value${number}`)) number++;
@@ -338,19 +341,19 @@ export function NamedExpressions({ on, path, label }: FieldProps) {
       {entries.map(([name, source]) => (
         <span key={name} class="pl-named">
           <DraftInput
-            label={strings.nameOfValue(name)}
+            label={fieldWords.nameOfValue(name)}
             class="pl-code"
             value={name}
             disabled={isDisabled}
             onCommit={(typed) => {
               if (!/^[A-Za-z_$][\w$]*$/.test(typed) || names.includes(typed)) return false;
-              store.edit(strings.steps.rename, (old) => renameKey(old, at(name), typed));
+              store.edit(designerWords.steps.rename, (old) => renameKey(old, at(name), typed));
               return true;
             }}
           />
           <IconButton
             icon="trash"
-            label={`${strings.remove}: ${name}`}
+            label={`${designerWords.remove}: ${name}`}
             disabled={isDisabled}
             onClick={() => remove(name)}
           />
@@ -360,10 +363,12 @@ export function NamedExpressions({ on, path, label }: FieldProps) {
             kind="expression"
             label={name}
             value={typeof source === 'string' ? source : ''}
-            placeholder={strings.expressionHint}
+            placeholder={designerWords.expressionHint}
             isDisabled={isDisabled}
             onInput={(typed) =>
-              store.edit(strings.steps.set(name), (old) => setAt(old, at(name), typed), { merge: `set ${at(name)}` })
+              store.edit(designerWords.steps.set(name), (old) => setAt(old, at(name), typed), {
+                merge: `set ${at(name)}`,
+              })
             }
           />
         </span>
@@ -373,10 +378,10 @@ export function NamedExpressions({ on, path, label }: FieldProps) {
         kind="quiet"
         disabled={isDisabled}
         onClick={() =>
-          store.edit(strings.steps.insert(label), (old) => setAt(old, pointer + pointerOf([fresh()]), '0'))
+          store.edit(designerWords.steps.insert(label), (old) => setAt(old, pointer + pointerOf([fresh()]), '0'))
         }
       >
-        {strings.add}
+        {designerWords.add}
       </Button>
     </span>
   );

@@ -1,16 +1,17 @@
-/** Fields of what is drawn in one text: shadows, outlines to cut to, dashes. */
+/** Fields for properties written as one text: shadows, clipping outlines, dashes. */
 import { isJsonArray } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';
 import { CLIPS, DASHES, PLAIN_SHADOW, readShadow, type Shadow, writeShadow } from '../model/paints.ts';
 import { pointsOf, readTyped, readWritten, unitOfPage, writeLength } from '../model/units.ts';
+import { designerWords } from '../words.ts';
 import { ColorInput } from './color-input.tsx';
 import { DraftInput } from './draft-input.tsx';
 import { choiceLabel, propertyOf } from './property.ts';
 import { type FieldProps, TextField } from './simple-fields.tsx';
+import { fieldWords } from './words.ts';
 
-/** The shadow that is there, or passed on, and how it is set. */
+/** Returns the own or inherited shadow, and a setter. */
 function shadowOf({ on, path, placeholder }: FieldProps) {
   const property = propertyOf(on, path);
   const text = typeof property.value === 'string' ? property.value : '';
@@ -19,7 +20,7 @@ function shadowOf({ on, path, placeholder }: FieldProps) {
   return { property, shadow: shadow ?? inherited };
 }
 
-/** Whether there is one. */
+/** Switch that adds or removes a shadow. */
 export function ShadowSwitch(props: FieldProps) {
   const { property, shadow } = shadowOf(props);
   const toggle = () => {
@@ -39,7 +40,7 @@ export function ShadowSwitch(props: FieldProps) {
   );
 }
 
-/** How far across and down, how soft, and in which colour; nothing where there is none. */
+/** Offset, blur and colour of a shadow; nothing without one. */
 export function ShadowParts(props: FieldProps) {
   const { property, shadow } = shadowOf(props);
   if (!shadow) return null;
@@ -49,7 +50,7 @@ export function ShadowParts(props: FieldProps) {
     <span class="pl-field">
       <span class="pl-field-mark">{mark}</span>
       <DraftInput
-        label={`${label}: ${strings.shadow[name]}`}
+        label={`${label}: ${fieldWords.shadow[name]}`}
         value={shadow[name]}
         disabled={property.isDisabled}
         onCommit={(typed) => {
@@ -73,7 +74,7 @@ export function ShadowParts(props: FieldProps) {
         {length('blur', 'B')}
       </span>
       <ColorInput
-        label={`${label}: ${strings.shadow.color}`}
+        label={`${label}: ${fieldWords.shadow.color}`}
         value={shadow.color}
         isDisabled={property.isDisabled}
         document={on.store.document.value}
@@ -85,13 +86,13 @@ export function ShadowParts(props: FieldProps) {
 
 type NamedFieldProps = FieldProps & {
   readonly names: Readonly<Record<string, string>>;
-  /** What holds where nothing is set. */
+  /** Value without a setting. */
   readonly fallback: string;
-  /** What one begins with that has no name. */
+  /** Initial custom value. */
   readonly own: string;
 };
 
-/** One of some that have names, or what somebody writes. */
+/** Named values, or a custom text. */
 function NamedField({ on, path, label, placeholder, names, fallback, own }: NamedFieldProps) {
   const property = propertyOf(on, path);
   const value = typeof property.value === 'string' ? property.value : '';
@@ -111,7 +112,7 @@ function NamedField({ on, path, label, placeholder, names, fallback, own }: Name
         >
           {property.isMixed && (
             <option value="mixed" disabled>
-              {strings.mixed}
+              {designerWords.mixed}
             </option>
           )}
           <option value="">{choiceLabel(placeholder ?? fallback)}</option>
@@ -121,11 +122,11 @@ function NamedField({ on, path, label, placeholder, names, fallback, own }: Name
               {choiceLabel(name)}
             </option>
           ))}
-          <option value="own">{strings.customSize}</option>
+          <option value="own">{designerWords.customSize}</option>
         </select>
         <Icon name="chevronDown" size={12} />
       </span>
-      {isOwn && <TextField on={on} path={path} label={`${label}: ${strings.customSize}`} />}
+      {isOwn && <TextField on={on} path={path} label={`${label}: ${designerWords.customSize}`} />}
     </span>
   );
 }
@@ -134,7 +135,7 @@ export function ClipField(props: FieldProps) {
   return <NamedField {...props} names={CLIPS} fallback="none" own="polygon(0% 0%, 100% 0%, 100% 80%, 0% 100%)" />;
 }
 
-/** Solid, or lengths of dashes and gaps; those with a name follow the width of the line. */
+/** Solid, or lengths of dashes and gaps. Named patterns are relative to the line's width. */
 export function DashField({ on, path, label }: FieldProps) {
   const property = propertyOf(on, path);
   const lengths = isJsonArray(property.value) ? property.value.map(String) : [];
@@ -160,7 +161,7 @@ export function DashField({ on, path, label }: FieldProps) {
         >
           {property.isMixed && (
             <option value="mixed" disabled>
-              {strings.mixed}
+              {designerWords.mixed}
             </option>
           )}
           <option value="">{choiceLabel('solid')}</option>
@@ -169,14 +170,14 @@ export function DashField({ on, path, label }: FieldProps) {
               {choiceLabel(name)}
             </option>
           ))}
-          <option value="own">{strings.customSize}</option>
+          <option value="own">{designerWords.customSize}</option>
         </select>
         <Icon name="chevronDown" size={12} />
       </span>
       {lengths.length > 0 && (
         <span class="pl-field">
           <DraftInput
-            label={`${label}: ${strings.dashLengths}`}
+            label={`${label}: ${fieldWords.dashLengths}`}
             value={lengths.join(' ')}
             disabled={property.isDisabled}
             onCommit={(typed) => {

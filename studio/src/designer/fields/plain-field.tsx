@@ -1,11 +1,11 @@
-/** A field of one value, made of the format's own description: for each kind of value its control. */
+/** Field of a single value with a control for its kind, generated from the format's schema. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useEffect, useState } from 'preact/hooks';
-import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { Control } from '../model/schema.ts';
+import { designerWords } from '../words.ts';
 import { BindingField, ExpressionField } from './binding-field.tsx';
 import { BorderField, CORNERS, NineField, SIDES, SidesField } from './box-fields.tsx';
 import { ColorField } from './color-field.tsx';
@@ -21,8 +21,9 @@ import {
 import { ClipField, DashField, ShadowParts, ShadowSwitch } from './paint-fields.tsx';
 import { type GenericFieldProps, labelOf, propertyOf } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
+import { fieldWords } from './words.ts';
 
-/** What needs the whole width. */
+/** Controls that need the full width. */
 const TALL: ReadonlySet<string> = new Set([
   'binding',
   'expression',
@@ -33,7 +34,7 @@ const TALL: ReadonlySet<string> = new Set([
   'features',
 ]);
 
-/** A row: what it is called, and its control. */
+/** Row with a label and a control. */
 export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
   const { control } = field;
   const { value } = propertyOf(on, path);
@@ -57,12 +58,12 @@ export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
   );
 }
 
-/** Whether what is written has several parts. */
+/** Returns true for text with several parts. */
 function isSentence(control: Control): boolean {
   return control.kind === 'text' && control.examples.some((example) => example.includes(', '));
 }
 
-/** A value, or an expression that gives it; the button turns one into the other. */
+/** Value or expression, with a button to switch. */
 function BindableField({ on, path, field, placeholder }: GenericFieldProps) {
   const property = propertyOf(on, path);
   const { value, isDisabled } = property;
@@ -81,7 +82,7 @@ function BindableField({ on, path, field, placeholder }: GenericFieldProps) {
       )}
       <IconButton
         icon="func"
-        label={strings.fromData(label)}
+        label={fieldWords.fromData(label)}
         aria-pressed={isBound}
         disabled={isDisabled}
         onClick={toggle}
@@ -173,7 +174,7 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
           {...(name === 'source' && { list: on.store.files.value })}
           {...(control.examples.length > 0 && {
             list: control.examples,
-            placeholder: words ?? strings.example(control.examples[0]!),
+            placeholder: words ?? fieldWords.example(control.examples[0]!),
           })}
         />
       );
@@ -193,10 +194,10 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
   }
 }
 
-/** Where a plain text stands for an expression. */
+/** Properties whose plain text is an expression. */
 const EXPRESSIONS: ReadonlySet<string> = new Set(['visible', 'groupBy', 'by']);
 
-/** A list of words with commas between them. */
+/** Words separated by commas. */
 function WordsField({ on, path, label }: FieldProps) {
   const property = propertyOf(on, path);
   const words = isJsonArray(property.value) ? property.value.join(', ') : '';
@@ -205,7 +206,7 @@ function WordsField({ on, path, label }: FieldProps) {
       <DraftInput
         label={label}
         value={words}
-        placeholder={property.isMixed ? strings.mixed : ''}
+        placeholder={property.isMixed ? designerWords.mixed : ''}
         disabled={property.isDisabled}
         onCommit={(typed) => {
           const list = typed.split(',').map((word) => word.trim());
@@ -218,7 +219,7 @@ function WordsField({ on, path, label }: FieldProps) {
   );
 }
 
-/** A size that has a name, or two sides. */
+/** Named size, or width and height. */
 function SizeField({ on, path, label, choices }: FieldProps & { readonly choices: readonly string[] }) {
   const property = propertyOf(on, path);
   const { value } = property;
@@ -241,14 +242,14 @@ function SizeField({ on, path, label, choices }: FieldProps & { readonly choices
           value={isOwn ? 'own' : (name ?? '')}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
-          <option value="">{strings.notSet}</option>
+          <option value="">{fieldWords.notSet}</option>
           {name !== undefined && !choices.includes(name) && <option value={name}>{name}</option>}
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice}
             </option>
           ))}
-          <option value="own">{strings.customSize}</option>
+          <option value="own">{designerWords.customSize}</option>
         </select>
         <Icon name="chevronDown" size={12} />
       </span>
@@ -270,13 +271,13 @@ function SizeField({ on, path, label, choices }: FieldProps & { readonly choices
   );
 }
 
-/** A number, or a length. */
+/** Number, or a length. */
 function FactorField(props: FieldProps) {
   const { value } = propertyOf(props.on, props.path);
   return typeof value === 'string' ? <LengthField {...props} /> : <NumberField {...props} step={0.1} min={0} />;
 }
 
-/** A value that has no control of its own, as JSON; words stand for themselves. */
+/** Value without its own control, as JSON; plain words need no quotes. */
 function JsonField({ on, path, label, placeholder = '' }: FieldProps) {
   const property = propertyOf(on, path);
   const shown = textOf(property.value);
@@ -298,7 +299,7 @@ function JsonField({ on, path, label, placeholder = '' }: FieldProps) {
       rows={Math.min(8, Math.max(1, (draft ?? shown).split('\n').length))}
       spellcheck={false}
       value={draft ?? shown}
-      placeholder={property.isMixed ? strings.mixed : placeholder}
+      placeholder={property.isMixed ? designerWords.mixed : placeholder}
       disabled={property.isDisabled}
       onInput={({ currentTarget }) => setDraft(currentTarget.value)}
       onBlur={commit}
@@ -313,7 +314,7 @@ function textOf(value: JsonValue | undefined): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Undefined where it begins like JSON and is none. */
+/** Returns undefined for text that starts like JSON but is invalid. */
 function parse(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;

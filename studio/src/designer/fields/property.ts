@@ -1,17 +1,17 @@
-/** One property of what is selected: its value, whether all have the same, and how it is set. */
+/** Property of the selection: value, whether all elements agree, and a setter. */
 import type { JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
-import { ofFormat } from '../../strings-of-format.ts';
 import { getAt, lastToken, removeWithEmptyParents, setAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';
 import type { Field } from '../model/schema.ts';
 import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
+import { formatLabels } from './format-labels.ts';
 
-/** The objects whose properties are edited, all at once. `''` is the template itself. */
+/** Objects edited together; `''` is the template itself. */
 export type Target = {
   readonly store: Store;
   readonly pointers: readonly string[];
-  /** Writes out what the format lets one say short, so that there is something to set a property of. */
+  /** Expands short forms of the format, so that a property can be set. */
   readonly prepare?: (document: JsonValue) => JsonValue;
 };
 
@@ -19,20 +19,20 @@ export type GenericFieldProps = {
   readonly on: Target;
   readonly path: string;
   readonly field: Field;
-  /** What holds where nothing is set, where it is not the format's own default. */
+  /** Value without a setting, if it is not the format's default. */
   readonly placeholder?: string;
 };
 
 export type Property = {
-  /** Undefined where it is not set, and where the objects differ. */
+  /** Undefined if it is not set, or if the objects differ. */
   readonly value: JsonValue | undefined;
   readonly isMixed: boolean;
   readonly isDisabled: boolean;
-  /** Undefined takes it away. Settings one soon after the other are one step of the history. */
+  /** Sets the value; undefined removes it. Quick successive changes become one step of the history. */
   set(value: JsonValue | undefined): void;
 };
 
-/** `path` from each of the objects: `/style/color`. */
+/** Returns the property at `path`, relative to each object, such as `/style/color`. */
 export function propertyOf({ store, pointers, prepare = same }: Target, path: string): Property {
   const document = prepare(store.document.value);
   const values = pointers.map((pointer) => getAt(document, pointer + path));
@@ -43,7 +43,7 @@ export function propertyOf({ store, pointers, prepare = same }: Target, path: st
     isMixed,
     isDisabled: isFixed({ store, pointers }),
     set(value) {
-      const name = strings.steps.set(labelOf(lastToken(path)));
+      const name = designerWords.steps.set(labelOf(lastToken(path)));
       const change = (old: JsonValue, pointer: string) =>
         value === undefined ? removeWithEmptyParents(old, pointer + path, pointer) : setAt(old, pointer + path, value);
       store.edit(name, (old) => pointers.reduce(change, prepare(old)), { merge: `set ${pointers.join()} ${path}` });
@@ -55,28 +55,28 @@ function same(document: JsonValue): JsonValue {
   return document;
 }
 
-/** Whether nothing there may be changed. */
+/** Returns true if nothing there may be changed. */
 export function isFixed({ store, pointers }: Target): boolean {
   return store.readOnly || pointers.some((pointer) => isLocked(store.document.value, pointer));
 }
 
-const LABELS: Readonly<Record<string, string>> = ofFormat.properties;
+const LABELS: Readonly<Record<string, string>> = formatLabels.properties;
 
-/** What people call a property: a word of the table, else its name in words. */
+/** Returns the label of a property: from the table, otherwise from its name. */
 export function labelOf(name: string): string {
   if (Object.hasOwn(LABELS, name)) return LABELS[name]!;
   const words = name.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return words === '' ? '' : words[0]!.toUpperCase() + words.slice(1);
 }
 
-const OWN_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = ofFormat.choicesOf;
-const WORDS: Readonly<Record<string, string>> = ofFormat.choices;
+const PROPERTY_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = formatLabels.choicesOf;
+const CHOICES: Readonly<Record<string, string>> = formatLabels.choices;
 
-/** `property`: whose choice it is, where the same word means something else for others. */
+/** `property`: owner of the choice, because the same word can have another meaning elsewhere. */
 export function choiceLabel(choice: string | number, property = ''): string {
   const text = String(choice);
-  const own = Object.hasOwn(OWN_WORDS, property) ? OWN_WORDS[property]![text] : undefined;
+  const own = Object.hasOwn(PROPERTY_CHOICES, property) ? PROPERTY_CHOICES[property]![text] : undefined;
   if (own !== undefined) return own;
-  if (Object.hasOwn(WORDS, text)) return WORDS[text]!;
+  if (Object.hasOwn(CHOICES, text)) return CHOICES[text]!;
   return /^[a-z]+(-[a-z]+)*$/.test(text) ? text[0]!.toUpperCase() + text.slice(1).replaceAll('-', ' ') : text;
 }

@@ -1,30 +1,31 @@
-/** Fields of one value: lengths, numbers, choices, switches, words. */
+/** Fields of a single value: lengths, numbers, choices, switches, words. */
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { strings } from '../../strings.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { getAt, lastToken } from '../model/edits.ts';
 import { decimalOf, readTyped, readWritten, unitOfPage } from '../model/units.ts';
+import { designerWords } from '../words.ts';
 import { DraftInput } from './draft-input.tsx';
 import { choiceLabel, type Property, propertyOf, type Target } from './property.ts';
+import { fieldWords } from './words.ts';
 
 export type FieldProps = {
   readonly on: Target;
   readonly path: string;
   readonly label: string;
-  /** What holds where nothing is set. */
+  /** Value without a setting. */
   readonly placeholder?: string;
 };
 
 function hint({ isMixed }: Property, placeholder = ''): string {
-  return isMixed ? strings.mixed : placeholder;
+  return isMixed ? designerWords.mixed : placeholder;
 }
 
 export type LengthFieldProps = FieldProps & {
   readonly others?: readonly string[];
-  /** A letter or an icon before the number. */
+  /** Letter or icon before the number. */
   readonly mark?: ComponentChildren;
-  /** Stays when it is emptied. */
+  /** True if it cannot be removed by clearing the field. */
   readonly isRequired?: boolean;
 };
 
@@ -140,11 +141,11 @@ export type ChoiceFieldProps = FieldProps & {
   readonly choices: readonly (string | number)[];
   readonly fallback?: string | number;
   readonly isRequired?: boolean;
-  /** Names that people gave, which are shown as they are. */
+  /** True for user-defined names, which are shown unchanged. */
   readonly areNames?: boolean;
 };
 
-/** The default is chosen by taking the property away. */
+/** Choosing the default removes the property. */
 export function ChoiceField({ on, path, label, choices, fallback, isRequired, areNames = false }: ChoiceFieldProps) {
   const property = propertyOf(on, path);
   const { value, isMixed } = property;
@@ -161,14 +162,14 @@ export function ChoiceField({ on, path, label, choices, fallback, isRequired, ar
       >
         {isMixed && (
           <option value="mixed" disabled>
-            {strings.mixed}
+            {designerWords.mixed}
           </option>
         )}
         {(!isRequired || !isKnown || value === undefined) && (
           <option value="">
             {isKnown
               ? fallback === undefined
-                ? strings.notSet
+                ? fieldWords.notSet
                 : choiceLabel(fallback, lastToken(path))
               : JSON.stringify(value)}
           </option>
@@ -194,7 +195,7 @@ export type SegmentFieldProps = FieldProps & {
   readonly fallback: string;
 };
 
-/** Few choices, all shown; the one in use is pressed. */
+/** Buttons for a few choices; the current one is pressed. */
 export function SegmentField({ on, path, label, choices, fallback }: SegmentFieldProps) {
   const property = propertyOf(on, path);
   const current = property.isMixed ? undefined : (property.value ?? fallback);

@@ -1,16 +1,16 @@
-/** All properties of a style: text, shape and box, those at hand that the type needs, the others below. */
+/** Style properties: text, shape and box; the main ones for the type first. */
 import { isJsonObject } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
-import { ofFormat } from '../../strings-of-format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import { mainStyleSection, STYLE_SECTIONS, type StyleSection } from '../model/sections.ts';
 import { inherited } from '../model/styles.ts';
 import { unusedStyleOf } from '../panels/unused-fields.ts';
+import { designerWords } from '../words.ts';
 import { AxisFields } from './axis-fields.tsx';
 import { ColorField } from './color-field.tsx';
 import { Fold } from './fold.tsx';
+import { formatLabels } from './format-labels.ts';
 import type { RowOf } from './list-fields.tsx';
 import { Row } from './plain-field.tsx';
 import { propertyOf, type Target } from './property.ts';
@@ -18,17 +18,17 @@ import { ChoiceField, type FieldProps, LengthField, NumberField, SegmentField, T
 
 export type StyleFieldsProps = {
   readonly on: Target;
-  /** The path of the style in each of the objects: `/style`. */
+  /** Path of the style relative to each object: `/style`. */
   readonly path: string;
   readonly type: string;
-  /** How a property is shown. */
+  /** Renders a property's row. */
   readonly row: RowOf;
 };
 
 export function StyleFields({ on, path, type, row }: StyleFieldsProps) {
-  const schema = on.store.knowledge.value?.schema;
+  const schema = on.store.formatInfo.value?.schema;
   if (!schema) return null;
-  // What is laid over under a condition has no conditions itself.
+  // Conditional styles have no conditions themselves.
   const isLaidOver = on.pointers.some((pointer) => /\/when\/\d+$/.test(pointer));
   const unused = unusedStyleOf(on, path);
   const isHeld = (name: string) =>
@@ -58,23 +58,23 @@ type StyleGroupProps = Omit<StyleFieldsProps, 'type'> & {
   readonly fields: readonly Field[];
 };
 
-/** Closed while nothing in it is set, unless it is what the type is about. */
+/** Group that is closed if nothing in it is set, unless it is the main one for the type. */
 function StyleGroup({ section, isMain, fields, on, path, row }: StyleGroupProps) {
   const document = on.store.document.value;
   const style = getAt(document, (on.pointers[0] ?? '') + path);
   const isSet = isJsonObject(style) && fields.some(({ name }) => name in style);
-  const rest = section === 'text' ? fields.filter(({ name }) => !AT_HAND.has(name)) : fields;
+  const rest = section === 'text' ? fields.filter(({ name }) => !MAIN_TEXT_PROPERTIES.has(name)) : fields;
   const isRestSet = isJsonObject(style) && rest.some(({ name }) => name in style);
   const rows = rest.map((field) =>
     row({ on, path: `${path}/${field.name}`, field, ...placeholderOf(on, path, field.name) }),
   );
   return (
-    <Fold class="pl-section" isOpen={isMain || isSet} head={strings.sections[section]}>
+    <Fold class="pl-section" isOpen={isMain || isSet} head={designerWords.sections[section]}>
       {isMain && <NamedStyle on={on} path={path} />}
       {section === 'text' ? (
         <>
-          <TextAtHand on={on} path={path} />
-          <Fold class="pl-inner" isOpen={isRestSet} head={strings.more}>
+          <MainTextFields on={on} path={path} />
+          <Fold class="pl-inner" isOpen={isRestSet} head={designerWords.more}>
             {rows}
           </Fold>
         </>
@@ -92,7 +92,7 @@ function placeholderOf(on: Target, path: string, name: string): { placeholder?: 
   return value === undefined ? {} : { placeholder: String(value) };
 }
 
-const AT_HAND: ReadonlySet<string> = new Set([
+const MAIN_TEXT_PROPERTIES: ReadonlySet<string> = new Set([
   'fontFamily',
   'fontSize',
   'fontWeight',
@@ -106,9 +106,9 @@ const AT_HAND: ReadonlySet<string> = new Set([
 
 const WEIGHTS = ['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/** The named style that it goes on from, where the template has such. */
+/** Named style on which it is based, if the template has any. */
 function NamedStyle({ on, path }: { readonly on: Target; readonly path: string }) {
-  const label = ofFormat.properties.extends;
+  const label = formatLabels.properties.extends;
   const styles = getAt(on.store.document.value, '/styles');
   const names = isJsonObject(styles) ? Object.keys(styles) : [];
   const extended = propertyOf(on, `${path}/extends`).value;
@@ -120,19 +120,19 @@ function NamedStyle({ on, path }: { readonly on: Target; readonly path: string }
   );
 }
 
-/** What people reach for first. */
-function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }) {
+/** Most used properties. */
+function MainTextFields({ on, path }: { readonly on: Target; readonly path: string }) {
   const own = (name: string, label: string): FieldProps => ({
     on,
     path: `${path}/${name}`,
     label,
     ...placeholderOf(on, path, name),
   });
-  const words = ofFormat.properties;
+  const words = formatLabels.properties;
   const italic = propertyOf(on, `${path}/fontStyle`);
   const direction = propertyOf(on, `${path}/direction`).value ?? placeholderOf(on, path, 'direction').placeholder;
   const align = propertyOf(on, `${path}/textAlign`).value ?? placeholderOf(on, path, 'textAlign').placeholder;
-  // Each picture stands for the side where the words then are, by whichever name the template has for it.
+  // Each button stands for a visual side, whichever value of the format has that effect.
   const left = align === 'left' ? 'left' : direction === 'rtl' ? 'end' : 'start';
   const right = align === 'right' ? 'right' : direction === 'rtl' ? 'start' : 'end';
   const isItalic = (italic.value ?? placeholderOf(on, path, 'fontStyle').placeholder) === 'italic';
@@ -151,7 +151,7 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
       </div>
       <AxisFields on={on} path={path} placeholderOf={(name) => placeholderOf(on, path, name).placeholder} />
       <div class="pl-pair">
-        <FactorAtHand {...own('lineHeight', words.lineHeight)} />
+        <MainFactorField {...own('lineHeight', words.lineHeight)} />
         <LengthField {...own('letterSpacing', words.letterSpacing)} mark={<Icon name="spacing" size={12} />} />
       </div>
       <Row label={words.color} isSet={propertyOf(on, `${path}/color`).value !== undefined}>
@@ -162,27 +162,27 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
           {...own('textAlign', words.textAlign)}
           fallback={placeholderOf(on, path, 'textAlign').placeholder ?? 'start'}
           choices={[
-            { value: left, label: ofFormat.choices.left, icon: 'alignLeft' },
-            { value: 'center', label: ofFormat.choices.center, icon: 'alignCenter' },
-            { value: right, label: ofFormat.choices.right, icon: 'alignRight' },
-            { value: 'justify', label: ofFormat.choices.justify, icon: 'alignJustify' },
+            { value: left, label: formatLabels.choices.left, icon: 'alignLeft' },
+            { value: 'center', label: formatLabels.choices.center, icon: 'alignCenter' },
+            { value: right, label: formatLabels.choices.right, icon: 'alignRight' },
+            { value: 'justify', label: formatLabels.choices.justify, icon: 'alignJustify' },
           ]}
         />
         <SegmentField
           {...own('verticalAlign', words.verticalAlign)}
           fallback={placeholderOf(on, path, 'verticalAlign').placeholder ?? 'top'}
           choices={[
-            { value: 'top', label: ofFormat.choices.top, icon: 'alignTop' },
-            { value: 'middle', label: ofFormat.choices.middle, icon: 'alignMiddle' },
-            { value: 'bottom', label: ofFormat.choices.bottom, icon: 'alignBottom' },
+            { value: 'top', label: formatLabels.choices.top, icon: 'alignTop' },
+            { value: 'middle', label: formatLabels.choices.middle, icon: 'alignMiddle' },
+            { value: 'bottom', label: formatLabels.choices.bottom, icon: 'alignBottom' },
           ]}
         />
         <span class="pl-choices">
           <button
             type="button"
             class="pl-choice pl-italic"
-            aria-label={ofFormat.choices.italic}
-            title={ofFormat.choices.italic}
+            aria-label={formatLabels.choices.italic}
+            title={formatLabels.choices.italic}
             aria-pressed={isItalic}
             disabled={italic.isDisabled}
             onClick={() => italic.set(isItalic ? (italic.value === 'italic' ? undefined : 'normal') : 'italic')}
@@ -195,7 +195,7 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
   );
 }
 
-function FactorAtHand(props: FieldProps) {
+function MainFactorField(props: FieldProps) {
   const { value } = propertyOf(props.on, props.path);
   const isLength = typeof value === 'string' || (value === undefined && /[a-z]/.test(props.placeholder ?? ''));
   return isLength ? (

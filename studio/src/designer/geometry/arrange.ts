@@ -1,4 +1,4 @@
-/** Align and distribute: how far each of several boxes moves. */
+/** Align and distribute: returns the movement of each box. */
 import { type Point, type Rect, unionRect } from '@platen/engine/base/geometry';
 import { type Axis, spanOf } from './snap.ts';
 
@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<Alignment, { readonly axis: Axis; readonly part: n
   bottom: { axis: 'y', part: 1 },
 };
 
-/** Several align to the box around them; `within` is what one alone aligns to, such as the page. */
+/** Aligns several boxes to their common bounds; a single one to `within`, such as the page. */
 export function align(boxes: readonly Rect[], how: Alignment, within?: Rect): readonly Point[] {
   const { axis, part } = PLACES[how];
   const around = within ?? boxes.reduce<Rect | undefined>(unionRect, undefined);
@@ -27,7 +27,7 @@ export function align(boxes: readonly Rect[], how: Alignment, within?: Rect): re
   });
 }
 
-/** Equal gaps between boxes; the first and the last on the axis stay. Fewer than three stay all. */
+/** Makes gaps equal; the first and last box on the axis stay. Does nothing for fewer than three. */
 export function distribute(boxes: readonly Rect[], axis: Axis): readonly Point[] {
   const order = boxes
     .map((box, index) => ({ index, ...spanOf(box, axis) }))

@@ -1,4 +1,4 @@
-/** Handles of a selection, and what dragging one makes of a box, however it was turned. */
+/** Handles of a selection, and the result of dragging one, for any rotation. */
 import {
   inverse,
   type Matrix,
@@ -13,7 +13,7 @@ export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 
 export type Handle = (typeof HANDLES)[number];
 
-/** -1, 0 or 1 on each axis: which side of the box a handle moves. */
+/** Returns -1, 0 or 1 for each axis: the side that the handle moves. */
 export function sidesOf(handle: Handle): Point {
   return {
     x: handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0,
@@ -21,7 +21,7 @@ export function sidesOf(handle: Handle): Point {
   };
 }
 
-/** Where it is on the page. */
+/** Returns its position on the page. */
 export function handlePoint({ box, transform }: Oriented, handle: Handle): Point {
   const { x, y } = sidesOf(handle);
   const { width, height } = box;
@@ -30,7 +30,7 @@ export function handlePoint({ box, transform }: Oriented, handle: Handle): Point
 
 const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
-/** The cursor that shows the direction in which a handle of a box turned so far pulls. */
+/** Returns the cursor for a handle's direction at this rotation. */
 export function cursorOf(handle: Handle, degrees: number): (typeof CURSORS)[number] {
   const { x, y } = sidesOf(handle);
   const direction = (Math.atan2(y, x) * 180) / Math.PI + degrees;
@@ -38,21 +38,21 @@ export function cursorOf(handle: Handle, degrees: number): (typeof CURSORS)[numb
 }
 
 export type ResizeOptions = {
-  /** Degrees of the element’s own rotation, which turns it about its centre. */
+  /** Rotation of the element about its centre, in degrees. */
   readonly rotation: number;
-  /** The ratio of the sides stays. */
+  /** True to keep the aspect ratio. */
   readonly keepsRatio?: boolean;
-  /** The centre stays, rather than the opposite side. */
+  /** True to keep the centre instead of the opposite side. */
   readonly fromCentre?: boolean;
-  /** Points: the smallest side. */
+  /** Minimum side length in points. */
   readonly least?: number;
-  /** Widths, or heights, that are wanted: multiples of so many points from so many. */
+  /** Allowed widths or heights: a start and a step in points. */
   readonly steps?: { readonly x?: Steps | undefined; readonly y?: Steps | undefined };
 };
 
 export type Steps = { readonly every: number; readonly from: number };
 
-/** The box, before its rotation, when a handle was dragged by a vector of the page. */
+/** Returns the unrotated box after a handle was dragged by a page vector. */
 export function resize(oriented: Oriented, handle: Handle, by: Point, options: ResizeOptions): Rect {
   const { rotation, keepsRatio = false, fromCentre = false, least = 0.5, steps } = options;
   const { box, transform } = oriented;
@@ -87,7 +87,7 @@ function stepped(length: number, { every, from }: Steps): number {
   return every > 0 ? Math.max(from, from + Math.round((length - from) / every) * every) : length;
 }
 
-/** The box with another size whose point `at` (-1 … 1 on each axis) stays where it is on the page. */
+/** Returns the box with another size, keeping its point `at` (-1 to 1 on each axis) fixed on the page. */
 export function anchored(
   oriented: Oriented,
   {
@@ -112,8 +112,8 @@ export function anchored(
 const MAGNET_DEGREES = 3;
 
 /**
- * The rotation when the handle over a box was dragged to a point of the page: in steps of 15°, or free with magnets at the
- * four upright directions.
+ * Returns the rotation after its handle was dragged to a page point: in steps of 15°, or free with snapping at right
+ * angles.
  */
 export function rotateTo(
   oriented: Oriented,
@@ -138,7 +138,7 @@ export function rotateTo(
 
 export type LineShape = Rect & { readonly direction: 'down' | 'up' };
 
-/** The ends of a line: left, then right. */
+/** Returns the ends of a line, left one first. */
 export function lineEnds({ x, y, width, height, direction }: LineShape): readonly [Point, Point] {
   const isDown = direction === 'down';
   return [
@@ -147,7 +147,7 @@ export function lineEnds({ x, y, width, height, direction }: LineShape): readonl
   ];
 }
 
-/** A line between two points; `inSteps` turns the second about the first to a multiple of 45°. */
+/** Returns a line between two points; `inSteps` snaps its direction to multiples of 45°. */
 export function lineBetween(still: Point, end: Point, inSteps: boolean): LineShape {
   let { x, y } = end;
   if (inSteps) {

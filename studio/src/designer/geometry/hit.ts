@@ -1,24 +1,24 @@
-/** What lies under the pointer. */
+/** Hit testing for the pointer. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { distanceTo, distanceToBorder, distanceToDiagonal, type Oriented, touches } from './oriented.ts';
 
-/** A box as the pointer meets it. Boxes come in painting order, a container before what is in it. */
+/** Box for hit testing. Boxes are in painting order, containers before their content. */
 export type Target = Oriented & {
   readonly path: string;
-  /** The element of the template, also where this is one of the copies that a repeat makes. */
+  /** Element of the template, also for copies made by a repeat. */
   readonly elementId: string;
-  /** Takes no pointer at all. */
+  /** True to ignore the pointer. */
   readonly isLocked?: boolean | undefined;
-  /** A frame without a fill is met at its border alone, so that what it surrounds can be. */
+  /** True for a frame without fill, which is hit only at its border, so that its content can be hit. */
   readonly isHollow?: boolean | undefined;
-  /** A line is met near itself: from the top left down, or from the bottom left up. */
+  /** Direction of a line, which is hit only near itself: down from the top left, or up from the bottom left. */
   readonly diagonal?: 'down' | 'up' | undefined;
 };
 
 export type Reach = {
-  /** Points: six pixels on the screen. */
+  /** Points, equal to six screen pixels. */
   readonly border: number;
-  /** Points: how far from a small box a pointer still meets it, so that none is smaller than six pixels. */
+  /** Tolerance around small boxes in points, so that each is at least six pixels large. */
   readonly least: number;
 };
 
@@ -26,7 +26,7 @@ export function reachAt(pxPerPoint: number): Reach {
   return { border: 6 / pxPerPoint, least: 6 / pxPerPoint };
 }
 
-/** All under a point, uppermost first: a leaf before its container, the last painted before what it covers. */
+/** Returns all targets under a point, topmost first: content before its container, later painted first. */
 export function hitsAt<T extends Target>(targets: readonly T[], at: Point, reach: Reach): readonly T[] {
   return targets.filter((target) => isHit(target, at, reach)).reverse();
 }
@@ -40,7 +40,7 @@ function isHit({ isLocked, isHollow, diagonal, ...oriented }: Target, at: Point,
   return distanceTo(oriented, at) <= missing;
 }
 
-/** All that a marquee touches; a frame that surrounds it is not meant. */
+/** Returns all targets that a marquee touches, except frames around it. */
 export function touchedBy<T extends Target>(targets: readonly T[], area: Rect): readonly T[] {
   return targets.filter(
     (target) => !target.isLocked && touches(target, area) && !(target.isHollow && surrounds(target, area)),
@@ -57,7 +57,7 @@ function surrounds(target: Oriented, { x, y, width, height }: Rect): boolean {
   return corners.every((corner) => distanceTo(target, corner) === 0);
 }
 
-/** The next under the pointer, for repeated clicks with Alt: after the lowest comes the uppermost again. */
+/** Returns the next target under the pointer for repeated Alt+click; starts again after the lowest. */
 export function nextHit<T extends Target>(hits: readonly T[], current: string | undefined): T | undefined {
   const index = hits.findIndex(({ path }) => path === current);
   return hits[(index + 1) % hits.length];

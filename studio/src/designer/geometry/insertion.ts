@@ -1,25 +1,25 @@
-/** Where a drag puts an element among those that flow: before which of them, and the line that shows the place. */
+/** Insertion place of a dragged element in a flow, and the line that shows it. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 
-/** What lies side by side, and what lies one under another. */
+/** Direction of a flow. */
 export type FlowKind = 'row' | 'column' | 'grid';
 
 export type Insertion = {
-  /** 0 … the number of boxes. */
+  /** Index from 0 to the number of boxes. */
   readonly index: number;
   readonly line: { readonly from: Point; readonly to: Point };
 };
 
-/** `boxes`: of the container’s elements in order, upright; `area`: of the container itself. */
+/** `boxes`: upright boxes of the container's elements in order; `area`: box of the container. */
 export function insertionAt(kind: FlowKind, boxes: readonly Rect[], area: Rect, at: Point): Insertion {
   if (kind === 'column') return inColumn(boxes, area, at);
   if (!runsLeftwards(boxes)) return inRows(boxes, area, at);
-  // What runs from right to left is what runs from left to right in a mirror.
+  // Handles right-to-left by mirroring.
   const { index, line } = inRows(boxes.map(mirrored), mirrored(area), { x: -at.x, y: at.y });
   return { index, line: { from: { ...line.from, x: -line.from.x }, to: { ...line.to, x: -line.to.x } } };
 }
 
-/** Whether the first two boxes that lie side by side follow one another from right to left. */
+/** Returns true if the first two boxes side by side run from right to left. */
 export function runsLeftwards(boxes: readonly Rect[]): boolean {
   for (const [index, box] of boxes.entries()) {
     const before = boxes[index - 1];
@@ -41,7 +41,7 @@ function inColumn(boxes: readonly Rect[], area: Rect, at: Point): Insertion {
   return { index, line: { from: { x: area.x, y }, to: { x: area.x + area.width, y } } };
 }
 
-/** Rows of boxes in reading order: of a row that does not wrap, one. */
+/** Finds the place in rows in reading order; a container without wrapping has one row. */
 function inRows(boxes: readonly Rect[], area: Rect, at: Point): Insertion {
   const rows = rowsOf(boxes);
   const row = nearestRow(rows, at.y);
@@ -58,7 +58,7 @@ function inRows(boxes: readonly Rect[], area: Rect, at: Point): Insertion {
 
 type Row = { readonly first: number; readonly top: number; readonly bottom: number; readonly boxes: readonly Rect[] };
 
-/** A box that begins left of the one before it, or under all of its row, begins a row. */
+/** Splits boxes into rows. A box left of its predecessor, or below its whole row, starts a new row. */
 function rowsOf(boxes: readonly Rect[]): readonly Row[] {
   const rows: Row[] = [];
   for (const [index, box] of boxes.entries()) {

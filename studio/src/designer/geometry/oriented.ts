@@ -1,4 +1,4 @@
-/** Boxes that were turned: a rectangle and the matrix that leads from its coordinates to the page. */
+/** Rotated boxes: a rectangle and the matrix from its coordinates to the page. */
 import {
   inverse,
   isFlat,
@@ -12,7 +12,7 @@ import {
 
 export type Oriented = { readonly box: Rect; readonly transform: Matrix };
 
-/** Clockwise from the top left. */
+/** Returns the corners clockwise from the top left. */
 export function cornersOf({
   box: { x, y, width, height },
   transform,
@@ -29,7 +29,7 @@ export function centreOf({ x, y, width, height }: Rect): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Degrees clockwise, 0 … 360. */
+/** Returns degrees clockwise, 0 to 360. */
 export function angleOf([a, b]: Matrix): number {
   return normalDegrees((Math.atan2(b, a) * 180) / Math.PI);
 }
@@ -39,18 +39,18 @@ export function normalDegrees(degrees: number): number {
   return turned === 360 ? 0 : turned;
 }
 
-/** A vector of the page in the box's own directions. */
+/** Converts a page vector to the box's own axes. */
 export function vectorInto([a, b, c, d]: Matrix, vector: Point): Point {
   const linear: Matrix = [a, b, c, d, 0, 0];
   return isFlat(linear) ? vector : transformPoint(inverse(linear), vector);
 }
 
-/** What turns the coordinates that hold a box before its own rotation: the rotations of the groups around it. */
+/** Returns the rotation of the groups around it, without the box's own rotation. */
 export function parentMatrix({ box, transform }: Oriented, rotation: number): Matrix {
   return multiply(transform, rotationAbout(-rotation, centreOf(box)));
 }
 
-/** Points from a point to the box, 0 inside it. */
+/** Returns the distance from a point to the box in points, 0 inside. */
 export function distanceTo({ box, transform }: Oriented, at: Point): number {
   if (isFlat(transform)) return Number.POSITIVE_INFINITY;
   const { x, y } = transformPoint(inverse(transform), at);
@@ -59,7 +59,7 @@ export function distanceTo({ box, transform }: Oriented, at: Point): number {
   return Math.hypot(dx, dy);
 }
 
-/** Points from a point to the box's border, from inside or outside. */
+/** Returns the distance from a point to the box's border in points, from inside or outside. */
 export function distanceToBorder(oriented: Oriented, at: Point): number {
   const outside = distanceTo(oriented, at);
   if (outside > 0) return outside;
@@ -68,7 +68,7 @@ export function distanceToBorder(oriented: Oriented, at: Point): number {
   return Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y);
 }
 
-/** Points from a point to the line from one corner of the box to the opposite one. */
+/** Returns the distance from a point to a diagonal of the box in points. */
 export function distanceToDiagonal({ box, transform }: Oriented, direction: 'down' | 'up', at: Point): number {
   if (isFlat(transform)) return Number.POSITIVE_INFINITY;
   const point = transformPoint(inverse(transform), at);
@@ -81,7 +81,7 @@ export function distanceToDiagonal({ box, transform }: Oriented, direction: 'dow
   return Math.hypot(point.x - start.x - part * vector.x, point.y - start.y - part * vector.y);
 }
 
-/** Whether a box and an upright rectangle of the page touch: no side of either keeps them apart. */
+/** Returns true if a box and an upright page rectangle overlap (separating axis test). */
 export function touches(oriented: Oriented, area: Rect): boolean {
   const corners = cornersOf(oriented);
   const others = cornersOf({ box: area, transform: [1, 0, 0, 1, 0, 0] });
@@ -103,7 +103,7 @@ function extent(points: readonly Point[], axis: Point): { readonly least: number
   return { least: Math.min(...along), most: Math.max(...along) };
 }
 
-/** The rectangle between two points. */
+/** Returns the rectangle between two points. */
 export function rectBetween(a: Point, b: Point): Rect {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }

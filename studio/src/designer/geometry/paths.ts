@@ -1,6 +1,6 @@
-/** Which element a click means: JSON Pointers of elements and columns, and the containers around them. */
+/** Resolves which element a click selects: JSON Pointers of elements and columns, and their containers. */
 
-/** The pointers of the elements and columns that lead to a path, outermost first, itself last. */
+/** Returns the pointers of elements and columns along a path, outermost first, including itself. */
 export function lineageOf(path: string): readonly string[] {
   const tokens = path.split('/').slice(1);
   const line: string[] = [];
@@ -14,14 +14,14 @@ export function lineageOf(path: string): readonly string[] {
   return line;
 }
 
-/** The element or column around it. */
+/** Returns the containing element or column. */
 export function containerOf(path: string): string | undefined {
   return lineageOf(path).at(-2);
 }
 
 /**
- * What a click on a leaf selects: the outermost container around it, or inside the container that was entered, what lies
- * directly in that. A click beside the container that was entered leaves it.
+ * Returns the element that a click on a leaf selects: its outermost container, or within the entered container, the
+ * direct child. A click outside the entered container leaves it.
  */
 export function meantBy(leaf: string, entered: string | undefined): string {
   const line = lineageOf(leaf);
@@ -31,7 +31,7 @@ export function meantBy(leaf: string, entered: string | undefined): string {
   return line[Math.min(depth, line.length - 1)] ?? leaf;
 }
 
-/** One step deeper towards a leaf: what a double click on a selected container selects. */
+/** Returns the element one level deeper towards a leaf, for a double click on a selected container. */
 export function stepInto(leaf: string, selected: string): string {
   const line = lineageOf(leaf);
   const index = line.indexOf(selected);

@@ -1,29 +1,29 @@
-/** The ticks of a ruler: as many as the zoom has room for, with numbers on some. */
+/** Ticks of a ruler: as many as fit at the zoom, with numbers on some. */
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 
 export type RulerUnit = 'mm' | 'in' | 'pt' | 'dots';
 
 export type Tick = {
-  /** Points from the ruler’s zero. */
+  /** Points from the ruler's zero. */
   readonly at: number;
-  /** 0 … 1: how long it is drawn. */
+  /** Relative length, 0 to 1. */
   readonly weight: number;
   readonly label?: string;
 };
 
-/** Pixels between two numbers, and between two ticks, at least. */
+/** Minimum pixels between two numbers, and between two ticks. */
 const LABEL_PX = 48;
 const TICK_PX = 5;
 
-/** How a step is parted: into so many, again and again. */
+/** Repeating factors of steps. */
 const DECIMAL_STEPS = [1, 2, 5] as const;
 
-/** Points of a unit; `dots` needs the printer’s dots a point. */
+/** Returns points per unit; `dots` needs the printer's dots per point. */
 export function pointsOf(unit: RulerUnit, dotsPerPoint: number): number {
   return unit === 'dots' ? 1 / dotsPerPoint : POINTS_PER_UNIT[unit];
 }
 
-/** Steps with a number on them, in units: 1, 2, 5 and their tens; inches are halved below one. */
+/** Returns the step between numbers in units: 1, 2, 5 and powers of ten; inches are halved below one. */
 function labelStep(unit: RulerUnit, pxPerUnit: number): number {
   const wanted = LABEL_PX / pxPerUnit;
   if (unit === 'in' && wanted <= 1) return 2 ** Math.max(-4, Math.ceil(Math.log2(wanted)));
@@ -32,7 +32,7 @@ function labelStep(unit: RulerUnit, pxPerUnit: number): number {
   return unit === 'dots' ? Math.max(1, step) : step;
 }
 
-/** Parts of a step, in turn as many as have room. */
+/** Returns into how many ticks a step is divided. */
 function partsOf(unit: RulerUnit, step: number, pxPerUnit: number): number {
   const wanted = unit === 'in' && step <= 1 ? [16, 8, 4, 2] : [10, 5, 2];
   return wanted.find((parts) => (step / parts) * pxPerUnit >= TICK_PX && !(unit === 'dots' && step % parts !== 0)) ?? 1;
@@ -42,7 +42,7 @@ export type RulerOptions = {
   readonly unit: RulerUnit;
   readonly pxPerPoint: number;
   readonly dotsPerPoint: number;
-  /** Points from zero: what is seen. */
+  /** Visible range in points from zero. */
   readonly from: number;
   readonly to: number;
 };

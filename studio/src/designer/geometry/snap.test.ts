@@ -66,7 +66,7 @@ test('equal gaps attract: between two, and after two', () => {
   });
   const apart = [rect(0, 0, 10, 10), rect(60, 0, 10, 10)];
   expect(snapMove(rect(0, 0, 10, 10), { x: 28.5, y: 0 }, { lines: [], siblings: apart }, { within: 3 }).by.x).toBe(30);
-  // Nothing beside it on this axis, no gap.
+  // No sibling overlaps on this axis, so there is no gap.
   expect(snapMove(rect(0, 40, 10, 10), { x: 28.5, y: 0 }, { lines: [], siblings: apart }, { within: 3 }).by.x).toBe(
     28.5,
   );

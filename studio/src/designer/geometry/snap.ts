@@ -1,35 +1,35 @@
-/** Snapping: what moves, as one rigid box, is drawn to lines and equal gaps near it; the nearest wins on each axis. */
+/** Snapping: moves a rigid box to nearby lines and equal gaps; the nearest wins on each axis. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 
 export type Axis = 'x' | 'y';
 
-/** A line that attracts: `at` on its axis; `from` … `to` is what it belongs to, across. */
+/** Line to snap to: `at` on its axis; `from` to `to` is the extent of its object across the axis. */
 export type SnapLine = {
   readonly axis: Axis;
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  /** What it belongs to, in words or as the path of an element. */
+  /** Owner: a description, or the path of an element. */
   readonly of?: string | undefined;
 };
 
 export type SnapTargets = {
   readonly lines: readonly SnapLine[];
-  /** Boxes between which gaps are kept equal. */
+  /** Boxes whose gaps can be matched. */
   readonly siblings: readonly Rect[];
 };
 
-/** A distance that equals another, to be drawn: `from` … `to` along the axis, at `across`. */
+/** Equal distance to draw: `from` to `to` along the axis, at `across`. */
 export type Gap = { readonly axis: Axis; readonly from: number; readonly to: number; readonly across: number };
 
 export type Snapped = { readonly by: Point; readonly guides: readonly SnapLine[]; readonly gaps: readonly Gap[] };
 
 export type SnapOptions = {
-  /** Points: six pixels on the screen. */
+  /** Snapping distance in points, equal to six screen pixels. */
   readonly within: number;
-  /** Points of a grid that positions go to where nothing attracts: dots of a printer, or tenths of a millimetre. */
+  /** Fallback grid in points: dots of a printer, or tenths of a millimetre. */
   readonly grid?: number | undefined;
-  /** Which lines of the box attract; default all. */
+  /** Lines of the box that snap; default: all. */
   readonly parts?: { readonly x: readonly Part[]; readonly y: readonly Part[] };
 };
 
@@ -46,7 +46,7 @@ export function spanOf(rect: Rect, axis: Axis): Span {
   return axis === 'x' ? { start: rect.x, length: rect.width } : { start: rect.y, length: rect.height };
 }
 
-/** Edges and middles of a box as lines that attract. */
+/** Returns the edges and middles of a box as lines. */
 export function linesOf({ x, y, width, height }: Rect, of?: string): readonly SnapLine[] {
   const [right, bottom] = [x + width, y + height];
   return [
@@ -59,7 +59,7 @@ export function linesOf({ x, y, width, height }: Rect, of?: string): readonly Sn
   ];
 }
 
-/** What a move of a box becomes. */
+/** Returns the move after snapping. */
 export function snapMove(box: Rect, by: Point, targets: SnapTargets, options: SnapOptions): Snapped {
   const x = snapAxis('x', box, by, targets, options);
   const y = snapAxis('y', box, by, targets, options);
@@ -127,8 +127,8 @@ const startOf = (axis: Axis, rect: Rect) => (axis === 'x' ? rect.x : rect.y);
 const endOf = (axis: Axis, rect: Rect) => (axis === 'x' ? rect.x + rect.width : rect.y + rect.height);
 
 /**
- * The nearest two on each side that the box would meet if it went on along the axis. In one pass that makes nothing on the
- * way: it is asked for all that is on a page at each move of the pointer.
+ * Returns the two nearest siblings on each side along the axis. A single pass without allocations, because it runs for
+ * a whole page at each pointer move.
  */
 function neighbours(axis: Axis, box: Rect, siblings: readonly Rect[]) {
   const across = other(axis);
@@ -159,7 +159,7 @@ function neighbours(axis: Axis, box: Rect, siblings: readonly Rect[]) {
   };
 }
 
-/** Where the box would have to begin for its gaps to be equal. */
+/** Returns start positions at which the box's gaps become equal. */
 function gapPlaces(axis: Axis, box: Rect, siblings: readonly Rect[]): readonly number[] {
   const { before, after, end, start } = neighbours(axis, box, siblings);
   const { length } = spanOf(box, axis);
@@ -173,7 +173,7 @@ function gapPlaces(axis: Axis, box: Rect, siblings: readonly Rect[]): readonly n
   return places;
 }
 
-/** The gaps about a box that equal each other. */
+/** Returns equal gaps around a box. */
 export function equalGaps(axis: Axis, box: Rect, { siblings }: SnapTargets): readonly Gap[] {
   const { before, after, end, start } = neighbours(axis, box, siblings);
   const chain = [...before.toReversed(), box, ...after];
@@ -195,7 +195,7 @@ export function equalGaps(axis: Axis, box: Rect, { siblings }: SnapTargets): rea
   }
 }
 
-/** A length along an axis as a multiple of a grid's step. */
+/** Rounds a length to the grid. */
 export function toGrid(value: number, grid: number | undefined): number {
   return grid ? Math.round(value / grid) * grid : value;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   fitView,
-  keepInSight,
+  keepVisible,
   LEAST_ZOOM,
   MOST_ZOOM,
   pageRects,
@@ -61,11 +61,11 @@ test('revealing moves as far as needed, and not at all where all is seen', () =>
   expect(reveal(plain, { x: 790, y: -20, width: 10, height: 10 }, WINDOW)).toMatchObject({ x: -24, y: 44 });
 });
 
-test('some of the paper stays in the window', () => {
+test('some of the canvas stays in the window', () => {
   fc.assert(
     fc.property(view, (any) => {
       const world = { x: -100, y: 0, width: 200, height: 300 };
-      const kept = keepInSight(any, world, WINDOW);
+      const kept = keepVisible(any, world, WINDOW);
       const [a, b] = [toScreen(kept, world), toScreen(kept, { x: 100, y: 300 })];
       expect(a.x < WINDOW.width && b.x > 0 && a.y < WINDOW.height && b.y > 0).toBe(true);
     }),

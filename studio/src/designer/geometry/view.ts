@@ -1,18 +1,18 @@
-/** Where the paper stands on the screen. World coordinates are points; pages stand one under another in them. */
+/** View transform of the canvas. World coordinates are points; pages are stacked vertically. */
 import type { Matrix, Point, Rect } from '@platen/engine/base/geometry';
 
-/** CSS pixels a point at 100 %. */
+/** CSS pixels per point at 100 %. */
 const PX_PER_POINT = 96 / 72;
 
 export const LEAST_ZOOM = 0.1;
 export const MOST_ZOOM = 32;
 
-/** `x`, `y`: where the world's origin is, CSS pixels from the window's corner; zoom 1 shows paper in its own size. */
+/** `x`, `y`: position of the world's origin in CSS pixels from the window's corner; zoom 1 is actual size. */
 export type View = { readonly zoom: number; readonly x: number; readonly y: number };
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** CSS pixels a point. */
+/** Returns CSS pixels per point. */
 export function scaleOf({ zoom }: View): number {
   return zoom * PX_PER_POINT;
 }
@@ -36,7 +36,7 @@ function clampZoom(zoom: number): number {
   return Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom));
 }
 
-/** What is under `at` stays there. */
+/** Zooms and keeps the point `at` in place. */
 export function zoomAt(view: View, zoom: number, at: Point): View {
   const next = clampZoom(zoom);
   const factor = next / view.zoom;
@@ -47,7 +47,7 @@ export function panBy(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x + dx, y: view.y + dy };
 }
 
-/** Centres a part of the world, as large as fits with `margin` CSS pixels around it, and no larger than `mostZoom`. */
+/** Centres a part of the world as large as it fits with `margin` CSS pixels around it, up to `mostZoom`. */
 export function fitView(part: Rect, window: Size, { margin = 40, mostZoom = MOST_ZOOM } = {}): View {
   const room = (pixels: number, points: number) =>
     Math.max(1, pixels - 2 * margin) / Math.max(points, 1e-6) / PX_PER_POINT;
@@ -61,7 +61,7 @@ export function fitView(part: Rect, window: Size, { margin = 40, mostZoom = MOST
   };
 }
 
-/** Moves no more than needed for a part of the world to be seen; of what is larger than the window, anything. */
+/** Scrolls as little as possible to show a part of the world; any part of one larger than the window. */
 export function reveal(view: View, part: Rect, window: Size, margin = 24): View {
   const scale = scaleOf(view);
   const shift = (start: number, length: number, room: number) => {
@@ -74,8 +74,8 @@ export function reveal(view: View, part: Rect, window: Size, margin = 24): View 
   return by.x === 0 && by.y === 0 ? view : panBy(view, by.x, by.y);
 }
 
-/** Keeps some of the paper in the window. */
-export function keepInSight(view: View, world: Rect, window: Size, least = 80): View {
+/** Keeps a part of the pages inside the window. */
+export function keepVisible(view: View, world: Rect, window: Size, least = 80): View {
   const scale = scaleOf(view);
   const within = (value: number, start: number, length: number, room: number) =>
     Math.min(room - least - start * scale, Math.max(least - (start + length) * scale, value));
@@ -86,10 +86,10 @@ export function keepInSight(view: View, world: Rect, window: Size, least = 80): 
   };
 }
 
-/** Points between one page and the next. */
+/** Points between two pages. */
 const PAGE_GAP = 24;
 
-/** The pages in the world: one under another, each about x = 0. */
+/** Returns the pages in world coordinates: stacked, each centred at x = 0. */
 export function pageRects(pages: readonly Size[]): readonly Rect[] {
   let y = 0;
   return pages.map(({ width, height }) => {

@@ -1,4 +1,4 @@
-/** The JSON of the template in an editor that follows the selection, and whose cursor selects; its undo is the designer's. */
+/** JSON editor of the template. It follows the selection, its cursor selects elements, and undo is the designer's. */
 import {
   acceptCompletion,
   autocompletion,
@@ -34,16 +34,16 @@ import {
 } from '@codemirror/view';
 import type { JsonObject } from '@platen/engine/base/json';
 import { effect } from '@preact/signals';
-import { strings } from '../../strings.ts';
 import { pointerOf, removeAt } from '../model/edits.ts';
 import { nodeAround } from '../model/elements.ts';
 import { findingsOf } from '../model/findings.ts';
 import { aboutOf, propertiesOf, schemasAt, valuesOf } from '../model/schema-walk.ts';
 import type { Store } from '../store.ts';
-import { HIGHLIGHT, THEME } from './json-look.ts';
-import { rangeOf, tokensAt } from './json-places.ts';
+import { designerWords } from '../words.ts';
+import { rangeOf, tokensAt } from './json-pointers.ts';
+import { HIGHLIGHT, THEME } from './json-theme.ts';
 
-/** Marks what comes from the store, which need not be told of it. */
+/** Marks changes from the store, which are not reported back to it. */
 const fromStore = Annotation.define<true>();
 
 export type JsonEditor = { destroy(): void };
@@ -81,7 +81,7 @@ export function createJsonEditor(root: ShadowRoot, store: Store): JsonEditor {
   };
 }
 
-/** Changes only what differs, so that the cursor and what is folded stay. */
+/** Replaces only the differing part, so that cursor and folding stay. */
 function showText(view: EditorView, text: string): void {
   const old = view.state.doc.toString();
   if (old === text) return;
@@ -105,7 +105,7 @@ function showPlace(view: EditorView, pointer: string): void {
   });
 }
 
-/** Problems and warnings where they are; of half a text only that it is none. */
+/** Shows problems and warnings at their places; for incomplete text only the syntax error. */
 function showFindings(view: EditorView, store: Store): void {
   const drawn = store.drawn.value;
   const message = store.textProblem.value;
@@ -123,7 +123,7 @@ function showFindings(view: EditorView, store: Store): void {
       const { from, to } = rangeOf(view.state, pointer);
       const end = Math.min(to, view.state.doc.lineAt(from).to);
       const actions = fix && [
-        { name: strings.fixWith(fix.words), apply: () => store.edit(strings.steps.fix, fix.apply) },
+        { name: designerWords.fixWith(fix.label), apply: () => store.edit(designerWords.steps.fix, fix.apply) },
       ];
       return [
         { from, to: end, severity: kind === 'problem' ? 'error' : 'warning', message, ...(actions && { actions }) },
@@ -138,7 +138,7 @@ function extensionsFor(store: Store): readonly Extension[] {
     act();
     return true;
   };
-  const schema = () => store.knowledge.peek()?.schema;
+  const schema = () => store.formatInfo.peek()?.schema;
   return [
     lineNumbers(),
     foldGutter(),
@@ -158,12 +158,12 @@ function extensionsFor(store: Store): readonly Extension[] {
     hoverTooltip((view, position) => explain(view, position, store, schema())),
     EditorState.readOnly.of(store.readOnly || store.keepLocks),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({ 'aria-label': strings.views.json, tabindex: '0' }),
+    EditorView.contentAttributes.of({ 'aria-label': designerWords.views.json, tabindex: '0' }),
     keymap.of([
       { key: 'Mod-z', run: history(store.undo), preventDefault: true },
       { key: 'Mod-y', run: history(store.redo), preventDefault: true },
       { key: 'Mod-Shift-z', run: history(store.redo), preventDefault: true },
-      // Renders, as everywhere.
+      // Reserved for rendering.
       { key: 'Mod-Enter', run: () => true },
       ...closeBracketsKeymap,
       ...searchKeymap,
@@ -171,17 +171,17 @@ function extensionsFor(store: Store): readonly Extension[] {
       ...completionKeymap,
       { key: 'Tab', run: acceptCompletion },
       ...defaultKeymap,
-      // Escape and then Tab leaves the editor.
+      // Escape followed by Tab leaves the editor.
       indentWithTab,
     ]),
     THEME,
   ];
 }
 
-/** What is one word of JSON: completing it replaces all of it. */
+/** JSON tokens that a completion replaces as a whole. */
 const WORDS: ReadonlySet<string> = new Set(['PropertyName', 'String', 'True', 'False', 'Null', 'Number']);
 
-/** Names of properties in an object, and the words that the format knows for a value. */
+/** Completes property names of an object, and values known from the format. */
 function complete(context: CompletionContext, store: Store, schema: JsonObject | undefined): CompletionResult | null {
   if (!schema) return null;
   const { state, pos } = context;
@@ -198,7 +198,7 @@ function complete(context: CompletionContext, store: Store, schema: JsonObject |
     ? nameOptions(document, schema, { tokens: node.name === 'PropertyName' ? tokens.slice(0, -1) : tokens, state, to })
     : valueOptions(document, schema, tokens);
   if (options.length === 0) return null;
-  // Who asks in a word that is whole wants to know which others there are.
+  // On a complete word, an explicit request offers all alternatives.
   const isWhole = context.explicit && options.some(({ label }) => label === state.sliceDoc(from, to));
   return { from, to, options, filter: !isWhole };
 }
@@ -217,7 +217,7 @@ function nameOptions(document: Document, schema: JsonObject, { tokens, state, to
   }));
 }
 
-/** What is there already decides nothing: with another type an element is another one. */
+/** Ignores the existing value, because a different type makes it another element. */
 function valueOptions(document: Document, schema: JsonObject, tokens: readonly string[]): readonly Completion[] {
   const others = document === undefined ? undefined : removeAt(document, pointerOf(tokens));
   return valuesOf(schemasAt(schema, others, tokens)).map((value) => ({

@@ -1,8 +1,9 @@
-/** Holds the JSON editor, which is loaded when it is first shown; in a shadow root its styles need no exception of the policy. */
+/** Container of the JSON editor, loaded on first use. In a shadow root its styles need no exception in the policy. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { strings } from '../../strings.ts';
 import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
 import type { JsonEditor } from './json-editor.ts';
+import { jsonWords } from './words.ts';
 
 export function JsonView({ store }: { readonly store: Store }) {
   const host = useRef<HTMLDivElement>(null);
@@ -15,7 +16,7 @@ export function JsonView({ store }: { readonly store: Store }) {
       ({ createJsonEditor }) => {
         if (!isGone) editor = createJsonEditor(root, store);
       },
-      () => setFailure(strings.notLoaded),
+      () => setFailure(jsonWords.notLoaded),
     );
     return () => {
       isGone = true;
@@ -23,12 +24,12 @@ export function JsonView({ store }: { readonly store: Store }) {
     };
   }, [store]);
   return (
-    <section class="pl-json" aria-label={strings.views.json}>
+    <section class="pl-json" aria-label={designerWords.views.json}>
       {failure && <p class="pl-empty">{failure}</p>}
       <div ref={host} class="pl-json-host" />
       {store.textProblem.value !== undefined && (
         <p class="pl-json-problem" role="status">
-          {strings.halfJson}
+          {jsonWords.invalid}
         </p>
       )}
     </section>

@@ -1,10 +1,10 @@
-/** Bindings as the format writes them: `{ expression }`, `{ text }`, plain text, and the short forms of content. */
+/** Reads and writes bindings: `{ expression }`, `{ text }`, plain text, and the short forms of content. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, removeAt, renameKey, setAt } from './edits.ts';
 
 export type Binding = { readonly kind: 'expression' | 'text'; readonly source: string };
 
-/** `plain` is what a plain text stands for at that place. */
+/** `plain`: meaning of plain text at that place. */
 export function readBinding(value: JsonValue | undefined, plain: Binding['kind']): Binding | undefined {
   if (typeof value === 'string' || typeof value === 'number') return { kind: plain, source: String(value) };
   if (!isJsonObject(value)) return undefined;
@@ -15,7 +15,7 @@ export function readBinding(value: JsonValue | undefined, plain: Binding['kind']
   return undefined;
 }
 
-/** Plain text where that says the same, unless an object is there already. */
+/** Writes plain text if that is equivalent, unless there is already an object. */
 export function writeBinding(old: JsonValue | undefined, { kind, source }: Binding, plain: Binding['kind']): JsonValue {
   if (isJsonObject(old)) {
     if (Object.hasOwn(old, kind)) return setAt(old, `/${kind}`, source);
@@ -26,7 +26,7 @@ export function writeBinding(old: JsonValue | undefined, { kind, source }: Bindi
 
 const SHORT = { text: 'text', expression: 'contentExpression' } as const;
 
-/** What an element or a cell shows. */
+/** Returns the content of an element or cell. */
 export function readContent(element: JsonObject): Binding | undefined {
   const { content, contentExpression, text } = element;
   if (isJsonObject(content)) return readBinding(content, 'text');
@@ -34,7 +34,7 @@ export function readContent(element: JsonObject): Binding | undefined {
   return typeof text === 'string' ? { kind: 'text', source: text } : undefined;
 }
 
-/** Writes it in the form that is there; another kind takes the place of the old one. */
+/** Writes the content in its existing form; replaces it if the kind changes. */
 export function writeContent(document: JsonValue, pointer: string, binding: Binding): JsonValue {
   const element = getAt(document, pointer);
   if (!isJsonObject(element)) return document;

@@ -1,10 +1,10 @@
-/** The colours that a template uses, for those who choose one. */
+/** Colours used in a template, as suggestions. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 
 const PROPERTIES: ReadonlySet<string> = new Set(['color', 'backgroundColor', 'fill', 'stroke', 'stripe']);
 const MOST = 24;
 
-/** Each once, in the order of the document; those in borders, too. */
+/** Returns each colour once in document order, including those in borders. */
 export function colorsIn(document: JsonValue): readonly string[] {
   const found = new Set<string>();
   const visit = (value: JsonValue, key: string): void => {

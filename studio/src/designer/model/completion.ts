@@ -1,13 +1,13 @@
-/** What may come next while an expression is typed: names of the data, by sample and schema, and functions. */
+/** Completion of expressions: names of the data, from sample and schema, and functions. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, jsonKind } from '@platen/engine/base/json';
-import type { KnownFunction } from '../../engine/knowledge.ts';
+import type { KnownFunction } from '../../engine/format-info.ts';
 
 export type Completion = {
   readonly label: string;
-  /** What takes the place of `from` to the cursor. */
+  /** Replaces the text from `from` to the cursor. */
   readonly insert: string;
   readonly kind: 'data' | 'function';
-  /** A value, a type, or how a function is called. */
+  /** Value, type, or signature of a function. */
   readonly detail: string;
   readonly about?: string;
 };
@@ -24,7 +24,7 @@ export type CompletionContext = {
 const PATH = /([\p{L}_$][\p{L}\p{N}_$]*(?:(?:\?\.|\.)[\p{L}\p{N}_$]*|\[\d+\])*)$/u;
 const MOST = 40;
 
-/** For an expression and the place of the cursor in it. */
+/** Returns completions for an expression at a cursor position. */
 export function completionsAt(source: string, cursor: number, context: CompletionContext): Completions {
   const before = source.slice(0, cursor);
   const path = PATH.exec(before)?.[1] ?? '';
@@ -40,7 +40,7 @@ export function completionsAt(source: string, cursor: number, context: Completio
   return { from, options: ranked(options, typed).slice(0, MOST) };
 }
 
-/** For a text with expressions in braces; undefined where the cursor is in none. */
+/** Returns completions for text with expressions in braces; undefined outside braces. */
 export function completionsInText(text: string, cursor: number, context: CompletionContext): Completions | undefined {
   const open = text.lastIndexOf('{{', cursor - 1);
   if (open < 0 || text.slice(open, cursor).includes('}}') || text[open - 1] === '\\') return undefined;
@@ -97,7 +97,7 @@ function schemaOf(root: JsonValue | undefined, steps: readonly string[]): JsonVa
   return schema;
 }
 
-/** A value on one line, for those who only want to recognise it. */
+/** Returns a value shortened to one line. */
 export function shortValue(value: JsonValue, most = 60): string {
   if (isJsonArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
   if (isJsonObject(value)) return `{ ${Object.keys(value).slice(0, 4).join(', ')} }`;

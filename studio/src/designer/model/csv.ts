@@ -1,12 +1,12 @@
-/** Rows of CSV (RFC 4180) as data: the first row names the fields, and `a.b` is a field in an object. */
+/** Reads CSV (RFC 4180) as data: the first row names the fields, and `a.b` is a field in an object. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, setAt } from './edits.ts';
 
-/** More than anybody looks at. */
+/** Maximum rows that are read. */
 const MOST_ROWS = 500;
 const DELIMITERS = [',', ';', '\t'];
 
-/** Cells are what the schema of the data says of their fields; what it does not tell, all cells of the column tell. */
+/** Converts cells to the types in the data's schema; without one, to a type that fits the whole column. */
 export function readCsv(text: string, schema: JsonValue | undefined): readonly JsonObject[] {
   const clean = text.replace(/^\u{FEFF}/u, '');
   const [head = [], ...rows] = cellsOf(clean, delimiterOf(clean));
@@ -26,7 +26,7 @@ export function readCsv(text: string, schema: JsonValue | undefined): readonly J
 
 type Kind = 'number' | 'boolean' | 'string';
 
-/** What a schema says that a field is, where it says it plainly. */
+/** Returns the type of a field if the schema states it simply. */
 function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
   const at = path
     .split('/')
@@ -36,7 +36,7 @@ function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
   return type === 'number' || type === 'boolean' || type === 'string' ? type : undefined;
 }
 
-/** Numbers as JSON writes them: a `007` makes all of its column text, so that no number loses its zeros beside it. */
+/** Recognizes numbers in JSON notation. A `007` makes the whole column text, so that leading zeros are kept. */
 function kindOf(cells: readonly string[]): Kind {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return 'string';
@@ -52,13 +52,13 @@ function isBoolean(cell: string): boolean {
   return cell === 'true' || cell === 'false';
 }
 
-/** What is not what its column is stays text, so that the schema can say so. */
+/** Keeps a cell that does not fit its column as text, so that the schema check reports it. */
 function cellValue(cell: string, kind: Kind): JsonValue {
   if (kind === 'number' && isNumber(cell)) return Number(cell);
   return kind === 'boolean' && isBoolean(cell) ? cell === 'true' : cell;
 }
 
-/** The one that the first line has most of. */
+/** Returns the delimiter that is most frequent in the first line. */
 function delimiterOf(text: string): string {
   const line = text.split(/\r?\n/, 1)[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);

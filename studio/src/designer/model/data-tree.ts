@@ -1,24 +1,24 @@
-/** The data as a tree of fields: what the schema describes and what the current set has, with the expression of each. */
+/** Data as a tree of fields, from the schema and the current set, with an expression for each. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { ITEM } from './schema-edits.ts';
 import { sourcesIn } from './scope.ts';
 
 export type DataField = {
   readonly name: string;
-  /** From the root of the data; `*` leads from a list to its items. */
+  /** Path from the root of the data; `*` leads from a list to its items. */
   readonly path: readonly string[];
-  /** From the root of the data: `order.lines[0].sku`. */
+  /** Expression from the root of the data: `order.lines[0].sku`. */
   readonly expression: string;
   readonly kind: 'object' | 'list' | 'value';
-  /** The value of the current set; undefined where it has none. */
+  /** Value in the current set; undefined if missing. */
   readonly value: JsonValue | undefined;
-  /** What the schema says: its type and what it tells about it. */
+  /** Type and description from the schema. */
   readonly type: string | undefined;
   readonly about: string | undefined;
   readonly isRequired: boolean;
-  /** Whether the template reads it, as far as its words tell. */
+  /** True if the template seems to use it, judged by its words. */
   readonly isUsed: boolean;
-  /** The fields of a list are those of its items. */
+  /** Children; for lists, the fields of their items. */
   readonly children: readonly DataField[];
 };
 
@@ -87,7 +87,7 @@ function fieldOf(
   };
 }
 
-/** What the data have for the expression of a field of the tree. */
+/** Returns the value of a field's expression in the data. */
 export function valueOfField(data: JsonValue, expression: string): JsonValue | undefined {
   const inData = expression.replace(/^data(?=[.[])\.?/, '');
   const steps = inData.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g);

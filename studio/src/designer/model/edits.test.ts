@@ -16,7 +16,7 @@ import {
 
 const json = () => fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<JsonValue>;
 
-/** Every place in a document. */
+/** Returns every pointer in a document. */
 function places(value: JsonValue, at: readonly (string | number)[] = []): readonly string[] {
   if (typeof value !== 'object' || value === null) return [pointerOf(at)];
   const keys = Object.keys(value);

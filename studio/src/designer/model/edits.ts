@@ -1,10 +1,10 @@
-/** Edits of a JSON document by pointer (RFC 6901): copies along the way, all else shared, the order of keys kept. */
+/** Edits of a JSON document by pointer (RFC 6901). They copy along the path, share the rest, and keep the order of keys. */
 import { isJsonArray, isJsonObject, type JsonValue, pointerStep } from '@platen/engine/base/json';
 import { tokensOf, valueAt, withValueAt } from '@platen/engine/edit/pointer';
 
 export { pointerStep, tokensOf };
 
-/** The value there, or undefined. */
+/** Returns the value; undefined if there is none. */
 export function getAt(document: JsonValue, pointer: string): JsonValue | undefined {
   return valueAt(document, tokensOf(pointer));
 }
@@ -13,7 +13,7 @@ export function pointerOf(tokens: readonly (string | number)[]): string {
   return tokens.map(pointerStep).join('');
 }
 
-/** The pointer one level up, of the list or object that holds the place. */
+/** Returns the pointer of the containing list or object. */
 export function parentOf(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
@@ -22,12 +22,12 @@ export function lastToken(pointer: string): string {
   return tokensOf(pointer).at(-1) ?? '';
 }
 
-/** Whether one place is the other, or lies in it. */
+/** Returns true if one place equals or contains the other. */
 export function isWithin(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 
-/** Sets a property or an item; objects that are missing on the way are made, other values on it are replaced by objects. */
+/** Sets a property or item. Creates missing objects on the path, and replaces other values on it by objects. */
 export function setAt(document: JsonValue, pointer: string, value: JsonValue): JsonValue {
   return setIn(document, tokensOf(pointer), value);
 }
@@ -48,12 +48,12 @@ function setIn(root: JsonValue | undefined, tokens: readonly string[], value: Js
   return inner === old ? object : withValueAt(object, [token], inner);
 }
 
-/** Takes a property or an item away; what is not there stays away. */
+/** Removes a property or item if it exists. */
 export function removeAt(document: JsonValue, pointer: string): JsonValue {
   return getAt(document, pointer) === undefined ? document : withValueAt(document, tokensOf(pointer), undefined);
 }
 
-/** Takes a property away, and the objects around it that are empty then, up to `keep`. */
+/** Removes a property, and the parent objects that become empty, up to `keep`. */
 export function removeWithEmptyParents(document: JsonValue, pointer: string, keep: string): JsonValue {
   let result = removeAt(document, pointer);
   for (let up = parentOf(pointer); up !== keep && isWithin(up, keep); up = parentOf(up)) {
@@ -64,28 +64,28 @@ export function removeWithEmptyParents(document: JsonValue, pointer: string, kee
   return result;
 }
 
-/** Puts an item into a list, which is made where there is none; the index is cut to the list's length. */
+/** Inserts an item into a list, creating a missing list and clamping the index. */
 export function insertAt(document: JsonValue, list: string, index: number, value: JsonValue): JsonValue {
   const items = getAt(document, list);
   const old = isJsonArray(items) ? items : [];
   return setAt(document, list, old.toSpliced(Math.max(0, Math.min(index, old.length)), 0, value));
 }
 
-/** What an edit gives together with where the things it was about are afterwards. */
+/** Result of an edit with the new pointers of the edited items. */
 export type Moved = { readonly document: JsonValue; readonly pointers: readonly string[] };
 
-/** `after`: where whatever was at a place is now. */
+/** `after` maps an old pointer to the new one. */
 export type Rearranged = Moved & { readonly after: (pointer: string) => string };
 
 /**
- * Moves items, in their order, into a list before the item that has this index now. Places inside what is moved are
- * refused: the document comes back as it was.
+ * Moves items in their order into a list, before the item at this index. Returns the document unchanged if the target
+ * is inside a moved item.
  */
 export function moveTo(document: JsonValue, pointers: readonly string[], list: string, index: number): Rearranged {
   const sources = outermost(pointers).filter((pointer) => getAt(document, pointer) !== undefined);
   if (sources.length === 0 || sources.some((source) => isWithin(list, source)))
     return { document, pointers, after: (pointer) => pointer };
-  // A mark of its own stands in for the place until the items that move are gone.
+  // A marker keeps the target position until the moved items are removed.
   const values = sources.map((source) => getAt(document, source)!);
   const mark: JsonValue = { at: index };
   let result = insertAt(document, list, index, mark);
@@ -106,14 +106,14 @@ export function moveTo(document: JsonValue, pointers: readonly string[], list: s
   return { document: result, pointers: moved, after };
 }
 
-/** The pointers that lie in no other of them, in the order of the document. */
+/** Returns the pointers not contained in others, in document order. */
 export function outermost(pointers: readonly string[]): readonly string[] {
   return [...new Set(pointers)]
     .filter((pointer, _, all) => !all.some((other) => other !== pointer && isWithin(pointer, other)))
     .toSorted(comparePointers);
 }
 
-/** Order of the document: by tokens, numbers as numbers. */
+/** Compares in document order: by steps, numbers numerically. */
 export function comparePointers(a: string, b: string): number {
   const [left, right] = [tokensOf(a), tokensOf(b)];
   for (let depth = 0; depth < Math.min(left.length, right.length); depth++) {
@@ -129,7 +129,7 @@ function compareFromEnd(a: string, b: string): number {
   return comparePointers(b, a);
 }
 
-/** Where a place is after an item was put into a list at an index. */
+/** Returns the new pointer after an insertion into a list. */
 export function shiftedBy(pointer: string, list: string, index: number, by = 1): string {
   if (!pointer.startsWith(`${list}/`)) return pointer;
   const [token = '', ...rest] = pointer.slice(list.length + 1).split('/');
@@ -142,7 +142,7 @@ function listAt(document: JsonValue, pointer: string): readonly JsonValue[] {
   return isJsonArray(list) ? list : [];
 }
 
-/** Where a value itself, not its like, stands in a list. */
+/** Finds a value in lists by identity. */
 function findList(value: JsonValue, wanted: JsonValue, pointer = ''): { list: string; index: number } | undefined {
   if (isJsonArray(value)) {
     const index = value.indexOf(wanted);
@@ -156,12 +156,12 @@ function findList(value: JsonValue, wanted: JsonValue, pointer = ''): { list: st
   return undefined;
 }
 
-/** Removes several places; those that lie in lists are taken from the end. */
+/** Removes several places; list items from the end. */
 export function removeAll(document: JsonValue, pointers: readonly string[]): JsonValue {
   return outermost(pointers).toReversed().reduce(removeAt, document);
 }
 
-/** Gives a property another name in its place; what had that name already is replaced. */
+/** Renames a property in place; replaces a property that already has the name. */
 export function renameKey(document: JsonValue, pointer: string, name: string): JsonValue {
   const [parent, key] = [parentOf(pointer), lastToken(pointer)];
   const object = getAt(document, parent);
@@ -172,7 +172,7 @@ export function renameKey(document: JsonValue, pointer: string, name: string): J
   return setAt(document, parent, Object.fromEntries(entries));
 }
 
-/** The value with every part that is like the old one's replaced by that part itself, so that what is unchanged is the same object. */
+/** Returns the value with parts equal to the old one replaced by the old objects, so that unchanged parts are shared. */
 export function shareWith(value: JsonValue, old: JsonValue | undefined): JsonValue {
   if (value === old || typeof value !== 'object' || value === null) return value;
   if (isJsonArray(value)) {
@@ -190,7 +190,7 @@ export function shareWith(value: JsonValue, old: JsonValue | undefined): JsonVal
   return isSame ? old : Object.fromEntries(entries);
 }
 
-/** The text of a document as the Studio shows and saves it. */
+/** Returns the text of a document as shown and saved by the Studio. */
 export function print(document: JsonValue): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-/** What an e-invoice begins with: the terms that every invoice needs, and of the data what can be guessed by its names. */
+/** Initial e-invoice: the required terms, with data guessed by field names. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 export function startInvoice(data: JsonObject): JsonObject {
@@ -20,7 +20,7 @@ export function startInvoice(data: JsonObject): JsonObject {
   };
 }
 
-/** The first list of objects. */
+/** Returns the start of lines from the first list of objects. */
 function startLines(data: JsonObject): JsonValue {
   const found = Object.entries(data).find(([, value]) => isJsonArray(value) && isJsonObject(value[0]));
   const first = found && isJsonArray(found[1]) ? found[1][0] : undefined;
@@ -44,7 +44,7 @@ function startLines(data: JsonObject): JsonValue {
 
 const PLAIN = /^[A-Za-z_$][\w$]*$/;
 
-/** The name of a value that is no object or list. */
+/** Returns the first matching property with a plain value. */
 function nameIn(object: JsonObject, words: RegExp): string | undefined {
   return Object.keys(object).find((name) => PLAIN.test(name) && words.test(name) && typeof object[name] !== 'object');
 }

@@ -1,20 +1,20 @@
-/** The elements of a template as JSON: where each stands, what it is called, and what it holds. */
+/** Elements of a template as JSON: places, labels and content. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, isWithin, lastToken, parentOf } from './edits.ts';
 
-/** An element, a column of a table, or one of the lists of the root. */
+/** Element, table column, or header or footer of the root. */
 export type Node = {
   readonly pointer: string;
   readonly kind: 'element' | 'column' | 'header' | 'footer';
-  /** The element's type, as written; '' where there is none. */
+  /** Type of the element as written; empty if missing. */
   readonly type: string;
   readonly value: JsonObject;
-  /** Where its elements are, for what holds some. */
+  /** Pointer of its list of elements, for containers. */
   readonly list: string | undefined;
   readonly children: readonly Node[];
 };
 
-/** Everything that is a place of its own, bands first and last, as it stands on the page. */
+/** Returns all nodes in page order, with the header first and the footer last. */
 export function nodesOf(document: JsonValue): readonly Node[] {
   if (!isJsonObject(document)) return [];
   return [
@@ -58,19 +58,19 @@ function columnOf(item: JsonValue, pointer: string): Node {
 
 const HOLDING: ReadonlySet<string> = new Set(['group', 'repeat']);
 
-/** The nodes and all in them, in the order of the document. */
+/** Returns the nodes with all descendants in document order. */
 export function flatten(nodes: readonly Node[]): readonly Node[] {
   return nodes.flatMap((node) => [node, ...flatten(node.children)]);
 }
 
-/** What is locked of all that is on the page. */
+/** Returns all locked elements. */
 export function lockedIn(document: JsonValue): readonly JsonObject[] {
   return flatten(nodesOf(document))
     .map(({ value }) => value)
     .filter(({ locked }) => locked === true);
 }
 
-/** The element, column or band that a place lies in, innermost first; undefined where it is of the page itself. */
+/** Returns the innermost element, column or band that contains a place; undefined for the page itself. */
 export function nodeAround(document: JsonValue, pointer: string): string | undefined {
   for (let at = pointer; at !== ''; at = parentOf(at)) if (isNode(document, at)) return at;
   return undefined;
@@ -85,7 +85,7 @@ function isNode(document: JsonValue, pointer: string): boolean {
   return isJsonObject(table) && table['type'] === 'table' && isJsonObject(getAt(document, pointer));
 }
 
-/** Whether a repeat, a column of a table, or a group with a layout gives the elements in it their places. */
+/** Returns true for containers that position their elements: a repeat, a table column, or a group with a layout. */
 export function arrangesElements(document: JsonValue, pointer: string): boolean {
   const container = getAt(document, pointer);
   if (!isJsonObject(container)) return false;
@@ -94,7 +94,7 @@ export function arrangesElements(document: JsonValue, pointer: string): boolean 
   return type === 'repeat' || isColumn || (typeof layout === 'string' && layout !== 'none');
 }
 
-/** Pointers from the outermost element around a place to the place. */
+/** Returns the pointers from the outermost element to the place. */
 export function pathTo(document: JsonValue, pointer: string): readonly string[] {
   const path: string[] = [];
   for (let at = nodeAround(document, pointer); at !== undefined; at = nodeAround(document, parentOf(at)))
@@ -102,7 +102,7 @@ export function pathTo(document: JsonValue, pointer: string): readonly string[] 
   return path;
 }
 
-/** Whether the element, or one around it, is locked. */
+/** Returns true if the element or a container of it is locked. */
 export function isLocked(document: JsonValue, pointer: string): boolean {
   return pathTo(document, pointer).some((each) => {
     const value = getAt(document, each);
@@ -110,24 +110,24 @@ export function isLocked(document: JsonValue, pointer: string): boolean {
   });
 }
 
-/** The elements of a selection that may be changed. */
+/** Returns the elements of a selection that may be changed. */
 export function unlocked(document: JsonValue, pointers: readonly string[]): readonly string[] {
   return pointers.filter((pointer) => !isLocked(document, pointer));
 }
 
-/** The pointers that there still are. */
+/** Returns the pointers that still exist. */
 export function existing(document: JsonValue, pointers: readonly string[]): readonly string[] {
   return pointers.filter((pointer) => getAt(document, pointer) !== undefined);
 }
 
-/** The pointers in a list's order, and nothing that lies in another of them. */
+/** Returns true if all pointers are in the same list. */
 export function siblingsOf(pointers: readonly string[]): boolean {
   return pointers.every((pointer) => parentOf(pointer) === parentOf(pointers[0]!));
 }
 
 export { isWithin };
 
-/** Whether the data decide if an element is shown: that is not to be written over by showing and hiding it. */
+/** Returns true if data decides the visibility, which showing and hiding must not overwrite. */
 export function hasCondition(document: JsonValue, pointer: string): boolean {
   const visible = getAt(document, `${pointer}/visible`);
   return visible !== undefined && typeof visible !== 'boolean';

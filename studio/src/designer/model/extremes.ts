@@ -1,6 +1,6 @@
-/** Data sets made to find what breaks: the longest texts, none, many rows, other scripts; all as the schema allows. */
+/** Generates data sets with extremes allowed by the schema: longest texts, empty texts, many rows, other scripts. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
+import { designerWords } from '../words.ts';
 import type { DataSet } from './data-sets.ts';
 
 const KINDS = ['longest', 'shortest', 'absent', 'null', 'many', 'arabic', 'japanese', 'emoji'] as const;
@@ -10,7 +10,7 @@ export type Extreme = (typeof KINDS)[number];
 const MANY = 40;
 const LONG = 60;
 
-/** A set for each, after the likeness of one that is there; those that would be the same are left out. */
+/** Returns a set for each extreme, derived from an existing one; duplicates are omitted. */
 export function extremesOf(document: JsonValue, sample: JsonObject): readonly DataSet[] {
   const schema = isJsonObject(document) ? document['schema'] : undefined;
   const example = Object.keys(sample).length > 0 ? sample : exampleOf(schema);
@@ -21,7 +21,7 @@ export function extremesOf(document: JsonValue, sample: JsonObject): readonly Da
     const text = JSON.stringify(data);
     if (!isJsonObject(data) || seen.has(text)) return [];
     seen.add(text);
-    return [{ id: `extreme ${kind}`, name: strings.extremes[kind], data, from: 'made' }];
+    return [{ id: `extreme ${kind}`, name: designerWords.extremes[kind], data, from: 'made' }];
   });
 }
 
@@ -40,7 +40,7 @@ function vary(value: JsonValue, schema: JsonValue | undefined, kind: Extreme): J
   return kind === 'shortest' ? (bound(described, 'minimum') ?? 0) : value;
 }
 
-/** The smallest or largest number that a schema allows; of one that is not among them, a number beside it. */
+/** Returns the minimum or maximum that a schema allows; for exclusive bounds, a number next to it. */
 function bound(schema: JsonObject, which: 'minimum' | 'maximum'): number | undefined {
   const within = schema[which];
   if (typeof within === 'number') return within;
@@ -49,7 +49,7 @@ function bound(schema: JsonObject, which: 'minimum' | 'maximum'): number | undef
   return which === 'minimum' ? beyond + 1 : beyond - 1;
 }
 
-/** Where nothing is said about it, everything is allowed. */
+/** Without a type, everything is allowed. */
 function mayBeNull(schema: JsonValue | undefined): boolean {
   const described = isJsonObject(schema) ? schema : {};
   const { type } = described;
@@ -57,7 +57,7 @@ function mayBeNull(schema: JsonValue | undefined): boolean {
   return isJsonArray(type) ? type.includes('null') : Object.keys(described).length === 0;
 }
 
-/** Data that a schema may allow, for a template that has no sample. */
+/** Returns example data for a schema, if the template has no sample. */
 function exampleOf(schema: JsonValue | undefined): JsonValue {
   const { type, properties, items, enum: words, const: only, minimum, examples } = isJsonObject(schema) ? schema : {};
   if (only !== undefined) return only;
@@ -70,7 +70,7 @@ function exampleOf(schema: JsonValue | undefined): JsonValue {
   }
   if (wanted === 'array') return [exampleOf(items)];
   if (wanted === 'number' || wanted === 'integer') return typeof minimum === 'number' ? minimum : 1;
-  return wanted === 'boolean' ? true : strings.elementTypes.text;
+  return wanted === 'boolean' ? true : designerWords.elementTypes.text;
 }
 
 function digitsOf(value: number): number {
@@ -105,7 +105,7 @@ const SCRIPTS: Readonly<Partial<Record<Extreme, string>>> = {
   emoji: '📦 Ünïcode 🚚 Żółć ✅ ',
 };
 
-/** Texts that machines read stay as they are: dates, numbers, codes, addresses. */
+/** Keeps machine-readable texts: dates, numbers, codes, addresses. */
 function varyText(text: string, { format, pattern, minLength, maxLength }: JsonObject, kind: Extreme): string {
   const isForMachines =
     format !== undefined || pattern !== undefined || !/\p{L}{2}/u.test(text) || /^[A-Z0-9-]+$|:\/\/|@/.test(text);

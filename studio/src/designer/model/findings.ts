@@ -1,4 +1,4 @@
-/** Problems and warnings as one list for people: where each leads to, and what would put it right. */
+/** Problems and warnings as one list, with their places and fixes. */
 import { inTemplate } from '@platen/engine/base/finding-paths';
 import type { JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
@@ -10,11 +10,11 @@ export type Found = {
   readonly kind: 'problem' | 'warning';
   readonly code: string;
   readonly message: string;
-  /** The property or element that it is about; undefined for the document or the data as a whole. */
+  /** Property or element concerned; undefined for the document or data as a whole. */
   readonly pointer: string | undefined;
-  /** The element to select. */
+  /** Element to select. */
   readonly node: string | undefined;
-  /** From 0. */
+  /** Page index from 0. */
   readonly page: number | undefined;
   readonly fix: Fix | undefined;
 };
@@ -25,7 +25,7 @@ type Drawn = {
   readonly pages: readonly { readonly boxes: readonly EditorBox[] }[];
 };
 
-/** Problems first. `document` is what was drawn. */
+/** Returns problems first; `document` is the drawn one. */
 export function findingsOf(document: JsonValue, { problems, warnings, pages }: Drawn): readonly Found[] {
   const find = (id: string | undefined) => {
     if (id === undefined) return undefined;

@@ -7,7 +7,7 @@ import { findingsOf } from './findings.ts';
 const world = createNodeWorld();
 const place = { position: { x: '1mm', y: '4mm' } };
 
-/** The findings of the engine itself, by code. */
+/** Returns the engine's findings by code. */
 function look(element: JsonObject, format: 'pdf' | 'zpl' = 'pdf') {
   const document: JsonValue = {
     dimensions: { width: '100mm', height: '60mm', safeMargin: '2mm' },
@@ -43,6 +43,14 @@ test.each<[string, JsonObject, ('pdf' | 'zpl')?]>([
   expect(found.fix).toBeDefined();
   const mended = found.fix!.apply(document) as { elements: readonly [JsonObject] };
   expect(look(mended.elements[0], format).findings.map((finding) => finding.code)).not.toContain(code);
+});
+
+test('a property of the style that is set on the element moves into its style', () => {
+  const { document, findings } = look({ type: 'text', text: 'a', 'font-size': '10pt' });
+  const { fix } = findings.find(({ code }) => code === 'UNKNOWN_PROPERTY')!;
+  expect(fix!.label).toBe('style.fontSize');
+  const { elements } = fix!.apply(document) as { elements: readonly [JsonObject] };
+  expect(elements[0]).toMatchObject({ style: { fontSize: '10pt' } });
 });
 
 test('a finding leads to its element, and what none is of to the page', () => {

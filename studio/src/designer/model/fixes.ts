@@ -1,8 +1,9 @@
-/** What would put a finding right, where its message holds the answer: "did you mean", "widen the box to 52.3 mm". */
+/** Fixes of findings whose message contains the answer: "did you mean", "widen the box to 52.3 mm". */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { getAt, lastToken, parentOf, removeAt, renameKey, setAt } from './edits.ts';
 import { pointsOf, unitOfPage, writeLike } from './units.ts';
+import { fixWords } from './words.ts';
 
 export type Finding = {
   readonly code: string;
@@ -11,10 +12,10 @@ export type Finding = {
   readonly end?: number;
 };
 
-/** `words` say what it does; `apply` does it. */
-export type Fix = { readonly words: string; readonly apply: (document: JsonValue) => JsonValue };
+/** `apply` executes the fix. */
+export type Fix = { readonly label: string; readonly apply: (document: JsonValue) => JsonValue };
 
-/** `pointer` is where the finding is: a property of the template, or an element. */
+/** `pointer`: place of the finding, a property or an element. */
 export function fixFor(document: JsonValue, { code, message, start, end }: Finding, pointer: string): Fix | undefined {
   const value = getAt(document, pointer);
   const meant = /did you mean "([^"]+)"\?/.exec(message)?.[1];
@@ -23,26 +24,26 @@ export function fixFor(document: JsonValue, { code, message, start, end }: Findi
     return fixSource(value, meant, { start, end }, pointer);
   }
   if (meant !== undefined && typeof value === 'string') {
-    return { words: `"${meant}"`, apply: (old) => setAt(old, pointer, meant) };
+    return { label: `"${meant}"`, apply: (old) => setAt(old, pointer, meant) };
   }
   if (code === 'INVALID_LENGTH' && /^[\d.]+$/.test(String(value ?? ''))) {
     const length = `${String(value)}${unitOfPage(getAt(document, '/dimensions/width'))}`;
-    return { words: length, apply: (old) => setAt(old, pointer, length) };
+    return { label: length, apply: (old) => setAt(old, pointer, length) };
   }
   if (code === 'REQUIRED' && lastToken(pointer) === 'position') {
-    return { words: 'in flow', apply: (old) => setAt(old, pointer, { mode: 'flow' }) };
+    return { label: fixWords.inFlow, apply: (old) => setAt(old, pointer, { mode: 'flow' }) };
   }
   return isJsonObject(value) ? fixElement(document, message, pointer) : undefined;
 }
 
 function fixProperty(message: string, meant: string | undefined, pointer: string): Fix {
-  if (meant !== undefined) return { words: `"${meant}"`, apply: (old) => renameKey(old, pointer, meant) };
-  const [, outer, name] = /write it in "(\w+)", as "(\w+)"/.exec(message) ?? [];
+  if (meant !== undefined) return { label: `"${meant}"`, apply: (old) => renameKey(old, pointer, meant) };
+  const [, outer, name] = /move it into "(\w+)" as "(\w+)"/.exec(message) ?? [];
   if (outer === undefined || name === undefined) {
-    return { words: `remove "${lastToken(pointer)}"`, apply: (old) => removeAt(old, pointer) };
+    return { label: fixWords.remove(lastToken(pointer)), apply: (old) => removeAt(old, pointer) };
   }
   return {
-    words: `${outer}.${name}`,
+    label: `${outer}.${name}`,
     apply(old) {
       const moved = getAt(old, pointer);
       return moved === undefined ? old : setAt(removeAt(old, pointer), `${parentOf(pointer)}/${outer}/${name}`, moved);
@@ -50,18 +51,18 @@ function fixProperty(message: string, meant: string | undefined, pointer: string
   };
 }
 
-/** The word that is wrong lies somewhere in what the finding marks. */
+/** Replaces the wrong word within the marked range. */
 function fixSource(source: string, meant: string, { start = 0, end = source.length }: Span, pointer: string): Fix {
   const marked = source.slice(start, end);
   const word = /[\p{L}_$][\p{L}\p{N}_$]*/u.exec(marked);
   const at = start + (word?.index ?? 0);
   const next = source.slice(0, at) + meant + source.slice(at + (word?.[0].length ?? marked.length));
-  return { words: `"${meant}"`, apply: (old) => setAt(old, pointer, next) };
+  return { label: `"${meant}"`, apply: (old) => setAt(old, pointer, next) };
 }
 
 type Span = { readonly start: number | undefined; readonly end: number | undefined };
 
-/** Sizes, places and digits that the message names. */
+/** Applies sizes, positions and digits named in the message. */
 function fixElement(document: JsonValue, message: string, pointer: string): Fix | undefined {
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const length = (mm: number, path: string) =>
@@ -70,30 +71,30 @@ function fixElement(document: JsonValue, message: string, pointer: string): Fix 
   if (both) {
     const [width, height] = [length(up(both[1]!), '/width'), length(up(both[2]!), '/height')];
     return {
-      words: `${width} × ${height}`,
+      label: `${width} × ${height}`,
       apply: (old) => setAt(setAt(old, `${pointer}/width`, width), `${pointer}/height`, height),
     };
   }
-  const [, named, least] = /widen the box to ([\d.]+) mm|at least ([\d.]+) mm: widen the box/.exec(message) ?? [];
+  const [, named, least] = /widen the box to ([\d.]+) mm|at least ([\d.]+) mm; widen the box/.exec(message) ?? [];
   const wide = named ?? least;
   if (wide !== undefined) {
     const width = length(up(wide), '/width');
-    return { words: `width ${width}`, apply: (old) => setAt(old, `${pointer}/width`, width) };
+    return { label: fixWords.width(width), apply: (old) => setAt(old, `${pointer}/width`, width) };
   }
-  const digits = /check digit (\d+) is wrong, (\d+) is right/.exec(message);
+  const digits = /check digit (\d+) is wrong; it must be (\d+)/.exec(message);
   const text = getAt(document, `${pointer}/text`);
   if (digits && typeof text === 'string' && text.endsWith(digits[1]!)) {
     const right = text.slice(0, -digits[1]!.length) + digits[2]!;
-    return { words: right, apply: (old) => setAt(old, `${pointer}/text`, right) };
+    return { label: right, apply: (old) => setAt(old, `${pointer}/text`, right) };
   }
   const small = /use ([\d.]+) pt or more/.exec(message)?.[1];
   if (small !== undefined) {
-    return { words: `${small}pt`, apply: (old) => setAt(old, `${pointer}/style/fontSize`, `${small}pt`) };
+    return { label: `${small}pt`, apply: (old) => setAt(old, `${pointer}/style/fontSize`, `${small}pt`) };
   }
   return fixPlace(document, message, pointer);
 }
 
-/** A tenth more: the message is rounded. */
+/** Adds a tenth, because the message is rounded. */
 function up(mm: string): number {
   return Number(mm) + 0.1;
 }
@@ -117,5 +118,5 @@ function fixPlace(document: JsonValue, message: string, pointer: string): Fix | 
     const before = apply;
     apply = (old) => setAt(before(old), path, next);
   }
-  return sides.length > 0 ? { words: 'move it inwards', apply } : undefined;
+  return sides.length > 0 ? { label: fixWords.moveInwards, apply } : undefined;
 }

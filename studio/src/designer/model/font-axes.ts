@@ -1,7 +1,7 @@
-/** The axes of the font that a text is set in, and what a style says of where on them it stands. */
+/** Axes of a text's font and their values in a style. */
 import type { FamilyAxes, NamedAxis } from '../../engine/font-axes.ts';
 
-/** The axes of the first family in `fontFamily` that the template brings along and that is variable. */
+/** Returns the axes of the first family in `fontFamily` that is a variable font of the template. */
 export function axesOfFamilies(families: string, all: readonly FamilyAxes[], italic: boolean): readonly NamedAxis[] {
   for (const family of families.split(',').map(bare)) {
     const own = all.filter((each) => each.family.toLowerCase() === family);
@@ -20,12 +20,12 @@ function bare(family: string): string {
 
 const SETTING = /["']?([a-zA-Z][a-zA-Z0-9]{3})["']?(?:\s*=\s*|\s+)(-?\d+(?:\.\d+)?)/g;
 
-/** The places that `fontVariations` names, in its order: `wdth=80 opsz=14`. */
+/** Parses `fontVariations`, such as `wdth=80 opsz=14`, in order. */
 export function placesIn(text: string): ReadonlyMap<string, number> {
   return new Map([...text.matchAll(SETTING)].map(([, tag, value]) => [tag!, Number(value)]));
 }
 
-/** With another place on an axis, or none; undefined when none is left. */
+/** Sets or removes a value on an axis; returns undefined if none is left. */
 export function withPlace(text: string, tag: string, value: number | undefined): string | undefined {
   const places = new Map(placesIn(text));
   if (value === undefined) places.delete(tag);

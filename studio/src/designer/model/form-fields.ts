@@ -1,11 +1,11 @@
-/** Fields of forms: which kinds an element can be, and what each kind has. */
+/** Form fields: possible kinds of an element, and the properties of each. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { Field } from './schema.ts';
 
-/** What one kind alone has; all have the others. */
+/** Properties of a single kind; the others are shared by all. */
 const OF_ONE_KIND: Readonly<Record<string, string>> = { checked: 'checkbox', multiline: 'text' };
 
-/** Only texts are filled in as texts; the kind that is there can be kept. */
+/** Returns the possible kinds: text fields only for texts, and always the current kind. */
 export function formKinds(
   kinds: readonly string[],
   elements: readonly (JsonValue | undefined)[],
@@ -15,7 +15,7 @@ export function formKinds(
   return kinds.filter((kind) => kind !== 'text' || areTexts || kind === kept);
 }
 
-/** The fields beside the kind: those that it has, and what is set though it has no effect. */
+/** Returns the fields other than the kind: those of the kind, and set properties without effect. */
 export function rowsOfKind(fields: readonly Field[], value: JsonObject): readonly Field[] {
   return fields.filter(({ name }) => {
     if (name === 'type') return false;
@@ -23,7 +23,7 @@ export function rowsOfKind(fields: readonly Field[], value: JsonObject): readonl
   });
 }
 
-/** The field as one of another kind: what only the old one had goes, all else stays; a new one has a name at once, without which there is none. */
+/** Converts a field to another kind: removes properties of the old kind only, and gives a new field the required name. */
 export function formFieldOf(value: JsonValue | undefined, kind: string, name: string): JsonObject {
   if (!isJsonObject(value)) return { type: kind, name };
   const kept = Object.entries(value).filter(([key]) => {

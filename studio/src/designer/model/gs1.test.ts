@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../engine/codes.ts';
-import { elementString, elementsIn, IDENTIFIERS } from './gs1.ts';
+import { draftsOf, elementString, elementsFrom, elementsIn, IDENTIFIERS } from './gs1.ts';
 
 test.each(IDENTIFIERS)('the encoder takes ($ai) $title with its example', ({ ai, example }) => {
   const { elements } = checkCode({ symbology: 'gs1-128', value: `(${ai})${example}`, gs1: false });
@@ -13,9 +13,39 @@ test('an element string is written as it was read', () => {
   expect(elementsIn('4006381333931')).toEqual([]);
 });
 
+test('brackets in an expression are no identifier', () => {
+  expect(elementsIn('(01){{ gtin }}(21){{ lot ? "(10)" + lot : "" }}')).toEqual([
+    { ai: '01', value: '{{ gtin }}' },
+    { ai: '21', value: '{{ lot ? "(10)" + lot : "" }}' },
+  ]);
+});
+
+test('elements by identifier are shown in their order, and an expression stays one unless it is edited', () => {
+  const elements = { '10': { expression: 'lot' }, '21': { text: 'S{{ n }}' }, '01': '{{ gtin }}' };
+  const rows = draftsOf(elements);
+  expect(rows).toEqual([
+    { ai: '01', value: '{{ gtin }}' },
+    { ai: '10', value: '{{ lot }}' },
+    { ai: '21', value: 'S{{ n }}' },
+  ]);
+  expect(elementsFrom(rows, elements)).toEqual(elements);
+  expect(elementsFrom(rows.with(1, { ai: '10', value: 'A(1)' }), elements)).toEqual({ ...elements, '10': 'A(1)' });
+});
+
+test('brackets in a value of data are checked as part of it', () => {
+  const authored = `(01)${'\uffff'.repeat(14)}(21)${'\uffff'.repeat(7)}`;
+  const task = { symbology: 'datamatrix', value: '(01)09501101530003(21)5k(10)A', authored, gs1: true };
+  expect(checkCode(task)).toEqual({
+    elements: [
+      { ai: '01', value: '09501101530003' },
+      { ai: '21', value: '5k(10)A' },
+    ],
+  });
+});
+
 test.each([
   ['ean13', '400638133393', { completed: '4006381333931' }],
-  ['ean13', '4006381333932', { message: expect.stringContaining('check digit 2 is wrong, 1 is right') }],
+  ['ean13', '4006381333932', { message: expect.stringContaining('check digit 2 is wrong; it must be 1') }],
   ['upca', '01234567890', { completed: '012345678905' }],
   ['itf14', '0950110153000', { completed: '09501101530003' }],
   ['upce', '0123456', { completed: '01234565' }],

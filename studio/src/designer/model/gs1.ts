@@ -1,9 +1,13 @@
-/** GS1 application identifiers that people use most, by their data titles (GS1 General Specifications, section 3). */
+/** Most common GS1 application identifiers, by their data titles (GS1 General Specifications, section 3). */
+import { masked } from '@platen/engine/base/authored-text';
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { byPredefinedLength } from '@platen/engine/codes/gs1';
+import { readBinding } from './bindings.ts';
 
 export type Identifier = {
   readonly ai: string;
   readonly title: string;
-  /** What its value looks like. */
+  /** Format of its value. */
   readonly form: string;
   readonly example: string;
 };
@@ -15,12 +19,12 @@ const UP_TO_20 = 'up to 20 characters';
 const UP_TO_30 = 'up to 30 characters';
 const UP_TO_8 = 'up to 8 digits';
 const KEY_13 = '13 digits';
-const decimals = (count: number) => `6 digits, ${count} of them decimals`;
+const decimals = (count: number) => `6 digits with ${count} decimals`;
 
 export const IDENTIFIERS: readonly Identifier[] = [
   row('00', 'SSCC', '18 digits', '095011015300001239'),
   row('01', 'GTIN', '14 digits', '09501101530003'),
-  row('02', 'Content: GTIN inside', '14 digits, with (37)', '09501101530003'),
+  row('02', 'GTIN of the contained items', '14 digits, with (37)', '09501101530003'),
   row('10', 'Batch or lot', UP_TO_20, 'AB-123'),
   row('11', 'Production date', DAY, '260131'),
   row('12', 'Due date', DAY, '260131'),
@@ -41,9 +45,9 @@ export const IDENTIFIERS: readonly Identifier[] = [
   row('3112', 'Length, m', decimals(2), '000120'),
   row('3202', 'Net weight, lb', decimals(2), '001250'),
   row('3302', 'Gross weight, kg', decimals(2), '001250'),
-  row('37', 'Count inside', `${UP_TO_8}, with (02)`, '24'),
-  row('3922', 'Price', 'up to 15 digits, 2 of them decimals', '1250'),
-  row('3932', 'Price with currency', '3 digits of the currency, then the price', '9781250'),
+  row('37', 'Number of contained items', `${UP_TO_8}, with (02)`, '24'),
+  row('3922', 'Price', 'up to 15 digits with 2 decimals', '1250'),
+  row('3932', 'Price with currency', '3-digit currency code, then the price', '9781250'),
   row('400', 'Order number', UP_TO_30, 'PO-1'),
   row('401', 'Consignment (GINC)', UP_TO_30, '9501101AB'),
   row('402', 'Shipment (GSIN)', '17 digits', '95011015300000003'),
@@ -52,10 +56,10 @@ export const IDENTIFIERS: readonly Identifier[] = [
   row('411', 'Bill to', KEY_13, '9501101020016'),
   row('412', 'Purchased from', KEY_13, '9501101020016'),
   row('413', 'Ship for', KEY_13, '9501101020016'),
-  row('414', 'Place', KEY_13, '9501101020016'),
+  row('414', 'Physical location', KEY_13, '9501101020016'),
   row('420', 'Postal code', UP_TO_20, 'D02X285'),
-  row('421', 'Postal code with country', '3 digits of the country, then up to 9', '372D02X285'),
-  row('422', 'Country of origin', '3 digits', '372'),
+  row('421', 'Postal code with country', '3-digit country code, then up to 9 characters', '372D02X285'),
+  row('422', 'Country of origin', '3-digit country code', '372'),
   row('7003', 'Expiry with time', 'YYMMDDHHMM', '2601311200'),
   row('8008', 'Production with time', 'YYMMDDHH, then minutes and seconds', '26013112'),
   row('8020', 'Payment slip', 'up to 25 characters', 'INV-1'),
@@ -71,17 +75,36 @@ export function identifierOf(ai: string): Identifier | undefined {
 
 export type ElementDraft = { readonly ai: string; readonly value: string };
 
-/** `(01)09501101530003(10)AB`, as the format writes it; values may have expressions in braces. */
+/** Writes `(01)09501101530003(10)AB`; values may contain expressions in braces. */
 export function elementString(elements: readonly ElementDraft[]): string {
   return elements.map(({ ai, value }) => `(${ai})${value}`).join('');
 }
 
-/** The other way round; a text that is none gives nothing. */
+/** Parses an element string; returns nothing for other text. Brackets inside expressions belong to them. */
 export function elementsIn(text: string): readonly ElementDraft[] {
-  const marks = [...text.matchAll(/\(([0-9]{2,4})\)/g)];
+  const outside = text.replaceAll(/\{\{.*?\}\}/gs, masked);
+  const marks = [...outside.matchAll(/\(([0-9]{2,4})\)/g)];
   if (marks[0]?.index !== 0) return [];
   return marks.map((mark, index) => ({
     ai: mark[1]!,
     value: text.slice(mark.index + mark[0].length, marks[index + 1]?.index),
   }));
+}
+
+/** Returns `gs1Elements` as rows, with expressions in braces. */
+export function draftsOf(elements: JsonObject): readonly ElementDraft[] {
+  return Object.keys(elements)
+    .map((ai) => ({ ai, value: draftOf(elements[ai]) }))
+    .sort(byPredefinedLength);
+}
+
+/** Returns rows as that property; an unchanged expression stays one. */
+export function elementsFrom(rows: readonly ElementDraft[], old: JsonObject): JsonObject {
+  return Object.fromEntries(rows.map(({ ai, value }) => [ai, value === draftOf(old[ai]) ? (old[ai] ?? value) : value]));
+}
+
+function draftOf(value: JsonValue | undefined): string {
+  const binding = readBinding(value, 'text');
+  if (!binding) return '';
+  return binding.kind === 'expression' ? `{{ ${binding.source} }}` : binding.source;
 }

@@ -1,32 +1,32 @@
-/** The one history of a document: what was made, step by step, by whatever view made it. */
+/** History of a document, shared by all views. */
 import type { JsonValue } from '@platen/engine/base/json';
 
-/** What a step leaves behind. */
+/** State after a step. */
 export type State = {
   readonly document: JsonValue;
-  /** The JSON as somebody types it, where it is not just the print of the document. */
+  /** JSON text while it differs from the printed document. */
   readonly text: string | undefined;
   readonly selection: readonly string[];
 };
 
 export type Step = State & {
-  /** For people: "Move Logo". */
+  /** Label such as "Move Logo". */
   readonly name: string;
-  /** What was selected when it began: undo selects it again. */
+  /** Selection before the step, restored by undo. */
   readonly selectedBefore: readonly string[];
-  /** Milliseconds, by the clock of whoever records. */
+  /** Time in ms by the caller's clock. */
   readonly at: number;
-  /** Steps one after the other with the same key and little time between become one. */
+  /** Consecutive steps with the same key and short pauses are merged. */
   readonly merge: string | undefined;
 };
 
-/** `steps[0]` is how the document was opened; `index` names the step whose state is shown. */
+/** `steps[0]` is the opened document; `index` is the current step. */
 export type History = { readonly steps: readonly Step[]; readonly index: number };
 
-/** Typing and runs of arrow keys with no longer pauses than this are one step. */
+/** Maximum pause in ms for merging typing and repeated arrow keys. */
 const MERGE_MS = 500;
 
-/** Steps that are kept; the oldest are forgotten, the first one shown then counts as the beginning. */
+/** Maximum steps; beyond it the oldest are dropped, and the first kept one becomes the start. */
 const MOST_STEPS = 500;
 
 export function beginHistory(state: State, name: string): History {
@@ -37,7 +37,7 @@ export function currentOf({ steps, index }: History): Step {
   return steps[index]!;
 }
 
-/** The history with another step after the one shown; those after it are gone. `pauseMs`: below which it joins one with the same key. */
+/** Adds a step after the current one and drops later ones. Merges it with an equal key if the pause is below `pauseMs`. */
 export function record(history: History, step: Step, pauseMs = MERGE_MS): History {
   const past = history.steps.slice(0, history.index + 1);
   const last = past.at(-1)!;
@@ -51,7 +51,7 @@ export function record(history: History, step: Step, pauseMs = MERGE_MS): Histor
 
 export type Jump = { readonly history: History; readonly selection: readonly string[] };
 
-/** Goes to a step, and says what is selected there; an index that there is none of is the nearest. */
+/** Goes to a step, clamped to the history, and returns its selection. */
 export function jumpTo(history: History, index: number): Jump {
   const to = Math.max(0, Math.min(index, history.steps.length - 1));
   const selection = to < history.index ? history.steps[to + 1]!.selectedBefore : history.steps[to]!.selection;

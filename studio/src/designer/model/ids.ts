@@ -1,4 +1,4 @@
-/** Names of elements: unique in a template, and where one came twice, with a number behind it. */
+/** Unique IDs of elements; duplicates get a number. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { flatten, nodesOf } from './elements.ts';
 
@@ -7,7 +7,7 @@ export function idsIn(document: JsonValue): ReadonlySet<string> {
   return new Set(ids.filter((id) => typeof id === 'string'));
 }
 
-/** The name itself, or with the first number behind it that is free: `logo`, `logo-2`, `logo-3`. */
+/** Returns the name, or the name with the first free number: `logo`, `logo-2`, `logo-3`. */
 export function uniqueId(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   const [, stem = wanted] = /^(.*?)-\d+$/.exec(wanted) ?? [];
@@ -17,7 +17,7 @@ export function uniqueId(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Elements for a template that has these names: each id that is taken gets a number, in what they hold, too. */
+/** Makes the IDs of elements and their content unique within a template. */
 export function withUniqueIds(elements: readonly JsonValue[], document: JsonValue): readonly JsonValue[] {
   const taken = new Set(idsIn(document));
   const visit = (value: JsonValue): JsonValue => {

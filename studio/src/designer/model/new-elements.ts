@@ -1,11 +1,11 @@
-/** What a new element of each type is: small, whole, and good to look at as it is. */
+/** Initial elements of each type: small, valid and good-looking. */
 import type { JsonObject } from '@platen/engine/base/json';
 import type { ElementType } from '@platen/engine/elements/schemas';
 
-/** The arrangements of a group are kinds of their own. */
+/** Arrangements of a group are separate kinds. */
 export type NewKind = ElementType | 'row' | 'column' | 'grid';
 
-/** Where people look for each kind, in the order in which they do. */
+/** Groups of the insert panel, in order. */
 const GROUPS = {
   text: 'texts',
   table: 'texts',
@@ -32,7 +32,7 @@ export const INSERT_GROUPS = (['texts', 'codes', 'shapes', 'structure'] as const
   (group) => [group, KINDS.filter((kind) => GROUPS[kind] === group)] as const,
 );
 
-/** Without a place; sizes in mm, as a share of the page where it is small. */
+/** Returns an element without position; sizes in mm, limited to a share of small pages. */
 export function newElement(kind: NewKind, pageMm: { readonly width: number; readonly height: number }): JsonObject {
   const fit = (mm: number, side: number) => `${Math.max(2, Math.round(Math.min(mm, side * 0.8)))}mm`;
   const across = (mm: number) => fit(mm, pageMm.width);
@@ -102,6 +102,6 @@ function text(words: string): JsonObject {
   return { type: 'text', text: words };
 }
 
-/** A grey frame with a mountain: there is always something to see until a picture is chosen. */
+/** Grey placeholder with a mountain, shown until an image is chosen. */
 const PLACEHOLDER_PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"%3E%3Crect width="24" height="24" fill="%23e5e7eb"/%3E%3Cpath d="M4 18l5-7 4 5 2-2 5 4z" fill="%239ca3af"/%3E%3Ccircle cx="16" cy="8" r="2" fill="%239ca3af"/%3E%3C/svg%3E';

@@ -1,13 +1,13 @@
-/** Gradients, shadows, outlines and dashes as parts that people set by themselves, and as the one text of the format. */
+/** Gradients, shadows, outlines and dashes, parsed into parts and written as text. */
 
 export type Stop = {
-  readonly color: string /** Percent; undefined lies evenly between its neighbours. */;
+  readonly color: string /** Percent; undefined means evenly between its neighbours. */;
   readonly at: number | undefined;
 };
 
 export type Gradient = {
   readonly kind: 'linear' | 'radial';
-  /** Degrees of a linear one, or its side or corner; the shape and middle of a radial one. Empty where the format decides. */
+  /** Direction of a linear gradient: degrees, side or corner. Shape and centre of a radial one. Empty for the default. */
   readonly line: string;
   readonly stops: readonly Stop[];
 };
@@ -19,7 +19,7 @@ const LINE = new RegExp(
   'i',
 );
 
-/** Undefined for what is no gradient. */
+/** Returns undefined if it is not a gradient. */
 export function readGradient(text: string): Gradient | undefined {
   const [, kind, inside] = GRADIENT.exec(text) ?? [];
   if (!kind || inside === undefined) return undefined;
@@ -51,13 +51,13 @@ const SIDES: Readonly<Record<string, number>> = {
   'to top left': 315,
 };
 
-/** Degrees clockwise from upwards; a corner is told by that of a square. */
+/** Returns degrees clockwise from upwards; for a corner, those of a square. */
 export function degreesOf({ line }: Gradient): number {
   const degrees = /^(-?\d+(?:\.\d+)?)deg$/i.exec(line)?.[1];
   return degrees === undefined ? (SIDES[line.toLowerCase().replaceAll(/\s+/g, ' ')] ?? 180) : Number(degrees);
 }
 
-/** Where each stop lies, percent. */
+/** Returns the positions of stops in percent. */
 export function placesOf(stops: readonly Stop[]): readonly number[] {
   const last = stops.length - 1;
   const known = stops.map(({ at }, index) => at ?? (index === 0 ? 0 : index === last ? 100 : undefined));
@@ -86,7 +86,7 @@ export function writeShadow({ x, y, blur, color }: Shadow): string {
   return `${x} ${y} ${blur} ${color}`;
 }
 
-/** Outlines that people name. */
+/** Named outlines. */
 export const CLIPS = {
   circle: 'circle',
   ellipse: 'ellipse',
@@ -97,10 +97,10 @@ export const CLIPS = {
   star: 'polygon(50% 0%, 61% 35%, 98% 35%, 68% 57%, 79% 91%, 50% 70%, 21% 91%, 32% 57%, 2% 35%, 39% 35%)',
 } as const;
 
-/** Dashes that people name, as shares of the line's width. */
+/** Named dash patterns, relative to the line's width. */
 export const DASHES = { dashed: [4, 2], dotted: [1, 2], 'dash-dot': [4, 2, 1, 2] } as const;
 
-/** The parts of a text between separators that stand in no parentheses. */
+/** Splits a text at separators outside parentheses. */
 function splitOutside(text: string, separator: string): readonly string[] {
   const parts = [''];
   let depth = 0;

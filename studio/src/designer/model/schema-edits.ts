@@ -1,16 +1,16 @@
-/** Edits of what a template says about its data: fields added, described, taken away, in the schema and in the samples. */
+/** Edits of the data schema and samples: add, describe and remove fields. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, pointerOf, removeAt, setAt } from './edits.ts';
 
-/** The step from a list to its items. */
+/** Path step from a list to its items. */
 export const ITEM = '*';
 
 export const FIELD_TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'object', 'array', 'texts'] as const;
 
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** What is there for a field of each type in data that has none yet. */
+/** Initial values by type for new fields. */
 const EXAMPLES: Readonly<Record<FieldType, JsonValue>> = {
   string: 'Text',
   number: 1.5,
@@ -33,7 +33,7 @@ const SCHEMAS: Readonly<Record<FieldType, JsonObject>> = {
   texts: { type: 'array', items: { type: 'string' } },
 };
 
-/** A schema that describes data as it is; of a list, all that its items have. */
+/** Returns a schema for existing data; for a list, with all fields of its items. */
 export function schemaLike(value: JsonValue): JsonObject {
   if (isJsonArray(value)) {
     const items = value.filter(isJsonObject);
@@ -50,13 +50,13 @@ export function schemaLike(value: JsonValue): JsonObject {
   return typeof value === 'boolean' ? SCHEMAS.boolean : {};
 }
 
-/** With a schema, made after the sample where there is none. */
+/** Returns the document with a schema. Derives one from the sample if the document has none. */
 function described(document: JsonValue): JsonValue {
   if (isJsonObject(getAt(document, '/schema'))) return document;
   return setAt(document, '/schema', schemaLike(getAt(document, '/sample') ?? {}));
 }
 
-/** Where the schema of a field is, `/schema/properties/lines/items/properties/sku`. */
+/** Returns the schema's pointer of a field, `/schema/properties/lines/items/properties/sku`. */
 export function schemaPointer(path: readonly string[]): string {
   return pointerOf(['schema', ...path.flatMap((step) => (step === ITEM ? ['items'] : ['properties', step]))]);
 }
@@ -70,7 +70,7 @@ export function typeOfField(schema: JsonValue | undefined, value: JsonValue | un
   return FIELD_TYPES.find((each) => each === type) ?? 'string';
 }
 
-/** `parent` is the root, an object, or the items of a list. */
+/** `parent`: path of the root, an object, or the items of a list. */
 export function addField(document: JsonValue, parent: readonly string[], name: string, type: FieldType): JsonValue {
   const inSchema = setAt(described(document), schemaPointer([...parent, name]), SCHEMAS[type]);
   const at = schemaPointer(parent);
@@ -88,7 +88,7 @@ export function removeField(document: JsonValue, path: readonly string[]): JsonV
   );
 }
 
-/** What the data has becomes what the type wants, as far as it can be read as such. */
+/** Changes a field's type and converts its values where possible. */
 export function withType(document: JsonValue, path: readonly string[], type: FieldType): JsonValue {
   const [parent, name] = [path.slice(0, -1), path.at(-1)!];
   const full = described(document);
@@ -118,7 +118,7 @@ export function withAbout(document: JsonValue, path: readonly string[], about: s
   return setAt(described(document), `${pointer}/description`, about);
 }
 
-/** Changes the objects at a path in each of the samples. */
+/** Changes the objects at a path in all samples. */
 function inData(document: JsonValue, path: readonly string[], change: (object: JsonObject) => JsonObject): JsonValue {
   const samples = getAt(document, '/samples');
   const named = isJsonObject(samples) ? Object.keys(samples).map((name) => pointerOf(['samples', name])) : [];

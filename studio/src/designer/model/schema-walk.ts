@@ -1,7 +1,7 @@
-/** The format's schema at a place of a document: what may stand there, by what stands around it. */
+/** Returns what the format's schema allows at a place of a document. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** The schemas that a place may have; of elements only that of their type. */
+/** Returns possible schemas of a place; for elements, only that of their type. */
 export function schemasAt(
   root: JsonObject,
   document: JsonValue | undefined,
@@ -27,7 +27,7 @@ function inner(schema: JsonObject, token: string): readonly JsonObject[] {
   return [own ?? (isJsonObject(items) ? items : additionalProperties)].filter(isJsonObject);
 }
 
-/** References followed and choices listed; descriptions stay with what they describe. */
+/** Resolves references and lists alternatives, keeping descriptions. */
 function expand(root: JsonObject, schema: JsonObject, value: JsonValue | undefined): readonly JsonObject[] {
   const { $ref, description, ...rest } = schema;
   const described = (each: JsonObject): JsonObject => (description === undefined ? each : { description, ...each });
@@ -65,7 +65,7 @@ function typeOf(schema: JsonObject): JsonValue | undefined {
 
 export type KnownProperty = { readonly name: string; readonly about: string; readonly schema: JsonObject };
 
-/** The properties that an object there may have. */
+/** Returns the properties that an object there may have. */
 export function propertiesOf(schemas: readonly JsonObject[]): readonly KnownProperty[] {
   const known = new Map<string, KnownProperty>();
   for (const { properties } of schemas) {
@@ -79,7 +79,7 @@ export function propertiesOf(schemas: readonly JsonObject[]): readonly KnownProp
   return [...known.values()];
 }
 
-/** The values that the format names for a place. */
+/** Returns the values that the format names for a place. */
 export function valuesOf(schemas: readonly JsonObject[]): readonly JsonValue[] {
   const named = schemas.flatMap(({ enum: words, const: only, type }) => [
     ...(isJsonArray(words) ? words : []),

@@ -19,8 +19,11 @@ test('every property of a style has its section', () => {
   expect(fields.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
 });
 
-/** What the designer shows elsewhere: elements and columns on the paper, data, styles and fonts in panels of their own. */
-const ELSEWHERE_TOO = ['elements', 'schema', 'samples', 'styles', 'dimensions', 'sheet', 'position'];
+/**
+ * Properties shown elsewhere: elements and columns on the canvas; data, styles and fonts in panels; GS1 elements in a
+ * dialog.
+ */
+const ELSEWHERE_TOO = ['elements', 'schema', 'samples', 'styles', 'dimensions', 'sheet', 'position', 'gs1Elements'];
 
 test('every property has a control for its kind of value', () => {
   const styles = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties'));

@@ -1,14 +1,14 @@
-/** The format's JSON Schema as fields for people: for each property which control it has. */
+/** Converts the format's JSON Schema to fields with controls. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 export type Field = {
   readonly name: string;
   readonly control: Control;
-  /** A sentence of the reference. */
+  /** Description from the reference. */
   readonly about: string;
   readonly fallback: JsonValue | undefined;
   readonly isRequired: boolean;
-  /** Whether a binding may stand in place of a value. */
+  /** True if a binding may replace the value. */
   readonly isBindable: boolean;
 };
 
@@ -16,60 +16,60 @@ export type Control =
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
-  /** `others` are words and units beside lengths: `auto`, `%`, `fr`. */
+  /** `others`: further words and units, `auto`, `%`, `fr`. */
   | { readonly kind: 'length'; readonly others: readonly string[] }
-  /** A number or a length, as line heights are. */
+  /** Number or length, such as line heights. */
   | { readonly kind: 'factor' }
   | { readonly kind: 'weight' }
   | { readonly kind: 'color'; readonly mayBeNone: boolean; readonly mayBeGradient: boolean }
   | { readonly kind: 'border' }
-  /** One line for all, or each by itself. */
+  /** One border for all sides, or one each. */
   | { readonly kind: 'borders'; readonly fields: readonly Field[] }
   | { readonly kind: 'sides' }
-  /** One radius for all corners, or each by itself. */
+  /** One radius for all corners, or one each. */
   | { readonly kind: 'corners' }
-  /** Across, down, blur and colour in one text. */
+  /** Offsets, blur and colour as one text. */
   | { readonly kind: 'shadow' }
-  /** The outline that an element is cut to. */
+  /** Clipping outline. */
   | { readonly kind: 'clip' }
-  /** Lengths of dashes and gaps in turn. */
+  /** Alternating lengths of dashes and gaps. */
   | { readonly kind: 'dash' }
-  /** How many columns there are, or the width of each. */
+  /** Number of columns, or the width of each. */
   | { readonly kind: 'tracks' }
-  /** A size by its name, or its sides; `fields` are what may stand beside them. */
+  /** Named size, or width and height; `fields` are further properties. */
   | { readonly kind: 'size'; readonly choices: readonly string[]; readonly fields: readonly Field[] }
-  /** `{ expression }` or `{ text }`; what plain text stands for. */
+  /** `{ expression }`, `{ text }`, or plain text. */
   | { readonly kind: 'binding'; readonly mayBeSwitch: boolean }
   | { readonly kind: 'expression' }
-  /** A source alone, or with how it is shown. */
+  /** Source, or an object with display options. */
   | { readonly kind: 'picture'; readonly fields: readonly Field[] }
   | { readonly kind: 'text'; readonly examples: readonly string[] }
-  /** Words of which each is there or not, in one text. */
+  /** Optional words in one text. */
   | { readonly kind: 'features' }
-  /** A list of words. */
+  /** List of words. */
   | { readonly kind: 'words' }
-  /** Lengths one after another. */
+  /** List of lengths. */
   | { readonly kind: 'lengths' }
   | { readonly kind: 'colors' }
   /** One of them, or several. */
   | { readonly kind: 'choices'; readonly choices: readonly string[] }
-  /** Expressions by name, in an order that counts. */
+  /** Named expressions whose order matters. */
   | { readonly kind: 'expressions' }
-  /** Objects one after another. */
+  /** List of objects. */
   | { readonly kind: 'list'; readonly fields: readonly Field[] }
-  /** Objects one after another, or one for each item of what an expression gives. */
+  /** List of objects, or one for each item of an expression's result. */
   | { readonly kind: 'entries'; readonly fields: readonly Field[] }
   | { readonly kind: 'style' }
   | { readonly kind: 'fields'; readonly fields: readonly Field[] }
-  /** An expression, or an object that has it as `by`. */
+  /** Expression, or an object with the expression as `by`. */
   | { readonly kind: 'grouping'; readonly fields: readonly Field[] }
   /** Anything else, edited as JSON. */
   | { readonly kind: 'json' };
 
-/** A schema stays as it is, and panels ask for its fields at each edit. */
+/** Cache, because panels request the fields of constant schemas at each edit. */
 const known = new WeakMap<JsonObject, readonly Field[]>();
 
-/** Properties of an object schema, in its order. */
+/** Returns the properties of an object schema in order. */
 export function fieldsOf(schema: JsonValue | undefined): readonly Field[] {
   if (!isJsonObject(schema)) return [];
   const fields = known.get(schema) ?? readFields(schema);
@@ -90,7 +90,7 @@ function readFields(schema: JsonObject): readonly Field[] {
   }));
 }
 
-/** What the engine decides late has its default in words alone. */
+/** Also recognizes defaults stated only in the description, for values that the engine decides later. */
 function fallbackOf({ default: fallback, type, description }: JsonObject): JsonValue | undefined {
   if (fallback !== undefined) return fallback;
   return type === 'boolean' && /\bdefault true\b/.test(String(description)) ? true : undefined;
@@ -100,7 +100,7 @@ function sentence(text: string): string {
   return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
-/** The fields of an element type; none for a type that there is none of. */
+/** Returns the fields of an element type; none for unknown types. */
 export function fieldsOfElement(schema: JsonObject, type: string): readonly Field[] {
   const found = elementSchemas(schema).find((each) => constOf(each) === type);
   return found ? fieldsOf(found) : [];
@@ -119,14 +119,14 @@ export function constOf(schema: JsonObject): JsonValue | undefined {
   return isJsonObject(type) ? type['const'] : undefined;
 }
 
-/** The schema of one named thing in it: `/properties/printer`, say. */
+/** Returns the nested schema, such as `/properties/printer`. */
 export function schemaAt(schema: JsonValue | undefined, ...names: readonly string[]): JsonObject {
   let value: JsonValue | undefined = schema;
   for (const name of names) value = isJsonObject(value) ? value[name] : undefined;
   return isJsonObject(value) ? value : {};
 }
 
-/** The schemas that may fit, those inside `anyOf` and `oneOf` flattened. */
+/** Returns the alternatives, flattening `anyOf` and `oneOf`. */
 function variants(schema: JsonObject): readonly JsonObject[] {
   const inner = schema['anyOf'] ?? schema['oneOf'];
   if (!isJsonArray(inner)) return [schema];
@@ -197,10 +197,10 @@ function controlOf(name: string, schema: JsonObject): Control {
   return { kind: 'json' };
 }
 
-/** The sizes that people ask for among those that the format knows. */
+/** Common sizes among those of the format. */
 const NAMED_SIZES = ['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal'].flatMap((name) => [name, `${name} landscape`]);
 
-/** Texts and lists with a control of their own. */
+/** Texts and lists with their own control. */
 const OWN_KINDS: ReadonlySet<string> = new Set(['shadow', 'clip', 'dash']);
 
 const EXPRESSIONS: ReadonlySet<string> = new Set(['contentExpression', 'if', 'value']);
@@ -231,6 +231,7 @@ function controlOfList(items: JsonObject): Control {
   const { type, examples } = items;
   if (isJsonArray(examples) && examples.includes('#000')) return { kind: 'colors' };
   if (type === 'string') return { kind: LENGTH_PATTERN.test(String(items['pattern'])) ? 'lengths' : 'words' };
+  if (isJsonArray(items['enum'])) return { kind: 'words' };
   const fields = fieldsOf(items);
   return fields.length > 0 ? { kind: 'list', fields } : { kind: 'json' };
 }

@@ -1,19 +1,19 @@
-/** What an expression may read at its place beside the data: items of the lists around it, the page, rows and groups. */
+/** Names available to an expression at its place: items of surrounding lists, page, rows and groups. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
-import type { LoopAround } from '../../engine/knowledge.ts';
+import type { LoopAround } from '../../engine/format-info.ts';
 import { getAt, isWithin, pointerOf, tokensOf } from './edits.ts';
 import { pathTo } from './elements.ts';
 
 export type Scope = {
   readonly loops: readonly LoopAround[];
   readonly locals: JsonObject;
-  /** The computed values of the template. */
+  /** Computed values of the template. */
   readonly lets: JsonObject;
 };
 
 const PAGE = { page: { number: 1, count: 1 } };
 
-/** `property` is the pointer of the property that holds the expression. */
+/** `property`: pointer of the property with the expression. */
 export function scopeAt(document: JsonValue, property: string): Scope {
   const loops: LoopAround[] = [];
   let locals: JsonObject = PAGE;
@@ -34,7 +34,7 @@ export function scopeAt(document: JsonValue, property: string): Scope {
   return { loops: [...loops, ...invoiceLoops(document, property)], locals, lets: letsOf(document) };
 }
 
-/** The lists of an e-invoice that come from the data, around a place in it. */
+/** Returns the data lists of an e-invoice around a place in it. */
 function invoiceLoops(document: JsonValue, property: string): readonly LoopAround[] {
   if (!isWithin(property, '/einvoice')) return [];
   const tokens = tokensOf(property);
@@ -44,7 +44,7 @@ function invoiceLoops(document: JsonValue, property: string): readonly LoopAroun
   });
 }
 
-/** The computed values of a template. */
+/** Returns the computed values of a template. */
 function letsOf(document: JsonValue): JsonObject {
   const lets = getAt(document, '/let');
   return isJsonObject(lets) ? lets : {};
@@ -59,7 +59,7 @@ function loopOf({ items, as, indexAs }: JsonObject): LoopAround {
   };
 }
 
-/** The keys of data that the sources of a template name, as far as words tell: what a tree of data marks as used. */
+/** Returns all sources in a template, by whose words the data tree marks used fields. */
 export function sourcesIn(document: JsonValue): readonly string[] {
   const found: string[] = [];
   const visit = (value: JsonValue, pointer: string): void => {

@@ -1,7 +1,7 @@
-/** How the inspector orders the properties of an element: which section each is in. What is named nowhere comes last. */
+/** Sections of the inspector with their properties; unlisted properties come last. */
 import type { ElementType } from '@platen/engine/elements/schemas';
 
-/** A section and its properties; a property is in the first section that names it. */
+/** Sections and their properties; the first section that lists a property shows it. */
 export const ELEMENT_SECTIONS = [
   ['place', ['position', 'width', 'height', 'rotation']],
   [
@@ -27,6 +27,7 @@ export const ELEMENT_SECTIONS = [
     [
       'symbology',
       'showText',
+      'readableText',
       'textPosition',
       'moduleWidth',
       'errorCorrection',
@@ -35,10 +36,13 @@ export const ELEMENT_SECTIONS = [
       'micro',
       'eci',
       'shape',
+      'size',
       'gs1',
+      'gs1Elements',
       'digitalLink',
       'quietZone',
       'checkDigit',
+      'trim',
       'bearerBars',
       'dataColumns',
       'dataRows',
@@ -52,11 +56,11 @@ export const ELEMENT_SECTIONS = [
   ['table', ['header', 'footer', 'empty', 'groupBy', 'stripe', 'borders', 'rowStyle', 'headerStyle', 'footerStyle']],
   ['style', ['style']],
   ['flow', ['pages', 'page', 'breakBefore', 'keepTogether', 'keepWithNext']],
-  ['visibility', ['visible', 'allowOverlap']],
+  ['visibility', ['visible', 'allowOverlap', 'allow']],
   ['reading', ['link', 'field', 'alt', 'lang', 'tag', 'outline', 'outlineLevel']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
-/** Properties that the head of the inspector or the tree of elements has. */
+/** Properties shown in the inspector's heading or the element tree. */
 export const ELSEWHERE: ReadonlySet<string> = new Set(['id', 'type', 'locked', 'elements']);
 
 export const STYLE_SECTIONS = [
@@ -115,7 +119,7 @@ export const STYLE_SECTIONS = [
 
 export type StyleSection = (typeof STYLE_SECTIONS)[number][0];
 
-/** What the inspector of a type begins with: shapes show no text of their own and hold none. */
+/** Style section first shown for each type. */
 const MAIN_SECTIONS: Readonly<Record<string, StyleSection>> = {
   text: 'text',
   barcode: 'text',
@@ -133,7 +137,7 @@ const MAIN_SECTIONS: Readonly<Record<string, StyleSection>> = {
   pageBreak: 'text',
 } satisfies Readonly<Record<ElementType, StyleSection>>;
 
-/** Style sections worth showing open for a type; the others are there, closed. */
+/** Returns the style section that is initially open for a type. */
 export function mainStyleSection(type: string): StyleSection {
   return Object.hasOwn(MAIN_SECTIONS, type) ? MAIN_SECTIONS[type]! : 'text';
 }

@@ -1,9 +1,9 @@
-/** What holds for a style's property that is not set: from the named style, from containers, or the format's default. */
+/** Effective value of an unset style property: from the named style, from containers, or the default. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, lastToken, parentOf } from './edits.ts';
 import { nodeAround } from './elements.ts';
 
-/** Text properties pass on from containers to what is inside. */
+/** Text properties that containers pass on to their content. */
 const PASSED_ON: ReadonlySet<string> = new Set([
   'fontFamily',
   'fontSize',
@@ -27,7 +27,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'widows',
 ]);
 
-/** Said in the reference; the engine's table of styles is behind the worker. */
+/** Defaults from the reference, because the engine's table is only in the worker. */
 const DEFAULTS: Readonly<Record<string, JsonValue>> = {
   fontFamily: 'Arial',
   fontSize: '10pt',
@@ -45,7 +45,7 @@ const DEFAULTS: Readonly<Record<string, JsonValue>> = {
   strokeWidth: '1pt',
 };
 
-/** `pointer` is that of the style. */
+/** `pointer`: pointer of the style. */
 export function inherited(document: JsonValue, pointer: string, name: string): JsonValue | undefined {
   const own = getAt(document, pointer);
   const fromNamed = isJsonObject(own) ? namedValue(document, own['extends'], name) : undefined;

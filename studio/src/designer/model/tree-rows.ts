@@ -1,4 +1,4 @@
-/** A tree as the rows that are shown, and where the keys lead in it (WAI-ARIA, tree view pattern). */
+/** Visible rows of a tree, and keyboard navigation in it (WAI-ARIA, tree view pattern). */
 import { parentOf } from './edits.ts';
 import type { Node } from './elements.ts';
 
@@ -6,10 +6,10 @@ export type TreeRow = {
   readonly node: Node;
   readonly level: number;
   readonly isOpen: boolean;
-  /** From 1, among those beside it. */
+  /** Position from 1 among its siblings. */
   readonly place: number;
   readonly siblings: number;
-  /** By itself or what is around it. */
+  /** True if it or a container of it is locked. */
   readonly isLocked: boolean;
 };
 
@@ -27,7 +27,7 @@ export function rowsOf(nodes: readonly Node[], closed: ReadonlySet<string>): rea
   return rows;
 }
 
-/** What shows the same is the very row that it was, so that an edit draws no more rows anew than it changes. */
+/** Reuses row objects with equal content, so that an edit re-renders only changed rows. */
 export function keptRows(next: readonly TreeRow[], before: readonly TreeRow[]): readonly TreeRow[] {
   const known = new Map(before.map((row) => [row.node.pointer, row]));
   return next.map((row) => {
@@ -41,7 +41,7 @@ function isSameRow(a: TreeRow, b: TreeRow): boolean {
   return a.node.value === b.node.value && a.node.kind === b.node.kind && names.every((name) => a[name] === b[name]);
 }
 
-/** Another row, or the one that is there opened or closed. */
+/** Row to focus, or a change of the current row's open state. */
 export type NextFocus = { readonly pointer?: string; readonly toggle?: boolean };
 
 export function nextFocus(key: string, row: TreeRow, rows: readonly TreeRow[]): NextFocus | undefined {

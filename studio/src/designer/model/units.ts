@@ -1,10 +1,10 @@
-/** Lengths as people write them: `mm` stays `mm`; what is typed without a unit has the one that was there. */
+/** Lengths in the units of their authors: `mm` stays `mm`, and a number without a unit keeps the previous one. */
 import { POINTS_PER_UNIT, parseLength, type Unit } from '@platen/engine/base/units';
 
-/** Digits behind the point that a length keeps: a hundredth of a dot in every unit. */
+/** Decimals kept for each unit, about a hundredth of a dot. */
 const DIGITS: Readonly<Record<Unit, number>> = { mm: 2, cm: 3, in: 4, pt: 2, px: 2 };
 
-/** A number and the unit it is in, `%` and `fr` included; undefined for what is none. */
+/** Number with its unit, including `%` and `fr`. */
 export type Written = { readonly value: number; readonly unit: string };
 
 const WRITTEN = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z]+|%)\s*$/i;
@@ -18,31 +18,31 @@ function isUnit(text: string): text is Unit {
   return Object.hasOwn(POINTS_PER_UNIT, text);
 }
 
-/** Points of a length; undefined for percents, `auto` and what is wrong. */
+/** Returns a length in points; undefined for percentages, `auto` and invalid text. */
 export function pointsOf(text: unknown): number | undefined {
   const length = typeof text === 'string' ? parseLength(text) : undefined;
   return length?.kind === 'points' ? length.points : undefined;
 }
 
-/** A number without trailing zeros, and never `-0`. */
+/** Formats a number without trailing zeros and without `-0`. */
 export function decimalOf(value: number, digits: number): string {
   const text = value.toFixed(digits);
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return short === '-0' ? '0' : short;
 }
 
-/** Points as a length in a unit. */
+/** Formats points as a length in a unit. */
 export function writeLength(points: number, unit: Unit): string {
   return decimalOf(points / POINTS_PER_UNIT[unit], DIGITS[unit]) + unit;
 }
 
-/** Points in the unit that the old text has, or in `fallback` where it has none. */
+/** Formats points in the unit of the old text, or in `fallback`. */
 export function writeLike(points: number, old: unknown, fallback: Unit): string {
   const unit = readWritten(old)?.unit ?? fallback;
   return writeLength(points, isUnit(unit) ? unit : fallback);
 }
 
-/** The unit that a template's page is measured in. */
+/** Returns the unit of a template's page size. */
 export function unitOfPage(width: unknown): Unit {
   const unit = readWritten(width)?.unit ?? 'mm';
   return isUnit(unit) ? unit : 'mm';
@@ -56,8 +56,8 @@ const TERM = /\s*([+\-*/])\s*((?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)\s*/iy;
 const FIRST = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*([a-z%]*)/i;
 
 /**
- * What somebody typed into a field of lengths: `12`, `12,5`, `1in`, `10mm + 2`, `30/4`, `24dots`. Gives a length in the
- * unit that was typed first, else in that of the old text, else in the fallback; undefined for what is none.
+ * Parses a typed length: `12`, `12,5`, `1in`, `10mm + 2`, `30/4`, `24dots`. Returns it in the first typed unit,
+ * otherwise in that of the old text, otherwise in the fallback; undefined if invalid.
  */
 export function readTyped(
   typed: string,
@@ -97,7 +97,7 @@ export type TypedOptions = {
   readonly old?: unknown;
   readonly fallback: Unit;
   readonly dotsPerMm?: number;
-  /** What else may stand there: `auto`, and the units `%` and `fr`. */
+  /** Further allowed values: `auto`, and the units `%` and `fr`. */
   readonly others?: readonly string[];
 };
 
@@ -105,7 +105,7 @@ function isAllowed(unit: string, others: readonly string[]): boolean {
   return isUnit(unit) || unit === 'dots' || others.includes(unit);
 }
 
-/** Undefined where the one unit cannot be told in the other. */
+/** Returns undefined if the units cannot be converted. */
 function inUnit(value: number, unit: string, wanted: string, dotsPerMm: number): number | undefined {
   if (unit === wanted) return value;
   const perUnit = (name: string) =>

@@ -1,9 +1,9 @@
-/** The bar below: problems and warnings, the data set, whose checks are made, the page and the zoom. */
+/** Bottom bar: problems, data set, checked output, page and zoom. */
 import { DISTINCT_FORMATS, type DistinctFormat } from '@platen/engine/paint/formats';
-import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { Density, Store } from '../store.ts';
+import { panelWords } from './words.ts';
 
 export type BottomBarProps = {
   readonly store: Store;
@@ -31,24 +31,24 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
       <button type="button" class="pl-status" aria-expanded={isListOpen} onClick={onToggleList}>
         {isGood && (
           <span class="pl-good">
-            <Icon name="circleCheck" size={14} /> {strings.allGood}
+            <Icon name="circleCheck" size={14} /> {panelWords.allGood}
           </span>
         )}
         {problems > 0 && (
           <span class="pl-danger">
-            <Icon name="circleAlert" size={14} /> {strings.problems(problems)}
+            <Icon name="circleAlert" size={14} /> {panelWords.problems(problems)}
           </span>
         )}
         {warnings > 0 && (
           <span class="pl-warning">
-            <Icon name="triangleAlert" size={14} /> {strings.warnings(warnings)}
+            <Icon name="triangleAlert" size={14} /> {panelWords.warnings(warnings)}
           </span>
         )}
       </button>
-      {store.failure.value !== undefined && <span class="pl-danger">{strings.failed(store.failure.value)}</span>}
+      {store.failure.value !== undefined && <span class="pl-danger">{panelWords.failed(store.failure.value)}</span>}
       <span class="pl-space" />
       <Choice
-        label={strings.dataSet}
+        label={panelWords.dataSet}
         value={store.currentSet.value.id}
         choices={store.sets.value.map(({ id, name }) => [id, name])}
         onChange={(id) => {
@@ -56,7 +56,7 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
         }}
       />
       <Choice
-        label={strings.checksFor}
+        label={panelWords.checksFor}
         value={store.format.value}
         choices={DISTINCT_FORMATS.map((format) => [format, format.toUpperCase()])}
         onChange={(format) => {
@@ -65,7 +65,7 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
       />
       {store.format.value === 'zpl' && (
         <Choice
-          label={strings.density}
+          label={panelWords.density}
           value={String(store.density.value)}
           choices={DENSITIES.map(([density, name]) => [String(density), name])}
           onChange={(density) => {
@@ -77,14 +77,14 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
       <span class="pl-pager">
         <IconButton
           icon="chevronLeft"
-          label={strings.pageBefore}
+          label={panelWords.pageBefore}
           disabled={store.page.value === 0}
           onClick={() => go(-1)}
         />
-        <span>{strings.page(Math.min(store.page.value + 1, Math.max(1, pages)), pages)}</span>
+        <span>{panelWords.page(Math.min(store.page.value + 1, Math.max(1, pages)), pages)}</span>
         <IconButton
           icon="chevronRight"
-          label={strings.pageAfter}
+          label={panelWords.pageAfter}
           disabled={store.page.value >= pages - 1}
           onClick={() => go(1)}
         />
@@ -95,14 +95,14 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
 
 const ZOOMS: readonly number[] = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8, 16, 32];
 
-/** How large the paper is shown, and other sizes to choose from. */
+/** Zoom level and a choice of others. */
 function Zoom({ store }: { readonly store: Store }) {
   const percent = (zoom: number) => String(Math.round(zoom * 100));
   const shown = percent(store.zoom.value);
   const choices = [...new Set([...ZOOMS.map(percent), shown])].toSorted((a, b) => Number(a) - Number(b));
   return (
     <Choice
-      label={strings.zoom}
+      label={panelWords.zoom}
       value={shown}
       choices={choices.map((each) => [each, `${each} %`])}
       onChange={(each) => {

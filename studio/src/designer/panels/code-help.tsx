@@ -1,16 +1,19 @@
-/** Under the content of a code: its check digit offered while it is typed, and the way to build GS1 data. */
+/** Help for the content of a code: check digit completion, and the GS1 builder. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { useEffect, useState } from 'preact/hooks';
 import type { CheckedCode } from '../../engine/protocol.ts';
-import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { isFixed, type Target } from '../fields/property.ts';
 import { readContent, writeContent } from '../model/bindings.ts';
-import { getAt, setAt } from '../model/edits.ts';
-import { elementsIn } from '../model/gs1.ts';
+import { getAt, removeAt, setAt } from '../model/edits.ts';
+import { draftsOf, elementString, elementsFrom, elementsIn } from '../model/gs1.ts';
 import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
 import { Gs1Dialog } from './gs1-dialog.tsx';
 import { shownValue } from './shown-value.ts';
+import { panelWords } from './words.ts';
+
+const CONTENT_NAMES = ['content', 'contentExpression', 'text'];
 
 const CODES: ReadonlySet<string> = new Set(['barcode', 'qrcode', 'datamatrix']);
 
@@ -21,33 +24,40 @@ export function CodeHelp({ on }: { readonly on: Target }) {
   const [isBuilding, setBuilding] = useState(false);
   const isCode = pointers.length === 1 && isJsonObject(element) && CODES.has(String(element['type']));
   const content = isCode ? readContent(element) : undefined;
+  const elements = isCode && isJsonObject(element['gs1Elements']) ? element['gs1Elements'] : undefined;
   const checked = useChecked(store, isCode ? element : {}, pointer, content);
   if (!isCode || isFixed(on)) return null;
   const isPlain = content?.kind === 'text' && !content.source.includes('{{');
   const completed = isPlain ? checked?.completed : undefined;
   const write = (source: string) =>
-    store.edit(strings.steps.fix, (old) => writeContent(old, pointer, { kind: 'text', source }));
+    store.edit(designerWords.steps.fix, (old) => writeContent(old, pointer, { kind: 'text', source }));
   return (
     <div class="pl-code-help">
       {completed !== undefined && (
         <Button icon="wand" onClick={() => write(completed)}>
-          {strings.codes.checkDigit(completed.slice(-1))}
+          {panelWords.codes.complete(content?.source ?? '', completed)}
         </Button>
       )}
       <Button icon="barcode" onClick={() => setBuilding(true)}>
-        {strings.codes.build}
+        {panelWords.codes.build}
       </Button>
       {isBuilding && (
         <Gs1Dialog
           store={store}
           symbology={codeOf(element).symbology}
           place={pointer}
-          elements={content?.kind === 'text' ? elementsIn(content.source) : []}
+          elements={elements ? draftsOf(elements) : content?.kind === 'text' ? elementsIn(content.source) : []}
+          byIdentifier={elements !== undefined}
           onClose={() => setBuilding(false)}
-          onDone={(source) => {
+          onDone={(rows) => {
             setBuilding(false);
-            store.edit(strings.steps.gs1, (old) =>
-              carryingGs1(writeContent(old, pointer, { kind: 'text', source }), pointer),
+            const source = elementString(rows);
+            // Brackets typed into a value would be read as identifiers in a text.
+            const isByIdentifier = elements !== undefined || elementsIn(source).length !== rows.length;
+            store.edit(designerWords.steps.gs1, (old) =>
+              isByIdentifier
+                ? withElements(old, pointer, elementsFrom(rows, elements ?? {}))
+                : carryingGs1(writeContent(old, pointer, { kind: 'text', source }), pointer),
             );
           }}
         />
@@ -56,13 +66,22 @@ export function CodeHelp({ on }: { readonly on: Target }) {
   );
 }
 
-/** Which code an element draws, as the encoder calls it. */
+/** Returns the symbology of an element, as named by the encoder. */
 export function codeOf({ type, symbology, gs1 }: JsonObject): { readonly symbology: string; readonly gs1: boolean } {
   const name = type === 'barcode' ? (typeof symbology === 'string' ? symbology : 'code128') : String(type);
   return { symbology: name, gs1: gs1 === true };
 }
 
-/** A plain Code 128 becomes GS1-128; two-dimensional codes are told what they carry. */
+/** Replaces the content by GS1 elements. */
+function withElements(document: Parameters<typeof setAt>[0], pointer: string, elements: JsonObject) {
+  const without = CONTENT_NAMES.reduce(
+    (old, name) => (getAt(old, `${pointer}/${name}`) === undefined ? old : removeAt(old, `${pointer}/${name}`)),
+    document,
+  );
+  return setAt(without, `${pointer}/gs1Elements`, elements);
+}
+
+/** Makes a code carry GS1 data: Code 128 becomes GS1-128; two-dimensional codes get a flag. */
 function carryingGs1(document: Parameters<typeof setAt>[0], pointer: string) {
   const element = getAt(document, pointer);
   if (!isJsonObject(element)) return document;

@@ -1,6 +1,5 @@
-/** The fields of the data with the values of the current set: dragged to the paper, and described where they stand. */
+/** Data fields with values of the current set: dragged to the canvas, and described in place. */
 import { useSignal } from '@preact/signals';
-import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
@@ -21,7 +20,9 @@ import {
   withType,
 } from '../model/schema-edits.ts';
 import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
 import { insertField } from './insert-element.ts';
+import { panelWords } from './words.ts';
 
 export type DataFieldsProps = { readonly store: Store; readonly fields: readonly DataField[] };
 
@@ -29,31 +30,31 @@ export function DataFields({ store, fields }: DataFieldsProps) {
   const edited = useSignal<string | undefined>(undefined);
   return (
     <>
-      {fields.length === 0 && <p class="pl-empty">{strings.noData}</p>}
-      <ul class="pl-fields" aria-label={strings.sections.data}>
+      {fields.length === 0 && <p class="pl-empty">{panelWords.noData}</p>}
+      <ul class="pl-fields" aria-label={designerWords.sections.data}>
         {fields.map((field) => (
           <Field key={field.name} store={store} field={field} beside={fields} level={1} edited={edited} />
         ))}
       </ul>
       {!store.readOnly && (
         <Button kind="quiet" icon="plus" onClick={() => add(store, [], fields, edited)}>
-          {strings.field.add}
+          {panelWords.field.add}
         </Button>
       )}
     </>
   );
 }
 
-/** The path of the field whose description is open, its steps joined. */
+/** Joined path of the field whose details are open. */
 type Edited = { value: string | undefined };
 
 const keyOf = (path: readonly string[]) => JSON.stringify(path);
 
 function add(store: Store, parent: readonly string[], beside: readonly DataField[], edited: Edited): void {
   const taken = new Set(beside.map((each) => each.name));
-  let name: string = strings.field.fresh;
-  for (let number = 2; taken.has(name); number++) name = `${strings.field.fresh}${number}`;
-  store.edit(strings.steps.addField(name), (old) => addField(old, parent, name, 'string'));
+  let name: string = panelWords.field.fresh;
+  for (let number = 2; taken.has(name); number++) name = `${panelWords.field.fresh}${number}`;
+  store.edit(designerWords.steps.addField(name), (old) => addField(old, parent, name, 'string'));
   edited.value = keyOf([...parent, name]);
 }
 
@@ -104,8 +105,8 @@ function Field({ store, field, beside, level, edited }: FieldProps) {
         <span class="pl-data-name" data-used={isUsed}>
           {name}
           {isRequired && <span aria-hidden="true">*</span>}
-          {isRequired && <span class="pl-hidden">{`, ${strings.field.isRequired}`}</span>}
-          {isUsed && <span class="pl-hidden">{`, ${strings.used}`}</span>}
+          {isRequired && <span class="pl-hidden">{`, ${panelWords.field.isRequired}`}</span>}
+          {isUsed && <span class="pl-hidden">{`, ${panelWords.used}`}</span>}
         </span>
         <span class="pl-data-value" data-absent={value === undefined}>
           {shown}
@@ -114,7 +115,7 @@ function Field({ store, field, beside, level, edited }: FieldProps) {
           {!store.readOnly && (
             <IconButton
               icon="pencil"
-              label={strings.field.edit(name)}
+              label={panelWords.field.edit(name)}
               aria-expanded={isEdited}
               onClick={() => {
                 edited.value = isEdited ? undefined : keyOf(path);
@@ -124,7 +125,7 @@ function Field({ store, field, beside, level, edited }: FieldProps) {
           {kind !== 'object' && (
             <IconButton
               icon="plus"
-              label={strings.insertField(name)}
+              label={panelWords.insertField(name)}
               disabled={store.readOnly}
               onClick={() =>
                 insertField(store, expression, kind === 'list' ? children.map((child) => child.name) : undefined)
@@ -147,7 +148,7 @@ function Field({ store, field, beside, level, edited }: FieldProps) {
 
 type FieldEditorProps = Omit<FieldProps, 'level'>;
 
-/** Its name, type and description. A new name goes into all that reads the field, as one step. */
+/** Name, type and description of a field. Renaming updates all expressions in one step. */
 function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
   const { name, path, kind, value, about = '', isRequired, children } = field;
   const type = typeOfField(getAt(store.document.value, schemaPointer(path)), value);
@@ -156,7 +157,7 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
     const next = typed.trim();
     if (next === '' || next === name) return next === name;
     if (beside.some((each) => each.name === next)) {
-      store.say(strings.field.taken(next));
+      store.announce(panelWords.field.taken(next));
       return false;
     }
     edited.value = keyOf([...path.slice(0, -1), next]);
@@ -164,37 +165,37 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
     return true;
   };
   return (
-    <fieldset class="pl-field-editor" aria-label={strings.field.edit(name)}>
-      <Row label={strings.name}>
-        <DraftInput label={strings.field.name} value={name} onCommit={rename} />
+    <fieldset class="pl-field-editor" aria-label={panelWords.field.edit(name)}>
+      <Row label={designerWords.name}>
+        <DraftInput label={panelWords.field.name} value={name} onCommit={rename} />
       </Row>
-      <Row label={strings.field.type}>
+      <Row label={panelWords.field.type}>
         <span class="pl-field pl-field-choice">
           <select
             class="pl-input"
-            aria-label={strings.field.type}
+            aria-label={panelWords.field.type}
             value={type}
             onChange={({ currentTarget }) =>
-              store.edit(strings.steps.describeField(name), (old) =>
+              store.edit(designerWords.steps.describeField(name), (old) =>
                 withType(old, path, currentTarget.value as FieldType),
               )
             }
           >
             {FIELD_TYPES.map((each) => (
               <option key={each} value={each}>
-                {strings.field.types[each]}
+                {panelWords.field.types[each]}
               </option>
             ))}
           </select>
           <Icon name="chevronDown" size={12} />
         </span>
       </Row>
-      <Row label={strings.field.about}>
+      <Row label={panelWords.field.about}>
         <DraftInput
-          label={strings.field.about}
+          label={panelWords.field.about}
           value={about}
           onCommit={(typed) => {
-            store.edit(strings.steps.describeField(name), (old) => withAbout(old, path, typed.trim()));
+            store.edit(designerWords.steps.describeField(name), (old) => withAbout(old, path, typed.trim()));
             return true;
           }}
         />
@@ -205,25 +206,27 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
             type="checkbox"
             checked={isRequired}
             onChange={({ currentTarget }) =>
-              store.edit(strings.steps.describeField(name), (old) => withRequired(old, path, currentTarget.checked))
+              store.edit(designerWords.steps.describeField(name), (old) =>
+                withRequired(old, path, currentTarget.checked),
+              )
             }
           />
-          {strings.field.isRequired}
+          {panelWords.field.isRequired}
         </label>
         <span class="pl-space" />
         {holds && (
           <IconButton
             icon="plus"
-            label={strings.field.addIn(name)}
+            label={panelWords.field.addIn(name)}
             onClick={() => add(store, type === 'array' ? [...path, ITEM] : path, children, edited)}
           />
         )}
         <IconButton
           icon="trash"
-          label={strings.field.remove}
+          label={panelWords.field.remove}
           onClick={() => {
             edited.value = undefined;
-            store.edit(strings.steps.removeField(name), (old) => removeField(old, path));
+            store.edit(designerWords.steps.removeField(name), (old) => removeField(old, path));
           }}
         />
       </div>

@@ -1,7 +1,6 @@
-/** The data sets: those of the template, rows of a file, and extremes made after the sample. */
+/** Data sets: those of the template, rows of a file, and generated extremes. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { useState } from 'preact/hooks';
-import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -10,6 +9,8 @@ import { SAMPLE } from '../model/data-sets.ts';
 import { getAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
 import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
+import { panelWords } from './words.ts';
 
 export function DataSets({ store }: { readonly store: Store }) {
   const current = store.currentSet.value;
@@ -19,29 +20,29 @@ export function DataSets({ store }: { readonly store: Store }) {
   };
   const names = () => new Set(store.sets.value.map(({ name }) => name));
   const add = () => {
-    const name = uniqueId(strings.newSet, names());
+    const name = uniqueId(panelWords.newSet, names());
     const { data } = store;
-    store.edit(strings.steps.data, (old) => setAt(old, pointerOf(['samples', name]), data.value));
+    store.edit(designerWords.steps.data, (old) => setAt(old, pointerOf(['samples', name]), data.value));
     choose(pointerOf(['samples', name]));
     setEditing(true);
   };
   const addCsv = async (file: File | undefined) => {
-    if (!file || file.size > MOST_CSV_BYTES) return store.say(strings.csvTooLarge);
+    if (!file || file.size > MOST_CSV_BYTES) return store.announce(panelWords.csvTooLarge);
     const rows = readCsv(await file.text(), getAt(store.document.value, '/schema'));
     const sets = rows.map((data, index) => ({
       id: `${file.name} ${index + 1}`,
-      name: `${file.name}, ${strings.row(index + 1)}`,
+      name: `${file.name}, ${panelWords.row(index + 1)}`,
       data,
       from: 'file' as const,
     }));
     store.givenSets.value = [...store.givenSets.value.filter(({ from }) => from !== 'file'), ...sets];
-    store.say(strings.rowsRead(rows.length));
+    store.announce(panelWords.rowsRead(rows.length));
     if (sets[0]) choose(sets[0].id);
   };
   return (
-    <section class="pl-sets" aria-label={strings.dataSets}>
-      <h3 class="pl-group-head">{strings.dataSets}</h3>
-      <div class="pl-set-list" role="radiogroup" aria-label={strings.dataSets}>
+    <section class="pl-sets" aria-label={panelWords.dataSets}>
+      <h3 class="pl-group-head">{panelWords.dataSets}</h3>
+      <div class="pl-set-list" role="radiogroup" aria-label={panelWords.dataSets}>
         {store.sets.value.slice(0, MOST_SHOWN).map(({ id, name, from }) => (
           <button
             key={id}
@@ -57,34 +58,34 @@ export function DataSets({ store }: { readonly store: Store }) {
         ))}
       </div>
       <div class="pl-set-actions">
-        <IconButton icon="pencil" label={strings.editSet} onClick={() => setEditing(true)} />
-        <IconButton icon="plus" label={strings.addSet} disabled={store.readOnly} onClick={add} />
+        <IconButton icon="pencil" label={panelWords.editSet} onClick={() => setEditing(true)} />
+        <IconButton icon="plus" label={panelWords.addSet} disabled={store.readOnly} onClick={add} />
         <IconButton
           icon="wand"
-          label={strings.addExtremes}
+          label={panelWords.addExtremes}
           aria-pressed={store.showsExtremes.value}
           onClick={() => {
             store.showsExtremes.value = !store.showsExtremes.value;
           }}
         />
-        <label class="pl-icon-button" title={strings.addCsv}>
+        <label class="pl-icon-button" title={panelWords.addCsv}>
           <Icon name="upload" />
           <input
             type="file"
             class="pl-hidden"
             accept=".csv,.tsv,text/csv"
-            aria-label={strings.addCsv}
+            aria-label={panelWords.addCsv}
             onChange={({ currentTarget }) => void addCsv(currentTarget.files?.[0])}
           />
         </label>
         <IconButton
           icon="trash"
-          label={strings.removeSet}
+          label={panelWords.removeSet}
           disabled={current.id === SAMPLE || current.from === 'made' || (current.from === 'template' && store.readOnly)}
           onClick={() => {
             if (current.pointer !== undefined) {
               const { pointer } = current;
-              store.edit(strings.steps.data, (old) => removeAt(old, pointer));
+              store.edit(designerWords.steps.data, (old) => removeAt(old, pointer));
             } else store.givenSets.value = store.givenSets.value.filter(({ id }) => id !== current.id);
             choose(SAMPLE);
           }}
@@ -98,7 +99,7 @@ export function DataSets({ store }: { readonly store: Store }) {
 const MOST_CSV_BYTES = 2_000_000;
 const MOST_SHOWN = 60;
 
-/** A set as JSON, shown on the paper while it is typed; its name, where it is one of the template's named ones. */
+/** Data set as JSON, previewed while typing, and its name if it is a named set of the template. */
 function SetEditor({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const { pointer, name, data } = store.currentSet.value;
   const [text, setText] = useState(() => JSON.stringify(data, null, 2));
@@ -110,20 +111,20 @@ function SetEditor({ store, onClose }: { readonly store: Store; readonly onClose
     const parsed = parse(typed);
     setProblem(typeof parsed === 'string' ? parsed : undefined);
     if (typeof parsed === 'object' && pointer !== undefined) {
-      store.edit(strings.steps.data, (old) => setAt(old, pointer, parsed), { merge: `data ${pointer}` });
+      store.edit(designerWords.steps.data, (old) => setAt(old, pointer, parsed), { merge: `data ${pointer}` });
     }
   };
   const rename = (typed: string) => {
     const next = pointerOf(['samples', typed]);
     if (typed === '' || pointer === undefined || store.sets.value.some(({ id }) => id === next)) return;
-    store.edit(strings.steps.rename, (old) => renameKey(old, pointer, typed));
+    store.edit(designerWords.steps.rename, (old) => renameKey(old, pointer, typed));
     store.setId.value = next;
   };
   return (
     <Dialog title={name} onClose={onClose} wide>
       {isNamed && (
         <label class="pl-row">
-          <span class="pl-row-label">{strings.name}</span>
+          <span class="pl-row-label">{designerWords.name}</span>
           <input
             class="pl-input"
             value={name}
@@ -134,7 +135,7 @@ function SetEditor({ store, onClose }: { readonly store: Store; readonly onClose
       )}
       <textarea
         class="pl-input pl-code pl-set-text"
-        aria-label={strings.dataAsJson}
+        aria-label={panelWords.dataAsJson}
         rows={18}
         spellcheck={false}
         value={text}
@@ -143,29 +144,29 @@ function SetEditor({ store, onClose }: { readonly store: Store; readonly onClose
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
       <p class={problem === undefined ? 'pl-muted' : 'pl-danger'} role="status">
-        {problem ?? (isFixed ? strings.setIsFixed : strings.setIsSaved)}
+        {problem ?? (isFixed ? panelWords.setIsFixed : panelWords.setIsSaved)}
       </p>
       {isFixed && !store.readOnly && (
         <Button
           icon="copy"
           onClick={() => {
             const id = uniqueId(name, new Set(store.sets.value.map((set) => set.name)));
-            store.edit(strings.steps.data, (old) => setAt(old, pointerOf(['samples', id]), data));
+            store.edit(designerWords.steps.data, (old) => setAt(old, pointerOf(['samples', id]), data));
             store.setId.value = pointerOf(['samples', id]);
           }}
         >
-          {strings.keepSet}
+          {panelWords.keepSet}
         </Button>
       )}
     </Dialog>
   );
 }
 
-/** The data, or why it is none. */
+/** Returns the data, or an error message. */
 function parse(text: string): JsonObject | string {
   try {
     const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : strings.dataIsObject;
+    return isJsonObject(value) ? value : panelWords.dataIsObject;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,4 +1,4 @@
-/** The data: its fields with the values of the current set, and the sets themselves. */
+/** Data panel: fields with values of the current set, and the sets. */
 import { dataTree } from '../model/data-tree.ts';
 import type { Store } from '../store.ts';
 import { DataFields } from './data-fields.tsx';

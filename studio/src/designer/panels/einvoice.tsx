@@ -1,7 +1,6 @@
-/** The e-invoice of a template: set up by a button, its groups and terms filled in as a form. */
+/** E-invoice panel: creation by a button, groups and terms as a form. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
-import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,9 +12,11 @@ import { getAt, setAt } from '../model/edits.ts';
 import { startInvoice } from '../model/einvoice-start.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
+import { panelWords } from './words.ts';
 
 const INVOICE = '/einvoice/invoice';
-const words = strings.einvoice;
+const words = panelWords.einvoice;
 
 export function EInvoice({ store }: { readonly store: Store }) {
   const isOpen = useSignal(false);
@@ -24,7 +25,7 @@ export function EInvoice({ store }: { readonly store: Store }) {
   if (isSet && getAt(document, '/einvoice/xml') !== undefined) return null;
   const open = () => {
     if (getAt(document, INVOICE) === undefined)
-      store.edit(strings.steps.einvoice, (old) => {
+      store.edit(designerWords.steps.einvoice, (old) => {
         const started = startInvoice(store.data.value);
         const said = getAt(old, '/einvoice');
         return setAt(old, '/einvoice', isJsonObject(said) ? { ...started, ...said } : started);
@@ -48,13 +49,13 @@ export function EInvoice({ store }: { readonly store: Store }) {
   );
 }
 
-/** What people look for first. */
+/** Groups shown first. */
 const FIRST = ['seller', 'buyer', 'lines', 'payment', 'delivery', 'allowances', 'charges', 'totals'];
 
-/** Terms by themselves stand together in front; each group and list has a place of its own. */
+/** Single terms are grouped first; each group and list has its own tab. */
 function InvoiceDialog({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const current = useSignal('');
-  const schema = schemaAt(store.knowledge.value?.schema, 'properties', 'einvoice', 'properties', 'invoice');
+  const schema = schemaAt(store.formatInfo.value?.schema, 'properties', 'einvoice', 'properties', 'invoice');
   const fields = fieldsOf(schema);
   const isGroup = ({ control }: Field) => control.kind === 'fields' || control.kind === 'entries';
   const terms = fields.filter((field) => !isGroup(field));
@@ -66,10 +67,10 @@ function InvoiceDialog({ store, onClose }: { readonly store: Store; readonly onC
   const setTerms = isJsonObject(invoice) ? terms.filter(({ name }) => name in invoice).length : 0;
   const inner = chosen?.control.kind === 'fields' ? chosen.control.fields : [];
   return (
-    <Dialog title={strings.sections.einvoice} onClose={onClose} wide>
+    <Dialog title={designerWords.sections.einvoice} onClose={onClose} wide>
       <div class="pl-einvoice">
         <Tabs
-          label={strings.sections.einvoice}
+          label={designerWords.sections.einvoice}
           isUpright
           tabs={[
             { name: '', label: words.terms, mark: countOf(setTerms) },
@@ -113,7 +114,7 @@ function countOf(number: number): string {
   return number === 0 ? '' : String(number);
 }
 
-/** How many terms have something in them. */
+/** Returns the number of filled terms. */
 function termsIn(value: JsonValue | undefined): number {
   if (isJsonArray(value)) return value.reduce<number>((sum, each) => sum + termsIn(each), 0);
   if (!isJsonObject(value)) return value === undefined || value === '' ? 0 : 1;
@@ -123,7 +124,7 @@ function termsIn(value: JsonValue | undefined): number {
 
 const MOST = 20;
 
-/** The rules that the invoice breaks with the current data. */
+/** Rules that the invoice violates with the current data. */
 function Findings({ store }: { readonly store: Store }) {
   const own = store.problems.value.filter(
     ({ code, path }) => code.startsWith('EINVOICE') || (path ?? '').includes('/einvoice'),

@@ -1,9 +1,10 @@
-/** What is wrong with the element that is selected, while it is being changed, with what puts it right. */
-import { strings } from '../../strings.ts';
+/** Problems of the selected element with their fixes. */
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { isFixed, type Target } from '../fields/property.ts';
 import { findingsOf } from '../model/findings.ts';
+import { designerWords } from '../words.ts';
+import { panelWords } from './words.ts';
 
 const MOST = 4;
 
@@ -12,19 +13,19 @@ export function ElementFindings({ on }: { readonly on: Target }) {
   const drawn = store.drawn.value;
   if (!drawn || pointers.length !== 1) return null;
   const own = findingsOf(store.drawnOf.value, drawn).filter(({ node }) => node === pointers[0]);
-  // A repeated element says the same of each copy.
+  // Copies of a repeated element have the same problem.
   const each = [...new Map(own.map((finding) => [finding.message, finding])).values()].slice(0, MOST);
   if (each.length === 0) return null;
   return (
-    <ul class="pl-own-findings" aria-label={strings.problemList}>
+    <ul class="pl-own-findings" aria-label={panelWords.problemList}>
       {each.map(({ kind, message, fix }) => (
         <li key={message} class={kind === 'problem' ? 'pl-danger' : 'pl-warning'}>
           <Icon name={kind === 'problem' ? 'circleAlert' : 'triangleAlert'} size={14} />
           <span>
             {message}
             {fix && (
-              <Button icon="wand" disabled={isFixed(on)} onClick={() => store.edit(strings.steps.fix, fix.apply)}>
-                {strings.fixWith(fix.words)}
+              <Button icon="wand" disabled={isFixed(on)} onClick={() => store.edit(designerWords.steps.fix, fix.apply)}>
+                {designerWords.fixWith(fix.label)}
               </Button>
             )}
           </span>

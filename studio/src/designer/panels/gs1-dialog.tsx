@@ -1,37 +1,45 @@
-/** Builds a GS1 element string: an application identifier and its value a row, each checked by the encoder while it is typed. */
+/** GS1 builder: a row for each application identifier and value, checked by the encoder while typing. */
+import { masked } from '@platen/engine/base/authored-text';
 import { useEffect, useState } from 'preact/hooks';
 import type { CheckedCode } from '../../engine/protocol.ts';
-import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { type ElementDraft, elementString, IDENTIFIERS, identifierOf } from '../model/gs1.ts';
 import type { Store } from '../store.ts';
 import { shownValue } from './shown-value.ts';
+import { panelWords } from './words.ts';
 
 export type Gs1DialogProps = {
   readonly store: Store;
-  /** The symbology of the element that it is for, which says how much fits. */
+  /** Symbology of the element, which limits the length. */
   readonly symbology: string;
-  /** The element’s pointer: what its expressions may read. */
+  /** Pointer of the element, which determines the names in expressions. */
   readonly place: string;
   readonly elements: readonly ElementDraft[];
-  readonly onDone: (text: string) => void;
+  /** True if the element stores them by identifier, so that each is unique. */
+  readonly byIdentifier: boolean;
+  readonly onDone: (rows: readonly ElementDraft[]) => void;
   readonly onClose: () => void;
 };
 
 const FRESH: ElementDraft = { ai: '01', value: '' };
 
-export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }: Gs1DialogProps) {
+export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onDone, onClose }: Gs1DialogProps) {
   const [rows, setRows] = useState<readonly ElementDraft[]>(elements.length > 0 ? elements : [FRESH]);
   const [checked, setChecked] = useState<CheckedCode>({});
   const text = elementString(rows);
-  const isWhole = rows.length > 0 && rows.every(({ ai, value }) => /^[0-9]{2,4}$/.test(ai) && value !== '');
+  const isTwice = byIdentifier && new Set(rows.map(({ ai }) => ai)).size < rows.length;
+  const isWhole = rows.length > 0 && !isTwice && rows.every(({ ai, value }) => /^[0-9]{2,4}$/.test(ai) && value !== '');
   useEffect(() => {
     let isOld = false;
     const task = { symbology: symbology === 'code128' ? 'gs1-128' : symbology, gs1: true };
-    shownValue(store, place, { kind: 'text', source: text })
-      .then((value) => store.checkCode({ ...task, value }))
+    Promise.all(rows.map(({ value }) => shownValue(store, place, { kind: 'text', source: value })))
+      .then((values) => {
+        const shown = rows.map(({ ai }, index) => ({ ai, value: values[index]! }));
+        const authored = elementString(shown.map(({ ai, value }) => ({ ai, value: masked(value) })));
+        return store.checkCode({ ...task, value: elementString(shown), authored });
+      })
       .then(
         (found) => !isOld && setChecked(found),
         () => {},
@@ -44,33 +52,33 @@ export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }
     setRows(rows.with(index, { ...rows[index]!, ...change }));
   return (
     <Dialog
-      title={strings.gs1.title}
+      title={panelWords.gs1.title}
       onClose={onClose}
       wide
       actions={
-        <Button kind="main" disabled={!isWhole} onClick={() => onDone(text)}>
-          {strings.gs1.use}
+        <Button kind="main" disabled={!isWhole} onClick={() => onDone(rows)}>
+          {panelWords.gs1.use}
         </Button>
       }
     >
       <ul class="pl-gs1">
         {rows.map(({ ai, value }, index) => {
           const known = identifierOf(ai);
-          // The rows are those that were checked while nothing in them is half done.
+          // Check results refer to these rows only if none is incomplete.
           const found = isWhole ? checked.elements?.[index] : undefined;
           const { completed } = found ?? {};
-          const number = strings.gs1.row(index + 1);
+          const number = panelWords.gs1.row(index + 1);
           return (
             <li key={index} class="pl-gs1-row">
               <IdentifierField
-                label={`${number}: ${strings.gs1.ai}`}
+                label={`${number}: ${panelWords.gs1.ai}`}
                 ai={ai}
                 onChange={(next) => set(index, { ai: next })}
               />
               <span class="pl-gs1-value">
                 <input
                   class="pl-input pl-code"
-                  aria-label={`${number}: ${strings.gs1.value}`}
+                  aria-label={`${number}: ${panelWords.gs1.value}`}
                   placeholder={known?.example ?? ''}
                   spellcheck={false}
                   value={value}
@@ -78,17 +86,17 @@ export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }
                   onInput={({ currentTarget }) => set(index, { value: currentTarget.value })}
                 />
                 <span class={found?.message === undefined ? 'pl-muted' : 'pl-danger'} role="status">
-                  {found?.message ?? (known ? `${known.title}: ${known.form}` : strings.gs1.unknown)}
+                  {found?.message ?? (known ? `${known.title}: ${known.form}` : panelWords.gs1.unknown)}
                 </span>
                 {completed !== undefined && !value.includes('{{') && (
                   <Button icon="wand" onClick={() => set(index, { value: completed })}>
-                    {strings.codes.checkDigit(completed.slice(-1))}
+                    {panelWords.codes.complete(value, completed)}
                   </Button>
                 )}
               </span>
               <IconButton
                 icon="trash"
-                label={strings.gs1.remove(index + 1)}
+                label={panelWords.gs1.remove(index + 1)}
                 disabled={rows.length === 1}
                 onClick={() => setRows(rows.toSpliced(index, 1))}
               />
@@ -97,13 +105,14 @@ export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }
         })}
       </ul>
       <Button icon="plus" onClick={() => setRows([...rows, { ai: nextIdentifier(rows), value: '' }])}>
-        {strings.gs1.add}
+        {panelWords.gs1.add}
       </Button>
       <p class="pl-gs1-result">
-        <span class="pl-muted">{strings.gs1.result}</span> <output class="pl-code">{text}</output>
+        <span class="pl-muted">{panelWords.gs1.result}</span> <output class="pl-code">{text}</output>
       </p>
+      {isTwice && <p class="pl-danger">{panelWords.gs1.twice}</p>}
       {isWhole && checked.message !== undefined && <p class="pl-danger">{checked.message}</p>}
-      {isWhole && checked.message === undefined && <p class="pl-good">{strings.gs1.good}</p>}
+      {isWhole && checked.message === undefined && <p class="pl-good">{panelWords.gs1.good}</p>}
     </Dialog>
   );
 }
@@ -114,7 +123,7 @@ type IdentifierFieldProps = {
   readonly onChange: (ai: string) => void;
 };
 
-/** One of those that people use most, or another by its digits. */
+/** Common identifiers, or another one by its digits. */
 function IdentifierField({ label, ai, onChange }: IdentifierFieldProps) {
   const isUsual = identifierOf(ai) !== undefined;
   return (
@@ -131,7 +140,7 @@ function IdentifierField({ label, ai, onChange }: IdentifierFieldProps) {
               {`(${each.ai}) ${each.title}`}
             </option>
           ))}
-          <option value="">{strings.gs1.other}</option>
+          <option value="">{panelWords.gs1.other}</option>
         </select>
         <Icon name="chevronDown" size={12} />
       </span>
@@ -141,7 +150,7 @@ function IdentifierField({ label, ai, onChange }: IdentifierFieldProps) {
           inputMode="numeric"
           maxLength={4}
           placeholder="7004"
-          aria-label={`${label}, ${strings.gs1.digits}`}
+          aria-label={`${label}, ${panelWords.gs1.digits}`}
           value={ai}
           onInput={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/[^0-9]/g, ''))}
         />
@@ -150,7 +159,7 @@ function IdentifierField({ label, ai, onChange }: IdentifierFieldProps) {
   );
 }
 
-/** What mostly comes after a GTIN. */
+/** Returns the identifier that usually follows a GTIN. */
 function nextIdentifier(rows: readonly ElementDraft[]): string {
   return ['01', '10', '17', '21', '37'].find((ai) => rows.every((each) => each.ai !== ai)) ?? '';
 }

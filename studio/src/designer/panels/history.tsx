@@ -1,8 +1,8 @@
-/** The steps of the history by their names, the newest first; the one that is shown is chosen, and any can be gone to. */
+/** History panel: steps by name, newest first; each can be selected. */
 import { useId } from 'preact/hooks';
-import { strings } from '../../strings.ts';
 import type { Store } from '../store.ts';
-import { ListOver } from './list-over.tsx';
+import { Popover } from './popover.tsx';
+import { panelWords } from './words.ts';
 
 export function HistoryList({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const id = useId();
@@ -15,12 +15,12 @@ export function HistoryList({ store, onClose }: { readonly store: Store; readonl
     store.jump(to);
   };
   return (
-    <ListOver label={strings.history} class="pl-history" onClose={onClose}>
+    <Popover label={panelWords.history} class="pl-history" onClose={onClose}>
       <div
         class="pl-history-list"
         role="listbox"
         tabIndex={0}
-        aria-label={strings.history}
+        aria-label={panelWords.history}
         aria-activedescendant={`${id}-${current}`}
         onKeyDown={press}
       >
@@ -41,11 +41,11 @@ export function HistoryList({ store, onClose }: { readonly store: Store; readonl
               onClick={() => store.jump(index)}
             >
               <span>{step.name}</span>
-              {index > current && <span class="pl-muted">{strings.isUndone}</span>}
+              {index > current && <span class="pl-muted">{panelWords.isUndone}</span>}
             </div>
           ))
           .toReversed()}
       </div>
-    </ListOver>
+    </Popover>
   );
 }

@@ -1,13 +1,13 @@
-/** Puts a new element where people look: beside or in what is selected, else on the page that is shown. */
+/** Inserts a new element beside or into the selection, otherwise on the visible page. */
 import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
-import { strings } from '../../strings.ts';
 import { getAt, insertAt, lastToken, parentOf } from '../model/edits.ts';
 import { arrangesElements, isLocked, nodeAround } from '../model/elements.ts';
 import { type NewKind, newElement } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import type { Store } from '../store.ts';
-import { typeLabel } from './element-words.ts';
+import { designerWords } from '../words.ts';
+import { typeLabel } from './element-labels.ts';
 
 type Place = { readonly list: string; readonly index: number };
 
@@ -17,7 +17,7 @@ export function insertElement(store: Store, kind: NewKind): void {
   insert(store, newElement(kind, mm), page);
 }
 
-/** An element that shows a field of the data: a list as a table with a column for each of its fields. */
+/** Inserts an element that shows a data field; a list becomes a table with a column per field. */
 export function insertField(store: Store, expression: string, columns: readonly string[] | undefined): void {
   insert(store, boundElement(expression, columns), pageSize(store));
 }
@@ -39,14 +39,14 @@ function insert(store: Store, fresh: JsonObject, page: Size): void {
   const document = store.document.value;
   const place = placeFor(store);
   const element = placed(document, fresh, place, page);
-  const name = strings.steps.insert(typeLabel(String(fresh['type'])));
+  const name = designerWords.steps.insert(typeLabel(String(fresh['type'])));
   store.edit(name, (old) => insertAt(old, place.list, place.index, element), {
     select: [`${place.list}/${place.index}`],
   });
-  store.say(name);
+  store.announce(name);
 }
 
-/** After what is selected, in the same list; in it, where it is an empty container. */
+/** Returns the place after the selection in its list, or inside it if it is an empty container. */
 function placeFor({ document: { value: document }, selection }: Store): Place {
   const last = selection.value.at(-1);
   const pointer = last === undefined ? undefined : nodeAround(document, last);
@@ -62,7 +62,7 @@ function placeFor({ document: { value: document }, selection }: Store): Place {
   return { list: '/elements', index: isJsonArray(elements) ? elements.length : 0 };
 }
 
-/** In flow where those beside it are; else in the middle of the page. What a container arranges needs no place. */
+/** Positions it in flow if its neighbours are; otherwise in the middle of the page. Arranging containers need no position. */
 function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: Size): JsonObject {
   const { type, ...rest } = fresh;
   if (type === 'pageBreak') return fresh;

@@ -1,21 +1,22 @@
-/** All that can be put on the paper, by a click, by dragging, or by its name. */
+/** Insert panel: all kinds of elements, by click, drag or name. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { strings } from '../../strings.ts';
-import { ofFormat } from '../../strings-of-format.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { formatLabels } from '../fields/format-labels.ts';
 import { INSERT_GROUPS, type NewKind, newElement } from '../model/new-elements.ts';
 import type { Store } from '../store.ts';
-import { iconOf, typeLabel } from './element-words.ts';
+import { designerWords } from '../words.ts';
+import { iconOf, typeLabel } from './element-labels.ts';
 import { insertElement } from './insert-element.ts';
+import { panelWords } from './words.ts';
 
 const OWN_ICONS: Readonly<Partial<Record<NewKind, IconName>>> = { row: 'columns', column: 'rows', grid: 'grid' };
 
 export type InsertProps = {
   readonly store: Store;
-  /** Rises each time the search shall have the focus. */
+  /** Increases each time the search field must get the focus. */
   readonly asked: number;
-  /** What was named is on the paper, where one goes on with it. */
+  /** Called after inserting by name, to move the focus to the canvas. */
   readonly onNamed: () => void;
 };
 
@@ -35,15 +36,15 @@ export function Insert({ store, asked, onNamed }: InsertProps) {
           ref={input}
           type="search"
           class="pl-input"
-          aria-label={strings.insertSearch}
-          placeholder={strings.insertSearch}
+          aria-label={panelWords.insertSearch}
+          placeholder={panelWords.insertSearch}
           value={query.value}
           onInput={({ currentTarget }) => {
             query.value = currentTarget.value;
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // What is typed, which may not be shown yet.
+            // Uses the typed text directly, because the shown results may lag behind.
             const meant = foundBy(event.currentTarget.value)[0]?.kinds[0];
             if (meant === undefined) return;
             insertElement(store, meant);
@@ -53,17 +54,17 @@ export function Insert({ store, asked, onNamed }: InsertProps) {
         />
         <kbd>/</kbd>
       </span>
-      {groups.length === 0 && <p class="pl-empty">{strings.nothingFound}</p>}
+      {groups.length === 0 && <p class="pl-empty">{designerWords.nothingFound}</p>}
       {groups.map(({ group, kinds }) => (
-        <section key={group} aria-label={strings.insertGroups[group]}>
-          <h3 class="pl-group-head">{strings.insertGroups[group]}</h3>
+        <section key={group} aria-label={panelWords.insertGroups[group]}>
+          <h3 class="pl-group-head">{panelWords.insertGroups[group]}</h3>
           <div class="pl-tiles">
             {kinds.map((kind) => (
               <button
                 key={kind}
                 type="button"
                 class="pl-tile"
-                title={strings.insertWords[kind]}
+                title={panelWords.insertHints[kind]}
                 disabled={store.readOnly}
                 draggable={!store.readOnly}
                 data-found={kind === first}
@@ -86,16 +87,16 @@ function foundBy(query: string) {
   return INSERT_GROUPS.map(([group, kinds]) => ({
     group,
     kinds: kinds.filter((kind) =>
-      `${labelOfKind(kind)} ${kind} ${strings.insertWords[kind]}`.toLowerCase().includes(wanted),
+      `${labelOfKind(kind)} ${kind} ${panelWords.insertHints[kind]}`.toLowerCase().includes(wanted),
     ),
   })).filter(({ kinds }) => kinds.length > 0);
 }
 
 export function labelOfKind(kind: NewKind): string {
-  return isLayout(kind) ? ofFormat.choices[kind] : typeLabel(kind);
+  return isLayout(kind) ? formatLabels.choices[kind] : typeLabel(kind);
 }
 
-/** The paper knows types; what is a group with a layout goes as a clipping. */
+/** The canvas accepts types; groups with a layout are passed as clipboard content. */
 function handOver(given: DataTransfer | null, kind: NewKind): void {
   if (!isLayout(kind)) given?.setData('application/x-platen-element', kind);
   else {

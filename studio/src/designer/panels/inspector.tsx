@@ -1,15 +1,14 @@
-/** The inspector: every property of what is selected, or of the page where nothing is. */
+/** Inspector: all properties of the selection, or of the page if nothing is selected. */
 import { isJsonObject } from '@platen/engine/base/json';
 import { Fragment, type JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { strings } from '../../strings.ts';
-import { ofFormat } from '../../strings-of-format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ContentField } from '../fields/binding-field.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
 import { FieldRow, rowOf } from '../fields/field-row.tsx';
 import { Fold } from '../fields/fold.tsx';
+import { formatLabels } from '../fields/format-labels.ts';
 import { isFixed, propertyOf, type Target } from '../fields/property.ts';
 import { StyleFields } from '../fields/style-fields.tsx';
 import { getAt, setAt } from '../model/edits.ts';
@@ -18,26 +17,28 @@ import { idsIn } from '../model/ids.ts';
 import { type Field, fieldsOf, fieldsOfElement, schemaAt } from '../model/schema.ts';
 import { ELEMENT_SECTIONS, ELSEWHERE } from '../model/sections.ts';
 import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
 import { CodeHelp } from './code-help.tsx';
 import { ElementFindings } from './element-findings.tsx';
-import { iconOf, typeLabel } from './element-words.ts';
-import { InParts } from './in-parts.tsx';
+import { iconOf, typeLabel } from './element-labels.ts';
+import { Incremental } from './incremental.tsx';
 import { PageInspector } from './page-inspector.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { ReadBack } from './read-back.tsx';
+import { ScanTest } from './scan-test.tsx';
 import { TableColumns } from './table-columns.tsx';
 import { unusedIn, usefulChoices } from './unused-fields.ts';
+import { panelWords } from './words.ts';
 
-/** While the paper is pressed it waits: what a press selects is dragged at once, and a hundred fields would hold that up. */
+/** Waits while the canvas is pressed, because rendering a hundred fields would delay the drag. */
 export function Inspector({ store }: { readonly store: Store }) {
   const panel = useRef<HTMLElement>(null);
   const { kind, fields } = inspected(store, useRef(store.selection.peek()));
-  // What follows one of its kind is compared with it, and the rest begins at its beginning.
+  // Keeps the scroll position between elements of the same kind; otherwise starts at the top.
   useLayoutEffect(() => {
     panel.current!.scrollTop = 0;
   }, [kind]);
   return (
-    <aside ref={panel} class="pl-right" aria-label={strings.inspector}>
+    <aside ref={panel} class="pl-right" aria-label={panelWords.inspector}>
       {fields}
     </aside>
   );
@@ -73,7 +74,7 @@ type ElementInspectorProps = { readonly on: Target; readonly type: string; reado
 
 function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
   const { store, pointers } = on;
-  const schema = store.knowledge.value?.schema;
+  const schema = store.formatInfo.value?.schema;
   if (!schema) return null;
   const fields = fieldsOfElement(schema, type).filter(({ name }) => !ELSEWHERE.has(name));
   const unnamed = fields.filter(
@@ -84,7 +85,7 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
       <Head on={on} type={isMixed ? undefined : type} />
       <ElementFindings on={on} />
       <fieldset class="pl-plain" disabled={isFixed(on)}>
-        <InParts>
+        <Incremental>
           {ELEMENT_SECTIONS.map(([section, names]) => {
             const own = names.flatMap((name) => fields.filter((field) => field.name === name));
             if (own.length === 0) return null;
@@ -93,16 +94,16 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
             return <Section key={section} section={section} fields={own} on={on} type={type} />;
           })}
           {unnamed.length > 0 && (
-            <Fold class="pl-section" head={strings.more}>
+            <Fold class="pl-section" head={designerWords.more}>
               {unnamed.map((field) => (
                 <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
               ))}
             </Fold>
           )}
           {pointers.length === 1 && <Others on={on} known={fieldsOfElement(schema, type)} />}
-        </InParts>
+        </Incremental>
       </fieldset>
-      {pointers.length === 1 && <ReadBack store={store} pointer={pointers[0]!} type={type} />}
+      {pointers.length === 1 && <ScanTest store={store} pointer={pointers[0]!} type={type} />}
     </div>
   );
 }
@@ -120,7 +121,7 @@ const CONTENT: ReadonlySet<string> = new Set(['content', 'contentExpression', 't
 function Section({ section, fields, on, type }: SectionProps) {
   const first = getAt(on.store.document.value, on.pointers[0]!);
   const isSet = isJsonObject(first) && fields.some(({ name }) => name in first);
-  // Parts with styles of their own stand in place of a content.
+  // Texts with styled parts have no single content.
   const hasContent = fields.some(({ name }) => name === 'content') && !(isJsonObject(first) && 'runs' in first);
   const unused = unusedIn(on, section, fields);
   const isHeld = (name: string) =>
@@ -132,13 +133,13 @@ function Section({ section, fields, on, type }: SectionProps) {
     <Fold
       class="pl-section"
       isOpen={OPEN.has(section) || isSet}
-      head={section === 'arrange' && type === 'table' ? strings.columns : strings.sections[section]}
+      head={section === 'arrange' && type === 'table' ? panelWords.columns : designerWords.sections[section]}
     >
       {hasContent && (
         <ContentField
           on={on}
-          label={ofFormat.properties.content}
-          {...(type === 'image' && { hint: strings.pictureHint })}
+          label={formatLabels.properties.content}
+          {...(type === 'image' && { hint: panelWords.pictureHint })}
         />
       )}
       {hasContent && <CodeHelp on={on} />}
@@ -153,7 +154,7 @@ function Section({ section, fields, on, type }: SectionProps) {
   );
 }
 
-/** What stands there that the format does not know: kept, shown, and to be put right as JSON. */
+/** Unknown properties: kept, shown, and editable as JSON. */
 function Others({ on, known }: { readonly on: Target; readonly known: readonly Field[] }) {
   const value = getAt(on.store.document.value, on.pointers[0]!);
   if (!isJsonObject(value)) return null;
@@ -161,7 +162,7 @@ function Others({ on, known }: { readonly on: Target; readonly known: readonly F
   if (names.length === 0) return null;
   return (
     <details class="pl-section" open>
-      <summary>{strings.otherProperties}</summary>
+      <summary>{panelWords.otherProperties}</summary>
       {names.map((name) => {
         const field: Field = {
           name,
@@ -177,7 +178,7 @@ function Others({ on, known }: { readonly on: Target; readonly known: readonly F
   );
 }
 
-/** Its kind, its name, where it lies, and the switches that the tree has, too. */
+/** Heading: kind, name, position, and the switches that the tree also has. */
 function Head({ on, type }: { readonly on: Target; readonly type: string | undefined }) {
   const { store, pointers } = on;
   const document = store.document.value;
@@ -190,13 +191,13 @@ function Head({ on, type }: { readonly on: Target; readonly type: string | undef
   const rename = (typed: string) => {
     const name = typed.trim();
     if (name !== id && idsIn(document).has(name)) return false;
-    store.edit(strings.steps.rename, (old) => setAt(old, `${pointers[0]}/id`, name));
+    store.edit(designerWords.steps.rename, (old) => setAt(old, `${pointers[0]}/id`, name));
     return name !== '';
   };
   return (
     <header class="pl-head">
       {around.length > 0 && (
-        <nav class="pl-crumbs" aria-label={strings.left.layers}>
+        <nav class="pl-crumbs" aria-label={designerWords.left.layers}>
           {around.map((pointer) => (
             <button key={pointer} type="button" class="pl-link" onClick={() => store.select([pointer])}>
               {crumb(store, pointer)}
@@ -211,18 +212,18 @@ function Head({ on, type }: { readonly on: Target; readonly type: string | undef
         {isOne ? (
           <DraftInput
             class="pl-head-name"
-            label={strings.name}
+            label={designerWords.name}
             value={typeof id === 'string' ? id : ''}
             placeholder={typeLabel(type ?? '')}
             disabled={store.readOnly || locked}
             onCommit={rename}
           />
         ) : (
-          <strong>{strings.elements(pointers.length)}</strong>
+          <strong>{panelWords.elements(pointers.length)}</strong>
         )}
         <IconButton
           icon={locked ? 'lock' : 'unlock'}
-          label={locked ? strings.unlock : strings.lock}
+          label={locked ? designerWords.unlock : designerWords.lock}
           aria-pressed={locked}
           disabled={store.readOnly || store.keepLocks || (locked && !isOwnLock)}
           onClick={() => lock.set(isOwnLock ? undefined : true)}
@@ -238,7 +239,7 @@ function crumb(store: Store, pointer: string): string {
 }
 
 function BandInspector({ store, band }: { readonly store: Store; readonly band: 'header' | 'footer' }) {
-  const schema = store.knowledge.value?.schema;
+  const schema = store.formatInfo.value?.schema;
   const on = { store, pointers: [`/${band}`] };
   return (
     <div class="pl-inspector">
@@ -264,7 +265,7 @@ function BandInspector({ store, band }: { readonly store: Store; readonly band: 
 const COLUMN_ELSEWHERE: ReadonlySet<string> = new Set(['elements', 'content', 'contentExpression', 'text']);
 
 function ColumnInspector({ store, pointers }: { readonly store: Store; readonly pointers: readonly string[] }) {
-  const schema = store.knowledge.value?.schema;
+  const schema = store.formatInfo.value?.schema;
   if (!schema) return null;
   const on = { store, pointers };
   const table = fieldsOf(columnSchema(schema));
@@ -274,8 +275,8 @@ function ColumnInspector({ store, pointers }: { readonly store: Store; readonly 
       <Head on={on} type="column" />
       <fieldset class="pl-plain" disabled={isFixed(on)}>
         <details class="pl-section" open>
-          <summary>{strings.sections.content}</summary>
-          {!holds && <ContentField on={on} label={ofFormat.properties.content} />}
+          <summary>{designerWords.sections.content}</summary>
+          {!holds && <ContentField on={on} label={formatLabels.properties.content} />}
           {table
             .filter(({ name, control }) => !COLUMN_ELSEWHERE.has(name) && control.kind !== 'style')
             .map((field) => (
@@ -284,7 +285,7 @@ function ColumnInspector({ store, pointers }: { readonly store: Store; readonly 
         </details>
         <StyleFields on={on} path="/style" type="text" row={rowOf} />
         <details class="pl-section">
-          <summary>{strings.more}</summary>
+          <summary>{designerWords.more}</summary>
           {table
             .filter(({ name, control }) => control.kind === 'style' && name !== 'style')
             .map((field) => (

@@ -1,7 +1,6 @@
-/** The tree of all elements, by which everything can be done that the paper can: select, order, name, lock, hide, remove. */
+/** Element tree with all actions of the canvas: select, reorder, rename, lock, hide, delete. */
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -9,8 +8,10 @@ import { isWithin, parentOf } from '../model/edits.ts';
 import { type Node, nodesOf } from '../model/elements.ts';
 import { keptRows, nextFocus, rowsOf, type TreeRow } from '../model/tree-rows.ts';
 import type { Store } from '../store.ts';
-import { iconOf, labelOfNode, typeLabel } from './element-words.ts';
+import { designerWords } from '../words.ts';
+import { iconOf, labelOfNode, typeLabel } from './element-labels.ts';
 import { type DropPlace, dropAt, hide, lock, moveInList, remove, rename } from './layer-commands.ts';
+import { panelWords } from './words.ts';
 
 export function Layers({ store }: { readonly store: Store }) {
   const closed = useSignal<ReadonlySet<string>>(new Set());
@@ -63,8 +64,8 @@ export function Layers({ store }: { readonly store: Store }) {
       const moved = moveInList(store, at, key === 'arrowup' ? -1 : 1);
       if (moved !== undefined) focus(moved);
     } else if (key === 'enter' && selection.value.length === 1 && selection.value[0] === at) {
-      // What is selected already is gone into: a text is edited.
-      if (!runOnPaper(store, event)) return;
+      // Enters the selected element; a text is edited.
+      if (!runOnCanvas(store, event)) return;
     } else if (key === ' ' || key === 'enter') choose(at, event);
     else if (key === 'f2') renaming.value = at;
     else if (key === 'delete' || key === 'backspace')
@@ -77,12 +78,12 @@ export function Layers({ store }: { readonly store: Store }) {
     else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
       const box = (event.target as HTMLElement).getBoundingClientRect();
       setMenu({ x: box.left + 24, y: box.bottom });
-    } else if (!runOnPaper(store, event)) return;
+    } else if (!runOnCanvas(store, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  // The same in every drawing, so that a row is drawn again for its own sake alone.
+  // Stable between renders, so that rows re-render only for their own changes.
   const inTree = useMemo(
     (): InTree => ({
       store,
@@ -104,13 +105,13 @@ export function Layers({ store }: { readonly store: Store }) {
     [store],
   );
 
-  if (rows.value.length === 0) return <p class="pl-empty">{strings.noElements}</p>;
+  if (rows.value.length === 0) return <p class="pl-empty">{panelWords.noElements}</p>;
   return (
     <>
       <div
         ref={tree}
         role="tree"
-        aria-label={strings.left.layers}
+        aria-label={designerWords.left.layers}
         aria-multiselectable="true"
         class="pl-tree"
         onKeyDown={press}
@@ -121,7 +122,7 @@ export function Layers({ store }: { readonly store: Store }) {
       </div>
       {menu && (
         <Menu
-          label={strings.left.layers}
+          label={designerWords.left.layers}
           at={menu}
           items={menuItems(store, renaming)}
           onClose={() => setMenu(undefined)}
@@ -131,13 +132,13 @@ export function Layers({ store }: { readonly store: Store }) {
   );
 }
 
-/** What the paper does with what is selected, by the keys that it has there: whether there is something. */
-function runOnPaper(store: Store, event: KeyboardEvent): boolean {
+/** Runs the canvas shortcut for the selection; returns whether there was one. */
+function runOnCanvas(store: Store, event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   if (altKey) return false;
   const isCommand = ctrlKey || metaKey;
   const keys = `${isCommand ? 'Ctrl+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${event.key}`.toUpperCase();
-  const found = store.paperMenu
+  const found = store.canvasMenu
     .value?.()
     .find((item) => item !== 'line' && item.keys?.toUpperCase() === keys && !item.isDisabled);
   if (!found || found === 'line') return false;
@@ -149,24 +150,24 @@ function menuItems(store: Store, renaming: { value: string | undefined }): reado
   const pointers = store.selection.value;
   const first = pointers[0]!;
   const isFixed = store.readOnly;
-  // Where another view has the place of the paper.
+  // Used while another view replaces the canvas.
   const own: readonly MenuItem[] = [
     {
-      label: strings.lockOrUnlock,
+      label: panelWords.lockOrUnlock,
       icon: 'lock',
       keys: 'Ctrl+L',
       isDisabled: isFixed || store.keepLocks,
       run: () => lock(store, pointers),
     },
     {
-      label: strings.hideOrShow,
+      label: panelWords.hideOrShow,
       icon: 'eye',
       keys: 'Ctrl+Shift+H',
       isDisabled: isFixed,
       run: () => hide(store, pointers),
     },
     {
-      label: strings.remove,
+      label: designerWords.remove,
       icon: 'trash',
       keys: 'Del',
       isDanger: true,
@@ -176,7 +177,7 @@ function menuItems(store: Store, renaming: { value: string | undefined }): reado
   ];
   return [
     {
-      label: strings.rename,
+      label: designerWords.rename,
       keys: 'F2',
       isDisabled: isFixed || pointers.length !== 1,
       run: () => {
@@ -184,31 +185,31 @@ function menuItems(store: Store, renaming: { value: string | undefined }): reado
       },
     },
     {
-      label: strings.moveUp,
+      label: designerWords.moveUp,
       icon: 'arrowUp',
       keys: 'Alt+↑',
       isDisabled: isFixed,
       run: () => moveInList(store, first, -1),
     },
     {
-      label: strings.moveDown,
+      label: designerWords.moveDown,
       icon: 'arrowDown',
       keys: 'Alt+↓',
       isDisabled: isFixed,
       run: () => moveInList(store, first, 1),
     },
     'line',
-    ...(store.paperMenu.value?.() ?? own),
+    ...(store.canvasMenu.value?.() ?? own),
   ];
 }
 
-/** What the rows share. */
+/** Shared by all rows. */
 type InTree = {
   readonly store: Store;
-  /** The row that has the focus, or would get it. */
+  /** Row that has or would get the focus. */
   readonly current: { readonly value: string | undefined };
   readonly renaming: Signal<string | undefined>;
-  /** Where what is dragged would be dropped. */
+  /** Current drop position. */
   readonly drop: Signal<DropPlace | undefined>;
   choose(pointer: string, event: MouseEvent): void;
   toggle(pointer: string, isOpen: boolean): void;
@@ -216,7 +217,7 @@ type InTree = {
   openMenu(pointer: string, at: { x: number; y: number }): void;
 };
 
-/** What it asks of signals are computed values, so that it is drawn again when its own change. */
+/** Reads computed signals, so that it re-renders only for its own changes. */
 function Row({ row, inTree }: { readonly row: TreeRow; readonly inTree: InTree }) {
   const { store } = inTree;
   const { node, level, isOpen, place, siblings, isLocked: locked } = row;
@@ -299,7 +300,7 @@ function Row({ row, inTree }: { readonly row: TreeRow; readonly inTree: InTree }
       ) : (
         <span class="pl-tree-name">
           {labelOfNode(node)}
-          <span class="pl-hidden">{`, ${typeLabel(type)}${isHidden ? `, ${strings.hidden}` : ''}${locked ? `, ${strings.locked}` : ''}`}</span>
+          <span class="pl-hidden">{`, ${typeLabel(type)}${isHidden ? `, ${panelWords.hidden}` : ''}${locked ? `, ${panelWords.locked}` : ''}`}</span>
         </span>
       )}
       {hasProblem.value && <Icon name="circleAlert" size={13} />}
@@ -308,7 +309,7 @@ function Row({ row, inTree }: { readonly row: TreeRow; readonly inTree: InTree }
           {(isOwnLock || !locked) && (
             <IconButton
               icon={isOwnLock ? 'lock' : 'unlock'}
-              label={isOwnLock ? strings.unlock : strings.lock}
+              label={isOwnLock ? designerWords.unlock : designerWords.lock}
               tabIndex={-1}
               disabled={store.readOnly || store.keepLocks}
               data-on={isOwnLock}
@@ -320,7 +321,7 @@ function Row({ row, inTree }: { readonly row: TreeRow; readonly inTree: InTree }
           )}
           <IconButton
             icon={isHidden ? 'eyeOff' : isConditional ? 'func' : 'eye'}
-            label={isConditional ? strings.hasCondition : isHidden ? strings.show : strings.hide}
+            label={isConditional ? panelWords.hasCondition : isHidden ? designerWords.show : designerWords.hide}
             tabIndex={-1}
             disabled={store.readOnly || locked}
             data-on={isHidden || isConditional}
@@ -340,7 +341,7 @@ function NameInput({ name, onDone }: { readonly name: string; readonly onDone: (
   return (
     <input
       class="pl-input pl-tree-input"
-      aria-label={strings.name}
+      aria-label={designerWords.name}
       value={name}
       ref={(element) => element?.select()}
       onClick={(event) => event.stopPropagation()}
@@ -354,7 +355,7 @@ function NameInput({ name, onDone }: { readonly name: string; readonly onDone: (
   );
 }
 
-/** The upper and lower quarter are before and after; the middle of what holds elements is in it. */
+/** Returns before or after for the upper and lower quarter, and inside for the middle of containers. */
 function placeUnder(event: DragEvent, node: Node): DropPlace {
   const { top, height } = (event.currentTarget as HTMLElement).getBoundingClientRect();
   const share = (event.clientY - top) / height;

@@ -1,6 +1,5 @@
-/** With nothing selected: the page, the document, the printer, and what all elements share. */
+/** Inspector without selection: page, document, printer and shared styles. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
@@ -10,14 +9,16 @@ import { Row } from '../fields/plain-field.tsx';
 import { StyleFields } from '../fields/style-fields.tsx';
 import { getAt, insertAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
-import { PAPERS, paperOf, sidesOf, withSides } from '../model/papers.ts';
+import { PAPERS, paperOf, sidesOf, withSides } from '../model/paper-sizes.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
 import { EInvoice } from './einvoice.tsx';
-import { typeLabel } from './element-words.ts';
+import { typeLabel } from './element-labels.ts';
+import { panelWords } from './words.ts';
 
 const DOCUMENT = ['meta', 'locale', 'timeZone', 'missing', 'onError'];
-/** Properties that other panels have, or that have controls of their own here. */
+/** Properties in other panels, or with special controls here. */
 const ELSEWHERE = [
   'let',
   'dimensions',
@@ -30,10 +31,10 @@ const ELSEWHERE = [
   'sample',
   'samples',
 ];
-const OWN_SECTIONS = ['printer', 'sheet', 'pdf', 'einvoice', 'png'] as const;
+const OWN_SECTIONS = ['printer', 'roll', 'sheet', 'pdf', 'einvoice', 'png'] as const;
 
 export function PageInspector({ store }: { readonly store: Store }) {
-  const schema = store.knowledge.value?.schema;
+  const schema = store.formatInfo.value?.schema;
   if (!schema) return null;
   const fields = fieldsOf(schema);
   const on = { store, pointers: [''] };
@@ -45,7 +46,7 @@ export function PageInspector({ store }: { readonly store: Store }) {
           <span class="pl-head-icon">
             <Icon name="page" />
           </span>
-          <strong>{strings.sections.page}</strong>
+          <strong>{designerWords.sections.page}</strong>
         </div>
       </header>
       <fieldset class="pl-plain" disabled={store.readOnly}>
@@ -66,10 +67,14 @@ export function PageInspector({ store }: { readonly store: Store }) {
           ))}
         </section>
         <details class="pl-section" open>
-          <summary>{strings.sections.document}</summary>
+          <summary>{designerWords.sections.document}</summary>
           {rowsOf(fields, DOCUMENT, on)}
         </details>
-        <Fold class="pl-section" isOpen={getAt(store.document.value, '/let') !== undefined} head={strings.sections.let}>
+        <Fold
+          class="pl-section"
+          isOpen={getAt(store.document.value, '/let') !== undefined}
+          head={designerWords.sections.let}
+        >
           {rowsOf(fields, ['let'], on)}
         </Fold>
         {OWN_SECTIONS.map((name) => {
@@ -84,7 +89,7 @@ export function PageInspector({ store }: { readonly store: Store }) {
               key={name}
               class="pl-section"
               isOpen={isSet}
-              head={strings.sections[name]}
+              head={designerWords.sections[name]}
               {...(field && { title: field.about })}
             >
               {name === 'einvoice' && <EInvoice store={store} />}
@@ -106,7 +111,7 @@ export function PageInspector({ store }: { readonly store: Store }) {
         <Fonts store={store} />
         {rest.length > 0 && (
           <details class="pl-section">
-            <summary>{strings.more}</summary>
+            <summary>{designerWords.more}</summary>
             {rowsOf(
               fields,
               rest.map(({ name }) => name),
@@ -132,7 +137,7 @@ function rowsOf(fields: readonly Field[], names: readonly string[], on: { store:
   });
 }
 
-/** The fields of the form that is an object, where a word may stand for one. */
+/** Returns the fields of the object form, if a word is allowed as well. */
 function fieldsOfVariants(schema: ReturnType<typeof schemaAt>): readonly Field[] {
   const variants = schema['anyOf'];
   const object = isJsonArray(variants)
@@ -141,7 +146,7 @@ function fieldsOfVariants(schema: ReturnType<typeof schemaAt>): readonly Field[]
   return fieldsOf(object);
 }
 
-/** A size by its name says its sides where one of them is changed; all else stands beside the name. */
+/** Replaces a size name by its width and height before one is changed, keeping other properties. */
 function withSidesOf(name: string) {
   return (document: JsonValue): JsonValue => {
     const dimensions = getAt(document, '/dimensions');
@@ -152,7 +157,7 @@ function withSidesOf(name: string) {
   };
 }
 
-/** A sheet that is said by its product alone. */
+/** Expands a sheet given only by its product. */
 function withPreset(document: JsonValue): JsonValue {
   const sheet = getAt(document, '/sheet');
   return typeof sheet === 'string' ? setAt(document, '/sheet', { preset: sheet }) : document;
@@ -161,23 +166,25 @@ function withPreset(document: JsonValue): JsonValue {
 function PaperSize({ store }: { readonly store: Store }) {
   const sides = sidesOf(getAt(store.document.value, '/dimensions'));
   const current = sides && paperOf(sides.width, sides.height);
-  // A size of their own begins as the one there is, written out.
+  // A custom size starts with the current width and height.
   const choose = (name: string) => {
     const paper = PAPERS.find((each) => each.name === name) ?? sides;
     if (paper) resize(paper);
   };
   const resize = (next: { readonly width: string; readonly height: string }) =>
-    store.edit(strings.steps.size, (old) => setAt(old, '/dimensions', withSides(getAt(old, '/dimensions'), next)));
+    store.edit(designerWords.steps.size, (old) =>
+      setAt(old, '/dimensions', withSides(getAt(old, '/dimensions'), next)),
+    );
   return (
-    <Row label={strings.pagePresets}>
+    <Row label={panelWords.pagePresets}>
       <span class="pl-field pl-field-choice">
         <select
           class="pl-input"
-          aria-label={strings.pagePresets}
+          aria-label={panelWords.pagePresets}
           value={current?.name ?? ''}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
-          <option value="">{strings.customSize}</option>
+          <option value="">{designerWords.customSize}</option>
           {PAPERS.map(({ name }) => (
             <option key={name} value={name}>
               {name}
@@ -188,7 +195,7 @@ function PaperSize({ store }: { readonly store: Store }) {
       </span>
       <IconButton
         icon="rotate"
-        label={strings.turnPage}
+        label={panelWords.turnPage}
         disabled={!sides || sides.height === 'auto'}
         onClick={() => sides && resize({ width: sides.height, height: sides.width })}
       />
@@ -202,17 +209,17 @@ function Band({ store, band }: { readonly store: Store; readonly band: 'header' 
   return (
     <Row label={typeLabel(band)}>
       {isThere ? (
-        <Button onClick={() => store.select([`/${band}`])}>{strings.open}</Button>
+        <Button onClick={() => store.select([`/${band}`])}>{designerWords.open}</Button>
       ) : (
         <Button
           icon="plus"
           onClick={() =>
-            store.edit(strings.steps.band(typeLabel(band)), (old) => setAt(old, `/${band}`, empty), {
+            store.edit(designerWords.steps.band(typeLabel(band)), (old) => setAt(old, `/${band}`, empty), {
               select: [`/${band}`],
             })
           }
         >
-          {strings.add}
+          {designerWords.add}
         </Button>
       )}
     </Row>
@@ -224,30 +231,30 @@ function NamedStyles({ store }: { readonly store: Store }) {
   const names = isJsonObject(styles) ? Object.keys(styles) : [];
   const add = () => {
     const name = uniqueId('style', new Set(names));
-    store.edit(strings.steps.style, (old) => setAt(old, pointerOf(['styles', name]), {}));
+    store.edit(designerWords.steps.style, (old) => setAt(old, pointerOf(['styles', name]), {}));
   };
   return (
     <details class="pl-section" open={names.length > 0}>
-      <summary>{strings.namedStyles}</summary>
+      <summary>{panelWords.namedStyles}</summary>
       {names.map((name) => {
         const pointer = pointerOf(['styles', name]);
         return (
           <details key={name} class="pl-inner">
             <summary>{name}</summary>
-            <Row label={strings.name}>
+            <Row label={designerWords.name}>
               <DraftInput
-                label={strings.name}
+                label={designerWords.name}
                 value={name}
                 onCommit={(typed) => {
                   if (typed === '' || names.includes(typed)) return false;
-                  store.edit(strings.steps.rename, (old) => renameStyle(old, name, typed));
+                  store.edit(designerWords.steps.rename, (old) => renameStyle(old, name, typed));
                   return true;
                 }}
               />
               <IconButton
                 icon="trash"
-                label={strings.remove}
-                onClick={() => store.edit(strings.steps.remove, (old) => removeAt(old, pointer))}
+                label={designerWords.remove}
+                onClick={() => store.edit(designerWords.steps.remove, (old) => removeAt(old, pointer))}
               />
             </Row>
             <StyleFields on={{ store, pointers: [pointer] }} path="" type="text" row={rowOf} />
@@ -255,13 +262,13 @@ function NamedStyles({ store }: { readonly store: Store }) {
         );
       })}
       <Button icon="plus" kind="quiet" onClick={add}>
-        {strings.add}
+        {designerWords.add}
       </Button>
     </details>
   );
 }
 
-/** With everything that is based on it. */
+/** Renames a style and all references to it. */
 function renameStyle(document: JsonValue, name: string, next: string): JsonValue {
   const visit = (value: JsonValue): JsonValue => {
     if (isJsonArray(value)) return value.map(visit);
@@ -278,11 +285,11 @@ const FONT_FIELDS = ['family', 'source', 'weight', 'style'] as const;
 function Fonts({ store }: { readonly store: Store }) {
   const fonts = getAt(store.document.value, '/fonts');
   const list = isJsonArray(fonts) ? fonts : [];
-  const schema = schemaAt(store.knowledge.value?.schema, 'properties', 'fonts', 'items');
+  const schema = schemaAt(store.formatInfo.value?.schema, 'properties', 'fonts', 'items');
   const fields = fieldsOf(schema).filter(({ name }) => (FONT_FIELDS as readonly string[]).includes(name));
   return (
     <details class="pl-section" open={list.length > 0}>
-      <summary>{strings.fonts}</summary>
+      <summary>{panelWords.fonts}</summary>
       {list.map((_, index) => (
         <div key={index} class="pl-card">
           {fields.map((field) => (
@@ -296,9 +303,9 @@ function Fonts({ store }: { readonly store: Store }) {
           <Button
             icon="trash"
             kind="quiet"
-            onClick={() => store.edit(strings.steps.remove, (old) => removeAt(old, `/fonts/${index}`))}
+            onClick={() => store.edit(designerWords.steps.remove, (old) => removeAt(old, `/fonts/${index}`))}
           >
-            {strings.remove}
+            {designerWords.remove}
           </Button>
         </div>
       ))}
@@ -306,12 +313,12 @@ function Fonts({ store }: { readonly store: Store }) {
         icon="plus"
         kind="quiet"
         onClick={() =>
-          store.edit(strings.steps.insert(strings.fonts), (old) =>
+          store.edit(designerWords.steps.insert(panelWords.fonts), (old) =>
             insertAt(old, '/fonts', list.length, { family: '', source: '' }),
           )
         }
       >
-        {strings.add}
+        {designerWords.add}
       </Button>
     </details>
   );

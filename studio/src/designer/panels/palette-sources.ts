@@ -1,19 +1,20 @@
-/** What the palette finds in a designer: its commands, the elements, the data's fields, and what can be inserted. */
-import { strings } from '../../strings.ts';
-import { onPaper } from '../../strings-on-paper.ts';
+/** Palette items of the designer: commands, elements, data fields, and insertable elements. */
 import type { MenuItem } from '../../ui/menu.tsx';
 import type { PaletteItem, PaletteSource } from '../../ui/palette.tsx';
+import { canvasWords } from '../canvas/words.ts';
 import { shortValue } from '../model/completion.ts';
 import { type DataField, dataTree } from '../model/data-tree.ts';
 import { flatten, nodesOf } from '../model/elements.ts';
 import { canRedo, canUndo } from '../model/history.ts';
 import { INSERT_GROUPS } from '../model/new-elements.ts';
 import { type Store, VIEWS } from '../store.ts';
-import { iconOf, labelOfNode, typeLabel } from './element-words.ts';
+import { designerWords } from '../words.ts';
+import { iconOf, labelOfNode, typeLabel } from './element-labels.ts';
 import { labelOfKind } from './insert.tsx';
 import { insertElement, insertField } from './insert-element.ts';
+import { panelWords } from './words.ts';
 
-/** What only the screen can do: it has the panels and the dialogs. */
+/** Actions that need the screen's panels and dialogs. */
 export type ScreenActions = {
   readonly save: (() => void) | undefined;
   readonly render: () => void;
@@ -25,31 +26,35 @@ export type ScreenActions = {
 
 export function paletteSources(store: Store, screen: ScreenActions): readonly PaletteSource[] {
   return [
-    { label: strings.find.commands, items: () => [...ofScreen(store, screen), ...ofPaper(store)] },
-    { label: strings.find.elements, items: () => elements(store) },
-    { label: strings.find.fields, items: () => fields(store) },
-    { label: strings.find.insert, items: () => kinds(store) },
+    { label: designerWords.find.commands, items: () => [...ofScreen(store, screen), ...ofCanvas(store)] },
+    { label: designerWords.find.elements, items: () => elements(store) },
+    { label: designerWords.find.fields, items: () => fields(store) },
+    { label: designerWords.find.insert, items: () => kinds(store) },
   ];
 }
 
 function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
-  const { commands } = strings;
+  const { commands } = panelWords;
   const history = store.history.peek();
   return [
     { label: commands.render, icon: 'render', keys: 'Ctrl+Enter', run: screen.render },
     ...(screen.save ? [{ label: commands.save, icon: 'check', keys: 'Ctrl+S', run: screen.save } as const] : []),
-    ...(canUndo(history) ? [{ label: strings.undo, icon: 'undo', keys: 'Ctrl+Z', run: store.undo } as const] : []),
-    ...(canRedo(history) ? [{ label: strings.redo, icon: 'redo', keys: 'Ctrl+Y', run: store.redo } as const] : []),
+    ...(canUndo(history)
+      ? [{ label: designerWords.undo, icon: 'undo', keys: 'Ctrl+Z', run: store.undo } as const]
+      : []),
+    ...(canRedo(history)
+      ? [{ label: designerWords.redo, icon: 'redo', keys: 'Ctrl+Y', run: store.redo } as const]
+      : []),
     { label: commands.history, icon: 'history', run: screen.showHistory },
-    { label: strings.problemList, icon: 'triangleAlert', run: screen.showProblems },
+    { label: panelWords.problemList, icon: 'triangleAlert', run: screen.showProblems },
     { label: commands.page, icon: 'page', run: () => store.select([]) },
     ...(['insert', 'layers', 'data'] as const).map((tab) => ({
-      label: commands.panel(strings.left[tab]),
+      label: commands.panel(designerWords.left[tab]),
       icon: 'panelLeft' as const,
       run: () => screen.showTab(tab),
     })),
     ...VIEWS.map((view) => ({
-      label: commands.view(strings.views[view]),
+      label: commands.view(designerWords.views[view]),
       icon: 'eye' as const,
       run() {
         store.view.value = view;
@@ -62,13 +67,13 @@ function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
         store.setId.value = id;
       },
     })),
-    { label: onPaper.keys.title, icon: 'keyboard', keys: '?', run: screen.showKeys },
+    { label: canvasWords.keys.title, icon: 'keyboard', keys: '?', run: screen.showKeys },
   ];
 }
 
-/** What its menu has for what is selected. */
-function ofPaper(store: Store): readonly PaletteItem[] {
-  const items = store.paperMenu.peek()?.() ?? [];
+/** Returns the canvas menu for the selection. */
+function ofCanvas(store: Store): readonly PaletteItem[] {
+  const items = store.canvasMenu.peek()?.() ?? [];
   return items
     .filter((item): item is Exclude<MenuItem, 'line'> => item !== 'line' && item.isDisabled !== true)
     .map(({ label, icon = 'pencil', keys, run }) => ({ label, icon, run, ...(keys && { keys }) }));
@@ -90,7 +95,7 @@ function fields(store: Store): readonly PaletteItem[] {
   return all(dataTree(store.document.peek(), store.data.peek()))
     .filter(({ kind }) => kind !== 'object')
     .map(({ expression, kind, value, children }) => ({
-      label: strings.insertField(expression),
+      label: panelWords.insertField(expression),
       icon: kind === 'list' ? 'list' : 'braces',
       ...(value !== undefined && { detail: shortValue(value, 40) }),
       run: () => insertField(store, expression, kind === 'list' ? children.map(({ name }) => name) : undefined),
@@ -101,8 +106,8 @@ function kinds(store: Store): readonly PaletteItem[] {
   if (store.readOnly) return [];
   return INSERT_GROUPS.flatMap(([, group]) =>
     group.map((kind) => ({
-      label: strings.find.insertKind(labelOfKind(kind)),
-      detail: strings.insertWords[kind],
+      label: designerWords.find.insertKind(labelOfKind(kind)),
+      detail: panelWords.insertHints[kind],
       icon: iconOf(kind),
       run: () => insertElement(store, kind),
     })),

@@ -1,15 +1,16 @@
-/** Where an element stands and how large it is; in flow its gaps take the place of x and y. */
+/** Position and size; in flow, gaps replace x and y. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
-import { strings } from '../../strings.ts';
-import { ofFormat } from '../../strings-of-format.ts';
-import { onPaper } from '../../strings-on-paper.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { canvasWords } from '../canvas/words.ts';
+import { formatLabels } from '../fields/format-labels.ts';
 import { Row } from '../fields/plain-field.tsx';
 import { isFixed, type Target } from '../fields/property.ts';
 import { LengthField, NumberField } from '../fields/simple-fields.tsx';
 import { getAt, setAt } from '../model/edits.ts';
 import { unitOfPage, writeLength } from '../model/units.ts';
+import { designerWords } from '../words.ts';
+import { panelWords } from './words.ts';
 
 export function PlaceFields({ on }: { readonly on: Target }) {
   const { store, pointers } = on;
@@ -19,15 +20,15 @@ export function PlaceFields({ on }: { readonly on: Target }) {
   const isArranged =
     box !== undefined && ['row', 'column', 'grid', 'cell'].includes(box.flow) && !isJsonObject(position);
   const isFlow = isArranged || (isJsonObject(position) && position['mode'] === 'flow');
-  // Where none is said, it is placed freely.
+  // Default: absolute.
   const isMixed = new Set(pointers.map((each) => getAt(document, `${each}/position/mode`) === 'flow')).size > 1;
-  const words = ofFormat.properties;
+  const words = formatLabels.properties;
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const drawn = (points: number | undefined) => (points === undefined ? 'auto' : `auto · ${writeLength(points, unit)}`);
   const others = ['auto', '%', 'fr'];
   return (
     <details class="pl-section" open>
-      <summary>{strings.sections.place}</summary>
+      <summary>{designerWords.sections.place}</summary>
       {!isArranged && <ModeSwitch on={on} isFlow={isFlow} isMixed={isMixed} />}
       {isMixed ? null : isFlow ? (
         !isArranged && (
@@ -37,7 +38,7 @@ export function PlaceFields({ on }: { readonly on: Target }) {
                 key={side}
                 on={on}
                 path={`/position/${side}`}
-                label={strings[side]}
+                label={panelWords[side]}
                 mark={<Icon name={side} size={12} />}
                 placeholder="0mm"
               />
@@ -84,13 +85,18 @@ function boxOf({ store }: Target, pointer: string): EditorBox | undefined {
   return pages.flatMap(({ boxes }) => boxes).find(({ path }) => path === pointer);
 }
 
+type Mode = 'absolute' | 'flow' | 'pinned';
+
+/** Only elements directly on the page can be pinned. */
+const ON_PAGE = /^\/elements\/\d+$/;
+
 type ModeSwitchProps = { readonly on: Target; readonly isFlow: boolean; readonly isMixed: boolean };
 
-/** From flow to a place of its own each stays where it was drawn. */
+/** Switching from flow to absolute keeps each element where it was drawn. */
 function ModeSwitch({ on, isFlow, isMixed }: ModeSwitchProps) {
   const { store, pointers } = on;
   const to = (next: (pointer: string) => JsonValue) =>
-    store.edit(strings.steps.set(strings.position), (document) =>
+    store.edit(designerWords.steps.set(panelWords.position), (document) =>
       pointers.reduce((old, pointer) => setAt(old, `${pointer}/position`, next(pointer)), document),
     );
   const unit = unitOfPage(getAt(store.document.value, '/dimensions/width'));
@@ -100,26 +106,30 @@ function ModeSwitch({ on, isFlow, isMixed }: ModeSwitchProps) {
     const { x, y } = boxOf(on, pointer)?.box ?? { x: 0, y: 0 };
     return { x: writeLength(x, unit), y: writeLength(y, unit) };
   };
-  const choices = [
-    { value: false, label: strings.modes.absolute },
-    { value: true, label: strings.modes.flow },
-  ];
+  const isPinned = pointers.every((pointer) => getAt(store.document.value, `${pointer}/position/pin`) !== undefined);
+  const onPage = pointers.every((pointer) => ON_PAGE.test(pointer));
+  const current: Mode = !isFlow ? 'absolute' : isPinned ? 'pinned' : 'flow';
+  const modes: readonly Mode[] = onPage ? ['absolute', 'flow', 'pinned'] : ['absolute', 'flow'];
+  const positionIn = (mode: Mode, pointer: string): JsonValue => {
+    if (mode === 'absolute') return placeOf(pointer);
+    return mode === 'flow' ? { mode } : { mode: 'flow', pin: 'bottom' };
+  };
   const row = (
-    <Row label={strings.position}>
-      <span class="pl-choices" role="group" aria-label={strings.position}>
-        {choices.map(({ value, label }) => (
+    <Row label={panelWords.position}>
+      <span class="pl-choices" role="group" aria-label={panelWords.position}>
+        {modes.map((mode) => (
           <button
-            key={label}
+            key={mode}
             type="button"
             class="pl-choice"
-            aria-pressed={!isMixed && isFlow === value}
+            aria-pressed={!isMixed && mode === current}
             disabled={isFixed(on)}
             onClick={() => {
-              if (value === isFlow && !isMixed) return;
-              to((pointer) => (value ? { mode: 'flow' } : placeOf(pointer)));
+              if (mode === current && !isMixed) return;
+              to((pointer) => positionIn(mode, pointer));
             }}
           >
-            {label}
+            {panelWords.modes[mode]}
           </button>
         ))}
       </span>
@@ -128,7 +138,7 @@ function ModeSwitch({ on, isFlow, isMixed }: ModeSwitchProps) {
   return isMixed ? (
     <>
       {row}
-      <p class="pl-muted pl-hint">{onPaper.mixed}</p>
+      <p class="pl-muted pl-hint">{canvasWords.mixed}</p>
     </>
   ) : (
     row

@@ -1,21 +1,22 @@
-/** The list of problems and warnings: each leads to its place, and has a button where the message holds the answer. */
-import { strings } from '../../strings.ts';
+/** List of problems and warnings: each leads to its place, some have a fix. */
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';
 import { type Found, findingsOf } from '../model/findings.ts';
 import type { Store } from '../store.ts';
-import { typeLabel } from './element-words.ts';
-import { ListOver } from './list-over.tsx';
+import { designerWords } from '../words.ts';
+import { typeLabel } from './element-labels.ts';
+import { Popover } from './popover.tsx';
+import { panelWords } from './words.ts';
 
 export function Problems({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const drawn = store.drawn.value;
   const findings = drawn ? findingsOf(store.drawnOf.value, drawn) : [];
   return (
-    <ListOver label={strings.problemList} onClose={onClose}>
+    <Popover label={panelWords.problemList} onClose={onClose}>
       {findings.length === 0 ? (
-        <p class="pl-empty">{strings.allGood}</p>
+        <p class="pl-empty">{panelWords.allGood}</p>
       ) : (
         <ul>
           {findings.map((finding) => (
@@ -27,7 +28,7 @@ export function Problems({ store, onClose }: { readonly store: Store; readonly o
           ))}
         </ul>
       )}
-    </ListOver>
+    </Popover>
   );
 }
 
@@ -43,16 +44,16 @@ function Finding({ store, finding }: { readonly store: Store; readonly finding: 
       <button type="button" class="pl-finding-main" onClick={lead}>
         <Icon name={kind === 'problem' ? 'circleAlert' : 'triangleAlert'} size={14} />
         <span>
-          <strong>{nodeName(store, node) ?? strings.sections.document}</strong> {message}
+          <strong>{nodeName(store, node) ?? designerWords.sections.document}</strong> {message}
           <span class="pl-finding-code">
             {code}
-            {page !== undefined && ` · ${strings.onPage(page + 1)}`}
+            {page !== undefined && ` · ${panelWords.onPage(page + 1)}`}
           </span>
         </span>
       </button>
       {fix && (
-        <Button icon="wand" disabled={isFixed} onClick={() => store.edit(strings.steps.fix, fix.apply)}>
-          {strings.fixWith(fix.words)}
+        <Button icon="wand" disabled={isFixed} onClick={() => store.edit(designerWords.steps.fix, fix.apply)}>
+          {designerWords.fixWith(fix.label)}
         </Button>
       )}
     </li>

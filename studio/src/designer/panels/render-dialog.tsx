@@ -1,15 +1,15 @@
-/** A render of the document as it is, by the engine that the service has: what it weighs, how long it took, and the file. */
+/** Render dialog: renders with the same engine as the service and shows size, time and the file. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { DISTINCT_FORMATS, type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PrintedLabel } from '../../engine/protocol.ts';
-import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { saveFile } from '../paper/views/output-frame.tsx';
-import { drawDots } from '../paper/views/printed-dots.ts';
+import { saveFile } from '../canvas/views/output-frame.tsx';
+import { drawDots } from '../canvas/views/printed-dots.ts';
 import type { Store, View } from '../store.ts';
 import { nameOf } from './top-bar.tsx';
+import { panelWords } from './words.ts';
 
 const VIEWS: Readonly<Partial<Record<DistinctFormat, View>>> = { pdf: 'pdf', zpl: 'dots', html: 'html' };
 
@@ -38,7 +38,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
     setPicture(undefined);
     setLabel(undefined);
     renderAs(store, format).then((result) => !isOld && setRendered(result));
-    // A printer has dots of its own, which are not those of a picture.
+    // Printer dots differ from the pixels of an image.
     if (format === 'zpl')
       store.print().then(
         (printed) => !isOld && printed.ok && setLabel(printed.labels[0]),
@@ -62,7 +62,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
   const view = VIEWS[format];
   return (
     <Dialog
-      title={strings.render.title}
+      title={panelWords.render.title}
       onClose={onClose}
       wide
       actions={
@@ -74,7 +74,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
                 onClose();
               }}
             >
-              {strings.render.show}
+              {panelWords.render.show}
             </Button>
           )}
           <Button
@@ -83,18 +83,18 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
             disabled={!done}
             onClick={() => done && saveFile(fileName(store, format), FORMATS[format].contentType, done.bytes)}
           >
-            {strings.render.download}
+            {panelWords.render.download}
           </Button>
         </>
       }
     >
       <div class="pl-render">
         <div class="pl-render-page">
-          {picture && <img src={picture} alt={strings.render.firstPage} />}
+          {picture && <img src={picture} alt={panelWords.render.firstPage} />}
           {label && <Dots label={label} />}
         </div>
         <div class="pl-render-facts">
-          <span class="pl-choices" role="group" aria-label={strings.render.output}>
+          <span class="pl-choices" role="group" aria-label={panelWords.render.output}>
             {DISTINCT_FORMATS.map((each) => (
               <button
                 key={each}
@@ -108,7 +108,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
             ))}
           </span>
           <div role="status">
-            {!rendered && <p class="pl-muted">{strings.render.working}</p>}
+            {!rendered && <p class="pl-muted">{panelWords.render.working}</p>}
             {done && <Facts done={done} set={store.currentSet.value.name} />}
             {rendered?.kind === 'failed' && (
               <ul class="pl-render-list pl-danger">
@@ -124,24 +124,26 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
   );
 }
 
-/** Modules of codes are narrower than the dots of a screen. */
+/** Resolution in dpi, because code modules can be narrower than screen pixels. */
 const SHARP_DPI = 192;
 
 function Dots({ label }: { readonly label: PrintedLabel }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => drawDots(canvas.current!, label), [label]);
   const { widthDots, heightDots } = label;
-  return <canvas ref={canvas} width={widthDots} height={heightDots} role="img" aria-label={strings.render.firstPage} />;
+  return (
+    <canvas ref={canvas} width={widthDots} height={heightDots} role="img" aria-label={panelWords.render.firstPage} />
+  );
 }
 
 function Facts({ done, set }: { readonly done: Extract<Rendered, { kind: 'done' }>; readonly set: string }) {
   const { pages, bytes, ms, warnings } = done;
-  const { facts } = strings.render;
+  const { facts } = panelWords.render;
   const rows = [
     [facts.data, set],
     [facts.pages, String(pages)],
-    [facts.size, strings.render.bytes(bytes.length)],
-    [facts.time, strings.render.ms(ms)],
+    [facts.size, panelWords.render.bytes(bytes.length)],
+    [facts.time, panelWords.render.ms(ms)],
     [facts.warnings, String(warnings.length)],
   ] as const;
   return (

@@ -1,11 +1,11 @@
-/** What a content gives with the current data. */
+/** Evaluates a content with the current data. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { Binding } from '../model/bindings.ts';
 import { getAt } from '../model/edits.ts';
 import { scopeAt } from '../model/scope.ts';
 import type { Store } from '../store.ts';
 
-/** `pointer` is the element's; empty where the content cannot be worked out. */
+/** Returns an empty text if it cannot be evaluated; `pointer` is the element's. */
 export async function shownValue(store: Store, pointer: string, content: Binding | undefined): Promise<string> {
   if (!content) return '';
   const { kind, source } = content;

@@ -1,12 +1,13 @@
-/** The columns of a table as a list: order, header and width of each at a glance. */
+/** Columns of a table as a list: order, header and width. */
 import { isJsonArray, isJsonObject } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
-import { ofFormat } from '../../strings-of-format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { BindingField } from '../fields/binding-field.tsx';
+import { formatLabels } from '../fields/format-labels.ts';
 import { isFixed, type Target } from '../fields/property.ts';
 import { LengthField } from '../fields/simple-fields.tsx';
 import { getAt, insertAt, moveTo, removeAt } from '../model/edits.ts';
+import { designerWords } from '../words.ts';
+import { panelWords } from './words.ts';
 
 export function TableColumns({ on }: { readonly on: Target }) {
   const { store, pointers } = on;
@@ -16,22 +17,22 @@ export function TableColumns({ on }: { readonly on: Target }) {
   if (!isJsonArray(columns) || pointers.length > 1) return null;
   const isDisabled = isFixed(on);
   const add = () =>
-    store.edit(strings.steps.column, (old) =>
-      insertAt(old, list, columns.length, { header: strings.column(columns.length + 1), text: '' }),
+    store.edit(designerWords.steps.column, (old) =>
+      insertAt(old, list, columns.length, { header: panelWords.column(columns.length + 1), text: '' }),
     );
   const move = (index: number, by: number) =>
     store.edit(
-      strings.steps.reorder,
+      designerWords.steps.reorder,
       (old) => moveTo(old, [`${list}/${index}`], list, by > 0 ? index + 2 : index - 1).document,
     );
   return (
-    <div class="pl-columns" role="group" aria-label={strings.columns}>
+    <div class="pl-columns" role="group" aria-label={panelWords.columns}>
       {columns.map((column, index) => (
         <div key={index} class="pl-column">
           <button
             type="button"
             class="pl-column-name"
-            title={strings.column(index + 1)}
+            title={panelWords.column(index + 1)}
             onClick={() => store.select([`${list}/${index}`])}
           >
             {index + 1}
@@ -40,40 +41,40 @@ export function TableColumns({ on }: { readonly on: Target }) {
             on={{ store, pointers: [`${list}/${index}`] }}
             path="/header"
             plain="text"
-            label={`${strings.column(index + 1)}: ${strings.elementTypes.header}`}
-            placeholder={isJsonObject(column) && column['header'] === undefined ? strings.none : ''}
+            label={`${panelWords.column(index + 1)}: ${designerWords.elementTypes.header}`}
+            placeholder={isJsonObject(column) && column['header'] === undefined ? designerWords.none : ''}
           />
           <LengthField
             on={{ store, pointers: [`${list}/${index}`] }}
             path="/width"
-            label={`${strings.column(index + 1)}: ${ofFormat.properties.width}`}
+            label={`${panelWords.column(index + 1)}: ${formatLabels.properties.width}`}
             others={['auto', '%', 'fr']}
             placeholder="1fr"
           />
           <span class="pl-column-actions">
             <IconButton
               icon="arrowUp"
-              label={strings.moveUp}
+              label={designerWords.moveUp}
               disabled={isDisabled || index === 0}
               onClick={() => move(index, -1)}
             />
             <IconButton
               icon="arrowDown"
-              label={strings.moveDown}
+              label={designerWords.moveDown}
               disabled={isDisabled || index === columns.length - 1}
               onClick={() => move(index, 1)}
             />
             <IconButton
               icon="trash"
-              label={strings.removeColumn}
+              label={panelWords.removeColumn}
               disabled={isDisabled || columns.length === 1}
-              onClick={() => store.edit(strings.steps.remove, (old) => removeAt(old, `${list}/${index}`))}
+              onClick={() => store.edit(designerWords.steps.remove, (old) => removeAt(old, `${list}/${index}`))}
             />
           </span>
         </div>
       ))}
       <Button icon="plus" kind="quiet" disabled={isDisabled} onClick={add}>
-        {strings.addColumn}
+        {panelWords.addColumn}
       </Button>
     </div>
   );

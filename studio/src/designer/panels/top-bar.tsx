@@ -1,13 +1,14 @@
-/** The bar above: the template's name, undo and redo, the views, and what the host puts at its ends. */
+/** Top bar: name, undo and redo, views, and the host's elements. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { strings } from '../../strings.ts';
-import { onPaper } from '../../strings-on-paper.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { canvasWords } from '../canvas/words.ts';
 import { canRedo, canUndo } from '../model/history.ts';
 import type { PaletteItem } from '../options.ts';
 import { type Store, VIEWS } from '../store.ts';
+import { designerWords } from '../words.ts';
+import { panelWords } from './words.ts';
 
 export type TopBarProps = {
   readonly store: Store;
@@ -20,7 +21,7 @@ export type TopBarProps = {
   readonly onRender: () => void;
   readonly isHistoryOpen: boolean;
   readonly onHistory: () => void;
-  /** The host's own, for the menu of narrow windows. */
+  /** Commands of the host for the menu of narrow windows. */
   readonly commands: (() => readonly PaletteItem[]) | undefined;
 };
 
@@ -33,31 +34,37 @@ export function TopBar(props: TopBarProps) {
         <IconButton
           icon="panelLeft"
           class="pl-drawer-button"
-          label={strings.left.label}
+          label={designerWords.left.label}
           aria-pressed={drawer === 'left'}
           onClick={() => onDrawer('left')}
         />
         <Slot element={start} />
         <strong class="pl-name">{nameOf(store.document.value)}</strong>
-        <IconButton icon="undo" label={strings.undo} keys="Ctrl+Z" disabled={!canUndo(history)} onClick={store.undo} />
+        <IconButton
+          icon="undo"
+          label={designerWords.undo}
+          keys="Ctrl+Z"
+          disabled={!canUndo(history)}
+          onClick={store.undo}
+        />
         <IconButton
           icon="redo"
-          class="pl-roomy-only"
-          label={strings.redo}
+          class="pl-wide-bar-only"
+          label={designerWords.redo}
           keys="Ctrl+Y"
           disabled={!canRedo(history)}
           onClick={store.redo}
         />
         <IconButton
           icon="history"
-          class="pl-roomy-only"
-          label={strings.history}
+          class="pl-wide-bar-only"
+          label={panelWords.history}
           aria-pressed={props.isHistoryOpen}
           onClick={props.onHistory}
         />
         <More {...props} />
       </div>
-      <div class="pl-segments" role="group" aria-label={strings.views.label}>
+      <div class="pl-segments" role="group" aria-label={designerWords.views.label}>
         {VIEWS.map((view) => (
           <button
             key={view}
@@ -68,25 +75,31 @@ export function TopBar(props: TopBarProps) {
               store.view.value = view;
             }}
           >
-            {strings.views[view]}
+            {designerWords.views[view]}
           </button>
         ))}
       </div>
       <div class="pl-top-part pl-top-end">
-        <IconButton icon="search" label={strings.find.label} keys="Ctrl+P" onClick={props.onFind} />
+        <IconButton icon="search" label={designerWords.find.label} keys="Ctrl+P" onClick={props.onFind} />
         <IconButton
           icon="render"
-          class="pl-roomy-only"
-          label={strings.commands.render}
+          class="pl-wide-bar-only"
+          label={panelWords.commands.render}
           keys="Ctrl+Enter"
           onClick={props.onRender}
         />
-        <IconButton icon="keyboard" label={onPaper.keys.title} keys="?" class="pl-wide-only" onClick={props.onKeys} />
+        <IconButton
+          icon="keyboard"
+          label={canvasWords.keys.title}
+          keys="?"
+          class="pl-wide-only"
+          onClick={props.onKeys}
+        />
         <Slot element={end} />
         <IconButton
           icon="panelRight"
           class="pl-drawer-button"
-          label={strings.inspector}
+          label={panelWords.inspector}
           aria-pressed={drawer === 'right'}
           onClick={() => onDrawer('right')}
         />
@@ -95,7 +108,7 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-/** What narrow windows have no room for. */
+/** Menu of commands without space in narrow windows. */
 function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
   const [at, setAt] = useState<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const items = (): readonly MenuItem[] => {
@@ -104,10 +117,10 @@ function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
     return [
       ...own.map(({ label, run }): MenuItem => ({ label, icon: 'send', run })),
       ...(own.length > 0 ? (['line'] as const) : []),
-      { label: strings.redo, icon: 'redo', keys: 'Ctrl+Y', isDisabled: isLast, run: store.redo },
-      { label: strings.history, icon: 'history', run: onHistory },
-      { label: strings.commands.render, icon: 'render', keys: 'Ctrl+Enter', run: onRender },
-      { label: onPaper.keys.title, icon: 'keyboard', keys: '?', run: onKeys },
+      { label: designerWords.redo, icon: 'redo', keys: 'Ctrl+Y', isDisabled: isLast, run: store.redo },
+      { label: panelWords.history, icon: 'history', run: onHistory },
+      { label: panelWords.commands.render, icon: 'render', keys: 'Ctrl+Enter', run: onRender },
+      { label: canvasWords.keys.title, icon: 'keyboard', keys: '?', run: onKeys },
     ];
   };
   return (
@@ -115,7 +128,7 @@ function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
       <IconButton
         icon="ellipsis"
         class="pl-narrow-only"
-        label={strings.commands.more}
+        label={panelWords.commands.more}
         aria-haspopup="menu"
         aria-expanded={at !== undefined}
         onClick={({ currentTarget }) => {
@@ -123,12 +136,12 @@ function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
           setAt({ x: left, y: bottom + 4 });
         }}
       />
-      {at && <Menu label={strings.commands.more} items={items()} at={at} onClose={() => setAt(undefined)} />}
+      {at && <Menu label={panelWords.commands.more} items={items()} at={at} onClose={() => setAt(undefined)} />}
     </>
   );
 }
 
-/** An element of the host's own. */
+/** Slot for an element of the host. */
 function Slot({ element }: { readonly element: HTMLElement | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -140,5 +153,5 @@ function Slot({ element }: { readonly element: HTMLElement | undefined }) {
 export function nameOf(document: JsonValue): string {
   const meta = isJsonObject(document) ? document['meta'] : undefined;
   const name = isJsonObject(meta) ? meta['name'] : undefined;
-  return typeof name === 'string' && name !== '' ? name : strings.untitled;
+  return typeof name === 'string' && name !== '' ? name : panelWords.untitled;
 }

@@ -1,37 +1,37 @@
-/** What has no use with what else an element says, by the facts of the engine. */
+/** Properties without effect because of other properties, known from the engine. */
 
 import type { JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
 import type { Target } from '../fields/property.ts';
 import { getAt } from '../model/edits.ts';
 import type { Field } from '../model/schema.ts';
+import { panelWords } from './words.ts';
 
 export type Unused = {
   readonly names: ReadonlySet<string>;
-  /** What is said under one that stands there all the same. */
+  /** Note under a property that is set anyway. */
   readonly note: string;
 };
 
 const NOTHING: Unused = { names: new Set(), note: '' };
 
-/** What none of the elements has a use for among the fields of this section. */
+/** Returns fields of this section without effect for all elements. */
 export function unusedIn({ store, pointers }: Target, section: string, fields: readonly Field[]): Unused {
-  const known = store.knowledge.value;
+  const known = store.formatInfo.value;
   const deciding = fields.find(({ name }) => name === DECIDING[section]);
   if (!known || !deciding) return NOTHING;
   const table = section === 'code' ? known.unusedByCode : known.unusedByLayout;
   const each = pointers.map((pointer) => {
     const word = getAt(store.document.value, `${pointer}/${deciding.name}`) ?? deciding.fallback;
-    // With an expression, everything may be of use.
+    // With an expression, everything may have an effect.
     return typeof word === 'string' && Object.hasOwn(table, word) ? table[word]! : [];
   });
   const names = new Set(each[0]?.filter((name) => each.every((others) => others.includes(name))));
-  return { names, note: section === 'code' ? strings.noEffectInCode : strings.noEffectInLayout };
+  return { names, note: section === 'code' ? panelWords.noEffectInCode : panelWords.noEffectInLayout };
 }
 
-/** The field without the choices that none of the elements has a use for; what one of them says stays. */
+/** Returns the field without choices that have no effect for any element; choices in use stay. */
 export function usefulChoices({ store, pointers }: Target, field: Field): Field {
-  const known = store.knowledge.value;
+  const known = store.formatInfo.value;
   const { name, control } = field;
   if (!known || name !== 'align' || control.kind !== 'choice') return field;
   const document = store.document.value;
@@ -45,9 +45,9 @@ export function usefulChoices({ store, pointers }: Target, field: Field): Field 
   return { ...field, control: { ...control, choices: control.choices.filter(isUsed) } };
 }
 
-/** The properties of a style that none of the elements has a use for. Styles that are not of one element alone keep all. */
+/** Returns style properties without effect for all elements; empty for shared styles. */
 export function unusedStyleOf({ store, pointers }: Target, path: string): ReadonlySet<string> {
-  const table = store.knowledge.value?.unusedStyle ?? {};
+  const table = store.formatInfo.value?.unusedStyle ?? {};
   const each = pointers.map((pointer) => {
     const element = STYLE_OF_ELEMENT.exec(pointer + path)?.[1];
     const type = element === undefined ? undefined : getAt(store.document.value, `${element}/type`);
@@ -56,8 +56,8 @@ export function unusedStyleOf({ store, pointers }: Target, path: string): Readon
   return new Set(each[0]?.filter((name) => each.every((others) => others.includes(name))));
 }
 
-/** Its own style, or what is laid over it under a condition. */
+/** Style of an element, or its conditional style. */
 const STYLE_OF_ELEMENT = /^(.*)\/style(?:\/when\/\d+)?$/;
 
-/** The property by which the others of its section are of use or not. */
+/** Property that determines the effect of others in its section. */
 const DECIDING: Readonly<Record<string, string>> = { code: 'symbology', arrange: 'layout' };

@@ -1,0 +1,21 @@
+/** Content of a code: a text with its origin, or the GS1 elements that the template names. */
+import { masked } from '../base/authored-text.ts';
+import type { ElementDrawing } from '../elements/schemas.ts';
+import { type AuthoredText, authoredTextOf, type Run, type Scope, textUnlessNull } from './evaluate.ts';
+
+/** Binds the content. A GS1 element whose expression returns null is omitted. */
+export function bindCode(
+  { content, gs1Elements }: ElementDrawing<'code'>,
+  scope: Scope,
+  run: Run,
+): AuthoredText | undefined {
+  if (!gs1Elements) return authoredTextOf(content, scope, run);
+  let [text, authored] = ['', ''];
+  for (const { ai, value: binding } of gs1Elements) {
+    const value = textUnlessNull(binding, scope, run);
+    if (value === undefined) continue;
+    text += `(${ai})${value}`;
+    authored += `(${ai})${masked(value)}`;
+  }
+  return { text, authored };
+}

@@ -1,0 +1,110 @@
+/** Checks and completes numbers with a check digit, of products, parcels, medicines and books. */
+
+import { signName } from './invisible.ts';
+import type { CodeNote } from './note.ts';
+import { type CheckDigitChoice, type Completed, completeNumber } from './number.ts';
+import { type Prepared, ready, type Unfit, unfit } from './prepared.ts';
+import type { GtinRule, ValueRule } from './symbology.ts';
+
+type NumberRule = Extract<ValueRule, { kind: 'number' }>;
+
+/** Element's option for the check digit, and the accepted values that complete the sentence "it accepts …". */
+export type Terms = { readonly choice: CheckDigitChoice | undefined; readonly accepts: string };
+
+/** Prepares a number with an optional application identifier before it and an optional add-on after it. */
+export function prepareGtin(value: string, { form, ai, addOn: takesAddOn }: GtinRule, terms: Terms): Prepared | Unfit {
+  const { accepts } = terms;
+  const [, bracket, main = '', addOn] = /^(\([0-9]{2}\))?(.*?)(?:[ +]([0-9]*))?$/s.exec(value) ?? [];
+  if (bracket !== undefined && bracket !== `(${ai})`) {
+    return unfit(`application identifier ${bracket} is not allowed; the code accepts ${accepts}`);
+  }
+  if (addOn !== undefined && !(takesAddOn && (addOn.length === 2 || addOn.length === 5))) {
+    return unfit(`the text after the number is not an add-on; the code accepts ${accepts}`);
+  }
+  const completed = strangerAmong(main, accepts) ?? completeNumber(main, { form, ...terms });
+  if (!completed.ok) return completed;
+  const text = (ai ? `(${ai})` : '') + completed.digits + (addOn === undefined ? '' : ` ${addOn}`);
+  return { ...ready(text, text), ...changes(main, completed, text) };
+}
+
+/** Prepares a number that the encoder formats. */
+export function prepareNumber(value: string, { form }: NumberRule, terms: Terms): Prepared | Unfit {
+  const completed = strangerAmong(value, terms.accepts) ?? completeNumber(value, { form, ...terms });
+  if (!completed.ok) return completed;
+  const { digits } = completed;
+  return { ...ready(digits, digits), ...changes(value, completed, digits) };
+}
+
+/** Check digit of UPC-E, which is that of the equivalent UPC-A. */
+const UPCE = { digits: 8, check: 'upce', otherLengths: [] } as const;
+
+/** Prepares a UPC-E. Six digits have the number system 0; eight end in the check digit. */
+export function prepareUpce(value: string, terms: Terms): Prepared | Unfit {
+  const { accepts } = terms;
+  const [, main = '', addOn] = /^(.*?)(?:[ +]([0-9]{2}|[0-9]{5}))?$/s.exec(value) ?? [];
+  const stranger = strangerAmong(main, accepts);
+  if (stranger) return stranger;
+  if (main.length < 6 || main.length > 8) return unfit(`the number has ${main.length} digits; it accepts ${accepts}`);
+  // Six digits are the usual form of UPC-E, so that they are not treated as a number that lost two zeros.
+  const isSix = main.length === 6 && terms.choice !== 'included';
+  const completed = isSix
+    ? completeNumber(`0${main}`, { form: UPCE, choice: 'add', accepts })
+    : completeNumber(main, { form: UPCE, ...terms });
+  if (!completed.ok) return completed;
+  if (!/^[01]/.test(completed.digits)) return unfit('the first of 7 or 8 digits is the number system, 0 or 1');
+  const text = completed.digits + (addOn === undefined ? '' : ` ${addOn}`);
+  if (!isSix) return { ...ready(text, text), ...changes(main, completed, text) };
+  const whole = completeNumber(`00${main}`, { form: UPCE, choice: 'included', accepts });
+  const isUnclear = terms.choice === undefined && whole.ok;
+  return { ...ready(text, text), ...(isUnclear && { notes: [SIX_DIGITS] }) };
+}
+
+const SIX_DIGITS: CodeNote = {
+  code: 'CHECK_DIGIT_AMBIGUOUS',
+  message:
+    'the 6 digits may be a complete UPC-E without its leading zeros, but a number system and a check digit are added; ' +
+    'set checkDigit to "add" to confirm, or to "included" if they end in the check digit',
+};
+
+/** ISBN-10 and ISSN, which often begin with a 0. */
+const ISBN_10 = { digits: 10, check: 'book', otherLengths: [] } as const;
+const ISSN = { digits: 8, check: 'book', otherLengths: [] } as const;
+
+/**
+ * Prepares a book number. The encoder requires the right number of hyphens, but not their positions, which do not
+ * affect the symbol.
+ */
+export function prepareBook(value: string, isPeriodical: boolean, terms: Terms): Prepared | Unfit {
+  const [, given = '', rest = ''] = /^([^ +]*)(.*)$/s.exec(value) ?? [];
+  const form = isPeriodical ? ISSN : ISBN_10;
+  const isPlain = /^[0-9]+X?$/.test(given) && (given.length === form.digits || given.length === form.digits - 1);
+  const characters = given.replaceAll('-', '').length;
+  const isWhole = characters === 13 || characters === form.digits;
+  if (terms.choice === 'add' && isWhole)
+    return unfit(`the number has ${characters} characters, including the check digit`);
+  const completed = isPlain ? completeNumber(given, { form, ...terms }) : undefined;
+  if (completed && !completed.ok) return completed;
+  if (terms.choice === 'included' && !isPlain && !isWhole) {
+    return unfit(`the number has ${characters} characters; it accepts ${terms.accepts}`);
+  }
+  // An incomplete number stays as it is: the encoder completes it, and the text above the bars shows it as given.
+  const number = completed?.digits.startsWith('0') && completed.digits.slice(1) === given ? completed.digits : given;
+  const parts = isPeriodical ? /^([0-9]{4})([0-9]{3}[0-9X]?)$/ : /^([0-9]{3})?([0-9M])([0-9]{4})([0-9]{4})([0-9X]?)$/;
+  const [, ...groups] = parts.exec(number) ?? [];
+  const hyphenated = groups.length > 0 ? groups.filter(Boolean).join('-') : number;
+  const prepared = ready(hyphenated + rest, (isPeriodical ? hyphenated : number) + rest);
+  return completed ? { ...prepared, ...changes(given, completed, number + rest) } : prepared;
+}
+
+/** Returns the payload of a number whose leading zeros changed. An added check digit alone does not change it. */
+function changes(given: string, { digits, note }: Completed, payload: string): Pick<Prepared, 'payload' | 'notes'> {
+  const isSame = digits === given || digits.slice(0, -1) === given;
+  return { ...(!isSame && { payload }), ...(note && { notes: [note] }) };
+}
+
+function strangerAmong(digits: string, accepts: string): Unfit | undefined {
+  const stranger = digits.search(/[^0-9]/);
+  if (stranger < 0) return undefined;
+  const sign = signName(digits.slice(stranger).match(/^./su)![0]);
+  return unfit(`character ${stranger + 1} is ${sign ? `${sign} and ` : ''}not a digit; it accepts ${accepts}`);
+}

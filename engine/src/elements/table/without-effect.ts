@@ -1,0 +1,147 @@
+/** Style properties of a table that have no effect on any of its cells. */
+import { isObject } from '../../format/kit.ts';
+import { type Given, type Reasons, unusedOfGroup } from '../../format/no-effect.ts';
+import {
+  unusedOfBoxedText,
+  unusedOfFooter,
+  unusedOfGroupHeader,
+  unusedOfHeader,
+} from '../../format/no-effect-of-parts.ts';
+
+type Judge = (style: Given) => Reasons;
+
+/** An inline style and its path within the element. */
+type Written = { readonly path: string; readonly style: Given };
+
+/** Cells with the same styles. Later styles override earlier ones. */
+type Cells = { readonly styles: readonly Written[]; readonly judge: Judge };
+
+/** Returns reasons by path. A property is reported only if no cell of its style uses it. */
+export function withoutEffect(value: Given): Reasons {
+  const cells = [...rowCells(value), ...bandCells(value, HEADER), ...bandCells(value, FOOTER)];
+  const reasons = new Map<string, string | undefined>();
+  for (const [path, why] of cells.flatMap(judged)) {
+    const isUsed = reasons.has(path) && reasons.get(path) === undefined;
+    reasons.set(path, isUsed ? undefined : why);
+  }
+  const unused = [...reasons].filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(unused), ...stylesOfNone(value, HEADER), ...stylesOfNone(value, FOOTER) };
+}
+
+/** Pairs every property of the styles with the reason why it has no effect on these cells; undefined if it has one. */
+function judged({ styles, judge }: Cells): readonly (readonly [string, string | undefined])[] {
+  const unused = judge(Object.assign({}, ...styles.map(({ style }) => style)));
+  return styles.flatMap(({ path, style }) => [
+    ...Object.keys(style).map((key) => [`${path}/${key}`, unused[key]] as const),
+    ...casesOf(style).flatMap((each, index) => {
+      const inCase = judge({ ...each, when: [] });
+      return Object.keys(each).map((key) => [`${path}/when/${index}/style/${key}`, inCase[key]] as const);
+    }),
+  ]);
+}
+
+function casesOf({ when }: Given): readonly Given[] {
+  if (!Array.isArray(when)) return [];
+  return when.map((each) => (isObject(each) && isObject(each['style']) ? each['style'] : {}));
+}
+
+function rowCells(value: Given): readonly Cells[] {
+  const { groupBy, empty, stripe } = value;
+  const columns = columnsOf(value);
+  const row = at('rowStyle', value['rowStyle']);
+  const ground = at('stripe', stripe === undefined ? undefined : { backgroundColor: stripe });
+  const ofGroup = [...row, ...at('groupBy/style', isObject(groupBy) ? groupBy['style'] : undefined)];
+  const ofEmpty = [...row, ...at('columns/0/style', columns[0]?.['style'])];
+  return [
+    ...columns.map((column, index) => ({
+      styles: [...ground, ...row, ...at(`columns/${index}/style`, column['style'])],
+      judge: column['elements'] === undefined ? unusedOfBoxedText : unusedOfElements,
+    })),
+    ...(groupBy === undefined ? [] : [{ styles: ofGroup, judge: unusedOfGroupHeader }]),
+    ...(empty === undefined ? [] : [{ styles: ofEmpty, judge: unusedOfBoxedText }]),
+  ];
+}
+
+/** Judges cells that show elements, which are groups. */
+const unusedOfElements: Judge = (style) => ({ ...unusedOfBoxedText(style), ...unusedOfGroup(style) });
+
+/** The cells above or below the rows. */
+type Band = {
+  readonly style: 'headerStyle' | 'footerStyle';
+  readonly span: 'headerSpan' | 'footerSpan';
+  readonly shown: readonly string[];
+  readonly judge: Judge;
+  /** True if its cells start from the style of their column. */
+  readonly hasStyleOfColumn: boolean;
+};
+
+const HEADER: Band = {
+  style: 'headerStyle',
+  span: 'headerSpan',
+  shown: ['header'],
+  judge: unusedOfHeader,
+  hasStyleOfColumn: false,
+};
+
+const FOOTER: Band = {
+  style: 'footerStyle',
+  span: 'footerSpan',
+  shown: ['footer', 'subtotal', 'carried'],
+  judge: unusedOfFooter,
+  hasStyleOfColumn: true,
+};
+
+function bandCells(value: Given, band: Band): readonly Cells[] {
+  if (!isThere(value, band)) return [];
+  const columns = columnsOf(value);
+  const whole = at(band.style, value[band.style]);
+  return columns.flatMap((column, index) => {
+    if (isCovered(columns, index, band)) return [];
+    const ofColumn = band.hasStyleOfColumn ? at(`columns/${index}/style`, column['style']) : [];
+    const own = at(`columns/${index}/${band.style}`, column[band.style]);
+    return [{ styles: [...ofColumn, ...whole, ...own], judge: band.judge }];
+  });
+}
+
+/** Returns the styles of bands that no column has, and of cells that a wider cell covers. */
+function stylesOfNone(value: Given, band: Band): Reasons {
+  const { style, shown } = band;
+  const columns = columnsOf(value);
+  const isShown = isThere(value, band);
+  const [last, ...others] = shown.map((key) => `"${key}"`).reverse();
+  const none = `no column has ${others.length > 0 ? `${others.reverse().join(', ')} or ` : ''}${last}`;
+  const reasons = columns.flatMap((column, index) => {
+    if (!isStyled(column[style]) || (isShown && !isCovered(columns, index, band))) return [];
+    const covered = 'the cell of the previous column spans this column';
+    return [[`columns/${index}/${style}`, isShown ? covered : none]];
+  });
+  return { ...Object.fromEntries(reasons), ...(isStyled(value[style]) && !isShown && { [style]: none }) };
+}
+
+function isThere(value: Given, { shown }: Band): boolean {
+  return columnsOf(value).some((column) => shown.some((key) => column[key] !== undefined));
+}
+
+/** Tells whether a style has properties. Editors write empty ones. */
+function isStyled(style: unknown): boolean {
+  return isObject(style) && Object.keys(style).length > 0;
+}
+
+/** Tells whether the cell of an earlier column spans this one. */
+function isCovered(columns: readonly Given[], column: number, { span }: Band): boolean {
+  let end = 0;
+  for (const [index, { [span]: wide }] of columns.entries()) {
+    if (index === column) return index < end;
+    if (index >= end) end = index + (typeof wide === 'number' ? wide : 1);
+  }
+  return false;
+}
+
+/** Returns the columns. An entry that is not an object is reported elsewhere. */
+function columnsOf({ columns }: Given): readonly Given[] {
+  return Array.isArray(columns) ? columns.map((column) => (isObject(column) ? column : {})) : [];
+}
+
+function at(path: string, style: unknown): readonly Written[] {
+  return isObject(style) ? [{ path, style }] : [];
+}

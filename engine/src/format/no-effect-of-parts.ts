@@ -1,0 +1,84 @@
+/** Style properties without effect on parts of elements: runs of texts, cells of tables, and footnotes. */
+import { isObject } from './kit.ts';
+import {
+  cornersOfNone,
+  type Given,
+  inStyle,
+  leastOfNone,
+  linesNeverCut,
+  OF_LINES,
+  OF_ONE_TEXT,
+  OF_PARAGRAPHS,
+  OF_SHAPES,
+  ofStyle,
+  type Reasons,
+  within,
+} from './no-effect.ts';
+
+/** Returns the properties without effect on a run: it is part of a line and has no box. */
+export function unusedOfRun(style: Given): Reasons {
+  const letters = [...OF_PARAGRAPHS.filter((key) => !OF_RUNS.includes(key)), ...OF_ONE_TEXT, 'overflow'];
+  const reasons = {
+    ...ofStyle(style, letters, 'line settings apply to the whole text; set it in the style of the text'),
+    ...ofStyle(style, OF_BOXES, 'a run has no box of its own; set it in the style of the text'),
+    ...ofShapes(style),
+  };
+  const ground = style['backgroundColor'];
+  const isGradient = typeof ground === 'string' && ground.includes('gradient(');
+  const cases = inCases(style, unusedOfRun);
+  return { ...reasons, ...(isGradient && { backgroundColor: 'the background of a run must be one colour' }), ...cases };
+}
+
+/** Paragraph properties that also apply to the letters of a run. */
+const OF_RUNS = ['textTransform', 'textDecoration'];
+
+const OF_BOXES = [
+  ...['padding', 'border', 'borderTop', 'borderRight', 'borderBottom', 'borderLeft', 'cornerRadius', 'shadow', 'clip'],
+  ...['backgroundImage', 'blendMode'],
+];
+
+function ofShapes(style: Given): Reasons {
+  return {
+    ...ofStyle(style, Object.keys(OF_SHAPES), 'only shapes support it'),
+    ...ofStyle(style, OF_LINES, 'only lines and paths have ends'),
+  };
+}
+
+/** Returns the properties without effect in the conditional styles of a style. */
+function inCases({ when }: Given, judge: (style: Given) => Reasons): Reasons {
+  if (!Array.isArray(when)) return {};
+  const cases = when.map((each, index) => (isObject(each) ? within(`when/${index}`, inStyle(each, judge)) : {}));
+  return Object.assign({}, ...cases);
+}
+
+/** Returns the properties without effect on a text in its own box, such as a cell. */
+export function unusedOfBoxedText(style: Given): Reasons {
+  return { ...ofShapes(style), ...cornersOfNone(style), ...leastOfNone(style) };
+}
+
+/** Returns the properties without effect on the header of a table. */
+export const unusedOfHeader = (style: Given): Reasons => ({
+  ...unusedOfBoxedText(style),
+  ...linesNeverCut(style, 'the header of a table'),
+});
+
+/** Returns the properties without effect on footers, subtotals and carried sums. */
+export const unusedOfFooter = (style: Given): Reasons => ({
+  ...unusedOfBoxedText(style),
+  ...linesNeverCut(style, 'a footer'),
+});
+
+/** Returns the properties without effect on the header of a group, a single cell across all columns. */
+export const unusedOfGroupHeader = (style: Given): Reasons => ({
+  ...unusedOfBoxedText(style),
+  ...linesNeverCut(style, 'the header of a group'),
+  ...ofStyle(style, ['verticalAlign'], 'its row is as high as its text'),
+});
+
+/** Returns the properties without effect on footnotes. */
+export const unusedOfNotes = (style: Given): Reasons => ({
+  ...unusedOfBoxedText(style),
+  ...linesNeverCut(style, 'a note'),
+  ...ofStyle(style, ['verticalAlign'], 'a note is as high as its text'),
+  ...inCases(style, unusedOfNotes),
+});

@@ -1,0 +1,8 @@
+/** Property of codes that replaces the text that people read. */
+import { binding } from './binding.ts';
+import { optional } from './kit.ts';
+
+export const readableText = optional(
+  binding('text'),
+  'human-readable text below the code instead of its content, such as a number in groups; empty text draws none',
+);

@@ -1,0 +1,31 @@
+/**
+ * Keeps the universal exit sequence (`ESC%-12345X`) out of PDF files. A printer that receives PDF on a raw socket would
+ * end the file there and execute what follows as PJL commands. A JPEG or an attachment could then reconfigure it.
+ */
+import { hex, latin1 } from '../../base/bytes.ts';
+
+/** Dictionary entries of a stream, without its length, and its bytes. */
+type Stream = { readonly entries: string; readonly bytes: Uint8Array };
+
+const EXIT = latin1('\u001b%-12345X');
+
+export function hasExitSequence(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(EXIT[0]!); at >= 0; at = bytes.indexOf(EXIT[0]!, at + 1)) {
+    if (EXIT.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns the stream in hexadecimal digits (ASCIIHexDecode, ISO 32000-1, 7.4.2), which precedes its other filters. It
+ * is twice as long.
+ */
+export function inHexadecimal({ entries, bytes }: Stream): Stream {
+  const filtered = entries
+    .replace(/\/Filter(\/\w+)/, '/Filter[/ASCIIHexDecode$1]')
+    .replace(/\/DecodeParms(<<.*?>>)/, '/DecodeParms[null$1]');
+  return {
+    entries: filtered.includes('/Filter[') ? filtered : `${filtered}/Filter/ASCIIHexDecode`,
+    bytes: latin1(`${hex(bytes)}>`),
+  };
+}

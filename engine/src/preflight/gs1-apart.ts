@@ -1,0 +1,29 @@
+import type { Warning } from '../base/problem.ts';
+import { identifiersOf } from './gs1-elements.ts';
+import { type Inspected, withElement } from './input.ts';
+
+/**
+ * GS1_ELEMENTS_APART: the content of a logistic unit, (02), and its count, (37), are in separate codes of a page (GS1
+ * General Specifications, mandatory associations of element strings). The SSCC may be in another code; `gs1Elements`
+ * checks that.
+ */
+export function gs1Apart({ pages }: Inspected): readonly Warning[] {
+  return pages.flatMap(({ codes }, index) =>
+    codes.flatMap(({ item }): readonly Warning[] => {
+      const [has, lacks] = apart(identifiersOf(item.symbol)) ?? [];
+      if (has === undefined) return [];
+      const message = `application identifier (${has}) is in a code without (${lacks}); put both in one code`;
+      return [{ code: 'GS1_ELEMENTS_APART', message, page: index + 1, ...withElement(item.elementId) }];
+    }),
+  );
+}
+
+/**
+ * Returns the identifier that a code has, and the one that it lacks. With (8026), (37) counts the pieces of a trade
+ * item.
+ */
+function apart(identifiers: readonly string[]): readonly [has: string, lacks: string] | undefined {
+  const [hasContent, hasCount] = [identifiers.includes('02'), identifiers.includes('37')];
+  if (hasContent === hasCount || identifiers.includes('8026')) return undefined;
+  return hasContent ? ['02', '37'] : ['37', '02'];
+}

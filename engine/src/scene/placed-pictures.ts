@@ -1,0 +1,15 @@
+/** Finds the pictures of a page with their positions. */
+import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts';
+import type { ImageItem, Item } from './scene.ts';
+
+/** Picture and the matrix from its own coordinates to those of the page. */
+export type PlacedPicture = { readonly item: ImageItem; readonly matrix: Matrix };
+
+/** Returns the pictures in painting order. */
+export function placedPictures(items: readonly Item[], matrix: Matrix = IDENTITY): readonly PlacedPicture[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'image') return [{ item, matrix }];
+    if (item.kind !== 'group') return [];
+    return placedPictures(item.items, item.transform ? multiply(matrix, item.transform) : matrix);
+  });
+}

@@ -1,0 +1,78 @@
+/** Minimum width of a text before a line breaks inside something: min-content of CSS Sizing 3, 5.1, in three levels. */
+import { collectText } from './collect.ts';
+import { findingsOf } from './paragraph.ts';
+import { pieceWidth, type Segment, shapeSegments, trimmedEnd } from './segment.ts';
+import { simpleLine } from './simple-line.ts';
+import type { ParagraphOptions, TextRun } from './text-block.ts';
+import type { TextEngine } from './text-engine.ts';
+import { LONGEST_UNBROKEN, offsetsOutside, sequenceRanges, unbrokenRanges } from './unbroken.ts';
+
+/**
+ * Parts to keep on one line. `sequences`: words, dates, codes, and numbers with their units. `words`: words, hyphenated
+ * if enabled, and numbers with their currency. `numbers`: only numbers and codes. Each level is at most as wide as the
+ * one before.
+ */
+export type Kept = 'sequences' | 'words' | 'numbers';
+
+/** Returns the width in points. Words longer than any code are ignored: they are URLs, and are broken if necessary. */
+export function leastTextWidth(
+  engine: TextEngine,
+  runs: readonly TextRun[],
+  options: ParagraphOptions,
+  kept: Kept,
+): number {
+  if (kept === 'numbers' && !runs.some(({ text }) => DIGIT.test(text))) return 0;
+  const [first] = runs;
+  if (runs.length === 1 && first && !BREAKS.test(first.text)) {
+    const simple = simpleLine(engine, runs, { ...options, width: Infinity });
+    if (simple && first.text.length <= LONGEST_UNBROKEN) return simple.width;
+  }
+  const { language, direction, hyphenate = false, paragraph, vertical = false } = options;
+  const collected = collectText(runs, paragraph?.tabs !== undefined);
+  const hyphenates = hyphenate && kept !== 'sequences';
+  const findings = findingsOf(collected);
+  const context = { engine, collected, language, direction, hyphenate: hyphenates, vertical, findings };
+  const inset = paragraph ? Math.max(0, paragraph.firstIndent, paragraph.restIndent) : 0;
+  let least = 0;
+  for (const segment of shapeSegments(context)) {
+    const own = segment.listItem ? 0 : inset;
+    least = Math.max(least, segment.indent + own + leastOf(segment, kept));
+  }
+  return least;
+}
+
+const DIGIT = /\p{Nd}/u;
+
+/** Characters in simple lines after which a line may end. It may match too many, but never too few. */
+const BREAKS = /[^\p{Script=Latin}\p{Nd}.,\u00a0]/u;
+
+function leastOf(segment: Segment, kept: Kept): number {
+  const { text } = segment;
+  const numbers = unbrokenRanges(text);
+  if (kept === 'numbers') return widest(segment, numbers);
+  const places = segment.opportunities();
+  const ends = kept === 'sequences' ? offsetsOutside(places, sequenceRanges(text)) : places;
+  const parts = ends.map((end, index): Part => {
+    const start = index === 0 ? 0 : ends[index - 1]!;
+    return { start, end: trimmedEnd(text, start, end) };
+  });
+  // A sequence counts at any length, but a single word longer than any code can be broken.
+  const isKept = ({ start, end }: Part) => end - start <= LONGEST_UNBROKEN || text.slice(start, end).includes(' ');
+  return widest(segment, [...parts.filter(isKept), ...numbers]);
+}
+
+type Part = { readonly start: number; readonly end: number };
+
+function widest(segment: Segment, parts: readonly Part[]): number {
+  const { positions } = segment;
+  let least = 0;
+  for (const { start, end } of parts) {
+    // Shaping a part alone changes its width only slightly, so that only parts about as wide as the maximum are shaped.
+    const about = positions[end]! - positions[start]!;
+    if (about * 1.1 <= least) continue;
+    const hyphen =
+      segment.isHyphenated(end) && end < segment.text.length ? segment.insertion('-', end, 'as before') : [];
+    least = Math.max(least, pieceWidth(segment.pieces(start, end)) + pieceWidth(hyphen));
+  }
+  return least;
+}

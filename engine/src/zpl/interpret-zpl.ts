@@ -1,0 +1,584 @@
+/**
+ * Interprets any ZPL II stream as a scene, so that every painter draws it. It refuses nothing that can be skipped: what
+ * it does not support becomes a warning with the command and its offset. Zebra’s programming guide is the reference.
+ *
+ * A label is drawn in dots and scaled as a whole. Printers print by inverting dots where fields are reversed (`^FR`);
+ * the scene has the same dots in white.
+ */
+import { BLACK, WHITE } from '../base/color.ts';
+import { dpiOfDensity } from '../base/units.ts';
+import { encodePng } from '../image/encode-png.ts';
+import { loadImage } from '../image/load-image.ts';
+import { PNG_PALETTE } from '../image/png-chunks.ts';
+import type { Bitmap } from '../paint/label/bitmap.ts';
+import { unescapeHex } from './code-pages.ts';
+import { matchesName } from './match-name.ts';
+import { parseZpl, type ZplCommand } from './parse-zpl.ts';
+import { readPicture } from './read-picture.ts';
+import { type CommandTarget, DRAWING, HANDLERS, OUTSIDE, SILENT } from './zpl-commands.ts';
+import { LabelDrawing } from './zpl-drawing.ts';
+import { boxShape, diagonalShape, ellipseShape, type Shape } from './zpl-shapes.ts';
+import {
+  counted,
+  DEFAULT_FONT_HEIGHT,
+  DEFAULT_FONT_WIDTH,
+  headOf,
+  type Ink,
+  type Interpreted,
+  type Needs,
+  newField,
+  type StoredPicture,
+  shown,
+  storedName,
+  turnOf,
+  whole,
+  ZPL_LIMITS,
+  type ZplOptions,
+} from './zpl-state.ts';
+
+export function interpretZpl(stream: Uint8Array, options: ZplOptions, needs: Needs): Interpreted {
+  return new Interpreter(options, needs).run(parseZpl(stream));
+}
+
+class Interpreter extends LabelDrawing implements CommandTarget {
+  private readonly formats = new Map<string, readonly ZplCommand[]>();
+  private readonly pictures = new Map<string, StoredPicture>();
+  private readonly savedLabels = new Map<string, readonly Ink[]>();
+  private quantity = 1;
+  private copy = 0;
+  private hasSerial = false;
+  private readonly images = new Map<string, StoredPicture>();
+
+  run(commands: readonly ZplCommand[]): Interpreted {
+    let label: ZplCommand[] | undefined;
+    for (const command of commands) {
+      const name = command.prefix + command.name;
+      if (name === '^XA') {
+        if (label) this.warn(command, 'the label before has no ^XZ');
+        if (label && label.length > 0) this.printLabel(label);
+        label = [];
+      } else if (name === '^XZ') {
+        if (label) this.printLabel(label);
+        label = undefined;
+      } else if (label && command.prefix === '^') label.push(command);
+      else if (command.prefix === '~' || OUTSIDE.has(name)) this.execute(command);
+      else if (!SILENT.has(name)) this.warn(command, 'stands outside ^XA … ^XZ and is skipped');
+    }
+    if (label && label.length > 0) {
+      this.warn(label.at(-1)!, 'the last label has no ^XZ; printers wait for it');
+      this.printLabel(label);
+    }
+    return {
+      scene: { pages: this.pages, metadata: { title: '', language: 'en' }, printer: this.printer },
+      warnings: this.warnings,
+      texts: this.texts,
+    };
+  }
+
+  /** Prints a label, or stores it as a format (`^DF`). */
+  private printLabel(commands: readonly ZplCommand[]): void {
+    const stores = commands.findIndex(({ name }) => name === 'DF');
+    if (stores >= 0) {
+      for (const command of commands.slice(0, stores)) this.execute(command);
+      this.storeFormat(commands[stores]!, commands.slice(stores + 1));
+      this.field = newField();
+      return;
+    }
+    this.copy = 0;
+    this.drawLabel(commands);
+    const { quantity } = this;
+    if (!this.hasSerial) {
+      this.finishPage(commands, quantity);
+      return;
+    }
+    this.finishPage(commands, 1);
+    for (this.copy = 1; this.copy < quantity && this.pages.length < ZPL_LIMITS.labels; this.copy++) {
+      this.drawLabel(commands);
+      this.finishPage(commands, 1);
+    }
+  }
+
+  private drawLabel(commands: readonly ZplCommand[]): void {
+    this.inks = [];
+    this.raster = undefined;
+    this.rastered = 0;
+    this.field = newField();
+    this.quantity = 1;
+    this.hasSerial = false;
+    this.end = { x: 0, y: 0 };
+    this.isRecalling = commands.some(({ name }) => name === 'XF');
+    this.values = this.isRecalling ? fieldValues(commands) : new Map();
+    this.runAll(commands, 0);
+    if (this.field.data !== undefined) this.finishField();
+  }
+
+  private runAll(commands: readonly ZplCommand[], depth: number): void {
+    for (const command of commands) {
+      if (++this.used.commands > ZPL_LIMITS.commandsRun) {
+        this.warnOnce(command, 'commands', 'the stream runs too many commands; the rest is left out');
+        return;
+      }
+      if (command.name === 'XF' && command.prefix === '^') this.recall(command, depth);
+      else this.execute(command);
+    }
+  }
+
+  /** `^XF`: runs a stored format with the values of the label. */
+  private recall(command: ZplCommand, depth: number): void {
+    const format = this.formats.get(storedName(command.text, 'ZPL'));
+    if (!format) {
+      this.warn(command, 'names a format that is not stored');
+      return;
+    }
+    if (depth >= ZPL_LIMITS.recallDepth) {
+      this.warn(command, 'recalls formats too deeply');
+      return;
+    }
+    this.isRecalling = false;
+    this.runAll(format, depth + 1);
+    if (depth === 0) this.isRecalling = true;
+    this.field = newField();
+  }
+
+  private storeFormat(command: ZplCommand, commands: readonly ZplCommand[]): void {
+    const size = commands.reduce((sum, { text }) => sum + text.length + 16, 0);
+    if (this.mayStore(command, size)) this.formats.set(storedName(command.text, 'ZPL'), commands);
+  }
+
+  private mayStore(command: ZplCommand, size: number): boolean {
+    const files = this.formats.size + this.pictures.size + this.savedLabels.size;
+    if (files >= ZPL_LIMITS.storedFiles || this.used.stored + size > ZPL_LIMITS.storedBytes) {
+      this.warn(command, 'stores too much and is skipped');
+      return false;
+    }
+    this.used.stored += size;
+    return true;
+  }
+
+  /** Adds the label as a page. */
+  private finishPage(commands: readonly ZplCommand[], copies: number): void {
+    const { width, height } = this.sizeDots;
+    const at = commands.at(-1);
+    if (!at || (this.inks.length === 0 && !commands.some(({ name }) => DRAWING.test(name)))) return;
+    if (width * height > ZPL_LIMITS.labelDots) {
+      this.warn(at, 'the label is too large and is left out');
+      return;
+    }
+    this.used.dots += width * height;
+    if (this.pages.length >= ZPL_LIMITS.labels || this.used.dots > ZPL_LIMITS.dots) {
+      this.warnOnce(at, 'labels', 'the stream has too many labels; the rest is left out');
+      return;
+    }
+    this.pages.push({ ...this.pageOf(this.inks, true), ...(copies !== 1 && { copies }) });
+  }
+
+  private execute(command: ZplCommand): void {
+    const name = command.prefix + command.name;
+    if (command.prefix === '^' && command.name.startsWith('B') && /^B[0-9A-Z]$/.test(command.name) && name !== '^BY') {
+      this.beginCode(command);
+      return;
+    }
+    const handler = HANDLERS[name];
+    if (handler) handler(this, command);
+    else if (!SILENT.has(name)) this.warnOnce(command, name, 'is not supported and is skipped');
+  }
+
+  /** Returns the parameters. */
+  private split({ text, delimiter }: ZplCommand): readonly string[] {
+    return text.replace(/[\r\n]+/g, '').split(delimiter);
+  }
+
+  setOrigin(command: ZplCommand, isBaseline: boolean): void {
+    const [x, y, justify] = this.split(command);
+    const { home, shift } = this.settings;
+    const given = { x: this.dots(x, Number.NaN), y: this.dots(y, Number.NaN) };
+    const place = (value: number, base: number, end: number) =>
+      Number.isNaN(value) ? (isBaseline ? end : base) : value + base;
+    this.field.command = command;
+    this.field.origin = {
+      x: place(given.x, home.x - shift.x, this.end.x),
+      y: place(given.y, home.y + shift.y, this.end.y),
+      isBaseline,
+      justify: whole(justify, this.settings.justify),
+    };
+  }
+
+  setFont(command: ZplCommand): void {
+    const [head = '', height, width, file] = this.split(command);
+    const name = (head[0] ?? '').toUpperCase();
+    if (name === '') return;
+    const isNamed = name === '@';
+    const stored = this.settings.fonts.get(name);
+    const known = /^[0A-HP-V]$/.test(name) && !stored;
+    const { font } = this.settings;
+    const isDownloaded = isNamed || !known;
+    if (isDownloaded) {
+      const which = isNamed ? (file ?? '').trim() || 'a stored font' : (stored ?? `font ${name}`);
+      this.warnOnce(command, `font ${which}`, `uses ${shown(which)}, which is drawn in another font`);
+    }
+    const [h, w] = [this.dots(height, 0), this.dots(width, 0)];
+    const usesDefault = h <= 0 && w <= 0;
+    this.field.font = {
+      name,
+      turn: turnOf(head[1], this.settings.turn),
+      height: usesDefault ? font.height || (known && name !== '0' ? 0 : DEFAULT_FONT_HEIGHT) : Math.max(0, h),
+      width: usesDefault
+        ? font.width || (font.height || (known && name !== '0') ? 0 : DEFAULT_FONT_WIDTH)
+        : Math.max(0, w),
+      isDownloaded,
+    };
+  }
+
+  setDefaultFont(command: ZplCommand): void {
+    const [name = '', height, width] = this.split(command);
+    const { font } = this.settings;
+    const letter = name.trim().toUpperCase()[0] ?? font.name;
+    const h = this.dots(height, 0);
+    this.settings.font = {
+      name: letter,
+      height: h || (width ? 0 : font.height),
+      width: this.dots(width, h ? 0 : font.width),
+    };
+  }
+
+  nameFont(command: ZplCommand): void {
+    const [letter = '', file = ''] = this.split(command);
+    if (letter.trim() !== '') this.settings.fonts.set(letter.trim()[0]!.toUpperCase(), file.trim());
+  }
+
+  setBars(command: ZplCommand): void {
+    const [module, ratio, height] = this.split(command);
+    const { bars } = this.settings;
+    const width = this.dots(module, bars.module);
+    const share = Number.parseFloat(ratio ?? '');
+    const high = this.dots(height, bars.height);
+    this.settings.bars = {
+      module: width >= 1 ? Math.min(100, width) : bars.module,
+      ratio: share >= 2 && share <= 3 ? share : bars.ratio,
+      height: high >= 1 ? high : bars.height,
+    };
+  }
+
+  private beginCode(command: ZplCommand): void {
+    const parameters = this.split(command);
+    const [first = '', ...rest] = parameters;
+    if (command.name === 'BD') this.field.code = { name: 'BD', turn: 0, parameters };
+    else this.field.code = { name: command.name, turn: turnOf(first.trim()[0], this.settings.turn), parameters: rest };
+    this.field.command = command;
+  }
+
+  setData(command: ZplCommand): void {
+    this.field.data = command.text.replace(/[\r\n]/g, '');
+    this.field.command ??= command;
+  }
+
+  setSerial(command: ZplCommand): void {
+    const [start = '', increment = '1', pads = 'N'] = this.split(command);
+    this.hasSerial = true;
+    this.field.command ??= command;
+    this.field.data = counted(start, this.copy * whole(increment, 1), pads.trim().toUpperCase() === 'Y');
+  }
+
+  serializeField(command: ZplCommand): void {
+    const [, increment = '1'] = this.split(command);
+    const steps = this.copy * whole(increment, 1);
+    this.hasSerial = true;
+    if (this.field.data !== undefined) this.field.data = counted(this.field.data, steps, true);
+  }
+
+  setBlock(command: ZplCommand): void {
+    const [width, lines, space, align = 'L', hang] = this.split(command);
+    this.field.block = {
+      width: this.dots(width, 0),
+      lines: Math.min(9999, Math.max(1, whole(lines, 1))),
+      space: this.dots(space, 0),
+      align: align.trim().toUpperCase() || 'L',
+      hang: this.dots(hang, 0),
+      isClipped: false,
+    };
+  }
+
+  setTextBlock(command: ZplCommand): void {
+    const [turn = '', width, height] = this.split(command);
+    const font = this.field.font ?? this.defaultFont();
+    this.field.font = { ...font, turn: turnOf(turn.trim()[0], font.turn) };
+    const line = this.sizeOf(this.field.font).height;
+    this.field.block = {
+      width: this.dots(width, 1),
+      lines: Math.max(1, Math.floor(this.dots(height, 1) / line)),
+      space: 0,
+      align: 'L',
+      hang: 0,
+      isClipped: true,
+    };
+  }
+
+  setDirection(command: ZplCommand): void {
+    const [direction = 'H', gap] = this.split(command);
+    const letter = direction.trim().toUpperCase();
+    this.field.direction = letter === 'V' || letter === 'R' ? letter : 'H';
+    this.field.gap = this.dots(gap, 0);
+  }
+
+  setBox(command: ZplCommand): void {
+    const [w, h, t, color, rounding] = this.split(command);
+    const line = Math.max(1, this.dots(t, 1));
+    const shape = boxShape(this.dots(w, line), this.dots(h, line), line, whole(rounding, 0));
+    this.setShape(command, shape, color);
+  }
+
+  setCircle(command: ZplCommand): void {
+    const [d, t, color] = this.split(command);
+    const diameter = Math.max(3, this.dots(d, 3));
+    this.setShape(command, ellipseShape(diameter, diameter, Math.max(1, this.dots(t, 1))), color);
+  }
+
+  setEllipse(command: ZplCommand): void {
+    const [w, h, t, color] = this.split(command);
+    const line = Math.max(1, this.dots(t, 1));
+    this.setShape(command, ellipseShape(Math.max(3, this.dots(w, line)), Math.max(3, this.dots(h, line)), line), color);
+  }
+
+  setDiagonal(command: ZplCommand): void {
+    const [w, h, t, color, lean] = this.split(command);
+    const line = Math.max(1, this.dots(t, 1));
+    const side = /^[L\\]/i.test((lean ?? '').trim()) ? 'L' : 'R';
+    this.setShape(
+      command,
+      diagonalShape(Math.max(3, this.dots(w, line)), Math.max(3, this.dots(h, line)), line, side),
+      color,
+    );
+  }
+
+  private setShape(command: ZplCommand, shape: Shape, color: string | undefined): void {
+    this.field.command ??= command;
+    this.field.shape = { shape, color: (color ?? '').trim().toUpperCase() === 'W' ? WHITE : BLACK };
+  }
+
+  setSymbol(command: ZplCommand): void {
+    const [turn = '', height, width] = this.split(command);
+    const { font } = this.settings;
+    const h = this.dots(height, font.height || DEFAULT_FONT_HEIGHT);
+    this.field.symbol = { turn: turnOf(turn.trim()[0], this.settings.turn), height: h, width: this.dots(width, h) };
+    this.field.command ??= command;
+  }
+
+  /** `^GF`: the byte counts are of the data sent, of the graphic and of a row. */
+  setGraphic(command: ZplCommand): void {
+    const { text, delimiter } = command;
+    const head = headOf(text, delimiter, 4);
+    if (!head) {
+      this.warn(command, 'lacks its byte counts and is skipped');
+      return;
+    }
+    const [[form = 'A', sent, total, row] = [], data = ''] = [head.parameters, head.rest];
+    const stride = whole(row, 0);
+    const totalBytes = whole(total, 0) || whole(sent, 0);
+    if (form.trim().toUpperCase() === 'C') {
+      this.warn(command, 'has compressed binary data, which Platen does not read');
+      return;
+    }
+    const isBinary = form.trim().toUpperCase() === 'B';
+    this.field.command ??= command;
+    this.field.picture = this.pictureFrom(command, data, { totalBytes, stride, form: isBinary ? 'binary' : 'ascii' });
+  }
+
+  private pictureFrom(
+    command: ZplCommand,
+    data: string,
+    size: { readonly totalBytes: number; readonly stride: number; readonly form: 'ascii' | 'binary' },
+  ): StoredPicture | undefined {
+    const picture = readPicture(data, size);
+    if (!picture) {
+      this.warn(command, 'has no rows, or too many, and is skipped');
+      return undefined;
+    }
+    if (picture.note) this.warn(command, picture.note);
+    return this.storedPicture(picture.bitmap);
+  }
+
+  private storedPicture(bitmap: Bitmap): StoredPicture | undefined {
+    const { widthDots, heightDots, stride, bits } = bitmap;
+    const rows = new Uint8Array((stride + 1) * heightDots);
+    for (let y = 0; y < heightDots; y++) rows.set(bits.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
+    const png = encodePng(
+      {
+        widthPx: widthDots,
+        heightPx: heightDots,
+        bitDepth: 1,
+        colorType: PNG_PALETTE,
+        palette: Uint8Array.of(255, 255, 255, 0, 0, 0),
+        transparency: Uint8Array.of(0, 255),
+        rows,
+        level: 1,
+      },
+      this.needs.platform,
+    );
+    const loaded = loadImage(png, this.needs.platform);
+    if (!loaded.ok) return undefined;
+    const known = this.images.get(loaded.image.id);
+    if (known) return known;
+    const stored = { image: loaded.image, width: widthDots, height: heightDots };
+    this.images.set(loaded.image.id, stored);
+    return stored;
+  }
+
+  /** `~DG`: name, size and bytes per row. */
+  downloadGraphic(command: ZplCommand): void {
+    const head = headOf(command.text, command.delimiter, 3);
+    if (!head) {
+      this.warn(command, 'lacks its byte counts and is skipped');
+      return;
+    }
+    const [name = '', total, row] = head.parameters;
+    const size = { totalBytes: whole(total, 0), stride: whole(row, 0), form: 'ascii' } as const;
+    const picture = this.pictureFrom(command, head.rest, size);
+    if (picture && this.mayStore(command, size.totalBytes)) this.pictures.set(storedName(name, 'GRF'), picture);
+  }
+
+  /** `~DY`: name, form, extension, bytes and bytes per row. */
+  downloadFile(command: ZplCommand): void {
+    const head = headOf(command.text, command.delimiter, 5);
+    const [name = '', form = 'A', extension = '', total, row] = head?.parameters ?? [];
+    const kind = extension.trim().toUpperCase();
+    if (!head || (kind !== 'G' && kind !== '')) {
+      this.warn(command, 'stores a file that is no graphic; it is skipped');
+      return;
+    }
+    const isBinary = /^B/i.test(form.trim());
+    const size = { totalBytes: whole(total, 0), stride: whole(row, 0), form: isBinary ? 'binary' : 'ascii' } as const;
+    const picture = this.pictureFrom(command, head.rest, size);
+    if (picture && this.mayStore(command, size.totalBytes)) this.pictures.set(storedName(name, 'GRF'), picture);
+  }
+
+  /** `^XG` and `^IM`. */
+  recallGraphic(command: ZplCommand): void {
+    const [name = '', across, down] = this.split(command);
+    const picture = this.pictures.get(storedName(name, 'GRF'));
+    this.field.command ??= command;
+    if (!picture) {
+      this.warn(command, 'names a graphic that is not stored');
+      return;
+    }
+    const times = (text: string | undefined) => Math.min(10, Math.max(1, whole(text, 1)));
+    const [x, y] = command.name === 'XG' ? [times(across), times(down)] : [1, 1];
+    this.field.picture = { image: picture.image, width: picture.width * x, height: picture.height * y };
+  }
+
+  /** `^IS`: saves the label as it is. */
+  saveLabel(command: ZplCommand): void {
+    const [name = ''] = this.split(command);
+    if (this.mayStore(command, this.inks.length * 100)) this.savedLabels.set(storedName(name, 'GRF'), [...this.inks]);
+  }
+
+  /** `^IL`: draws a saved label or graphic at the label's origin. */
+  loadLabel(command: ZplCommand): void {
+    const name = storedName(this.split(command)[0] ?? '', 'GRF');
+    const saved = this.savedLabels.get(name);
+    if (!saved) this.warn(command, 'names a label that is not stored');
+    else if (this.inks.length + saved.length > ZPL_LIMITS.fields)
+      this.warn(command, 'draws too many fields and is skipped');
+    else this.inks = [...this.inks, ...saved];
+  }
+
+  deleteStored(command: ZplCommand): void {
+    const pattern = storedName(this.split(command)[0] ?? '*.*', '*');
+    for (const stored of [this.formats, this.pictures, this.savedLabels]) {
+      for (const name of [...stored.keys()]) if (matchesName(pattern, name)) stored.delete(name);
+    }
+  }
+
+  setUnits(command: ZplCommand): void {
+    const [unit = 'D', from, to] = this.split(command);
+    const dpi = dpiOfDensity(this.density);
+    const letter = unit.trim().toUpperCase();
+    const ratio = whole(from, 0) > 0 && whole(to, 0) > 0 ? whole(to, 0) / whole(from, 0) : 1;
+    this.settings.unit = letter === 'M' ? this.density : letter === 'I' ? dpi : ratio;
+  }
+
+  setFields(command: ZplCommand): void {
+    const parameters = this.split(command);
+    const [first = ''] = parameters;
+    const { settings, field } = this;
+    const letter = first.trim().toUpperCase();
+    switch (command.prefix + command.name) {
+      case '^FS':
+        this.finishField();
+        break;
+      case '^FH':
+        field.escape = command.text[0] && command.text[0] !== '\r' && command.text[0] !== '\n' ? command.text[0] : '_';
+        break;
+      case '^FR':
+        field.isReversed = true;
+        break;
+      case '^FN':
+        field.number = String(whole(first.replace(/"[^"]*"?/g, ''), 0));
+        field.command ??= command;
+        break;
+      case '^FW':
+        settings.turn = turnOf(letter[0], settings.turn);
+        settings.justify = whole(parameters[1], settings.justify);
+        // In a field, it also turns the text of that field: carriers' labels rely on that.
+        if (field.font && letter !== '') field.font.turn = settings.turn;
+        break;
+      case '^CI':
+        settings.charset = whole(first, settings.charset);
+        break;
+      case '^PW':
+        settings.widthDots = this.side(first) ?? settings.widthDots;
+        break;
+      case '^LL':
+        settings.heightDots = this.side(first) ?? settings.heightDots;
+        break;
+      case '^LH':
+        settings.home = { x: this.dots(first, settings.home.x), y: this.dots(parameters[1], settings.home.y) };
+        break;
+      case '^LS':
+        settings.shift = { ...settings.shift, x: this.dots(first, 0) };
+        break;
+      case '^LT':
+        settings.shift = { ...settings.shift, y: this.dots(first, 0) };
+        break;
+      case '^PO':
+        settings.isInverted = letter === 'I';
+        break;
+      case '^PM':
+        settings.isMirrored = letter === 'Y';
+        break;
+      case '^LR':
+        settings.isReversed = letter === 'Y';
+        break;
+      case '^PQ':
+        this.quantity = Math.min(9999, Math.max(1, whole(first, 1)));
+        break;
+      case '^JM':
+        if (letter === 'B') this.warnOnce(command, '^JM', 'halves the resolution, which Platen does not draw');
+        break;
+      case '^MC':
+        if (letter === 'N')
+          this.warnOnce(command, '^MC', 'keeps the picture for the next label, which Platen does not draw');
+        break;
+    }
+  }
+
+  private side(text: string): number | undefined {
+    const dots = this.dots(text, 0);
+    return dots >= 1 ? Math.min(ZPL_LIMITS.sideDots, dots) : undefined;
+  }
+}
+
+/** Returns the values that a label gives to the numbered fields of a format. */
+function fieldValues(commands: readonly ZplCommand[]): Map<string, string> {
+  const values = new Map<string, string>();
+  let number: string | undefined;
+  let mark: string | undefined;
+  for (const { name, text } of commands) {
+    if (name === 'FN') number = String(whole(text.replace(/"[^"]*"?/g, ''), 0));
+    else if (name === 'FH') mark = text[0] ?? '_';
+    else if ((name === 'FD' || name === 'FV') && number !== undefined) {
+      const data = text.replace(/[\r\n]/g, '');
+      values.set(number, mark === undefined ? data : unescapeHex(data, mark));
+    } else if (name === 'FS') [number, mark] = [undefined, undefined];
+  }
+  return values;
+}

@@ -1,0 +1,88 @@
+/**
+ * Splits any ZPL II stream into commands. It refuses nothing: prefix changes (`^CC ~CC ^CD ^CT`) apply at once, and the
+ * binary data of `^GF` and `~DY` is skipped by its byte count.
+ */
+import { textFromLatin1 } from '../base/bytes.ts';
+
+export type ZplCommand = {
+  /** Upper-case name without prefix, such as `FO`; `A` for all fonts. */
+  readonly name: string;
+  /** Default prefix, whatever the stream uses. */
+  readonly prefix: '^' | '~';
+  /** Parameters, one character per byte. */
+  readonly text: string;
+  /** Parameter delimiter that was active. */
+  readonly delimiter: string;
+  /** Offset of the prefix in the stream, in bytes. */
+  readonly offset: number;
+};
+
+/** Maximum number of commands of a stream. */
+export const MAX_COMMANDS = 500_000;
+
+type Prefixes = { caret: string; tilde: string; delimiter: string };
+
+export function parseZpl(bytes: Uint8Array): readonly ZplCommand[] {
+  const stream = textFromLatin1(bytes);
+  const marks: Prefixes = { caret: '^', tilde: '~', delimiter: ',' };
+  const commands: ZplCommand[] = [];
+  let at = nextPrefix(stream, 0, marks);
+  while (at < stream.length && commands.length < MAX_COMMANDS) {
+    const prefix = stream[at] === marks.caret ? '^' : '~';
+    const [name, start] = nameAt(stream, at, prefix);
+    const change = changed(name);
+    if (change) {
+      const next = stream[start];
+      if (next !== undefined) marks[change] = next;
+      at = nextPrefix(stream, start + 1, marks);
+      continue;
+    }
+    const end = endOf(stream, { name, prefix, start }, marks);
+    const { delimiter } = marks;
+    commands.push({ name, prefix, text: stream.slice(start, end), delimiter, offset: at });
+    at = nextPrefix(stream, end, marks);
+  }
+  return commands;
+}
+
+/** Fonts have a name of one letter, because the second one is the font. */
+function nameAt(stream: string, at: number, prefix: string): readonly [name: string, start: number] {
+  if (prefix === '^' && /a/i.test(stream[at + 1] ?? '')) return ['A', at + 2];
+  return [stream.slice(at + 1, at + 3).toUpperCase(), at + 3];
+}
+
+function changed(name: string): keyof Prefixes | undefined {
+  if (name === 'CC') return 'caret';
+  if (name === 'CT') return 'tilde';
+  return name === 'CD' ? 'delimiter' : undefined;
+}
+
+/** Returns the offset of the next prefix. A tilde without a command's name behind it is data. */
+function nextPrefix(stream: string, from: number, { caret, tilde }: Prefixes): number {
+  for (let at = from; at < stream.length; at++) {
+    if (stream[at] === caret) return at;
+    if (stream[at] === tilde && /^[A-Za-z]{2}$/.test(stream.slice(at + 1, at + 3))) return at;
+  }
+  return stream.length;
+}
+
+type Start = { readonly name: string; readonly prefix: string; readonly start: number };
+
+/** Returns the end of the parameters. */
+function endOf(stream: string, { name, prefix, start }: Start, marks: Prefixes): number {
+  const binary =
+    prefix === '^' ? name === 'GF' && binaryField(stream, start) : name === 'DY' && binaryFile(stream, start);
+  return binary || nextPrefix(stream, start, marks);
+}
+
+/** `^GFB,bytes,total,row,` and `^GFC`: returns the end of the data, or undefined for other forms. */
+function binaryField(stream: string, start: number): number | undefined {
+  const head = /^[BC],(\d{1,8}),\d*,\d*,/i.exec(stream.slice(start, start + 40));
+  return head ? Math.min(stream.length, start + head[0].length + Number(head[1])) : undefined;
+}
+
+/** `~DYd:name,B,extension,bytes,row,`: returns the end of the data, or undefined for other forms. */
+function binaryFile(stream: string, start: number): number | undefined {
+  const head = /^[^,^~]{1,40},[BC],[^,]?,(\d{1,8}),\d*,/i.exec(stream.slice(start, start + 80));
+  return head ? Math.min(stream.length, start + head[0].length + Number(head[1])) : undefined;
+}

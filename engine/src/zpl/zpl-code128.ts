@@ -1,0 +1,97 @@
+/** Data of `^BC`: codewords of Code 128 in each mode. */
+import { chosenCodewords } from '../codes/encode-code128.ts';
+
+/** Returns the codewords without the check character, or the reason why there are none. */
+export function readCode128(data: string, mode: string): readonly number[] | string {
+  return mode === 'A' || mode === 'D' || mode === 'U' ? automatic(data, mode) : bySubsets(data);
+}
+
+/** Returns the text for people. */
+export function readableCode128(data: string, mode: string): string {
+  return mode === 'D' ? data.replace(/>8/g, '') : data.replace(/>./g, (code) => READABLE[code] ?? '');
+}
+
+/** Characters that `>` escapes, as they are read. */
+const READABLE: Readonly<Record<string, string>> = { '>0': '>', '>=': '~', '><': '^' };
+
+const FNC1 = 102;
+
+/** Modes A (plain text), D (GS1, with parentheses for people) and U (SSCC, whose check digit is added). */
+function automatic(data: string, mode: 'A' | 'D' | 'U'): readonly number[] | string {
+  if (mode === 'A') {
+    const text = data.replace(/>./g, (code) => READABLE[code] ?? code);
+    return /^[\0-\x7f]+$/.test(text) ? chosenCodewords(text) : 'has characters that the printer does not encode';
+  }
+  const parts = mode === 'U' ? [withCheck(data)] : data.replace(/[() ]/g, '').split('>8');
+  const codewords: number[] = [];
+  for (const part of parts.filter((text) => text !== '')) {
+    if (!/^[\0-\x7f]+$/.test(part)) return 'has characters that the printer does not encode';
+    const [start, ...rest] = chosenCodewords(part);
+    if (codewords.length === 0) codewords.push(start!, FNC1, ...rest);
+    // Each part after the first begins with a switch to its own set.
+    else codewords.push(FNC1, ...switchTo(codewords, start!), ...rest);
+  }
+  return codewords;
+}
+
+/** Returns the switch from the set of the last codewords to that of a start character; none if they agree. */
+function switchTo(codewords: readonly number[], start: number): readonly number[] {
+  let set = codewords[0]! - 103;
+  for (const codeword of codewords.slice(1)) {
+    if (codeword === 99) set = 2;
+    else if (codeword === 100 && set !== 1) set = 1;
+    else if (codeword === 101 && set !== 0) set = 0;
+  }
+  const wanted = start - 103;
+  return set === wanted ? [] : [101 - wanted];
+}
+
+/** Returns 19 digits and their check digit modulo 10. */
+function withCheck(data: string): string {
+  const digits = data.replace(/\D/g, '').slice(0, 19).padStart(19, '0');
+  const sum = Array.from(digits, Number).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Codewords that `>` and a character name in subsets A and B. */
+const NAMED: Readonly<Record<string, number>> = {
+  '0': 30,
+  '=': 94,
+  '<': 62,
+  '1': 95,
+  '2': 96,
+  '3': 97,
+  '4': 98,
+  '5': 99,
+  '6': 100,
+  '7': 101,
+  '8': FNC1,
+};
+
+const STARTS: Readonly<Record<string, 'A' | 'B' | 'C'>> = { '9': 'A', ':': 'B', ';': 'C' };
+const SWITCHES: Readonly<Record<string, 'A' | 'B' | 'C'>> = { '7': 'A', '6': 'B', '5': 'C' };
+
+/** Mode N: the data names its subsets, and begins in subset B by default. Subsets A and C take pairs of digits. */
+function bySubsets(data: string): readonly number[] {
+  const begun = data[0] === '>' ? STARTS[data[1] ?? ''] : undefined;
+  let set = begun ?? 'B';
+  const codewords = [103 + 'ABC'.indexOf(set)];
+  for (let at = begun ? 2 : 0; at < data.length; ) {
+    const letter = data[at]!;
+    const named = letter === '>' ? NAMED[data[at + 1] ?? ''] : undefined;
+    if (named !== undefined) {
+      codewords.push(named);
+      set = SWITCHES[data[at + 1]!] ?? set;
+      at += 2;
+    } else if (letter === '>') at += 2;
+    else if (set === 'B') {
+      const code = letter.charCodeAt(0);
+      if (code >= 32 && code < 128) codewords.push(code - 32);
+      at++;
+    } else if (/^\d\d$/.test(data.slice(at, at + 2))) {
+      codewords.push(Number(data.slice(at, at + 2)));
+      at += 2;
+    } else at++;
+  }
+  return codewords;
+}

@@ -1,0 +1,532 @@
+/** Encodes the codes of ZPL (`^B0` … `^BZ`) with our own encoders. Lengths are dots. */
+import { type EncoderOptions, encodeWithBwip } from '../codes/bwip.ts';
+import { code128Check, code128Widths } from '../codes/code128.ts';
+import { type CodeOptions, encodeCode } from '../codes/encode.ts';
+import type { Bar, BarsSymbol, CodeSymbol, HumanReadable, MatrixSymbol } from '../codes/symbol.ts';
+import { readableCode128, readCode128 } from './zpl-code128.ts';
+
+/** Defaults of `^BY`. */
+export type BarDefaults = { readonly module: number; readonly ratio: number; readonly height: number };
+
+export type CodeField = {
+  /** Command, such as `BC`. */
+  readonly name: string;
+  /** Parameters after the orientation. */
+  readonly parameters: readonly string[];
+  readonly data: string;
+  readonly defaults: BarDefaults;
+  readonly density: number;
+};
+
+export type DrawnCode = {
+  readonly symbol: CodeSymbol;
+  /** Size without text. */
+  readonly width: number;
+  readonly height: number;
+  /** Distance from the field's origin to the symbol; QR Code is lower than its origin. */
+  readonly top?: number;
+  /** Length of guard bars beyond the height. */
+  readonly overhang?: number;
+  /** Interpretation lines: groups in modules of the symbol. */
+  readonly text?: { readonly groups: readonly HumanReadable[]; readonly isAbove: boolean; readonly module: number };
+};
+
+export type CodeReading =
+  | { readonly ok: true; readonly code: DrawnCode }
+  | { readonly ok: false; readonly message: string };
+
+/** Codes with two widths of bars, whose ratio `^BY` sets. */
+const TWO_WIDTHS = new Set(['code39', 'itf', 'codabar', 'code11', 'msi', 'industrial2of5', 'code2of5', 'plessey']);
+
+/** Command of each linear code: symbology, index of height, text and text above, and whether text is on by default. */
+const LINEAR: Readonly<
+  Record<string, readonly [symbology: string, height: number, text: number, above: number, shows: boolean]>
+> = {
+  B1: ['code11', 1, 2, 3, true],
+  B2: ['itf', 0, 1, 2, true],
+  B3: ['code39', 1, 2, 3, true],
+  B5: ['planet', 0, 1, 2, false],
+  BA: ['code93', 0, 1, 2, true],
+  BI: ['industrial2of5', 0, 1, 2, true],
+  BJ: ['code2of5', 0, 1, 2, true],
+  BK: ['codabar', 1, 2, 3, true],
+  BL: ['code39', 0, -1, 1, true],
+  BM: ['msi', 1, 2, 3, true],
+  BP: ['plessey', 1, 2, 3, true],
+};
+
+/** Retail codes: symbology and number of digits without check digit. */
+const RETAIL: Readonly<Record<string, readonly [symbology: string, digits: number]>> = {
+  B8: ['ean8', 7],
+  B9: ['upce', 7],
+  BE: ['ean13', 12],
+  BU: ['upca', 11],
+};
+
+/** Returns the symbol of a field, or the reason why it cannot be drawn. */
+export function readCode(field: CodeField): CodeReading {
+  const { name, data } = field;
+  if (data === '') return fault('has no data');
+  if (LINEAR[name]) return linear(field);
+  if (RETAIL[name]) return retail(field);
+  switch (name) {
+    case 'BC':
+      return code128(field);
+    case 'BS':
+      return addOn(field);
+    case 'BZ':
+      return postal(field);
+    case 'BQ':
+      return qr(field);
+    case 'BX':
+      return dataMatrix(field);
+    case 'B7':
+    case 'BF':
+      return pdf417(field);
+    case 'BO':
+    case 'B0':
+      return aztec(field);
+    case 'BD':
+      return maxicode(field);
+    case 'BR':
+      return dataBar(field);
+    case 'BB':
+      return stacked(field, 'codablockf');
+    case 'B4':
+      return stacked(field, 'code49');
+    default:
+      return fault('is not a code that Platen draws');
+  }
+}
+
+function fault(message: string): CodeReading {
+  return { ok: false, message };
+}
+
+function drawn(code: DrawnCode): CodeReading {
+  return { ok: true, code };
+}
+
+function numberAt(parameters: readonly string[], index: number, otherwise: number): number {
+  const value = Number.parseInt(parameters[index] ?? '', 10);
+  return Number.isFinite(value) && value > 0 ? value : otherwise;
+}
+
+function flagAt(parameters: readonly string[], index: number, otherwise: boolean): boolean {
+  const letter = (parameters[index] ?? '').trim().toUpperCase();
+  return letter === 'Y' || letter === 'N' ? letter === 'Y' : otherwise;
+}
+
+/** Returns the symbol, or the encoder's message. */
+function encoded(symbology: string, value: string, options: CodeOptions = {}): CodeSymbol | string {
+  if (value === '') return 'has no data';
+  const result = encodeCode({ symbology, value, options: { bearerBars: 'none', showText: false, ...options } });
+  return result.ok ? result.symbol : result.message;
+}
+
+function lineBelow(text: string, width: number): HumanReadable {
+  return { text, x: 0, width, align: 'center', side: 'below' };
+}
+
+/** Draws bars with the module of `^BY`. */
+function bars(
+  symbol: BarsSymbol,
+  { defaults, height, shown, isAbove }: { defaults: BarDefaults; height: number; shown: string; isAbove: boolean },
+): CodeReading {
+  const { module, ratio } = defaults;
+  const dots = TWO_WIDTHS.has(symbol.symbology) ? inDots(symbol, module, ratio) : undefined;
+  const width = dots ? dots.columns : symbol.columns * module;
+  const text = shown === '' ? undefined : { groups: [lineBelow(shown, width / module)], isAbove, module };
+  return drawn({ symbol: dots ?? symbol, width, height, ...(text && { text }) });
+}
+
+/** Returns the symbol in dots, with wide elements by the ratio of `^BY`, rounded down. */
+function inDots(symbol: BarsSymbol, module: number, ratio: number): BarsSymbol {
+  const wide = Math.max(module + 1, Math.floor(module * ratio));
+  const length = (modules: number) => (modules > 1 ? wide : module);
+  let x = 0;
+  const dots = symbol.bars.map((bar, index): Bar => {
+    const next = symbol.bars[index + 1];
+    const drawnBar = { ...bar, x, width: length(bar.width) };
+    x += drawnBar.width + (next ? length(next.x - bar.x - bar.width) : 0);
+    return drawnBar;
+  });
+  return { ...symbol, bars: dots, columns: x };
+}
+
+function linear({ name, parameters, data, defaults }: CodeField): CodeReading {
+  const [symbology, heightAt, textAt, aboveAt, shows] = LINEAR[name]!;
+  const isChecked = CHECKED[name]?.(parameters) ?? false;
+  const value = prepared(name, parameters, data);
+  const symbol = encoded(symbology, value, isChecked ? { checkDigit: true } : {});
+  if (typeof symbol === 'string') return fault(symbol);
+  if (symbol.kind !== 'bars') return fault('has no bars');
+  const height = numberAt(parameters, heightAt, defaults.height);
+  const text = name === 'B3' || name === 'BL' ? `*${data.replace(/^\*|\*$/g, '')}*` : value;
+  const shown = textAt < 0 || flagAt(parameters, textAt, shows) ? text : '';
+  return bars(symbol, { defaults, height, shown, isAbove: flagAt(parameters, aboveAt, false) });
+}
+
+/** Parameters that ask for a check digit. */
+const CHECKED: Readonly<Record<string, (parameters: readonly string[]) => boolean>> = {
+  B2: (parameters) => flagAt(parameters, 3, false),
+  B3: (parameters) => flagAt(parameters, 0, false),
+  BL: () => true,
+  BM: (parameters) => /^[BCD]$/i.test(parameters[0] || 'B'),
+};
+
+function prepared(name: string, parameters: readonly string[], data: string): string {
+  if (name === 'B3' || name === 'BL') return data.replace(/^\*|\*$/g, '').toUpperCase();
+  if (name === 'B2') {
+    const digits = data.replace(/\D/g, '');
+    const isOdd = (digits.length + (flagAt(parameters, 3, false) ? 1 : 0)) % 2 === 1;
+    return isOdd ? `0${digits}` : digits;
+  }
+  if (name === 'BK' && !/^[A-D].*[A-D]$/i.test(data)) {
+    return `${(parameters[4] || 'A').trim().toUpperCase()}${data}${(parameters[5] || 'A').trim().toUpperCase()}`;
+  }
+  return data;
+}
+
+function retail({ name, parameters, data, defaults }: CodeField): CodeReading {
+  const [symbology, count] = RETAIL[name]!;
+  const digits = data.replace(/\D/g, '');
+  const value = name === 'B9' ? upce(digits) : digits.slice(0, count).padStart(count, '0');
+  const showText = flagAt(parameters, 1, true);
+  const symbol = encoded(symbology, value, { showText: true, checkDigit: 'add' });
+  const second = typeof symbol === 'string' ? encoded(symbology, value, { showText: true }) : symbol;
+  if (typeof second === 'string') return fault(second);
+  return retailBars(second, { parameters, defaults, showText });
+}
+
+/** Returns 6 or 7 digits of the short form; 10 digits are manufacturer and product. */
+function upce(digits: string): string {
+  if (digits.length === 10 || digits.length === 11) return suppressed(digits.slice(-10)) ?? digits.slice(0, 7);
+  return digits.slice(0, 7);
+}
+
+/** Suppresses the zeros of manufacturer and product (GS1 General Specifications, UPC-E). */
+function suppressed(digits: string): string | undefined {
+  const [maker, product] = [digits.slice(0, 5), digits.slice(5)];
+  if (/^..[012]00$/.test(maker) && product.startsWith('00')) {
+    return `0${maker.slice(0, 2)}${product.slice(2)}${maker[2]}`;
+  }
+  if (maker.endsWith('00') && product.startsWith('000')) return `0${maker.slice(0, 3)}${product.slice(3)}3`;
+  if (maker.endsWith('0') && product.startsWith('0000')) return `0${maker.slice(0, 4)}${product.slice(4)}4`;
+  return /^0000[5-9]$/.test(product) ? `0${maker}${product[4]}` : undefined;
+}
+
+/** Length of the guard bars beyond the others, in modules. */
+const GUARD_MODULES = 6.5;
+
+/** Guard bars reach below the height of the field, between the digits, and are drawn without digits as well. */
+function retailBars(
+  symbol: CodeSymbol,
+  { parameters, defaults, showText }: { parameters: readonly string[]; defaults: BarDefaults; showText: boolean },
+): CodeReading {
+  if (symbol.kind !== 'bars') return fault('has no bars');
+  const { module } = defaults;
+  const height = numberAt(parameters, 0, defaults.height);
+  const overhang = Math.round(GUARD_MODULES * module);
+  const longest = Math.max(...symbol.bars.map(({ bottom }) => bottom));
+  const drawnBars = symbol.bars.map((bar) => ({
+    ...bar,
+    bottom: bar.bottom < longest ? height / (height + overhang) : 1,
+  }));
+  const isAbove = flagAt(parameters, 2, false);
+  const digits = symbol.humanReadable.map(({ text }) => text).join('');
+  const groups = isAbove ? [lineBelow(digits, symbol.columns)] : symbol.humanReadable;
+  return drawn({
+    symbol: { ...symbol, bars: drawnBars },
+    width: symbol.columns * module,
+    height,
+    overhang,
+    ...(showText && { text: { groups, isAbove, module } }),
+  });
+}
+
+function addOn({ parameters, data, defaults }: CodeField): CodeReading {
+  const digits = data.replace(/\D/g, '');
+  const symbol = encoded(digits.length <= 2 ? 'ean2' : 'ean5', digits.padStart(digits.length <= 2 ? 2 : 5, '0'));
+  if (typeof symbol === 'string') return fault(symbol);
+  if (symbol.kind !== 'bars') return fault('has no bars');
+  const height = numberAt(parameters, 0, defaults.height);
+  const shown = flagAt(parameters, 1, true) ? digits : '';
+  return bars(symbol, { defaults, height, shown, isAbove: flagAt(parameters, 2, true) });
+}
+
+const POSTAL: Readonly<Record<string, string>> = { '0': 'postnet', '1': 'planet', '3': 'imb' };
+
+function postal({ parameters, data, defaults }: CodeField): CodeReading {
+  const symbology = POSTAL[parameters[3]?.trim() || '0'];
+  if (!symbology) return fault('has a type that does not exist');
+  const digits = data.replace(/\D/g, '');
+  const symbol = encoded(symbology, digits);
+  if (typeof symbol === 'string') return fault(symbol);
+  if (symbol.kind !== 'bars') return fault('has no bars');
+  const height = numberAt(parameters, 0, defaults.height);
+  return bars(symbol, { defaults, height, shown: flagAt(parameters, 1, false) ? data : '', isAbove: false });
+}
+
+function code128({ parameters, data, defaults }: CodeField): CodeReading {
+  const height = numberAt(parameters, 0, defaults.height);
+  const mode = (parameters[4] ?? 'N').trim().toUpperCase() || 'N';
+  const codewords = readCode128(data, mode);
+  if (typeof codewords === 'string') return fault(codewords);
+  if (codewords.length < 2) return fault('has no data');
+  const widths = Array.from(code128Widths([...codewords, code128Check(codewords)]), Number);
+  const drawnBars: Bar[] = [];
+  let x = 0;
+  widths.forEach((width, index) => {
+    if (index % 2 === 0) drawnBars.push({ x, width, top: 0, bottom: 1 });
+    x += width;
+  });
+  const readable = readableCode128(data, mode);
+  const symbol: BarsSymbol = {
+    kind: 'bars',
+    symbology: 'code128',
+    payload: readable,
+    columns: x,
+    bars: drawnBars,
+    quietZone: { left: 10, right: 10, top: 0, bottom: 0 },
+    humanReadable: [],
+    naturalRatio: 0.5,
+    fixedRatio: false,
+    bearerBars: 'none',
+  };
+  const shown = flagAt(parameters, 1, true) ? readable : '';
+  return bars(symbol, { defaults, height, shown, isAbove: flagAt(parameters, 2, false) });
+}
+
+/** Default module of two-dimensional codes at each density. */
+const MAGNIFICATIONS: Readonly<Record<number, number>> = { 6: 1, 8: 2, 12: 3, 24: 6 };
+
+function square(symbol: CodeSymbol, module: number, top = 0): CodeReading {
+  if (symbol.kind !== 'matrix') return fault('has no cells');
+  return drawn({ symbol, width: symbol.columns * module, height: symbol.rows * module, top });
+}
+
+/** Data of `^BQ`: level, mode, comma and content. */
+const QR_DATA = /^([HQML])([AM]),?(.*)$/is;
+
+function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
+  const module = numberAt(parameters, 1, MAGNIFICATIONS[density] ?? 2);
+  const level = /^[HQML]$/i.test(parameters[2] ?? '') ? parameters[2]!.toUpperCase() : 'Q';
+  const parts = QR_DATA.exec(data);
+  // Printers drop the place of the prefix, whatever stands there.
+  const content = parts ? qrContent(parts[2]!.toUpperCase(), parts[3]!) : data.slice(3);
+  const errorCorrection = (parts?.[1]?.toUpperCase() ?? level) as 'H' | 'Q' | 'M' | 'L';
+  const symbol = encoded('qrcode', content, { errorCorrection, eci: 'none' });
+  if (typeof symbol === 'string') return fault(symbol);
+  return square(symbol, module, defaults.height);
+}
+
+/** Manual input names the mode of each part: N, A, K, or B with four digits of its length. */
+function qrContent(input: string, content: string): string {
+  if (input === 'A') return content;
+  const first = content[0]?.toUpperCase();
+  return first === 'B' ? content.slice(5) : content.slice(1);
+}
+
+function dataMatrix({ parameters, data, defaults }: CodeField): CodeReading {
+  const [rows, columns] = [numberAt(parameters, 3, 0), numberAt(parameters, 2, 0)];
+  const mark = (parameters[5] ?? '').trim() || '_';
+  const isRectangle = (parameters[6] ?? '').trim() === '2';
+  const size = rows > 0 && columns > 0 ? `${rows}x${columns}` : undefined;
+  const symbol =
+    matrixOf(data, mark, { isRectangle, size }) ??
+    (size ? matrixOf(data, mark, { isRectangle, size: undefined }) : undefined);
+  if (!symbol) return fault('has data that Data Matrix does not hold');
+  const module = numberAt(parameters, 0, Math.max(1, Math.floor(defaults.height / symbol.rows)));
+  return square(symbol, module);
+}
+
+/** Encodes the data with its escapes: `_1` is FNC1, `_dNNN` a byte, and two escape characters are one. */
+function matrixOf(
+  data: string,
+  mark: string,
+  { isRectangle, size }: { readonly isRectangle: boolean; readonly size: string | undefined },
+): MatrixSymbol | undefined {
+  if (data === '') return undefined;
+  const e = mark.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  const isEscaped = new RegExp(`${e}(?:[1-7@A-Z${e}]|d\\d{3})`).test(data);
+  const options = (isRectangle ? { shape: 'rectangle' } : {}) as CodeOptions;
+  if (!isEscaped) {
+    const symbol = encoded('datamatrix', data, size ? { ...options, size } : options);
+    return typeof symbol !== 'string' && symbol.kind === 'matrix' ? symbol : undefined;
+  }
+  const text = data.replace(/\^/g, '^^').replace(new RegExp(`${e}(d\\d{3}|.)`, 'gs'), (all, code: string) => {
+    if (code === '1') return '^FNC1';
+    if (code.startsWith('d')) return String.fromCharCode(Number(code.slice(1)));
+    if (/[@A-Z]/.test(code)) return String.fromCharCode(code.charCodeAt(0) - 64);
+    return code === mark ? mark : all;
+  });
+  const encoder = isRectangle ? 'datamatrixrectangular' : 'datamatrix';
+  const settings: EncoderOptions = { parsefnc: true, ...(size ? { version: size } : {}) };
+  const result = encodeWithBwip({ encoder, wideWidth: undefined, rowHeight: 1 }, text, settings);
+  if (result.kind !== 'matrix') return undefined;
+  const { columns, rows, bits } = result;
+  const quietZone = { left: 2, right: 2, top: 2, bottom: 2 };
+  return { kind: 'matrix', symbology: 'datamatrix', payload: data, columns, rows, bits, rowHeight: 1, quietZone };
+}
+
+function pdf417(field: CodeField): CodeReading {
+  const { name, parameters, data } = field;
+  if (name === 'BF') return stacked(field, 'micropdf417');
+  const isTruncated = flagAt(parameters, 4, false);
+  const symbology = isTruncated ? 'pdf417compact' : 'pdf417';
+  const [level, columns, rows] = [parameters[1], parameters[2], parameters[3]].map((text) =>
+    Number.parseInt(text ?? '', 10),
+  );
+  const value = data.replace(/\\&/g, '\r\n').replace(/\\\\/g, '\\');
+  const choices = {
+    ...(level !== undefined && level >= 1 && level <= 8 ? { errorCorrection: level } : {}),
+    ...(columns !== undefined && columns >= 1 && columns <= 30 ? { dataColumns: columns } : {}),
+  };
+  const withRows = rows !== undefined && rows >= 3 && rows <= 90 ? { ...choices, dataRows: rows } : choices;
+  const attempts = [withRows, choices, { ...(columns ? {} : choices) }, {}];
+  let symbol: CodeSymbol | string = '';
+  for (const options of attempts) {
+    symbol = encoded(symbology, value, options);
+    if (typeof symbol !== 'string') return rowsOf(symbol, field);
+  }
+  return fault(symbol as string);
+}
+
+/** Draws rows with the height of the command, or shares out that of `^BY`. */
+function rowsOf(symbol: CodeSymbol, { parameters, defaults }: CodeField): CodeReading {
+  if (symbol.kind !== 'matrix') return fault('has no rows');
+  const { module } = defaults;
+  const row = numberAt(parameters, 0, Math.max(1, Math.floor(defaults.height / symbol.rows)));
+  const stretched = { ...symbol, rowHeight: row / module };
+  return drawn({ symbol: stretched, width: symbol.columns * module, height: symbol.rows * row });
+}
+
+function stacked(field: CodeField, symbology: string): CodeReading {
+  const symbol = encoded(symbology, field.data);
+  return typeof symbol === 'string' ? fault(symbol) : rowsOf(symbol, field);
+}
+
+function aztec({ parameters, data, density }: CodeField): CodeReading {
+  const module = numberAt(parameters, 0, MAGNIFICATIONS[density] ?? 2);
+  const choice = Number.parseInt(parameters[2] ?? '0', 10) || 0;
+  const isShare = choice >= 5 && choice <= 95;
+  const symbol =
+    choice === 300
+      ? encoded('aztecrune', data)
+      : encoded(
+          choice >= 101 && choice <= 104 ? 'azteccompact' : 'aztec',
+          data,
+          isShare ? { errorCorrection: choice } : {},
+        );
+  return typeof symbol === 'string' ? fault(symbol) : square(symbol, module);
+}
+
+function maxicode({ parameters, data, density }: CodeField): CodeReading {
+  // The orientation is not a parameter of this command, so that the mode comes first.
+  const mode = numberAt(parameters, 0, 2);
+  const value = mode === 2 || mode === 3 ? structured(data, mode) : data;
+  const symbol = encoded('maxicode', value, { mode });
+  const second = typeof symbol === 'string' ? encoded('maxicode', data, { mode: 4 }) : symbol;
+  if (typeof second === 'string') return fault(second);
+  if (second.kind !== 'hexagons') return fault('has no hexagons');
+  const module = second.moduleMm * density;
+  return drawn({ symbol: second, width: second.columns * module, height: second.height * module });
+}
+
+/**
+ * Moves class of service and country, three digits each, behind the postcode, where the encoder expects them. The
+ * postcode has 9 digits in mode 2 and 6 characters in mode 3.
+ */
+function structured(data: string, mode: number): string {
+  const length = mode === 2 ? 9 : 6;
+  const head = new RegExp(`^(\\d{3})(\\d{3})(.{${length}})`, 's').exec(data);
+  if (!head) return data;
+  const [all, service, country, postcode] = head;
+  const rest = data.slice(all.length);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators of ISO/IEC 15434
+  const header = /^\[\)>\x1e01\x1d\d\d/.exec(rest)?.[0] ?? '';
+  const code = mode === 2 ? postcode!.replace(/\D/g, '') : postcode!.toUpperCase();
+  return `${header}${code}\x1d${country}\x1d${service}\x1d${rest.slice(header.length)}`;
+}
+
+/** Types of `^BR`. */
+const DATABARS: Readonly<Record<string, string>> = {
+  '1': 'databaromni',
+  '2': 'databartruncated',
+  '3': 'databarstacked',
+  '4': 'databarstackedomni',
+  '5': 'databarlimited',
+  '6': 'databarexpanded',
+  '7': 'upca',
+  '8': 'upce',
+  '9': 'ean13',
+  '10': 'ean8',
+  '11': 'gs1-128',
+  '12': 'gs1-128',
+};
+
+/** Nominal heights of DataBar in modules. */
+const DATABAR_HEIGHTS: Readonly<Record<string, number>> = {
+  databaromni: 33,
+  databartruncated: 13,
+  databarstacked: 13,
+  databarstackedomni: 69,
+  databarlimited: 10,
+  databarexpanded: 34,
+};
+
+function dataBar({ parameters, data, defaults, density }: CodeField): CodeReading {
+  const symbology = DATABARS[parameters[0]?.trim() || '1'];
+  if (!symbology) return fault('has a type that does not exist');
+  const module = numberAt(parameters, 1, MAGNIFICATIONS[density] ?? 2);
+  const [value = ''] = data.split('|');
+  const text = symbology === 'databarexpanded' || symbology === 'gs1-128' ? elementString(value) : value;
+  const symbol = encoded(symbology, text);
+  if (typeof symbol === 'string') return fault(symbol);
+  if (symbol.kind === 'matrix') {
+    return drawn({ symbol, width: symbol.columns * module, height: symbol.rows * module * symbol.rowHeight });
+  }
+  if (symbol.kind !== 'bars') return fault('has no bars');
+  const nominal = DATABAR_HEIGHTS[symbology];
+  const height = nominal ? nominal * module : numberAt(parameters, 3, defaults.height);
+  return drawn({ symbol, width: symbol.columns * module, height });
+}
+
+/** Lengths of elements that need no separator. */
+const FIXED: Readonly<Record<string, number>> = {
+  '00': 18,
+  '01': 14,
+  '02': 14,
+  '11': 6,
+  '12': 6,
+  '13': 6,
+  '15': 6,
+  '16': 6,
+  '17': 6,
+  '20': 2,
+};
+
+/** Writes GS1 data without parentheses as an element string. */
+function elementString(data: string): string {
+  if (data.startsWith('(')) return data;
+  let text = '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the group separator of GS1
+  for (const part of data.split(/>8|#|\x1d/)) {
+    let rest = part;
+    for (;;) {
+      const ai = rest.slice(0, 2);
+      const length = FIXED[ai];
+      if (length === undefined || rest.length < 2 + length) break;
+      text += `(${ai})${rest.slice(2, 2 + length)}`;
+      rest = rest.slice(2 + length);
+    }
+    const weight = /^(3[1-6]\d\d)(\d{6})(.*)$/.exec(rest);
+    if (weight) {
+      text += `(${weight[1]})${weight[2]}`;
+      rest = weight[3]!;
+    }
+    if (rest !== '') text += `(${rest.slice(0, 2)})${rest.slice(2)}`;
+  }
+  return text;
+}

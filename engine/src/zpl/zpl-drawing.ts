@@ -1,0 +1,446 @@
+/** Drawing of the fields of a label: state of the stream, texts, codes, pictures and their ink. */
+import { BLACK, type Color, WHITE } from '../base/color.ts';
+import type { Matrix } from '../base/geometry.ts';
+import { dpiOfDensity } from '../base/units.ts';
+import { andBitmaps, type Bitmap, countInk, createBitmap, stamp } from '../paint/label/bitmap.ts';
+import { rasterizeLabel } from '../paint/label/draw-page.ts';
+import type { Item, Page, Printer } from '../scene/scene.ts';
+import { decodeData, unescapeHex } from './code-pages.ts';
+import type { ZplCommand } from './parse-zpl.ts';
+import { type DrawnCode, readCode } from './zpl-codes.ts';
+import { breakText, drawRun, type FieldFont, fieldFont, widthOfRun } from './zpl-fonts.ts';
+import { colored, inBlack, pathOfDots, placedAt } from './zpl-placing.ts';
+import {
+  DEFAULT_HEIGHT,
+  DEFAULT_WIDTH,
+  type Field,
+  type Ink,
+  type Needs,
+  newField,
+  type Origin,
+  type Settings,
+  type StoredPicture,
+  type Turn,
+  ZPL_LIMITS,
+  type ZplOptions,
+  type ZplWarning,
+} from './zpl-state.ts';
+
+export class LabelDrawing {
+  protected readonly options: ZplOptions;
+  protected readonly needs: Needs;
+  protected readonly density: 6 | 8 | 12 | 24;
+  protected readonly printer: Printer;
+  protected readonly warnings: ZplWarning[] = [];
+  protected readonly pages: Page[] = [];
+  protected readonly used = { fields: 0, codes: 0, characters: 0, dots: 0, stored: 0, commands: 0, reversed: 0 };
+  protected readonly told = new Set<string>();
+  protected readonly settings: Settings;
+  protected texts = 0;
+
+  // State of the label being drawn.
+  protected inks: Ink[] = [];
+  protected raster: Bitmap | undefined;
+  protected rastered = 0;
+  protected field: Field = newField();
+  protected values = new Map<string, string>();
+  protected isRecalling = false;
+  protected end = { x: 0, y: 0 };
+
+  constructor(options: ZplOptions, needs: Needs) {
+    this.options = options;
+    this.needs = needs;
+    this.density = options.density ?? 8;
+    this.printer = {
+      density: this.density,
+      densityIsSet: true,
+      text: 'graphic',
+      barcodes: 'graphic',
+      graphics: 'z64',
+      copies: 1,
+      orientation: 'normal',
+      mirror: false,
+      dither: 'auto',
+      threshold: 128,
+    };
+    this.settings = {
+      unit: 1,
+      font: { name: 'A', height: 0, width: 0 },
+      turn: 0,
+      justify: 0,
+      bars: { module: 2, ratio: 3, height: 10 },
+      home: { x: 0, y: 0 },
+      shift: { x: 0, y: 0 },
+      widthDots: undefined,
+      heightDots: undefined,
+      isInverted: false,
+      isMirrored: false,
+      isReversed: false,
+      charset: 0,
+      fonts: new Map(),
+    };
+  }
+
+  protected warn({ prefix, name, offset }: ZplCommand, message: string): void {
+    if (this.warnings.length < ZPL_LIMITS.warnings) this.warnings.push({ command: prefix + name, offset, message });
+  }
+
+  protected warnOnce(command: ZplCommand, key: string, message: string): void {
+    if (this.told.has(key)) return;
+    this.told.add(key);
+    this.warn(command, message);
+  }
+
+  protected get sizeDots(): { readonly width: number; readonly height: number } {
+    const dots = (points: number) => Math.max(1, Math.floor((points * dpiOfDensity(this.density)) / 72 + 1e-6));
+    const { widthDots, heightDots } = this.settings;
+    return {
+      width: widthDots ?? dots(this.options.width ?? DEFAULT_WIDTH),
+      height: heightDots ?? dots(this.options.height ?? DEFAULT_HEIGHT),
+    };
+  }
+
+  protected pageOf(inks: readonly Ink[], isTurned: boolean): Page {
+    const { width, height } = this.sizeDots;
+    const scale = 72 / dpiOfDensity(this.density);
+    const { isInverted, isMirrored } = this.settings;
+    const flip = isTurned && isInverted !== isMirrored ? -1 : 1;
+    const turn = isTurned && isInverted ? -1 : 1;
+    const transform: Matrix = [
+      flip * scale,
+      0,
+      0,
+      turn * scale,
+      flip < 0 ? width * scale : 0,
+      turn < 0 ? height * scale : 0,
+    ];
+    return {
+      width: width * scale,
+      height: height * scale,
+      items: inks.length > 0 ? [{ kind: 'group', transform, items: inks.map(({ item }) => item) }] : [],
+    };
+  }
+
+  /** Returns a length in dots, or the default if it is missing. */
+  protected dots(text: string | undefined, otherwise: number): number {
+    const value = Number.parseFloat((text ?? '').trim());
+    if (!Number.isFinite(value)) return otherwise;
+    const dots = Math.round(value * this.settings.unit);
+    return Math.max(-ZPL_LIMITS.sideDots, Math.min(ZPL_LIMITS.sideDots, dots));
+  }
+
+  protected finishField(): void {
+    const { field } = this;
+    this.field = newField();
+    const { command } = field;
+    if (!command) return;
+    if (++this.used.fields > ZPL_LIMITS.fields) {
+      this.warnOnce(command, 'fields', 'the stream has too many fields; the rest is left out');
+      return;
+    }
+    // In a label that recalls a format, numbered fields are values for it.
+    if (field.number !== undefined && this.isRecalling) return;
+    if (field.number !== undefined) field.data = this.values.get(field.number) ?? field.data;
+    const origin = field.origin ?? this.homeOrigin();
+    const isReversed = field.isReversed || this.settings.isReversed;
+    if (field.shape) this.drawShape(field.shape, origin, isReversed);
+    if (field.picture) this.drawPicture(field.picture, origin, isReversed);
+    if (field.data === undefined) return;
+    const { text: data, isKnown } = this.textOf(field);
+    const text = data.slice(0, ZPL_LIMITS.fieldCharacters);
+    if (text.length < data.length) this.warn(command, 'has more data than a field can have; the rest is left out');
+    if (!isKnown) this.warnOnce(command, `^CI${this.settings.charset}`, 'has characters that its ^CI does not explain');
+    this.used.characters += text.length;
+    if (this.used.characters > ZPL_LIMITS.characters) {
+      this.warnOnce(command, 'characters', 'the stream has too much text; the rest is left out');
+      return;
+    }
+    if (field.code) this.drawCode(field, text, origin, isReversed);
+    else if (field.symbol) this.drawSymbol(field.symbol, text, origin, isReversed);
+    else if (!field.shape && !field.picture) this.drawText(field, text, origin, isReversed);
+  }
+
+  protected homeOrigin(): Origin {
+    const { home, shift, justify } = this.settings;
+    return { x: home.x - shift.x, y: home.y + shift.y, isBaseline: false, justify };
+  }
+
+  protected textOf({ data = '', escape: mark, code }: Field): { readonly text: string; readonly isKnown: boolean } {
+    const bytes = mark === undefined ? data : unescapeHex(data, mark);
+    const { charset } = this.settings;
+    const decoded = decodeData(bytes, charset);
+    // Control characters are data of codes, and nothing in text.
+    return code ? decoded : { ...decoded, text: decoded.text.replace(/\p{Cc}/gu, '') };
+  }
+
+  protected drawShape({ shape, color }: NonNullable<Field['shape']>, origin: Origin, isReversed: boolean): void {
+    const { path, isEvenOdd, width, height } = shape;
+    const transform = placedAt(origin, 0, { width, height, anchor: height });
+    const make = (fill: Color): Item => ({
+      kind: 'group',
+      transform,
+      items: [{ kind: 'path', path, fill, ...(isEvenOdd && { fillRule: 'evenodd' }) }],
+    });
+    this.add(make, color === WHITE, isReversed);
+    this.end = { x: origin.x + width, y: origin.y };
+  }
+
+  protected drawPicture({ image, width, height }: StoredPicture, origin: Origin, isReversed: boolean): void {
+    const transform = placedAt(origin, 0, { width, height, anchor: height });
+    const box = { x: 0, y: 0, width, height };
+    const make = (color: Color): Item => {
+      if (color === WHITE) return { kind: 'group', transform, items: [] };
+      return { kind: 'group', transform, items: [{ kind: 'image', image, box, dither: 'threshold', threshold: 128 }] };
+    };
+    this.add(make, false, isReversed, true);
+    this.end = { x: origin.x + width, y: origin.y };
+  }
+
+  protected defaultFont(): NonNullable<Field['font']> {
+    const { font, turn, fonts } = this.settings;
+    return { ...font, turn, isDownloaded: fonts.has(font.name) || !/^[0A-HP-V]$/.test(font.name) };
+  }
+
+  protected sizeOf({ name, height, width, isDownloaded }: NonNullable<Field['font']>): FieldFont {
+    return fieldFont({ name, height, width, isDownloaded, density: this.density });
+  }
+
+  protected drawText(field: Field, text: string, origin: Origin, isReversed: boolean): void {
+    if (text === '') return;
+    const font = field.font ?? this.defaultFont();
+    const size = this.sizeOf(font);
+    const { block, gap } = field;
+    const letters = font.name === 'B' && !font.isDownloaded ? text.toUpperCase() : text;
+    this.texts++;
+    if (size.height > ZPL_LIMITS.sideDots / 4) {
+      this.warn(field.command!, 'has text that is too large and is left out');
+      return;
+    }
+    const lines =
+      block && block.width > 0 ? this.blockLines(letters, size, block, gap) : this.singleLine(field, letters, size);
+    if (lines.some(({ run }) => run.usesFallback)) {
+      this.warnOnce(field.command!, 'fallback', 'has characters that the printer’s own font may lack');
+    }
+    const width = block && block.width > 0 ? block.width : Math.max(0, ...lines.map(({ x, run }) => x + run.width));
+    const rows = Math.max(1, ...lines.map(({ y }) => y + size.height));
+    // The origin of a typeset block is the baseline of its last possible line.
+    const anchor = size.baseline + (block && block.width > 0 ? (block.lines - 1) * (size.height + block.space) : 0);
+    const transform = placedAt(origin, font.turn, { width, height: rows, anchor });
+    const make = (color: Color): Item => ({
+      kind: 'group',
+      transform,
+      items: lines.map(({ x, y, run }) => ({
+        kind: 'group',
+        transform: [1, 0, 0, 1, x, y + size.baseline],
+        items: colored(run.items, color),
+      })),
+    });
+    this.add(make, false, isReversed);
+    this.end = { x: origin.x + (font.turn === 0 ? width : 0), y: origin.y + (font.turn === 1 ? width : 0) };
+  }
+
+  protected singleLine({ direction, gap }: Field, text: string, size: FieldFont): readonly Line[] {
+    const faces = this.needs.text;
+    if (direction === 'V') {
+      return Array.from(text, (letter, index) => ({
+        x: 0,
+        y: index * (size.height + gap),
+        run: drawRun(faces, size, letter),
+      }));
+    }
+    const shownText = direction === 'R' ? Array.from(text).reverse().join('') : text;
+    return [{ x: 0, y: 0, run: drawRun(faces, size, shownText, gap) }];
+  }
+
+  protected blockLines(
+    text: string,
+    size: FieldFont,
+    block: NonNullable<Field['block']>,
+    gap: number,
+  ): readonly Line[] {
+    const faces = this.needs.text;
+    const plain = text.replace(/\\(&|\\|\(\*\))/g, (_, code: string) =>
+      code === '&' ? '\n' : code === '\\' ? '\\' : '',
+    );
+    const measure = (line: string) => widthOfRun(faces, size, line, gap);
+    const broken = breakText(plain, block.width, measure);
+    const kept = block.isClipped ? broken.slice(0, block.lines) : broken;
+    return kept.flatMap(({ text: line, endsParagraph }, index): readonly Line[] => {
+      const row = Math.min(index, block.lines - 1);
+      const y = row * (size.height + block.space);
+      const hang = index > 0 ? block.hang : 0;
+      if (line === '') return [];
+      if (block.align === 'J' && !endsParagraph)
+        return this.justified(line, size, { width: block.width - hang, x: hang, y });
+      const run = drawRun(faces, size, line, gap);
+      const free = block.width - run.width;
+      const x = block.align === 'C' ? free / 2 : block.align === 'R' ? free : hang;
+      return [{ x: Math.max(0, Math.round(x)), y, run }];
+    });
+  }
+
+  protected justified(line: string, size: FieldFont, at: { width: number; x: number; y: number }): readonly Line[] {
+    const words = line.split(' ').filter((word) => word !== '');
+    const runs = words.map((word) => drawRun(this.needs.text, size, word));
+    const used = runs.reduce((sum, { width }) => sum + width, 0);
+    const space = words.length > 1 ? (at.width - used) / (words.length - 1) : 0;
+    let x = at.x;
+    return runs.map((run) => {
+      const placed = { x: Math.round(x), y: at.y, run };
+      x += run.width + space;
+      return placed;
+    });
+  }
+
+  protected drawSymbol(
+    { turn, height, width }: NonNullable<Field['symbol']>,
+    text: string,
+    origin: Origin,
+    isReversed: boolean,
+  ): void {
+    const symbol = GRAPHIC_SYMBOLS[text.trim()[0] ?? ''];
+    if (!symbol) return;
+    const font = fieldFont({ name: '0', height, width, density: this.density, isDownloaded: false });
+    const run = drawRun(this.needs.text, font, symbol);
+    const transform = placedAt(origin, turn, { width: run.width, height: font.height, anchor: font.baseline });
+    const make = (color: Color): Item => ({
+      kind: 'group',
+      transform,
+      items: [{ kind: 'group', transform: [1, 0, 0, 1, 0, font.baseline], items: colored(run.items, color) }],
+    });
+    this.add(make, false, isReversed);
+  }
+
+  protected drawCode(field: Field, data: string, origin: Origin, isReversed: boolean): void {
+    const { name, turn, parameters } = field.code!;
+    const command = field.command!;
+    if (++this.used.codes > ZPL_LIMITS.codes) {
+      this.warnOnce(command, 'codes', 'the stream has too many codes; the rest is left out');
+      return;
+    }
+    const { bars } = this.settings;
+    const scaled = this.settings.unit === 1 ? parameters : this.scaledHeights(name, parameters);
+    const reading = readCode({ name, parameters: scaled, data, defaults: bars, density: this.density });
+    const at = { ...command, name, prefix: '^' as const };
+    if (!reading.ok) {
+      this.warn(at, `draws no code: ${reading.message}`);
+      return;
+    }
+    const { code } = reading;
+    if (code.width > ZPL_LIMITS.sideDots || code.height > ZPL_LIMITS.sideDots) {
+      this.warn(at, 'draws a code that is too large and is left out');
+      return;
+    }
+    this.addCode(field, { code, turn, origin, isReversed });
+  }
+
+  /** Heights of bars follow `^MU`. */
+  protected scaledHeights(name: string, parameters: readonly string[]): readonly string[] {
+    const index = /^B[13KMP]$/.test(name) ? 1 : 0;
+    return /^B[1235889ABCEIJKLMPSUZ]$/.test(name)
+      ? parameters.map((text, at) => (at === index && text.trim() !== '' ? String(this.dots(text, 1)) : text))
+      : parameters;
+  }
+
+  protected addCode(
+    field: Field,
+    { code, turn, origin, isReversed }: { code: DrawnCode; turn: Turn; origin: Origin; isReversed: boolean },
+  ): void {
+    const { symbol, width, height, text } = code;
+    const top = origin.isBaseline ? 0 : (code.top ?? 0);
+    const box = { x: 0, y: top, width, height: height + (code.overhang ?? 0) };
+    const transform = placedAt(origin, turn, { width, height: height + top, anchor: height + top });
+    const lines = text ? this.interpretationLine(field, text, code) : [];
+    const make = (color: Color): Item => ({
+      kind: 'group',
+      transform,
+      items: [
+        { kind: 'code', symbol, box, color, quietBox: box },
+        ...lines.map(
+          ({ x, y, run }): Item => ({ kind: 'group', transform: [1, 0, 0, 1, x, y], items: colored(run.items, color) }),
+        ),
+      ],
+    });
+    this.add(make, false, isReversed);
+    this.end = { x: origin.x + width, y: origin.y };
+  }
+
+  /** Text under or above a code: in the field's font, by default in font A as large as the module. */
+  protected interpretationLine(
+    field: Field,
+    text: NonNullable<DrawnCode['text']>,
+    { height, overhang }: DrawnCode,
+  ): readonly Line[] {
+    const { module, isAbove, groups } = text;
+    const hasGuards = overhang !== undefined;
+    const size = field.font
+      ? this.sizeOf(field.font)
+      : fieldFont({ name: 'A', height: 9 * module, width: 0, density: this.density, isDownloaded: false });
+    return groups.map((group) => {
+      const run = drawRun(this.needs.text, size, group.text);
+      const free = group.width * module - run.width;
+      const x = group.x * module + (group.align === 'left' ? 0 : group.align === 'right' ? free : free / 2);
+      const isOver = isAbove || group.side === 'above';
+      const baseline = isOver ? -2 * module : height + (hasGuards ? 1 : 2) * module + size.baseline;
+      return { x: Math.round(x), y: Math.round(baseline), run };
+    });
+  }
+
+  // --- Ink ---
+
+  /** Adds a drawing in black or white, or inverted where it lies on ink. */
+  protected add(make: (color: Color) => Item, isWhite: boolean, isReversed: boolean, isPicture = false): void {
+    const black = make(BLACK);
+    if (!isReversed) {
+      this.inks.push({ item: isWhite ? make(WHITE) : black, isWhite });
+      return;
+    }
+    const { width, height } = this.sizeDots;
+    this.used.reversed += width * height;
+    if (width * height > ZPL_LIMITS.labelDots || this.used.reversed > ZPL_LIMITS.reversedDots) {
+      this.inks.push({ item: black, isWhite: false });
+      return;
+    }
+    const below = this.currentRaster();
+    const ink = rasterizeLabel(this.pageOf([{ item: black, isWhite: false }], false), this.printer);
+    const overlap = andBitmaps(ink, below);
+    const covered = countInk(overlap);
+    if (covered === 0) {
+      this.inks.push({ item: black, isWhite: false });
+      return;
+    }
+    if (covered === countInk(ink) && !isPicture) {
+      this.inks.push({ item: make(WHITE), isWhite: true });
+      return;
+    }
+    if (covered < countInk(ink)) this.inks.push({ item: black, isWhite: false });
+    const path = pathOfDots(overlap);
+    this.inks.push({ item: { kind: 'path', path, fill: WHITE }, isWhite: true });
+  }
+
+  /** Returns the dots of the label so far. */
+  protected currentRaster(): Bitmap {
+    const { width, height } = this.sizeDots;
+    if (!this.raster || this.raster.widthDots !== width || this.raster.heightDots !== height) {
+      this.raster = createBitmap(width, height);
+      this.rastered = 0;
+    }
+    const { raster } = this;
+    while (this.rastered < this.inks.length) {
+      const { isWhite } = this.inks[this.rastered]!;
+      let next = this.rastered;
+      while (next < this.inks.length && this.inks[next]!.isWhite === isWhite) next++;
+      const some = this.inks
+        .slice(this.rastered, next)
+        .map(({ item }) => ({ item: isWhite ? inBlack(item) : item, isWhite }));
+      const bitmap = rasterizeLabel(this.pageOf(some, false), this.printer);
+      stamp(raster, { x: 0, y: 0, bitmap }, isWhite ? 'erase' : 'add');
+      this.rastered = next;
+    }
+    return raster;
+  }
+}
+
+type Line = { readonly x: number; readonly y: number; readonly run: ReturnType<typeof drawRun> };
+
+const GRAPHIC_SYMBOLS: Readonly<Record<string, string>> = { A: '®', B: '©', C: '™', D: 'UL', E: 'CSA' };

@@ -1,0 +1,175 @@
+/** Types, limits and small readings of the ZPL interpreter. */
+import type { Color } from '../base/color.ts';
+import type { Image } from '../image/image.ts';
+import type { Item, Scene } from '../scene/scene.ts';
+import type { World } from '../world.ts';
+import type { ZplCommand } from './parse-zpl.ts';
+import type { BarDefaults } from './zpl-codes.ts';
+import type { ZplFaces } from './zpl-fonts.ts';
+import type { Shape } from './zpl-shapes.ts';
+
+export type ZplOptions = {
+  /** Dots per millimetre; default 8. */
+  readonly density?: 6 | 8 | 12 | 24 | undefined;
+  /** Size in points of labels without `^PW` or `^LL`; default 4 × 6 in. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+};
+
+export type ZplWarning = {
+  /** Command with its prefix, such as `^BT`. */
+  readonly command: string;
+  /** Offset of the command in the stream, in bytes. */
+  readonly offset: number;
+  readonly message: string;
+};
+
+export type Interpreted = {
+  readonly scene: Scene;
+  /** In the order of the stream, at most `ZPL_LIMITS.warnings`. */
+  readonly warnings: readonly ZplWarning[];
+  /** Number of texts in the printer's own fonts, which are drawn in substitutes. */
+  readonly texts: number;
+};
+
+/** Limits of a stream. What exceeds them is left out with a warning. */
+export const ZPL_LIMITS = {
+  labels: 1000,
+  fields: 50_000,
+  codes: 2000,
+  characters: 500_000,
+  sideDots: 32_000,
+  dots: 400_000_000,
+  storedFiles: 500,
+  storedBytes: 64_000_000,
+  recallDepth: 4,
+  commandsRun: 1_000_000,
+  /** Characters of a field; the guide allows 3072 bytes. */
+  fieldCharacters: 3072,
+  /** Dots of one label. */
+  labelDots: 64_000_000,
+  reversedDots: 500_000_000,
+  warnings: 1000,
+} as const;
+
+export type Needs = Pick<World, 'platform'> & { readonly text: ZplFaces };
+
+export type Turn = 0 | 1 | 2 | 3;
+
+export const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
+
+export type Origin = { readonly x: number; readonly y: number; readonly isBaseline: boolean; readonly justify: number };
+
+/** Parts of a field until `^FS`. */
+export type Field = {
+  command: ZplCommand | undefined;
+  origin: Origin | undefined;
+  font: { name: string; turn: Turn; height: number; width: number; isDownloaded: boolean } | undefined;
+  code: { name: string; turn: Turn; parameters: readonly string[] } | undefined;
+  shape: { shape: Shape; color: Color } | undefined;
+  picture: { image: Image; width: number; height: number } | undefined;
+  symbol: { turn: Turn; height: number; width: number } | undefined;
+  block: { width: number; lines: number; space: number; align: string; hang: number; isClipped: boolean } | undefined;
+  data: string | undefined;
+  escape: string | undefined;
+  isReversed: boolean;
+  number: string | undefined;
+  gap: number;
+  direction: 'H' | 'V' | 'R';
+};
+
+/** Settings that outlast a label. */
+export type Settings = {
+  /** Dots per unit of `^MU`. */
+  unit: number;
+  font: { name: string; height: number; width: number };
+  turn: Turn;
+  justify: number;
+  bars: BarDefaults;
+  home: { x: number; y: number };
+  shift: { x: number; y: number };
+  widthDots: number | undefined;
+  heightDots: number | undefined;
+  isInverted: boolean;
+  isMirrored: boolean;
+  isReversed: boolean;
+  charset: number;
+  fonts: Map<string, string>;
+};
+
+export type StoredPicture = { readonly image: Image; readonly width: number; readonly height: number };
+
+/** Drawn part of a label. White covers what lies below. */
+export type Ink = { readonly item: Item; readonly isWhite: boolean };
+
+export const DEFAULT_WIDTH = 288;
+export const DEFAULT_HEIGHT = 432;
+
+/** Default size of the scalable font. */
+export const DEFAULT_FONT_HEIGHT = 15;
+export const DEFAULT_FONT_WIDTH = 12;
+
+export function newField(): Field {
+  return {
+    command: undefined,
+    origin: undefined,
+    font: undefined,
+    code: undefined,
+    shape: undefined,
+    picture: undefined,
+    symbol: undefined,
+    block: undefined,
+    data: undefined,
+    escape: undefined,
+    isReversed: false,
+    number: undefined,
+    gap: 0,
+    direction: 'H',
+  };
+}
+
+/** Splits off the first parameters; the rest may contain delimiters. */
+export function headOf(text: string, delimiter: string, count: number) {
+  const parameters: string[] = [];
+  let at = 0;
+  for (let index = 0; index < count; index++) {
+    const next = text.indexOf(delimiter, at);
+    if (next < 0) return undefined;
+    parameters.push(text.slice(at, next));
+    at = next + 1;
+  }
+  return { parameters, rest: text.slice(at) };
+}
+
+/** Returns a whole number, or the default if there is none. */
+export function whole(text: string | undefined, otherwise: number): number {
+  const value = Number.parseInt((text ?? '').trim(), 10);
+  return Number.isFinite(value) ? value : otherwise;
+}
+
+export function turnOf(letter: string | undefined, otherwise: Turn): Turn {
+  return TURNS[(letter ?? '').toUpperCase()] ?? otherwise;
+}
+
+/** Maximum characters of a stored name. Printers take a drive, 16 characters and an extension. */
+const MAX_NAME = 40;
+
+/** Normalises the name of a stored file: drive `R:` and the extension are the defaults. */
+export function storedName(text: string, extension: string): string {
+  const name = text.slice(0, MAX_NAME).trim().toUpperCase().split(',')[0] ?? '';
+  const withDrive = name.includes(':') ? name : `R:${name}`;
+  return withDrive.includes('.') ? withDrive : `${withDrive}.${extension}`;
+}
+
+export function shown(text: string): string {
+  return text.slice(0, 40).replace(/[^ -~]/g, '?');
+}
+
+/** Increases the last number in a text. */
+export function counted(text: string, steps: number, keepsZeros: boolean): string {
+  const match = /^(.*?)(\d{1,15})(\D*)$/s.exec(text);
+  if (!match || steps === 0) return text;
+  const digits = match[2]!;
+  const next = String(Math.max(0, Number(digits) + steps));
+  return `${match[1]}${keepsZeros ? next.padStart(digits.length, '0') : next}${match[3]}`;
+}

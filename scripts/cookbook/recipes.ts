@@ -1,0 +1,77 @@
+/** Recipes of `docs/cookbook/`: each page has one complete template with sample data, and a picture of its first pages. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type JsonObject, renderTemplate, type World } from '@platen/engine';
+import { createNodeWorld } from '../../node/src/node-world.ts';
+import { type Picture, readPng } from '../../tests/eyes/picture.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = join(ROOT, 'docs/cookbook');
+
+/** Maximum pages shown of a recipe. */
+const SHOWN_PAGES = 3;
+const DPI = 96;
+const GAP_PX = 16;
+const FRAME = [176, 176, 176, 255];
+
+export type Recipe = { readonly name: string; readonly markdown: string; readonly template: JsonObject };
+
+/** Throws if a page has no template. */
+export function recipes(): readonly Recipe[] {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  return names.sort().map((file) => {
+    const markdown = readFileSync(join(FOLDER, file), 'utf8');
+    const [, json] = /^```json\n([\s\S]*?)^```$/m.exec(markdown) ?? [];
+    if (json === undefined) throw new Error(`docs/cookbook/${file} has no template`);
+    return { name: file.slice(0, -'.md'.length), markdown, template: JSON.parse(json) as JsonObject };
+  });
+}
+
+export function pictureFile(name: string): string {
+  return join(ROOT, `docs/images/cookbook-${name}.png`);
+}
+
+let shared: World | undefined;
+
+/** Draws the first pages side by side, each with a thin frame. Throws if the template has a problem or a warning. */
+export function drawRecipe({ name, template }: Recipe): Picture {
+  shared ??= createNodeWorld();
+  const world = shared;
+  const data = (template['sample'] ?? {}) as JsonObject;
+  const draw = (page: number) => renderTemplate(template, data, { format: 'png', dpi: DPI, page, now: 0 }, world);
+  const pdf = renderTemplate(template, data, { format: 'pdf', now: 0 }, world);
+  if (!pdf.ok) throw new Error(`${name}: ${pdf.problems.map(({ message }) => message).join('; ')}`);
+  if (pdf.warnings.length > 0) throw new Error(`${name}: ${pdf.warnings.map(({ message }) => message).join('; ')}`);
+  const pages = Array.from({ length: Math.min(pdf.value.pages, SHOWN_PAGES) }, (_, index) => {
+    const png = draw(index + 1);
+    if (!png.ok) throw new Error(`${name}: ${png.problems[0]?.message}`);
+    return readPng(png.value.bytes);
+  });
+  return sideBySide(pages);
+}
+
+/** Returns a picture of all pages in a row, each in a gray frame of one pixel, on transparent ground. */
+function sideBySide(pages: readonly Picture[]): Picture {
+  const width = pages.reduce((sum, page) => sum + page.width + 2, (pages.length - 1) * GAP_PX);
+  const height = Math.max(...pages.map((page) => page.height)) + 2;
+  const pixels = new Uint8Array(width * height * 4);
+  let left = 0;
+  for (const page of pages) {
+    for (let y = 0; y < page.height + 2; y++) {
+      for (let x = 0; x < page.width + 2; x++) {
+        const isFrame = x === 0 || y === 0 || x === page.width + 1 || y === page.height + 1;
+        const from = ((y - 1) * page.width + x - 1) * 4;
+        const color = isFrame ? FRAME : page.pixels.subarray(from, from + 4);
+        pixels.set(color, (y * width + left + x) * 4);
+      }
+    }
+    left += page.width + 2 + GAP_PX;
+  }
+  return { width, height, pixels };
+}
+
+/** Compares two pictures pixel by pixel. */
+export function isSamePicture(one: Picture, other: Picture): boolean {
+  return one.width === other.width && one.height === other.height && one.pixels.every((v, i) => v === other.pixels[i]);
+}

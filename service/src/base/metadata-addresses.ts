@@ -1,0 +1,9 @@
+/** Addresses at which cloud providers serve credentials, outside the link-local ranges: AWS, Google, Alibaba, Azure, Oracle. */
+import type ipaddr from 'ipaddr.js';
+
+const METADATA = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '168.63.129.16', '192.0.0.192'];
+
+/** Returns true for addresses that nothing may connect to, whatever the installation's policy. */
+export function isMetadataAddress(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return METADATA.includes(address.toString());
+}

@@ -1,0 +1,33 @@
+/**
+ * Escapes text from strangers for terminals and logs, so that a name cannot start a terminal command or forge a line.
+ * Covers the C0 and C1 controls and DEL (ECMA-48), line and paragraph separators, and the bidirectional controls of UAX #9.
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape.
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Returns one line of text in which each control character is written as `\u001b`, as JSON writes it. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, escaped);
+}
+
+/** Returns a JSON text with the controls escaped that JSON allows raw in strings. Its value stays the same. */
+export function printableJson(json: string): string {
+  return json.replace(RAW_IN_JSON, escaped);
+}
+
+type Stack = { readonly message: string; readonly stack?: string | undefined };
+
+/** Returns an error's stack with its message on one line, so that only the frames below it start lines of their own. */
+export function printableStack({ message, stack = message }: Stack): string {
+  const end = stack.startsWith(message) || stack.includes(`: ${message}`) ? stack.indexOf(message) + message.length : 0;
+  const frames = stack.slice(end).split('\n');
+  return [printable(stack.slice(0, end)) + printable(frames[0]!), ...frames.slice(1).map(printable)].join('\n');
+}
+
+/** `JSON.stringify` escapes C0 controls itself; its own newlines must stay. */
+const RAW_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

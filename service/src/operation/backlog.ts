@@ -1,0 +1,97 @@
+/** Depth and age of the queues, and the agents that are away while print jobs wait for them. Read for `/metrics`. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../base/clock.ts';
+import { createLooking } from '../base/looking.ts';
+import { AGENT } from '../printers/reach-printer.ts';
+import type { Database, Tables } from '../store/tables.ts';
+import type { Backlog, QueueState } from './metrics.ts';
+
+/** Bounds each query, however long the queues are. */
+export const MOST_COUNTED = 5_000;
+
+/** Silence in ms after which an agent counts as lost, as in the printer's status. */
+const AWAY_AFTER_MS = 90_000;
+
+/** Scrapes read the last figures: no number of them loads the database. */
+const LOOK_EVERY_MS = 10_000;
+
+type Needs = { readonly db: Database; readonly clock: Clock };
+
+export type BacklogReader = {
+  /** Reads for the first time, and every 10 seconds from then on. */
+  begin(): void;
+  /** The last figures; undefined before the first, and while the database does not answer. */
+  last(): Backlog | undefined;
+  /** Reads once more. */
+  wake(): void;
+  close(): Promise<void>;
+};
+
+export function createBacklog(needs: Needs & { readonly log: Logger }): BacklogReader {
+  let last: Backlog | undefined;
+  const looking = createLooking({
+    everyMs: LOOK_EVERY_MS,
+    async look() {
+      last = await readBacklog(needs).catch((error) => {
+        last = undefined;
+        throw error;
+      });
+    },
+    onError: (error) => needs.log.warn({ err: error }, 'the queues cannot be counted; trying again'),
+  });
+  return { begin: looking.begin, last: () => last, wake: looking.wake, close: looking.stop };
+}
+
+/** Conditions as literals, like those of the partial indexes. SQLite uses a partial index only then. */
+const IN_JOBS = sql<boolean>`state in ('queued', 'running')`;
+const IN_PRINTS = sql<boolean>`state in ('queued', 'sending')`;
+const IN_WEBHOOKS = sql<boolean>`state = 'pending'`;
+
+export async function readBacklog({ db, clock }: Needs): Promise<Backlog> {
+  const now = clock.now();
+  const jobs = db.selectFrom('jobs').select('created_at as since').where(IN_JOBS);
+  const prints = db.selectFrom('print_jobs').select('created_at as since').where(IN_PRINTS);
+  const webhooks = db
+    .selectFrom('webhook_deliveries')
+    .select('next_at as since')
+    .where(IN_WEBHOOKS)
+    .where('next_at', '<=', now)
+    .orderBy('next_at');
+  return {
+    queues: {
+      jobs: await stateOf(db, jobs, now),
+      prints: await stateOf(db, prints, now),
+      webhooks: await stateOf(db, webhooks, now),
+    },
+    ...(await readAgentsAway(db, now)),
+  };
+}
+
+type Times = SelectQueryBuilder<Tables, keyof Tables, { readonly since: number }>;
+
+async function stateOf(db: Database, times: Times, now: number): Promise<QueueState> {
+  const { count, since } = await db
+    .selectFrom(times.limit(MOST_COUNTED).as('some'))
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('some.since').as('since')])
+    .executeTakeFirstOrThrow();
+  return { length: Number(count), oldestSeconds: secondsSince(since, now) };
+}
+
+async function readAgentsAway(db: Database, now: number): Promise<Omit<Backlog, 'queues'>> {
+  const waiting = db.selectFrom('print_jobs').select('printer_id').where(IN_PRINTS).limit(MOST_COUNTED);
+  const { count, since } = await db
+    .selectFrom('printers')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('agent_at').as('since')])
+    .where('id', 'in', (query) => query.selectFrom(waiting.as('some')).select('some.printer_id'))
+    .where('address', '=', AGENT)
+    .where('leased_until', '<=', now)
+    .where(({ eb, or }) => or([eb('agent_at', 'is', null), eb('agent_at', '<', now - AWAY_AFTER_MS)]))
+    .executeTakeFirstOrThrow();
+  return { agentsAway: Number(count), agentAwaySeconds: secondsSince(since, now) };
+}
+
+/** PostgreSQL returns large integers as text. A time ahead of the clock counts as now. */
+function secondsSince(since: number | string | null, now: number): number {
+  return since === null ? 0 : Math.max(0, now - Number(since)) / 1000;
+}

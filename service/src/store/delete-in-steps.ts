@@ -1,0 +1,35 @@
+/** Deletes many rows a few at a time, so that nothing else waits for long. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Rest } from '../base/rest.ts';
+import type { Database, Tables } from './tables.ts';
+
+/** Rows in one statement. More would block everything else that waits for SQLite. */
+const ROWS_AT_ONCE = 200;
+
+type Deleting<Table extends keyof Tables> = {
+  readonly table: Table;
+  /** Columns of the primary key. */
+  readonly key: readonly (keyof Tables[Table] & string)[];
+  /** Selects the keys of the rows to delete, by an index. */
+  readonly rows: SelectQueryBuilder<Tables, Table, object>;
+};
+
+/** Deletes the rows with pauses. Rejects if the pause rejects. */
+export async function deleteInSteps<Table extends keyof Tables>(
+  db: Database,
+  rest: Rest,
+  { table, key, rows }: Deleting<Table>,
+): Promise<void> {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  const some = rows.limit(ROWS_AT_ONCE);
+  await inSteps(rest, async () => {
+    const deletion = sql`delete from ${sql.table(table)} where (${columns}) in (${some})`;
+    const { numAffectedRows = 0n } = await deletion.execute(db);
+    return numAffectedRows === BigInt(ROWS_AT_ONCE);
+  });
+}
+
+/** Runs steps until one returns false. */
+export async function inSteps(rest: Rest, step: () => Promise<boolean>): Promise<void> {
+  while (await step()) await rest();
+}

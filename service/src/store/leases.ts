@@ -1,0 +1,45 @@
+/**
+ * Time of leases and backoffs, as SQL. On PostgreSQL it is the server's clock, which all instances share. SQLite runs
+ * on one machine, with one clock.
+ *
+ * A clock that was ahead leaves times too far in the future once it is corrected. So a lease that ends later than one
+ * full length from now is over, and a pause longer than the longest one has passed.
+ */
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { LEASE_MS } from '../base/renewing.ts';
+import type { Books } from './books.ts';
+
+type Time = RawBuilder<number>;
+
+/** Correction of a clock, in ms, that ends no lease: time services make such steps. */
+const STEP_MS = 5_000;
+
+/** Returns the current time, or one a number of milliseconds later. */
+export function leaseTime({ db, clock }: Books, laterMs = 0): Time {
+  if (clock.isOfMachine && db.getExecutor().adapter instanceof PostgresAdapter) {
+    // Stable within a statement, so that an index can be searched for it.
+    return sql`((extract(epoch from statement_timestamp()) * 1000)::bigint + ${sql.lit(laterMs)})`;
+  }
+  return sql`${clock.now() + laterMs}`;
+}
+
+/** Returns the end of a lease that begins now. */
+export function leaseEnd(books: Books): Time {
+  return leaseTime(books, LEASE_MS);
+}
+
+/** Returns SQL for whether the lease with this end time is over. */
+export function isOver(books: Books, column: string): RawBuilder<boolean> {
+  return hasPassed(books, column, LEASE_MS);
+}
+
+/** Returns SQL for whether the time has come. `mostMs` is the longest delay with which the column is ever set. */
+export function hasPassed(books: Books, column: string, mostMs: number): RawBuilder<boolean> {
+  const at = sql.ref(column);
+  return sql`(${at} <= ${leaseTime(books)} or ${at} > ${leaseTime(books, mostMs + STEP_MS)})`;
+}
+
+/** Returns SQL for whether a lease is held. */
+export function holds(books: Books, column: string): RawBuilder<boolean> {
+  return sql`(not ${isOver(books, column)})`;
+}

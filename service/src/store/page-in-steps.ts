@@ -1,0 +1,83 @@
+/**
+ * Pages of lists with a filter that no index covers. Each step reads a bounded number of rows, with pauses, and each
+ * page takes a bounded number of steps. So a page may have fewer items than requested, or none, and still have a next
+ * page.
+ */
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { inListStep } from './list-steps.ts';
+import type { Page, TimedPlace } from './page.ts';
+import type { Tables } from './tables.ts';
+
+/** Rows read by one statement. */
+export const ROWS_OF_STEP = 2_000;
+
+/** Maximum steps of a page. */
+export const STEPS_OF_PAGE = 10;
+
+export type SteppedPage<Item> = {
+  readonly items: readonly Item[];
+  /** Cursor of the next page; undefined at the end of the list. */
+  readonly next: TimedPlace | undefined;
+};
+
+type Query<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
+
+type Listing<Table extends keyof Tables> = {
+  /** ID of the team or of another owner of the rows, with which steps of other lists take turns. */
+  readonly group: string;
+  /** Unfiltered rows in the order of an index on `created_at` and `id`. */
+  readonly all: Query<Table>;
+  /** Filters the rows; undefined for all. */
+  readonly filter: ((query: Query<Table>) => Query<Table>) | undefined;
+  readonly page: Page<TimedPlace>;
+};
+
+type Row = { readonly created_at: number; readonly id: string };
+
+/** Returns matching rows, latest first. */
+export async function findLatest<Table extends keyof Tables>({
+  group,
+  all,
+  filter,
+  page: { after, limit = Infinity },
+}: Listing<Table>): Promise<SteppedPage<Tables[Table] & Row>> {
+  const items: (Tables[Table] & Row)[] = [];
+  const isStepped = filter !== undefined && limit < Infinity;
+  let last = after;
+  const look = async () => {
+    const left = behind(all, last);
+    const end = isStepped ? await endOfStep(left) : undefined;
+    const some = end === undefined ? left : left.where(sql<SqlBool>`(created_at, id) >= (${end.createdAt}, ${end.id})`);
+    const query = (filter?.(some) ?? some).selectAll().orderBy(sql`created_at`, 'desc').orderBy(sql`id`, 'desc');
+    const rows = await (limit < Infinity ? query.limit(limit + 1 - items.length) : query).execute();
+    items.push(...(rows as unknown as (Tables[Table] & Row)[]));
+    return end;
+  };
+  for (let step = 0; step < STEPS_OF_PAGE; step++) {
+    const end = await (isStepped ? inListStep(group, look) : look());
+    if (items.length > limit) return { items: items.slice(0, limit), next: placeOf(items[limit - 1]!) };
+    if (end === undefined) return { items, next: undefined };
+    last = end;
+  }
+  return { items, next: last };
+}
+
+function behind<Table extends keyof Tables>(query: Query<Table>, after: TimedPlace | undefined): Query<Table> {
+  return after ? query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}, ${after.id})`) : query;
+}
+
+/** Returns the position of a step's last row; undefined if fewer rows are left. */
+async function endOfStep<Table extends keyof Tables>(query: Query<Table>): Promise<TimedPlace | undefined> {
+  const row = await query
+    .select([sql<number>`created_at`.as('created_at'), sql<string>`id`.as('id')])
+    .orderBy(sql`created_at`, 'desc')
+    .orderBy(sql`id`, 'desc')
+    .limit(1)
+    .offset(ROWS_OF_STEP - 1)
+    .executeTakeFirst();
+  return row && placeOf(row as unknown as Row);
+}
+
+function placeOf({ created_at, id }: Row): TimedPlace {
+  return { createdAt: created_at, id };
+}

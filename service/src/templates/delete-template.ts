@@ -1,0 +1,77 @@
+/** Deletes and unpublishes templates, in several transactions, because they may have thousands of versions and pins. */
+import type { Transaction } from 'kysely';
+import { dropSomePins } from '../assets/drop-pins.ts';
+import { createRest } from '../base/rest.ts';
+import { inSteps } from '../store/delete-in-steps.ts';
+import type { Database, Tables } from '../store/tables.ts';
+import { deleteVersions, hold } from './drafts.ts';
+
+/** Versions per step; each may have a megabyte. */
+const VERSIONS_AT_ONCE = 10;
+
+type Deletion = {
+  readonly id: string;
+  /** Expected draft; undefined for any. */
+  readonly expected?: string | undefined;
+  /** Runs in the transaction that deletes the template. */
+  note?(transaction: Transaction<Tables>): Promise<void>;
+};
+
+/**
+ * Deletes a template with all its versions. Returns false if the draft is not, or no longer, the expected one. The
+ * template then stays, but is unpublished if the deletion had begun. An interrupted deletion also leaves it
+ * unpublished, and may be repeated.
+ */
+export async function deleteTemplate(db: Database, { id, expected, note }: Deletion): Promise<boolean> {
+  let isDeleted = false;
+  await inSteps(createRest(), () =>
+    db.transaction().execute(async (transaction) => {
+      const held = await hold(transaction, id, expected);
+      if (!held) return false;
+      if (held.published_version !== null) await hide(transaction, id);
+      if (await dropSomePins(transaction, { id, teamId: held.team_id })) return true;
+      if (await deleteSomeVersions(transaction, id)) return true;
+      await transaction.deleteFrom('templates').where('id', '=', id).execute();
+      await note?.(transaction);
+      isDeleted = true;
+      return false;
+    }),
+  );
+  return isDeleted;
+}
+
+/** Returns true if there may be more. */
+async function deleteSomeVersions(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const rows = transaction.selectFrom('template_versions').select('version').where('template_id', '=', id);
+  const some = await rows.orderBy('version').limit(VERSIONS_AT_ONCE).execute();
+  if (some.length === 0) return false;
+  await deleteVersions(
+    transaction,
+    id,
+    some.map(({ version }) => version),
+  );
+  return some.length === VERSIONS_AT_ONCE;
+}
+
+/**
+ * Hides a template from lists, content and renders. Its versions stay, without their pinned files. If the template is
+ * published again meanwhile, the pins that are left stay.
+ */
+export async function unpublish(db: Database, { id, note }: Pick<Deletion, 'id' | 'note'>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await hold(transaction, id);
+    await hide(transaction, id);
+    await note?.(transaction);
+  });
+  await inSteps(createRest(), () =>
+    db.transaction().execute(async (transaction) => {
+      const held = await hold(transaction, id);
+      if (!held || held.published_version !== null) return false;
+      return dropSomePins(transaction, { id, teamId: held.team_id });
+    }),
+  );
+}
+
+async function hide(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.updateTable('templates').set({ published_version: null }).where('id', '=', id).execute();
+}

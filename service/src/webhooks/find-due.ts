@@ -1,0 +1,82 @@
+/**
+ * Due messages. The search goes through the webhooks that have messages, page by page, and takes a few messages of each
+ * by an index. Its cost does not depend on the number of waiting messages.
+ */
+import { sql } from 'kysely';
+import type { Books } from '../store/books.ts';
+import { isOver, leaseTime } from '../store/leases.ts';
+import type { WebhookDeliveryRow } from '../store/webhook-tables.ts';
+import { isDue } from './retries.ts';
+
+export type Due = Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'team_id'>;
+
+export type DuePage = {
+  /** In the order in which they became due. */
+  readonly due: readonly Due[];
+  /** Disabled webhooks that still have messages. */
+  readonly disabled: readonly string[];
+  /** Webhook to continue after; undefined at the end. */
+  readonly next: string | undefined;
+};
+
+/** Webhooks of a page. */
+const WEBHOOKS_AT_ONCE = 100;
+
+type Head = { readonly webhook_id: string; readonly first: string | null; readonly second: string | null } & {
+  /** Next message that is not due; a correction of the clock may make it due. */
+  readonly ahead: string | null;
+};
+
+/** Finds due messages that nobody sends, two of each webhook. */
+export async function findDue(books: Books, after = '', limit = WEBHOOKS_AT_ONCE): Promise<DuePage> {
+  const { db } = books;
+  const { rows: heads } = await headsOf(books, after, limit).execute(db);
+  if (heads.length === 0) return { due: [], disabled: [], next: undefined };
+  const ids = heads.flatMap(({ first, second, ahead }) => [first, second, ahead]).filter((id) => id !== null);
+  const due =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('webhook_deliveries')
+          .select(['id', 'webhook_id', 'team_id'])
+          .where('id', 'in', ids)
+          .where(isDue(books))
+          .orderBy('next_at')
+          .orderBy('id')
+          .execute();
+  const disabled = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      heads.map(({ webhook_id }) => webhook_id),
+    )
+    .where('disabled_at', 'is not', null)
+    .execute();
+  return {
+    due,
+    disabled: disabled.map(({ id }) => id),
+    next: heads.length < limit ? undefined : heads.at(-1)!.webhook_id,
+  };
+}
+
+/** Each webhook with messages is one search of the index on (webhook, time), and so is each of its messages here. */
+export function headsOf(books: Books, after: string, limit: number) {
+  const pending = sql`from webhook_deliveries as d where d.state = 'pending' and d.webhook_id`;
+  const now = leaseTime(books);
+  const isFree = sql`${isOver(books, 'd.leased_until')}`;
+  const inOrder = sql`order by d.next_at, d.id limit 1`;
+  return sql<Head>`
+    with recursive heads (webhook_id, place) as (
+      select (select min(d.webhook_id) ${pending} > ${after}), 1
+      union all
+      select (select min(d.webhook_id) ${pending} > heads.webhook_id), place + 1
+      from heads where webhook_id is not null and place < ${sql.lit(limit)}
+    )
+    select webhook_id,
+      (select d.id ${pending} = heads.webhook_id and d.next_at <= ${now} and ${isFree} ${inOrder}) as first,
+      (select d.id ${pending} = heads.webhook_id and d.next_at <= ${now} and ${isFree} ${inOrder} offset 1) as second,
+      (select d.id ${pending} = heads.webhook_id and d.next_at > ${now} and ${isFree} ${inOrder}) as ahead
+    from heads where webhook_id is not null`;
+}

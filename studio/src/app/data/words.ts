@@ -1,0 +1,52 @@
+/** Texts about the data of a template: the form, and the screen with its data sets. */
+import { count } from '../../ui/words.ts';
+
+export const dataFormWords = {
+  title: 'Data',
+  form: 'Form',
+  json: 'JSON',
+  asJson: 'As JSON',
+  noJson: 'Invalid JSON object. The last valid one is used.',
+  none: 'This template reads no data.',
+  add: (name: string) => `Add to ${name}`,
+  remove: (name: string, index: number) => `Remove ${name} ${index}`,
+} as const;
+
+export const dataSetsWords = {
+  title: 'Data sets',
+  lead: 'Test the template with different data. Each set is laid out as you type.',
+  view: 'View',
+  views: { sets: 'Sets', table: 'Table', schema: 'Schema' },
+  name: 'Name',
+  state: 'Result',
+  pages: 'Pages',
+  time: 'Time',
+  actions: 'Actions',
+  fine: 'OK',
+  made: 'generated',
+  add: 'New set',
+  newSet: 'New set',
+  csv: 'Import CSV',
+  extremes: 'Edge cases',
+  row: (row: number) => `Row ${row}`,
+  noRows: (file: string) => `${file} has no data rows. The first row names the fields, and each other row is a set.`,
+  added: (added: number, rows: number) =>
+    added < rows
+      ? `${added} of ${count(rows, 'set', 'sets')} added. A template can have at most 50.`
+      : `${count(added, 'set', 'sets')} added`,
+  keep: (name: string) => `Keep ${name}`,
+  copy: (name: string) => `Copy ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} removed`,
+  rename: 'Rename',
+  taken: (name: string) => `A set named ${name} already exists`,
+  fixed: 'This set is generated. Keep it to edit it.',
+  pictureLead: 'The first page with this data.',
+  inside: 'nested',
+  noColumns: 'No data yet',
+  noColumnsLead: 'Each field of a set becomes a column. Add a field in the view “Sets” first.',
+  noSchema: 'No schema yet',
+  noSchemaLead: 'A schema describes the data of this template. The service rejects data that does not match it.',
+  inferSchema: 'Create from the sample',
+  schemaLead: 'The data of each render must match this schema.',
+} as const;

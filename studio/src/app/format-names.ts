@@ -1,0 +1,12 @@
+/** Names of the output formats. */
+export const FORMAT_NAMES = {
+  pdf: 'PDF',
+  png: 'PNG',
+  zpl: 'ZPL',
+  html: 'HTML',
+  tspl: 'TSPL',
+  epl: 'EPL',
+  cpcl: 'CPCL',
+  escpos: 'ESC/POS',
+  xml: 'XML',
+} as const;

@@ -1,0 +1,105 @@
+/** Table of screens: paths and components. */
+import type { ComponentType } from 'preact';
+import type { IconName } from '../ui/icons.tsx';
+import { lazy } from './parts/lazy.tsx';
+import { match } from './routing.ts';
+import { Home } from './screens/home.tsx';
+import type { Session } from './session.ts';
+import { appWords } from './words.ts';
+
+/** Groups of the navigation rail in order. */
+export const GROUPS = ['work', 'team', 'installation', 'help'] as const;
+
+export type NavigationItem = {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly group: (typeof GROUPS)[number];
+  /** Undefined if the service itself serves the page. */
+  readonly Screen?: ComponentType;
+  /** Roles that see it; default: all. */
+  readonly roles?: readonly string[];
+};
+
+const templates = lazy(async () => (await import('./screens/templates.tsx')).Templates);
+const playground = lazy(async () => (await import('./screens/playground.tsx')).Playground);
+const data = lazy<{ id: string }>(async () => (await import('./screens/data.tsx')).Data);
+const use = lazy<{ id: string }>(async () => (await import('./screens/use.tsx')).Use);
+const renders = lazy(async () => (await import('./screens/renders.tsx')).Renders);
+const printJobs = lazy(async () => (await import('./screens/print-jobs.tsx')).PrintJobs);
+const printJob = lazy<{ id: string }>(async () => (await import('./screens/print-job.tsx')).PrintJob);
+const printers = lazy(async () => (await import('./screens/printers.tsx')).Printers);
+const agents = lazy(async () => (await import('./screens/agents.tsx')).Agents);
+const jobs = lazy(async () => (await import('./screens/jobs.tsx')).Jobs);
+const job = lazy<{ id: string }>(async () => (await import('./screens/job.tsx')).Job);
+const webhooks = lazy(async () => (await import('./screens/webhooks.tsx')).Webhooks);
+const webhook = lazy<{ id: string }>(async () => (await import('./screens/webhook.tsx')).Webhook);
+const render = lazy<{ id: string }>(async () => (await import('./screens/render.tsx')).Render);
+const versions = lazy<{ id: string }>(async () => (await import('./screens/versions.tsx')).Versions);
+const assets = lazy(async () => (await import('./screens/assets.tsx')).Assets);
+const fonts = lazy(async () => (await import('./screens/fonts.tsx')).Fonts);
+const usage = lazy(async () => (await import('./screens/usage.tsx')).Usage);
+const team = lazy(async () => (await import('./screens/team.tsx')).Team);
+const activity = lazy(async () => (await import('./screens/activity.tsx')).Activity);
+const account = lazy(async () => (await import('./screens/account.tsx')).Account);
+const admin = lazy(async () => (await import('./screens/admin.tsx')).Admin);
+export const Reference = lazy(async () => (await import('./screens/reference.tsx')).Reference);
+const keys = lazy(async () => (await import('./screens/keys.tsx')).Keys);
+
+const words = appWords.rail;
+
+export const NAVIGATION: readonly NavigationItem[] = [
+  { path: '/', label: words.home, icon: 'home', group: 'work', Screen: Home },
+  { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: templates },
+  { path: '/render', label: words.playground, icon: 'play', group: 'work', Screen: playground },
+  { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
+  { path: '/jobs', label: words.jobs, icon: 'jobs', group: 'work', Screen: jobs },
+  { path: '/printing', label: words.printing, icon: 'printer', group: 'work', Screen: printJobs },
+  { path: '/assets', label: words.assets, icon: 'image', group: 'work', Screen: assets },
+  { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys, roles: ['owner', 'member'] },
+  { path: '/webhooks', label: words.webhooks, icon: 'webhook', group: 'team', Screen: webhooks },
+  { path: '/usage', label: words.usage, icon: 'chart', group: 'team', Screen: usage },
+  { path: '/team', label: words.team, icon: 'users', group: 'team', Screen: team },
+  { path: '/activity', label: words.activity, icon: 'history', group: 'team', Screen: activity, roles: ['owner'] },
+  { path: '/account', label: words.account, icon: 'user', group: 'team', Screen: account },
+  { path: '/installation', label: words.admin, icon: 'shield', group: 'installation', Screen: admin },
+  { path: '/reference', label: words.reference, icon: 'book', group: 'help', Screen: Reference },
+  { path: '/docs', label: words.docs, icon: 'guides', group: 'help' },
+];
+
+type Screen = { readonly path: string; readonly Screen: ComponentType<Record<string, string>> };
+
+/** Detail screens, reached from a list. */
+const INNER: readonly Screen[] = [
+  { path: '/templates/:id/data', Screen: data as Screen['Screen'] },
+  { path: '/templates/:id/use', Screen: use as Screen['Screen'] },
+  { path: '/templates/:id/versions', Screen: versions as Screen['Screen'] },
+  { path: '/printing/printers', Screen: printers as Screen['Screen'] },
+  { path: '/assets/fonts', Screen: fonts as Screen['Screen'] },
+  { path: '/printing/agents', Screen: agents as Screen['Screen'] },
+  { path: '/jobs/:id', Screen: job as Screen['Screen'] },
+  { path: '/webhooks/:id', Screen: webhook as Screen['Screen'] },
+  { path: '/printing/jobs/:id', Screen: printJob as Screen['Screen'] },
+  { path: '/renders/:id', Screen: render as Screen['Screen'] },
+];
+
+/** Returns the screens for a person. */
+export function navigationFor({ user, team }: Session): readonly NavigationItem[] {
+  return NAVIGATION.filter(
+    ({ group, roles }) => (group !== 'installation' || user.superAdmin) && (!roles || roles.includes(team?.role ?? '')),
+  );
+}
+
+type Found = {
+  readonly Screen: ComponentType<Record<string, string>>;
+  readonly parts: Readonly<Record<string, string>>;
+};
+
+/** Returns the screen of a path with its parameters. */
+export function screenAt(path: string): Found | undefined {
+  for (const { path: pattern, Screen } of [...NAVIGATION, ...INNER]) {
+    const parts = match(pattern, path);
+    if (parts && Screen) return { Screen: Screen as ComponentType<Record<string, string>>, parts };
+  }
+  return undefined;
+}

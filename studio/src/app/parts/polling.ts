@@ -1,0 +1,14 @@
+/** Polls data that is still changing. */
+import { useEffect } from 'preact/hooks';
+
+/** Polling interval in ms. */
+const POLL_MS = 2_000;
+
+/** `seen`: latest result; the next poll follows some time after it. */
+export function usePolling(isMoving: boolean, seen: unknown, again: () => void): void {
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setTimeout(again, POLL_MS);
+    return () => clearTimeout(timer);
+  }, [isMoving, seen]);
+}

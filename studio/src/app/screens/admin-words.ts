@@ -1,0 +1,35 @@
+/** Texts of the installation screen, for administrators. */
+import { count } from '../../ui/words.ts';
+
+export const adminWords = {
+  title: 'Installation',
+  lead: 'Teams, plans, libraries and health of this installation.',
+  health: 'Health',
+  parts: { database: 'Database', storage: 'Storage', workers: 'Workers', disk: 'Disk' },
+  teams: 'Teams',
+  search: 'Find a team',
+  slug: 'Slug',
+  slugHint: 'Lower-case letters, digits and hyphens',
+  plan: 'Plan',
+  planOf: (name: string) => `Plan of ${name}`,
+  planSet: (name: string, plan: string) => `${name} is now on plan ${plan}`,
+  exceeded: 'over the monthly limit',
+  libraries: 'Libraries',
+  librariesLead: 'Templates that every team can use.',
+  templates: (templates: number) => count(templates, 'template', 'templates'),
+  make: { team: 'New team', library: 'New library' },
+  makeAction: 'Create',
+  made: (name: string) => `${name} created`,
+  plans: 'Plans',
+  plansLead: 'Limits of each plan. Set PLATEN_PLANS to define your own plans.',
+  limits: {
+    monthlyRenders: 'Renders per month',
+    perMinute: 'Renders per minute',
+    perHour: 'Renders per hour',
+    outputDays: 'Days to keep documents',
+    documentBytes: 'Documents',
+    templates: 'Templates',
+    keys: 'API keys',
+  },
+  hardCap: 'then rejected',
+} as const;

@@ -1,0 +1,28 @@
+/** Texts of the home screen. */
+
+export const homeWords = {
+  hello: (name: string) => `Hello, ${name}`,
+  lead: 'Four steps from a starter to a printed label.',
+  unread: 'Your templates and renders could not be loaded',
+  leadLater: 'Recent templates, failures and usage of your team.',
+  failed: 'Recent failures',
+  failedLead: (days: number) => `Renders that failed in the last ${days} days.`,
+  allFailed: 'All failed renders',
+  steps: [
+    { title: 'Choose a starter', text: 'Labels, badges, tickets and invoices, each with sample data.' },
+    { title: 'Edit it', text: 'The canvas shows exactly what the service renders.' },
+    { title: 'Publish it', text: 'A published version never changes. Publish again to replace it.' },
+    { title: 'Render it', text: 'Send your data in one request and get PDF, PNG, ZPL or HTML.' },
+  ],
+  done: 'done',
+  starters: 'Starters',
+  all: 'All starters',
+  recent: 'Recent templates',
+  allMine: 'All templates',
+  usage: 'Renders this month',
+  live: 'Live renders',
+  test: (renders: string) => `${renders} test renders, not counted`,
+  service: 'Service',
+  running: (version: string) => `Platen ${version} is running`,
+  down: 'The service does not respond',
+} as const;

@@ -1,0 +1,34 @@
+/**
+ * Elements shown ahead of the engine's drawing. A dragged element moves immediately, by the compositor alone, and the
+ * engine draws it when it can. After the drop it stays shifted until the new drawing arrives.
+ */
+import type { Point } from '@platen/engine/base/geometry';
+import type { JsonValue } from '@platen/engine/base/json';
+import type { CanvasContext, DragShift } from './context.ts';
+
+/** Elements of an ended drag, shifted in all drawings older than `final`. */
+export type Shifted = {
+  readonly ids: ReadonlySet<string>;
+  readonly by: Point;
+  /** Returns the shift already contained in an intermediate template of the drag. */
+  readonly reached: (template: JsonValue) => Point | undefined;
+  /** Template whose drawing needs no shift; undefined during the drag. */
+  readonly final?: JsonValue | undefined;
+};
+
+export function shiftOf({ ids, by, reached, final }: Shifted): DragShift {
+  return {
+    ids,
+    by(template) {
+      if (final !== undefined && template === final) return undefined;
+      const there = reached(template);
+      return there ? { x: by.x - there.x, y: by.y - there.y } : by;
+    },
+  };
+}
+
+/** Returns the shift of an element relative to the latest drawing; undefined for most. */
+export function shiftBy({ dragShift, store }: CanvasContext, elementId: string): Point | undefined {
+  const { value } = dragShift;
+  return value?.ids.has(elementId) ? value.by(store.drawnOf.value) : undefined;
+}

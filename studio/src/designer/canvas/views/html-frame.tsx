@@ -1,0 +1,62 @@
+/**
+ * HTML document in a frame without scripts. The frame inherits the page's policy, which forbids inline styles and
+ * fonts, so they are added as objects to make it look the same as elsewhere.
+ */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+/** Centres the document in a wider window. */
+const IN_THE_MIDDLE = 'body { width: fit-content; margin-inline: auto }';
+
+/** Style elements of the painter, which contain no `<`. */
+const STYLE = /<style>([^<]*)<\/style>/g;
+
+export function HtmlFrame({ html, title }: { readonly html: string; readonly title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current!;
+    const css: string[] = [];
+    const bare = html.replace(STYLE, (_, text: string) => {
+      css.push(text);
+      return '';
+    });
+    const show = () => {
+      const { contentDocument, contentWindow } = element;
+      if (contentDocument && contentWindow)
+        applyStyles(contentDocument, contentWindow as Window & typeof globalThis, css.join('\n'));
+    };
+    element.addEventListener('load', show);
+    element.srcdoc = bare;
+    return () => element.removeEventListener('load', show);
+  }, [html]);
+  return <iframe ref={frame} class="canvas-frame-view" sandbox="allow-same-origin" title={title} />;
+}
+
+function applyStyles(page: Document, window: Window & typeof globalThis, css: string): void {
+  const sheet = new window.CSSStyleSheet();
+  sheet.replaceSync(css);
+  for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
+    const rule = sheet.cssRules[index]!;
+    if (!(rule instanceof window.CSSFontFaceRule)) continue;
+    const family = rule.style.getPropertyValue('font-family').replace(/^["']|["']$/g, '');
+    const bytes = bytesOf(rule.style.getPropertyValue('src'));
+    if (family && bytes) page.fonts.add(new window.FontFace(family, bytes));
+    sheet.deleteRule(index);
+  }
+  sheet.insertRule(IN_THE_MIDDLE, sheet.cssRules.length);
+  page.adoptedStyleSheets = [sheet];
+  fitIn(page, window);
+  window.addEventListener('resize', () => fitIn(page, window));
+}
+
+/** Scales a wide document to the window, like the other views. */
+function fitIn({ documentElement: root }: Document, window: Window): void {
+  root.style.setProperty('zoom', '1');
+  const share = window.innerWidth / root.scrollWidth;
+  if (share < 1) root.style.setProperty('zoom', String(share));
+}
+
+/** Returns the font in `url(data:…;base64,…)`. */
+function bytesOf(source: string): Uint8Array<ArrayBuffer> | undefined {
+  const [, data] = /url\(["']?data:[^,]*;base64,([A-Za-z0-9+/=]+)/.exec(source) ?? [];
+  return data === undefined ? undefined : Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,49 @@
+/** Draws a printed label's dots on a canvas: at actual size, and enlarged in a magnifier. */
+import type { PrintedLabel } from '../../../engine/protocol.ts';
+
+type Dots = Omit<PrintedLabel, 'page'>;
+
+export function isInk({ bits, stride, widthDots, heightDots }: Dots, x: number, y: number): boolean {
+  if (x < 0 || y < 0 || x >= widthDots || y >= heightDots) return false;
+  return ((bits[y * stride + (x >> 3)]! >> (7 - (x & 7))) & 1) === 1;
+}
+
+export function drawDots(canvas: HTMLCanvasElement, label: Dots): void {
+  const context = canvas.getContext('2d')!;
+  const { widthDots, heightDots } = label;
+  const image = context.createImageData(widthDots, heightDots);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let y = 0; y < heightDots; y++) {
+    for (let x = 0; x < widthDots; x++) pixels[y * widthDots + x] = isInk(label, x, y) ? 0xff000000 : 0xffffffff;
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/** Screen pixels per dot in the magnifier, and its width in dots. */
+const MAGNIFIER_PX = 12;
+const MAGNIFIER_DOTS = 17;
+
+export const MAGNIFIER_SIDE = MAGNIFIER_DOTS * MAGNIFIER_PX;
+
+/** Draws dots with gaps, so that they can be counted. */
+export function drawMagnifier(
+  canvas: HTMLCanvasElement,
+  label: Dots,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  const context = canvas.getContext('2d')!;
+  const half = (MAGNIFIER_DOTS - 1) / 2;
+  context.fillStyle = '#e8eaee';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  for (let row = 0; row < MAGNIFIER_DOTS; row++) {
+    for (let column = 0; column < MAGNIFIER_DOTS; column++) {
+      const [dotX, dotY] = [x - half + column, y - half + row];
+      const isOutside = dotX < 0 || dotY < 0 || dotX >= label.widthDots || dotY >= label.heightDots;
+      context.fillStyle = isOutside ? '#c7ccd6' : isInk(label, dotX, dotY) ? '#000000' : '#ffffff';
+      context.fillRect(column * MAGNIFIER_PX, row * MAGNIFIER_PX, MAGNIFIER_PX - 1, MAGNIFIER_PX - 1);
+    }
+  }
+  context.strokeStyle = '#3a55e0';
+  context.lineWidth = 2;
+  context.strokeRect(half * MAGNIFIER_PX, half * MAGNIFIER_PX, MAGNIFIER_PX - 1, MAGNIFIER_PX - 1);
+}

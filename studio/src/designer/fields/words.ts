@@ -1,0 +1,37 @@
+/** Texts of the property fields. */
+
+export const fieldWords = {
+  groupHeader: 'Group header…',
+  example: (text: string) => `e.g. ${text}`,
+  notSet: 'Not set',
+  pick: (what: string) => `${what}: pick a colour`,
+  fromData: (what: string) => `${what} from data`,
+  axis: (tag: string, min: number, max: number, fallback: number) =>
+    `Axis ${tag} of the font: from ${min} to ${max}, default ${fallback}.`,
+  axisNumber: (name: string) => `${name} as a number`,
+  eachSide: (what: string) => `${what}: set each side`,
+  widthOf: (what: string) => `${what}: width`,
+  lineOf: (what: string) => `${what}: line style`,
+  colorOf: (what: string) => `${what}: colour`,
+  addCondition: 'Show when…',
+  asExpression: 'Expression',
+  textHint: 'Text, with {{ expressions }}',
+  completions: 'Suggestions',
+  types: { null: 'null', boolean: 'true/false', number: 'number', text: 'text', array: 'list', object: 'object' },
+  listItem: (list: string, number: number) => `${list} ${number}`,
+  nameOfValue: (name: string) => `Name of ${name}`,
+  entries: { written: 'Entered one by one', repeated: 'From a list in the data', each: 'For each item' },
+  dashLengths: 'lengths of dashes and gaps',
+  gradient: {
+    of: (what: string) => `${what}: gradient`,
+    linear: 'Linear',
+    radial: 'Radial',
+    angle: 'angle',
+    reverse: 'reverse',
+    stop: (number: number) => `colour ${number}`,
+    placeOf: (number: number) => `position of colour ${number}`,
+    remove: (number: number) => `delete colour ${number}`,
+    add: 'Add colour',
+  },
+  shadow: { x: 'horizontal', y: 'vertical', blur: 'blur', color: 'colour' },
+};

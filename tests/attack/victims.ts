@@ -1,0 +1,139 @@
+/** Teams that request labels while others attack, and the delay that an attack may cause them. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ask, loopDelayMs, type Outcome, quantile, type Target } from './attack.ts';
+import type { Probed } from './probe.ts';
+
+/** Each requests one label after the other. */
+const VICTIMS = 3;
+
+const [WARM_MS, QUIET_MS] = [1_000, 4_000];
+export const ATTACK_MS = 9_000;
+
+/** Work that attackers began may take longer than the limit of a render. */
+const SETTLED_WITHIN_MS = 40_000;
+const LOOK_MS = 1_000;
+
+const MOST_TIMES = 5;
+const MOST_HEALTH_MS = 100;
+
+export type Program = { ask(): Promise<unknown>; end(): Promise<void> };
+
+/** Starts a program of this folder, which answers each message with one. */
+export function startProgram(name: string, { url }: Pick<Target, 'url'>, words: readonly string[]): Program {
+  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const child = fork(file, words, { execArgv: ['--import', 'tsx'], env: { ...process.env, PLATEN_URL: url } });
+  return {
+    async ask() {
+      const told = once(child, 'message');
+      child.send('tell');
+      return (await told)[0];
+    },
+    async end() {
+      const exit = once(child, 'exit');
+      child.disconnect();
+      await exit;
+    },
+  };
+}
+
+/** Waits until the attackers' work has ended. Labels may or may not run at each check. */
+export async function settle(target: Target): Promise<void> {
+  const endsAt = performance.now() + SETTLED_WITHIN_MS;
+  let busy = 1;
+  while (busy > 0 && performance.now() < endsAt) {
+    await sleep(LOOK_MS);
+    const { text } = await ask(target, 'GET /metrics');
+    const gauge = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)![1]);
+    busy = gauge('platen_renders_running') + gauge('platen_render_queue_length');
+  }
+}
+
+export type Loop = { readonly p99: number; readonly most: number };
+
+/** Measurements of the victims, and delays of the service's event loop. */
+export type Measured = Probed & { readonly loop: Loop };
+
+export type Victims = {
+  /** Measures a time without an attack. */
+  measureQuiet(): Promise<Measured>;
+  /** Measures while the work runs. */
+  measure(work: () => Promise<void>): Promise<Measured>;
+  end(): Promise<void>;
+};
+
+/** Starts the probe, and resolves when it has warmed up. */
+export async function startVictims(target: Target): Promise<Victims> {
+  const teams = await Promise.all(Array.from({ length: VICTIMS }, () => target.createTeam('enterprise')));
+  const probe = startProgram(
+    'probe',
+    target,
+    teams.map(({ key }) => key),
+  );
+  const told = async () => (await probe.ask()) as Probed;
+  await sleep(WARM_MS);
+  const measure = async (work: () => Promise<void>) => {
+    await loopDelayMs(target);
+    await told();
+    await work();
+    return { ...(await told()), loop: await loopDelayMs(target) };
+  };
+  return {
+    measureQuiet: () => measure(() => sleep(QUIET_MS)),
+    measure,
+    end: () => probe.end(),
+  };
+}
+
+/** Combines several measurements. */
+export function together(times: readonly Measured[]): Measured {
+  return {
+    labels: times.flatMap(({ labels }) => labels),
+    health: times.flatMap(({ health }) => health),
+    refused: times.flatMap(({ refused }) => refused),
+    flushes: times.flatMap(({ flushes }) => flushes),
+    ownDelayMs: Math.max(...times.map(({ ownDelayMs }) => ownDelayMs)),
+    loop: {
+      p99: Math.max(...times.map(({ loop }) => loop.p99)),
+      most: Math.max(...times.map(({ loop }) => loop.most)),
+    },
+  };
+}
+
+type Judged = {
+  readonly quiet: Measured;
+  readonly under: Measured;
+  /** Longest pause of the main thread that is allowed, in ms, unless the quiet service had a longer one. */
+  readonly mostPauseMs?: number;
+};
+
+export function judge({ quiet, under, mostPauseMs = Infinity }: Judged): Outcome {
+  const [before, p99] = [quantile(quiet.labels, 0.99), quantile(under.labels, 0.99)];
+  const health = quantile(under.health, 0.99);
+  const times = (share: number) => (quantile(under.labels, share) / quantile(quiet.labels, share)).toFixed(1);
+  const most = (values: readonly number[]) => ms(Math.max(...values));
+  const isAnswering = health <= Math.max(MOST_HEALTH_MS, quantile(quiet.health, 0.99));
+  const isRunning = under.loop.most <= Math.max(mostPauseMs, quiet.loop.most);
+  const isFast = p99 <= MOST_TIMES * before && isAnswering && isRunning;
+  return {
+    ...(under.refused.length === 0 && { times: p99 / before }),
+    holds: under.refused.length === 0 && isFast,
+    now:
+      `p99 ${times(0.99)} times that of quiet (${ms(p99)} of ${under.labels.length} labels to ${ms(before)} of ${quiet.labels.length}), ` +
+      `median ${times(0.5)} times, ${under.refused.length} failed; \`/health\` p99 ${ms(health)} (quiet ${ms(quantile(quiet.health, 0.99))}); ` +
+      `event loop p99 ${ms(under.loop.p99)}, longest pause ${ms(under.loop.most)} (quiet ${ms(quiet.loop.most)}); the program that asks was late itself ` +
+      `by ${ms(under.ownDelayMs)} (quiet ${ms(quiet.ownDelayMs)}), the disk at most by ${most(under.flushes)} (${most(quiet.flushes)})`,
+  };
+}
+
+export function ms(value: number): string {
+  return `${value.toFixed(0)} ms`;
+}
+
+/** Answers to attackers by status. */
+export function countsOf(told: Readonly<Record<string, number>>): string {
+  const statuses = Object.keys(told).sort();
+  return statuses.map((status) => `${told[status]} × ${status}`).join(', ');
+}

@@ -1,0 +1,70 @@
+/** Values for every style property, with the other properties that make it visible. */
+import type { JsonObject, JsonValue } from '@platen/engine';
+import { PICTURE } from './places.ts';
+
+export type Trial = {
+  readonly value: JsonValue;
+  /** The rest of the style, the same with and without the property. */
+  readonly beside?: JsonObject;
+};
+
+const SHORT: JsonObject = { maxLines: 1 };
+const STROKED: JsonObject = { stroke: '#c00', strokeWidth: '2mm' };
+
+const each = (...values: readonly JsonValue[]): readonly Trial[] => values.map((value) => ({ value }));
+
+/** Lists several values where one of them may be the default of a place. */
+export const TRIALS: Readonly<Record<string, readonly Trial[]>> = {
+  fontFamily: each('Tinos', 'Cousine'),
+  fontSize: each('13pt'),
+  fontWeight: each('bold', 'normal'),
+  fontStyle: each('italic'),
+  fontFeatures: [
+    { value: 'small-caps', beside: { fontFamily: 'Inter' } },
+    { value: 'diagonal-fractions', beside: { fontFamily: 'Inter' } },
+  ],
+  fontVariations: each('wght=600'),
+  color: each('#c00000'),
+  backgroundColor: each('#ffdd88'),
+  backgroundImage: each(PICTURE),
+  opacity: each(0.5),
+  blendMode: each('multiply', 'screen'),
+  textAlign: each('center', 'right', 'justify'),
+  verticalAlign: each('bottom', 'middle'),
+  lineHeight: each(2),
+  letterSpacing: each('1pt'),
+  textIndent: each('5mm'),
+  paragraphSpacing: each('3mm'),
+  tabStops: each('right 20mm'),
+  textWrap: each('balance', 'pretty'),
+  widows: each(30, 1),
+  orphans: [{ value: 30 }, { value: 30, beside: { widows: 30 } }],
+  textTransform: each('uppercase'),
+  textDecoration: each('underline'),
+  direction: each('rtl'),
+  writingMode: each('vertical-rl'),
+  hyphenate: each(true),
+  maxLines: each(1),
+  overflow: [...each('clip', 'ellipsis', 'shrink'), { value: 'ellipsis', beside: SHORT }],
+  minFontSize: [
+    { value: '9pt', beside: { overflow: 'shrink' } },
+    { value: '9pt', beside: { overflow: 'shrink', ...SHORT } },
+  ],
+  padding: each('3mm'),
+  border: each('1pt solid #000'),
+  borderTop: each('1pt solid #000'),
+  borderRight: each('1pt solid #000'),
+  borderBottom: each('1pt solid #000'),
+  borderLeft: each('1pt solid #000'),
+  shadow: each('1mm 1mm 0 #000'),
+  clip: each('ellipse'),
+  cornerRadius: [{ value: '2mm' }, { value: '2mm', beside: { backgroundColor: '#ffdd88' } }],
+  fill: each('#ffdd88'),
+  stroke: each('#c00'),
+  strokeWidth: [{ value: '2mm', beside: { stroke: '#c00' } }],
+  dash: [{ value: ['1mm', '1mm'], beside: STROKED }],
+  lineCap: [{ value: 'round', beside: { ...STROKED, dash: ['3mm', '3mm'] } }],
+  lineJoin: [{ value: 'round', beside: STROKED }],
+  markerStart: [{ value: 'arrow', beside: STROKED }],
+  markerEnd: [{ value: 'arrow', beside: STROKED }],
+};
