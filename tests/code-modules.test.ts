@@ -142,7 +142,7 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
 });
 
 describe('a moduleWidth larger than fits is lowered with a warning', () => {
-  const WIDEN = /lowered from ([\d.]+) mm to ([\d.]+) mm, which fits: widen the box to ([\d.]+) mm/;
+  const WIDEN = /is reduced from ([\d.]+) mm to ([\d.]+) mm to fit the box; widen the box to ([\d.]+) mm/;
 
   test.each<[string, JsonObject]>([
     ['on no dots', {}],

@@ -355,7 +355,7 @@ describe('platen zpl preview', () => {
       height: 40,
       labels: 1,
       nativeTexts: 1,
-      warnings: [{ command: '^QQ', offset: 51, message: 'is not supported and is skipped' }],
+      warnings: [{ command: '^QQ', offset: 48, message: 'is not supported and is skipped' }],
     });
     expect(await platen('zpl', 'preview', foreign, '-o', output, '--density', '7')).toMatchObject({ status: 2 });
     const empty = file('empty.zpl', '^XA^PW8^LL8^XZ');

@@ -147,7 +147,7 @@ export const ENGINE_TARGETS: readonly Target[] = [
     },
   },
   {
-    name: 'zpl of others',
+    name: 'foreign-zpl',
     attempt(random) {
       const { scene } = interpretZpl(damage(random, random.pick([zpl, CARRIER_ZPL])), {}, world);
       const [page] = scene.pages;

@@ -12,6 +12,7 @@ export const ENGINE_NAMES = [
   'gif',
   'svg',
   'zpl',
+  'foreign-zpl',
 ] as const;
 export const HTTP_NAMES = ['http', 'body', 'idempotency-key', 'template-id', 'headers'] as const;
 

@@ -313,7 +313,7 @@ function sharedThreads(): WorkerThreads {
 
 /** Returns variables for a separate database and storage on the shared test servers; empty if there are none. */
 export async function sharedParts(): Promise<Readonly<Record<string, string>>> {
-  const { TESTS_PARTS: parts, PLATEN_TEST_DATABASES: databases, PLATEN_TEST_STORAGE: storage } = process.env;
+  const { TESTS_PARTS: parts, TESTS_DATABASES: databases, TESTS_STORAGE: storage } = process.env;
   if (parts !== 'shared') return {};
   return {
     PLATEN_DATABASE_URL: await createDatabase(databases!),

@@ -6,8 +6,8 @@ let running: readonly { remove(): Promise<void> }[] = [];
 
 export async function setup(): Promise<void> {
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
-  process.env['PLATEN_TEST_DATABASES'] = postgres.url('postgres');
-  process.env['PLATEN_TEST_STORAGE'] = s3.url('PREFIX');
+  process.env['TESTS_DATABASES'] = postgres.url('postgres');
+  process.env['TESTS_STORAGE'] = s3.url('PREFIX');
   running = [postgres, s3];
 }
 
