@@ -20,10 +20,5 @@ export function decodeJpeg(
   const isBearable = (size: BlockSize) => side(widthPx, size) * side(heightPx, size) <= MAX_DECODED_PIXELS;
   const bearable = SIZES.filter(isBearable);
   const size = bearable.find(isEnough) ?? bearable.at(-1) ?? 1;
-  try {
-    return decodeJpegData(stripped, { colorTransform, size });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    throw new Error(message.startsWith('it is') ? message : 'its data is broken or cut off');
-  }
+  return decodeJpegData(stripped, { colorTransform, size });
 }

@@ -1,4 +1,5 @@
 /** Synchronous file access for the synchronous engine, which is allowed only in workers. */
+import { workerFault } from './faults.ts';
 
 /** Maximum file size, the engine's own limit for fonts. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -10,7 +11,7 @@ export function readFile(address: string): Uint8Array<ArrayBuffer> {
   request.responseType = 'arraybuffer';
   request.send();
   const body = request.response as ArrayBuffer | null;
-  if (request.status !== 200 || !body) throw new Error(`${address} could not be loaded: ${request.status}`);
-  if (body.byteLength > MOST_BYTES) throw new Error(`${address} is too large`);
+  if (request.status !== 200 || !body) throw workerFault(`${address} could not be loaded: ${request.status}`);
+  if (body.byteLength > MOST_BYTES) throw workerFault(`${address} is too large`);
   return new Uint8Array(body);
 }

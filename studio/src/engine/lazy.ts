@@ -4,6 +4,7 @@
  * out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
+import { workerFault } from './faults.ts';
 
 type Load = () => Promise<object>;
 
@@ -24,6 +25,8 @@ const LOADERS = {
 
 export type LazyPackage = keyof typeof LOADERS;
 
+export const LAZY_PACKAGES = Object.keys(LOADERS) as readonly LazyPackage[];
+
 const loaded = new Map<LazyPackage, object>();
 
 /** Returns the stand-in: an object with the package's properties once it is loaded. */
@@ -33,7 +36,8 @@ export function standIn(name: LazyPackage): object {
     {
       get(_, property) {
         const real = loaded.get(name);
-        if (!real) throw new Error(`the package for ${name} was not loaded before it was used`);
+        if (!real) throw workerFault(`the package for ${name} was not loaded before it was used`);
+        if (!(property in real)) throw workerFault(`the package for ${name} has no ${String(property)}`);
         return Reflect.get(real, property);
       },
     },

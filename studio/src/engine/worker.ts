@@ -4,6 +4,7 @@ import { hex } from '@platen/engine/base/bytes';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import type { Asset, World } from '@platen/engine/world';
 import { changesOf } from './drawn-changes.ts';
+import { throwWorkerFault } from './faults.ts';
 import { evaluate, readFormatInfo } from './format-info.ts';
 import { layOut } from './lay-out.ts';
 import { loadPackage, packagesFor } from './lazy.ts';
@@ -46,6 +47,8 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     if (prefix === undefined) asked = { template, data };
     const task = { ...question, template, data };
     const drawn = layOut(task, await worldFor(task));
+    // Before the drawing counts as sent.
+    throwWorkerFault();
     if (prefix !== undefined) return changesOf(drawn, undefined);
     const changes = changesOf(drawn, drawnLast);
     drawnLast = drawn;
@@ -113,6 +116,7 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const call = CALLS[name] as (task: unknown) => unknown;
   last = last
     .then(() => call(task))
+    .finally(throwWorkerFault)
     .then((value) => reply({ kind: 'answer', id, value }))
     // Also reports a value that cannot be sent.
     .catch((error: unknown) => {
