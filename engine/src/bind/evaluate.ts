@@ -285,12 +285,13 @@ function evaluated<T extends JsonValue | Authored>(
   }
 }
 
-function withLatinDigits(locale: string, { numbers }: Run['intl']): string {
-  const key = `digits ${locale}`;
-  const format = numbers.get(key) ?? new Intl.NumberFormat(locale);
-  numbers.set(key, format);
-  if (format.resolvedOptions().numberingSystem === 'latn') return locale;
-  return new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
+function withLatinDigits(locale: string, { latin }: Run['intl']): string {
+  const known = latin.get(locale);
+  if (known !== undefined) return known;
+  const isLatin = new Intl.NumberFormat(locale).resolvedOptions().numberingSystem === 'latn';
+  const found = isLatin ? locale : new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
+  latin.set(locale, found);
+  return found;
 }
 
 /** Tells whether `page` is read where there is none. It always exists if the data has a key of that name. */

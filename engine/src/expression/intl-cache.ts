@@ -10,6 +10,8 @@ import { LIMITS } from './limits.ts';
 export type IntlCache = {
   readonly numbers: LruCache<string, Intl.NumberFormat>;
   readonly dates: LruCache<string, Intl.DateTimeFormat>;
+  /** Locales with Latin digits, by locale. */
+  readonly latin: LruCache<string, string>;
   /** Created when texts are first sorted. */
   collation: Collation | undefined;
 };
@@ -18,6 +20,7 @@ export function createIntlCache(): IntlCache {
   return {
     numbers: new LruCache(LIMITS.formatters),
     dates: new LruCache(LIMITS.formatters),
+    latin: new LruCache(LIMITS.formatters),
     collation: undefined,
   };
 }

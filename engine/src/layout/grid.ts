@@ -1,4 +1,5 @@
 /** Arranges boxes in a grid: each box takes the next column, and a row is as high as its highest box. */
+import type { BoundElement } from '../bind/bound.ts';
 import type { Kept } from '../text/least-width.ts';
 import { warnOverflow } from './content-overflow.ts';
 import { type Contents, leftOf, lineOfCells } from './contents.ts';
@@ -19,12 +20,15 @@ export function arrangeGrid(contents: Contents, context: LayoutContext): Measure
     naturals[column] = Math.max(naturals[column]!, context.naturalWidth(bound, style, context));
   });
   const room = width - gap * (count - 1);
-  const leastOf = (column: number) => (kept: Kept) => {
-    const inColumn = children.filter((_, index) => index % count === column);
-    return Math.max(0, ...inColumn.map((bound) => context.leastWidth(bound, kept, style, context)));
-  };
+  const widestIn = (column: number, widthOf: (bound: BoundElement) => number) =>
+    children.reduce((most, bound, index) => (index % count === column ? Math.max(most, widthOf(bound)) : most), 0);
   const widths = resolveTracks(
-    columns.map((size, column) => ({ size, natural: naturals[column]!, least: leastOf(column) })),
+    columns.map((size, column) => ({
+      size,
+      natural: naturals[column]!,
+      least: (kept: Kept) => widestIn(column, (bound) => context.leastWidth(bound, kept, style, context)),
+      mostNeeded: () => widestIn(column, (bound) => context.naturalWidth(bound, style, context)),
+    })),
     room,
   );
   const free = room - widths.reduce((sum, each) => sum + each, 0);

@@ -25,7 +25,8 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
     const size = widthAcross(bound);
     const natural = size === 'auto' ? context.naturalWidth(bound, style, context) : 0;
     const least = (kept: Kept) => context.leastWidth(bound, kept, style, context);
-    return { bound, track: { size, natural, least }, margins: before + after };
+    const mostNeeded = () => context.naturalWidth(bound, style, context);
+    return { bound, track: { size, natural, least, mostNeeded }, margins: before + after };
   });
   const rows = (wrap ? wrapped(all, width, gap) : [all]).map((row) => placeAcross(row, contents, context));
   const build = (whole: number | undefined): Measured => {

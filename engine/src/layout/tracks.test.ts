@@ -37,3 +37,20 @@ test('a share has what its words need, and the others divide the rest', () => {
   expect(rounded([auto(90, { words: 20 }), share(1, 30)], 100)).toEqual([70, 30]);
   expect(rounded([auto(300, { words: 20 }), share(1, 30)], 100)).toEqual([70, 30]);
 });
+
+test('the minimum of a share is asked for only where the bound that costs less does not fit', () => {
+  let asked = 0;
+  const share = (mostNeeded: number): Track => ({
+    size: { kind: 'fraction', share: 1 },
+    natural: 0,
+    least: () => {
+      asked++;
+      return 60;
+    },
+    mostNeeded: () => mostNeeded,
+  });
+  expect(resolveTracks([share(40), share(50)], 100)).toEqual([50, 50]);
+  expect(asked).toBe(0);
+  expect(resolveTracks([share(40), share(80)], 100)).toEqual([40, 60]);
+  expect(asked).toBeGreaterThan(0);
+});

@@ -9,6 +9,11 @@ export type Track = {
   readonly natural: number;
   /** Minimum size of an automatic track or a share; 0 by default. Called only if there is too little room. */
   readonly least?: Least;
+  /**
+   * Upper bound of every minimum size that costs less to find, such as the natural size of a share. Where it fits,
+   * `least` is not called.
+   */
+  readonly mostNeeded?: () => number;
 };
 
 /** Returns the minimum width at which everything kept on one line still fits. */
@@ -59,7 +64,7 @@ function shareOut(tracks: readonly Track[], free: number): readonly number[] {
     // If the shares add up to less than one, they take only that part.
     const sum = [...open].reduce((total, index) => total + shareOf(index), 0);
     const unit = Math.max(0, left) / Math.max(1, sum);
-    const lacking = [...open].filter((index) => leastOf(tracks[index]!, 'words') > shareOf(index) * unit + TOLERANCE);
+    const lacking = [...open].filter((index) => needsMore(tracks[index]!, shareOf(index) * unit + TOLERANCE));
     for (const index of lacking) {
       sizes[index] = leastOf(tracks[index]!, 'words');
       left -= sizes[index]!;
@@ -69,6 +74,10 @@ function shareOut(tracks: readonly Track[], free: number): readonly number[] {
     for (const index of open) sizes[index] = shareOf(index) * unit;
     return sizes;
   }
+}
+
+function needsMore(track: Track, size: number): boolean {
+  return !(track.mostNeeded && track.mostNeeded() <= size) && leastOf(track, 'words') > size;
 }
 
 function leastOf({ least }: Track, kept: Kept): number {

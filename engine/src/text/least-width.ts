@@ -2,7 +2,8 @@
 import { collectText } from './collect.ts';
 import { findingsOf } from './paragraph.ts';
 import { pieceWidth, type Segment, shapeSegments, trimmedEnd } from './segment.ts';
-import { simpleLine } from './simple-line.ts';
+import { type SimpleGlyphs, simpleGlyphs } from './simple-line.ts';
+import { MAX_LENGTH } from './simple-lines.ts';
 import type { ParagraphOptions, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 import { LONGEST_UNBROKEN, offsetsOutside, sequenceRanges, unbrokenRanges } from './unbroken.ts';
@@ -22,11 +23,50 @@ export function leastTextWidth(
   kept: Kept,
 ): number {
   if (kept === 'numbers' && !runs.some(({ text }) => DIGIT.test(text))) return 0;
-  const [first] = runs;
-  if (runs.length === 1 && first && !BREAKS.test(first.text)) {
-    const simple = simpleLine(engine, runs, { ...options, width: Infinity });
-    if (simple && first.text.length <= LONGEST_UNBROKEN) return simple.width;
+  const simple = simpleGlyphs(engine, runs, options);
+  if (!simple) return shapedLeast(engine, runs, options, kept);
+  const { text } = runs[0]!;
+  const hyphenates = options.hyphenate === true && kept !== 'sequences';
+  if (!hyphenates && text.length <= LONGEST_UNBROKEN && !BREAKS.test(text)) return simple.width;
+  if (!hyphenates && WORDS.test(text)) return widestWord(engine, runs[0]!, options, simple);
+  const key = `${hyphenates} ${kept} ${simple.key}`;
+  const known = engine.simpleLines.leasts.get(key);
+  if (known !== undefined) return known;
+  const least = shapedLeast(engine, runs, options, kept);
+  if (text.length <= MAX_LENGTH) engine.simpleLines.leasts.set(key, least);
+  return least;
+}
+
+/** Returns the width of the widest word of a text that breaks only at its spaces. */
+function widestWord(
+  engine: TextEngine,
+  run: TextRun,
+  options: ParagraphOptions,
+  { font, glyphs }: SimpleGlyphs,
+): number {
+  const { text, style } = run;
+  const unit = style.fontSize / font.unitsPerEm;
+  let least = 0;
+  let start = 0;
+  let about = 0;
+  const take = (end: number) => {
+    if (about * 1.1 > least && end > start && end - start <= LONGEST_UNBROKEN) {
+      const word = simpleGlyphs(engine, [{ ...run, text: text.slice(start, end) }], options);
+      least = Math.max(least, word?.width ?? about);
+    }
+    start = end + 1;
+    about = 0;
+  };
+  for (const { cluster, advance } of glyphs) {
+    if (text[cluster] === ' ') take(cluster);
+    else about += advance * unit + style.letterSpacing;
   }
+  take(text.length);
+  return least;
+}
+
+/** Returns the minimum width by the general algorithm. */
+function shapedLeast(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions, kept: Kept): number {
   const { language, direction, hyphenate = false, paragraph, vertical = false } = options;
   const collected = collectText(runs, paragraph?.tabs !== undefined);
   const hyphenates = hyphenate && kept !== 'sequences';
@@ -42,6 +82,9 @@ export function leastTextWidth(
 }
 
 const DIGIT = /\p{Nd}/u;
+
+/** Simple text that breaks only at spaces, where nothing else is kept on one line. */
+const WORDS = /^[\p{Script=Latin}.,\u00a0 ]*$/u;
 
 /** Characters in simple lines after which a line may end. It may match too many, but never too few. */
 const BREAKS = /[^\p{Script=Latin}\p{Nd}.,\u00a0]/u;

@@ -5,9 +5,10 @@
 import { glyphsAt } from '../scene/glyphs-at.ts';
 import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
 import { lineBox } from './line-box.ts';
+import type { LoadedFont } from './load-font.ts';
 import { placePiece, startOf } from './place-lines.ts';
 import { glyphsWidth } from './segment.ts';
-import type { Setting, SimpleText } from './simple-lines.ts';
+import { MAX_LENGTH, type Setting, type SimpleText } from './simple-lines.ts';
 import { styleKey } from './style-key.ts';
 import type { ParagraphOptions, TextBlock, TextLine, TextRun, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
@@ -22,21 +23,37 @@ const SIMPLE =
 /** Same tolerance as the general algorithm. */
 const TOLERANCE = 0.001;
 
-/** Maximum length of a cached text. Longer ones are rarely repeated. */
-const MAX_LENGTH = 256;
-
 const NOTHING_MISSING: ReadonlySet<string> = new Set();
 const NO_LEADERS: ReadonlySet<number> = new Set();
 const NO_RUBIES: readonly GlyphsItem[] = [];
 const NO_DECORATIONS: readonly PathItem[] = [];
 const NO_LINKS: readonly LinkItem[] = [];
 
-/** Returns the text as a block of one line; undefined if it needs the general algorithm. */
-export function simpleLine(
+/** Shaped text of the fast path, on one line of any length. */
+export type SimpleGlyphs = Pick<SimpleText, 'glyphs' | 'width'> & {
+  readonly font: LoadedFont;
+  /** Key of the text in its style and language. */
+  readonly key: string;
+};
+
+/** Returns the glyphs of a text without an indent; undefined if it needs the general algorithm. */
+export function simpleGlyphs(
   engine: TextEngine,
   runs: readonly TextRun[],
-  { width: room, align, direction, language, lineHeight, paragraph, around, vertical }: ParagraphOptions,
-): TextBlock | undefined {
+  options: Pick<ParagraphOptions, 'direction' | 'language' | 'paragraph' | 'around' | 'vertical'>,
+): SimpleGlyphs | undefined {
+  const run = options.paragraph ? undefined : simpleRun(runs, options);
+  if (!run) return undefined;
+  const setting = settingOf(engine, run.style, options.language);
+  const simple = simpleText(engine, run, setting);
+  return simple && { ...simple, font: setting.font, key: setting.key + run.text };
+}
+
+/** Returns the only run, if its text and style are simple. */
+function simpleRun(
+  runs: readonly TextRun[],
+  { direction, paragraph, around, vertical }: Pick<ParagraphOptions, 'direction' | 'paragraph' | 'around' | 'vertical'>,
+): TextRun | undefined {
   const [first] = runs;
   if (runs.length !== 1 || !first || first.href !== undefined || first.indent || isMarked(first) || direction === 'rtl')
     return undefined;
@@ -51,6 +68,19 @@ export function simpleLine(
     !SIMPLE.test(text)
   )
     return undefined;
+  return first;
+}
+
+/** Returns the text as a block of one line; undefined if it needs the general algorithm. */
+export function simpleLine(
+  engine: TextEngine,
+  runs: readonly TextRun[],
+  options: ParagraphOptions,
+): TextBlock | undefined {
+  const first = simpleRun(runs, options);
+  if (!first) return undefined;
+  const { text, style } = first;
+  const { width: room, align, language, lineHeight } = options;
   const setting = settingOf(engine, style, language);
   const simple = simpleText(engine, first, setting);
   if (!simple || simple.width > room + TOLERANCE) return undefined;

@@ -32,6 +32,8 @@ export type SimpleLines = {
   /** Settings by the content of the style. */
   readonly settings: LruCache<string, Setting>;
   readonly texts: LruCache<string, SimpleText>;
+  /** Minimum widths of texts that break elsewhere than at spaces, by text, style and kept parts. */
+  readonly leasts: LruCache<string, number>;
   /** Keeps texts that occur only once from evicting the others. */
   readonly seen: SecondSight;
   /** Number of settings created so far. */
@@ -46,6 +48,12 @@ const MAX_GLYPHS = 32_768;
 /** Cost of a text in addition to its glyphs, in glyphs. */
 const OF_A_TEXT = 8;
 
+/** Capacity for minimum widths, about 0.5 MB of keys at most. */
+const LEASTS = 1_024;
+
+/** Maximum length of a cached text. Longer ones are rarely repeated. */
+export const MAX_LENGTH = 256;
+
 /** Size of the filter, about 32 KiB. */
 const SEEN = 8192;
 
@@ -54,6 +62,7 @@ export function createSimpleLines(): SimpleLines {
     byStyle: new WeakMap(),
     settings: new LruCache(SETTINGS),
     texts: new LruCache(MAX_GLYPHS, ({ glyphs }) => OF_A_TEXT + glyphs.length),
+    leasts: new LruCache(LEASTS),
     seen: new SecondSight(SEEN),
     count: 0,
   };

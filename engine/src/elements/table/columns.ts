@@ -85,6 +85,9 @@ function columnContent(
     leasts.set(kept, found);
     return found;
   };
+  /** Infinite beside spanning cells, which may widen a column beyond its own cells. */
+  const mostNeeded = (wanted: number) =>
+    cells().some(({ span }) => span > 1) ? Infinity : naturals(columns.map((_, index) => index === wanted))[wanted]!;
   return {
     tracks(all) {
       const widths = naturals(columns.map(({ width }) => all || width === 'auto'));
@@ -92,14 +95,15 @@ function columnContent(
         size: width,
         natural: widths[index]!,
         least: (kept) => leastOf(kept)[index]!,
+        mostNeeded: () => mostNeeded(index),
       }));
     },
   };
 }
 
 /**
- * Returns the minimum width of each column. A deficit of a spanning cell is divided among its columns with content
- * width.
+ * Returns the minimum width of each column; 0 for columns of a fixed length, whose cells need no measuring. A deficit of
+ * a spanning cell is divided among its columns with content width.
  */
 function leastWidths(
   { columns }: Table,
@@ -108,7 +112,7 @@ function leastWidths(
 ): readonly number[] {
   const widths = columns.map(() => 0);
   for (const { bound, column, span } of cells) {
-    if (span === 1) widths[column] = Math.max(widths[column]!, leastOf(bound));
+    if (span === 1 && !isFixed(columns[column]!)) widths[column] = Math.max(widths[column]!, leastOf(bound));
   }
   for (const { bound, column, span } of cells) {
     if (span === 1) continue;
@@ -123,6 +127,10 @@ function leastWidths(
 
 function isFlexible({ width }: Table['columns'][number]): boolean {
   return width === 'auto' || width.kind === 'fraction';
+}
+
+function isFixed({ width }: Table['columns'][number]): boolean {
+  return width !== 'auto' && width.kind === 'points';
 }
 
 function pointsOr({ width }: Table['columns'][number], otherwise: number): number {
