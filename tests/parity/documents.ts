@@ -30,7 +30,7 @@ export function parityDocuments(world: World): readonly Document[] {
   const cases = loadCases().flatMap(({ name, template, data = {}, printer = {}, expect }) =>
     expect.problems || !parseTemplate(template, world.expressions).ok
       ? []
-      : { name, source: { template: pagesAlone(template as JsonObject), data, printer } },
+      : { name, source: { template: template as JsonObject, data, printer } },
   );
   return [
     ...starters.flatMap((each) => asDocuments('library', each)),
@@ -46,12 +46,17 @@ function pagesAlone(template: JsonObject): JsonObject {
   return template['pdf'] === undefined ? template : { ...template, pdf };
 }
 
-/** Splits a template with a sheet into two documents: its labels and the sheets. */
+/** Splits a template with a sheet into two documents: its labels and the sheets. Only printers of labels have rolls. */
 function asDocuments(
   group: Document['group'],
   { name, source }: { readonly name: string; readonly source: Source },
 ): readonly Document[] {
-  const { sheet, ...label } = source.template as JsonObject;
+  const { sheet, roll: _, ...label } = pagesAlone(source.template as JsonObject);
   const labels = { group, name, source: { ...source, template: label }, isLabel: true };
-  return sheet === undefined ? [labels] : [labels, { group, name: `${name}, on sheets`, source, isLabel: false }];
+  return sheet === undefined
+    ? [labels]
+    : [
+        labels,
+        { group, name: `${name}, on sheets`, source: { ...source, template: { ...label, sheet } }, isLabel: false },
+      ];
 }

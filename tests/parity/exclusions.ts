@@ -19,7 +19,11 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     figure: 'ink',
     why: FINE,
   },
-  ...['warnings/quiet-zone-violated-by-dark-ink', 'warnings/quiet-zone-violated-clean-beside-light-ink'].map(
+  ...[
+    'warnings/quiet-zone-violated-by-dark-ink',
+    'warnings/quiet-zone-violated-clean-beside-light-ink',
+    'warnings/quiet-zone-violated-clean-logo',
+  ].map(
     (document): Exclusion => ({
       document,
       viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],
@@ -61,7 +65,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     figure: 'modules',
     why: 'the code lies partly outside of the page, as warned of',
   },
-  ...['image/svg-gradients-and-patterns-paint', 'image/svg-masks-and-clips-cut'].map(
+  ...['box/gradients-run-as-css-says', 'image/svg-gradients-and-patterns-paint', 'image/svg-masks-and-clips-cut'].map(
     (document): Exclusion => ({
       document,
       viewers: ['pdf.js'],
@@ -77,7 +81,11 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       why: 'pictures under dither "threshold", which keeps no shade',
     }),
   ),
-  ...['warnings/barcode-too-small', 'warnings/barcode-too-small-clean'].map(
+  ...[
+    'warnings/barcode-too-small',
+    'warnings/barcode-too-small-clean',
+    'code/swiss-qr-codes-have-one-size-and-the-cross',
+  ].map(
     (document): Exclusion => ({
       document,
       viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],
@@ -85,11 +93,23 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       why: 'the cross of the Swiss QR code lies over the modules in its middle, as its standard asks',
     }),
   ),
+  ...[
+    'warnings/image-low-resolution-clean',
+    'warnings/color-profile-ignored',
+    'warnings/color-profile-ignored-clean',
+  ].map(
+    (document): Exclusion => ({
+      document,
+      viewers: ['pdfium', 'poppler'],
+      figure: 'shade',
+      why: 'a picture of a millimetre, whose edges these viewers round to whole pixels',
+    }),
+  ),
   {
-    document: 'warnings/image-low-resolution-clean',
-    viewers: ['pdfium', 'poppler'],
+    document: 'image/two-colours-come-out-dot-for-dot',
+    viewers: ['pdfium', 'poppler', 'Chromium'],
     figure: 'shade',
-    why: 'a picture of a millimetre, whose edges these viewers round to whole pixels',
+    why: 'pictures of a few dots enlarged by less than two times, whose edges these viewers smooth or round to whole pixels',
   },
   {
     document: 'warnings/low-contrast-code-on-a-dark-ground',

@@ -158,7 +158,8 @@ function codeBox({ box, quietBox }: CodeItem, transform: Matrix, dpi?: number): 
   if (dpi === undefined) return margin;
   const symbol = transformRect(transform, box);
   const halfPixel = 36 / dpi;
-  return unionRect(margin, grown(symbol, Math.max(symbol.width, symbol.height) * REACH + halfPixel))!;
+  // The margin is in modules as well. Bearer bars reach across it.
+  return grown(margin, Math.max(symbol.width, symbol.height, margin.width, margin.height) * REACH + halfPixel);
 }
 
 export type LabelFigure = {

@@ -1,11 +1,12 @@
 /** Reads the modules of a code in a picture at the middle of each, without decoding. */
+import { luminance } from '@platen/engine/base/color';
 import { type Matrix, type Rect, transformPoint, transformRect } from '@platen/engine/base/geometry';
 import type { BarsSymbol, MatrixSymbol } from '@platen/engine/codes/symbol';
 import type { CodeItem } from '@platen/engine/scene/scene';
 import { NEAR_MISS } from '@platen/engine/scene/whole-module';
 import type { Shades } from './agreement.ts';
 
-/** Place to examine, as shares of the symbol's width and height, and its expected shade. */
+/** Place to examine, as shares of the symbol's width and height. `dark`: it has the colour of the code. */
 type Sample = { readonly u: number; readonly v: number; readonly dark: boolean };
 
 /** Number of examined places, and of wrong ones. */
@@ -47,17 +48,19 @@ type Seen = {
 };
 
 function see(
-  { item: { box }, transform }: { readonly item: CodeItem; readonly transform: Matrix },
+  { item: { box, color }, transform }: { readonly item: CodeItem; readonly transform: Matrix },
   page: Shades,
   dpi: number,
 ): Omit<Seen, 'reach'> {
+  const isReversed = luminance(color) > 0.5;
   const scale = dpi / 72;
   const limit = middleShade(page, pixelBox(transformRect(transform, box), dpi));
   const [a, b, c, d] = transform;
   return {
     isDark({ u, v }) {
       const { x, y } = transformPoint(transform, { x: box.x + u * box.width, y: box.y + v * box.height });
-      return shadeAt(page, x * scale, y * scale) < limit;
+      const shade = shadeAt(page, x * scale, y * scale);
+      return isReversed ? shade > limit : shade < limit;
     },
     pixelU: 1 / (box.width * scale * Math.hypot(a, b)),
     pixelV: 1 / (box.height * scale * Math.hypot(c, d)),
