@@ -80,7 +80,7 @@ export function createApp(services: Services, routes = ROUTES): FastifyInstance 
   const known = collectRoutes(app);
   let kept: ReturnType<typeof keepOpenApi> | undefined;
   const openApi = () => {
-    kept ??= keepOpenApi(createOpenApiDocument(routes, services.baseUrl), studio?.page(''));
+    kept ??= keepOpenApi(createOpenApiDocument(routes, services.baseUrl), studio?.page('', 'maybe'));
     return kept;
   };
   serveRoutes(app, routes, { needs: { ...services, openApi }, limit, ...services });

@@ -136,7 +136,7 @@ const DOCUMENTS: Readonly<Record<LazyPackage, Work>> = {
   patterns: {
     ...only(
       { type: 'text', text: '{{ code }}' },
-      { dataSchema: { type: 'object', properties: { code: { type: 'string', pattern: '^[A-Z]+$' } } } },
+      { schema: { type: 'object', properties: { code: { type: 'string', pattern: '^[A-Z]+$' } } } },
     ),
     data: { code: 'ABC' },
   },

@@ -1,17 +1,9 @@
 /** Renames a field of the data throughout a template: in its schema, its samples and all expressions. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
-import { createExpressionCache, parseInterpolation } from '../expression/index.ts';
-import {
-  ITEM,
-  itemOf,
-  type Renaming,
-  renameInExpression,
-  type Shape,
-  shapeOfExpression,
-} from '../expression/rename.ts';
-import type { Meaning, Names, Place, SourceUse } from '../format/kit.ts';
-import { createReader, readTemplate } from '../format/template.ts';
-import { valueAt, withValueAt } from './pointer.ts';
+import { parseInterpolation } from '../expression/index.ts';
+import { ITEM, type Renaming, renameInExpression } from '../expression/rename.ts';
+import { withValueAt } from './pointer.ts';
+import { type Shapes, type Source, sourcesOf } from './sources.ts';
 
 /**
  * Renames the field at `path` from the root of the data: `['customer', 'name']`, `['lines', '*', 'sku']`. Expressions
@@ -74,33 +66,13 @@ function renameInSchema(schema: JsonValue, parent: readonly string[], renaming: 
 }
 
 function renameInSources(template: JsonObject, renaming: Renaming): JsonValue {
-  const reader = createReader(createExpressionCache());
-  readTemplate(template, reader);
-  const computed = computedShapes(template);
-  let result: JsonValue = template;
-  for (const use of reader.sourceUses) {
-    const tokens = writtenAt(template, tokensOf(use.place));
-    const source = valueAt(template, tokens);
-    if (typeof source !== 'string') continue;
-    const renamed = renameInSource(source, use, shapesOf(use, computed(tokens)), renaming);
-    if (renamed !== source) result = withValueAt(result, tokens, renamed);
-  }
-  return result;
+  return sourcesOf(template).reduce<JsonValue>((result, each) => {
+    const renamed = renameInSource(each, renaming);
+    return renamed === each.source ? result : withValueAt(result, each.tokens, renamed);
+  }, template);
 }
 
-function tokensOf(place: Place | undefined): readonly string[] {
-  return place ? [...tokensOf(place.up), String(place.key)] : [];
-}
-
-/** Returns the tokens of the expression in the JSON. A string may replace the object that holds it. */
-function writtenAt(template: JsonValue, tokens: readonly string[]): readonly string[] {
-  const outer = tokens.slice(0, -1);
-  return typeof valueAt(template, outer) === 'string' ? outer : tokens;
-}
-
-type Shapes = ReadonlyMap<string, Shape>;
-
-function renameInSource(source: string, { kind }: SourceUse, shapes: Shapes, renaming: Renaming): string {
+function renameInSource({ source, kind, shapes }: Source, renaming: Renaming): string {
   if (kind === 'expression') return renameOrLeave(source, shapes, renaming);
   const parsed = parseInterpolation(source);
   if (!parsed.ok) return source;
@@ -116,35 +88,4 @@ function renameInSource(source: string, { kind }: SourceUse, shapes: Shapes, ren
 
 function renameOrLeave(source: string, shapes: Shapes, renaming: Renaming): string {
   return renameInExpression(source, shapes, renaming) ?? source;
-}
-
-/**
- * Returns the shapes of the computed values that an expression at a place may read. Each hides the field of its name
- * from the next value on.
- */
-function computedShapes({ let: values }: JsonObject): (place: readonly string[]) => Shapes {
-  const shapes = new Map<string, Shape>();
-  const before = new Map<string, Shapes>();
-  for (const [name, source] of isJsonObject(values) ? Object.entries(values) : []) {
-    before.set(name, new Map(shapes));
-    shapes.set(name, typeof source === 'string' ? shapeOfExpression(source, shapes) : undefined);
-  }
-  return ([first, name = '']) => (first === 'let' && before.get(name)) || shapes;
-}
-
-/** Returns the shapes of names; `outer` are valid everywhere. */
-function shapesOf({ locals, meanings }: Names, outer: Shapes): Shapes {
-  return new Map([
-    ...outer,
-    ...locals.map((name) => [name, undefined] as const),
-    ...[...meanings].map(([name, meaning]) => [name, shapeOf(meaning, outer)] as const),
-  ]);
-}
-
-function shapeOf(meaning: Meaning, outer: Shapes): Shape {
-  if (meaning.kind === 'object') {
-    return { kind: 'made', fields: new Map([...meaning.fields].map(([name, field]) => [name, shapeOf(field, outer)])) };
-  }
-  const list = shapeOfExpression(meaning.source, shapesOf(meaning.names, outer));
-  return meaning.kind === 'list' ? list : itemOf(list);
 }

@@ -1,4 +1,4 @@
-/** Renames a key of the data in an expression, leaving the rest of its text unchanged. */
+/** Finds the keys of the data that an expression reads, and renames one, leaving the rest of its text unchanged. */
 import type { Span } from './expression-error.ts';
 import { parse } from './parse.ts';
 import type { Lambda, Tree } from './tree.ts';
@@ -31,7 +31,9 @@ export function renameInExpression(source: string, names: Names, renaming: Renam
   const tree = read(source);
   if (!tree) return undefined;
   const edits: Edit[] = [];
-  walk(tree, names, { source, renaming, edits });
+  walk(tree, names, (read) => {
+    if (isMeant(renaming, read)) edits.push(editOf(read, source, renaming.name));
+  });
   let renamed = '';
   let position = 0;
   for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
@@ -39,6 +41,14 @@ export function renameInExpression(source: string, names: Names, renaming: Renam
     position = end;
   }
   return renamed + source.slice(position);
+}
+
+/** Returns the path of each key of the data that the expression names, with `ITEM` for list items. */
+export function readsOfExpression(source: string, names: Names): readonly (readonly string[])[] {
+  const tree = read(source);
+  const found: (readonly string[])[] = [];
+  if (tree) walk(tree, names, ({ parent, name }) => found.push([...parent, name]));
+  return found;
 }
 
 /** Returns the origin of an expression's value in the data. */
@@ -55,8 +65,20 @@ function read(source: string): Tree | undefined {
   }
 }
 
-/** Collected edits; undefined if only the shape is needed. */
-type Walk = { readonly source: string; readonly renaming: Renaming; readonly edits: Edit[] } | undefined;
+/** Key of the data that an expression names. */
+type Read = {
+  readonly parent: readonly string[];
+  readonly name: string;
+  /** Form in which it is written: `name`, `.name` or `["name"]`. */
+  readonly form: 'root' | 'member' | 'text';
+  /** Place of the key. */
+  readonly span: Span;
+  /** Names that hide keys of the data there. */
+  readonly names: Names;
+};
+
+/** Called for each key of the data; undefined if only the shape is needed. */
+type Walk = ((read: Read) => void) | undefined;
 
 function walk(node: Tree, names: Names, to: Walk): Shape {
   const inner = (child: Tree) => walk(child, names, to);
@@ -69,8 +91,7 @@ function walk(node: Tree, names: Names, to: Walk): Shape {
     case 'name': {
       if (names.has(node.name)) return names.get(node.name);
       if (node.name === 'data') return { kind: 'data', path: [] };
-      if (to && isMeant(to.renaming, [], node.name))
-        to.edits.push({ start: node.start, end: node.end, text: rootText(to.renaming.name, names) });
+      to?.({ parent: [], name: node.name, form: 'root', span: node, names });
       return { kind: 'data', path: [node.name] };
     }
     case 'member':
@@ -107,13 +128,8 @@ function walkMember(node: Extract<Tree, { kind: 'member' }>, names: Names, to: W
   if (name === undefined) return itemOf(object);
   if (object?.kind === 'made') return object.fields?.get(name);
   if (!object) return undefined;
-  if (to && isMeant(to.renaming, object.path, name)) {
-    to.edits.push(
-      typeof key === 'string'
-        ? memberEdit(to.source, node.keySpan, to.renaming.name)
-        : { start: key.start, end: key.end, text: JSON.stringify(to.renaming.name) },
-    );
-  }
+  const written = typeof key === 'string' ? { form: 'member', span: node.keySpan } : { form: 'text', span: key };
+  to?.({ parent: object.path, name, names, ...(written as Pick<Read, 'form' | 'span'>) });
   return { kind: 'data', path: [...object.path, name] };
 }
 
@@ -144,8 +160,13 @@ export function itemOf(list: Shape): Shape {
   return list?.kind === 'data' ? { kind: 'data', path: [...list.path, ITEM] } : list?.item;
 }
 
-function isMeant({ parent, old }: Renaming, path: readonly string[], name: string): boolean {
+function isMeant({ parent, old }: Renaming, { parent: path, name }: Read): boolean {
   return name === old && path.length === parent.length && path.every((step, index) => step === parent[index]);
+}
+
+function editOf({ form, span: { start, end }, names }: Read, source: string, name: string): Edit {
+  if (form === 'root') return { start, end, text: rootText(name, names) };
+  return form === 'member' ? memberEdit(source, { start, end }, name) : { start, end, text: JSON.stringify(name) };
 }
 
 const PLAIN = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;

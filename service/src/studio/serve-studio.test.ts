@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/service.ts';
 
 const SCRIPT = 'console.log("Studio");';
 const PAGE =
-  '<head><script type="module" src="{prefix}studio/studio-ABCD1234.js"></script></head>' +
+  '<html data-session="{session}"><head><script type="module" src="{prefix}studio/studio-ABCD1234.js"></script></head>' +
   '<body><noscript>The Studio needs JavaScript.</noscript></body>';
 const DOCUMENT = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
 
@@ -33,12 +33,26 @@ describe('the Studio', () => {
   it('has its page at the root, asked for anew each time and told when it is the same', async () => {
     const { statusCode, headers, body } = await get('/', DOCUMENT);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(body).toBe(PAGE.replaceAll('{prefix}', ''));
+    expect(body).toBe(PAGE.replaceAll('{prefix}', '').replace('{session}', 'maybe'));
     expect(headers['cache-control']).toBe('no-cache');
     const again = await get('/', { ...DOCUMENT, 'if-none-match': String(headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await service.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
     expect((await get('/')).statusCode).toBe(200);
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'none' }, 'none'],
+    [{ 'sec-fetch-site': 'same-origin', cookie: 'other=1' }, 'none'],
+    [{ 'sec-fetch-site': 'same-origin', cookie: 'other=1; platen_session=x' }, 'maybe'],
+    [{ 'sec-fetch-site': 'none', cookie: '__Host-platen_session=x' }, 'maybe'],
+    [{ 'sec-fetch-site': 'none', cookie: 'platen_session=' }, 'none'],
+    [{ 'sec-fetch-site': 'cross-site' }, 'maybe'],
+    [{}, 'maybe'],
+  ] as const)('says to a browser with %o that it has a session: %s', async (headers, session) => {
+    const answer = await get('/', { ...DOCUMENT, ...headers });
+    expect(answer.body).toContain(`data-session="${session}"`);
+    expect(answer.headers['vary']).toContain('Cookie');
   });
 
   it.each([

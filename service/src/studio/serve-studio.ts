@@ -50,12 +50,18 @@ export function sendStudio(files: StudioFiles, request: FastifyRequest, reply: F
 }
 
 function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const page = files.page('../'.repeat(depthOf(request)));
+  const page = files.page('../'.repeat(depthOf(request)), sessionOf(request));
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
   reply.headers({ 'content-security-policy': STUDIO_POLICY, 'cache-control': 'no-cache', etag });
-  vary(reply, 'Sec-Fetch-Dest, Accept');
+  vary(reply, 'Sec-Fetch-Dest, Accept, Cookie');
   if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type('text/html; charset=utf-8').send(page);
+}
+
+/** Tells whether the browser may have a session. With a link from another site it sends no cookie, although it may have one. */
+function sessionOf({ headers }: FastifyRequest): 'none' | 'maybe' {
+  const isOwn = headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin';
+  return isOwn && !/(?:^|[;\s_-])platen_session=./.test(headers.cookie ?? '') ? 'none' : 'maybe';
 }
 
 /** Returns the number of segments back to `/`. */

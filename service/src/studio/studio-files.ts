@@ -21,8 +21,11 @@ export type StudioFile = { readonly type: string; readonly encoding?: Encoding; 
 export type StudioFiles = {
   /** Returns the file in an accepted encoding; undefined if there is none of this name. */
   read(name: string, acceptEncoding: string | undefined): Promise<StudioFile | undefined>;
-  /** Returns the page. `prefix` leads from its URL to the Studio's: empty, or repeated `../`. */
-  page(prefix: string): string;
+  /**
+   * Returns the page. `prefix` leads from its URL to the Studio's: empty, or repeated `../`. `session`: `none` if the
+   * browser has no session, so that the page need not ask.
+   */
+  page(prefix: string, session: 'none' | 'maybe'): string;
 };
 
 /** Throws if the Studio was not built. Each file is read on first request. */
@@ -46,6 +49,6 @@ export function openStudioFiles(folder: string): StudioFiles {
       if (encoding === undefined) return { type, bytes: await bytesOf(name) };
       return { type, encoding, bytes: await bytesOf(name + ENDS[encoding]) };
     },
-    page: (prefix) => index.replaceAll('{prefix}', prefix),
+    page: (prefix, session) => index.replaceAll('{prefix}', prefix).replace('{session}', session),
   };
 }

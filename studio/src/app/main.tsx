@@ -6,7 +6,7 @@ import './app.css';
 import './reference/reference.css';
 import { App } from './app.tsx';
 import { followLinks } from './routing.ts';
-import { loadSession } from './session.ts';
+import { loadSession, readSessionOfPage, session } from './session.ts';
 import { applyTheme } from './theme.ts';
 
 const root = document.getElementById('studio')!;
@@ -14,4 +14,7 @@ root.className = 'platen app';
 applyTheme(root);
 followLinks();
 render(<App />, root);
-void loadSession();
+readSessionOfPage();
+if (session.peek() === undefined) void loadSession();
+// Its URL is relative to the first page, which changes without a load.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')) link.setAttribute('href', link.href);

@@ -13,6 +13,11 @@ export type Session = {
 /** Undefined until loaded; null without a session. */
 export const session = signal<Session | null | undefined>(undefined);
 
+/** Takes over from the page that the browser has no session, without a request that would fail. */
+export function readSessionOfPage(): void {
+  if (document.documentElement.dataset['session'] === 'none') session.value = null;
+}
+
 /** Viewers may not change anything. */
 export const mayChange = () => session.value?.team?.role !== 'viewer';
 

@@ -354,6 +354,10 @@ export function createStore({
     /** Draws the document with other data; `prefix` separates the IDs of the drawing. */
     drawWith: (data: JsonObject, prefix: string) =>
       drawing.layOut({ ...task.peek(), template: document.peek(), data, prefix }),
+    /** Draws the document as a format does. */
+    drawAs: (format: DistinctFormat, prefix: string) => drawing.layOut({ ...task.peek(), format, prefix }),
+    /** Lays out a changed copy of the document, without drawing it. */
+    layOutCopy: (template: JsonValue) => drawing.layOut({ ...task.peek(), template, prefix: 'copy' }),
     paint: (format: DistinctFormat, more: Partial<PaintTask> = {}) =>
       drawing.paint({ ...task.peek(), format, ...more }),
     /** Reads codes in a part of a page, printed at the selected density; undefined without a decoder. */

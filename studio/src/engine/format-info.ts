@@ -1,7 +1,7 @@
 /** FormatInfo of the format and language, for form fields. */
 
 import type { JsonArray, JsonObject, JsonValue } from '@platen/engine/base/json';
-import { isJsonArray } from '@platen/engine/base/json';
+import { isJsonArray, isJsonObject } from '@platen/engine/base/json';
 import { findSymbology, SYMBOLOGY_NAMES } from '@platen/engine/codes/symbologies';
 import { hasGs1Form } from '@platen/engine/codes/variants';
 import { withoutEffect } from '@platen/engine/elements/barcode/without-effect';
@@ -124,7 +124,7 @@ export function evaluate({ source, kind, data: sent, lets, loops, locals: given,
       const list = valueOr(items, give);
       const rows: JsonArray = isJsonArray(list) ? list : [];
       const item = rows[0] ?? null;
-      locals = { ...locals, item, index: 0, [as]: item, [indexAs]: 0, rows };
+      locals = { ...withRows(locals, rows), item, index: 0, [as]: item, [indexAs]: 0, rows };
     }
     if (kind === 'expression') return { ok: true, value: give(source), locals };
     const parsed = parseInterpolation(source);
@@ -136,6 +136,16 @@ export function evaluate({ source, kind, data: sent, lets, loops, locals: given,
     const { message, start, end } = error;
     return { ok: false, message, start, end, locals };
   }
+}
+
+/** Gives the rows of a table to the group and the page that a footer reads, as if all were in one group on one page. */
+function withRows(locals: JsonObject, rows: JsonArray): JsonObject {
+  const { group, page } = locals;
+  return {
+    ...locals,
+    ...(isJsonObject(group) && { group: { ...group, rows } }),
+    ...(isJsonObject(page) && 'rows' in page && { page: { ...page, rows, rowsSoFar: rows } }),
+  };
 }
 
 /** A failing expression is null here and reported at its own place. */

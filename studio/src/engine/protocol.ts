@@ -123,6 +123,10 @@ export type Calls = {
   evaluate: { readonly takes: EvaluateTask; readonly gives: Evaluated };
   checkCode: { readonly takes: CodeTask; readonly gives: CheckedCode };
   renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
+  /** Returns a JSON Schema of the fields that a template reads. */
+  schemaOfReads: { readonly takes: JsonValue; readonly gives: JsonObject };
+  /** Returns the form in which the service stores a published template; null if the template has problems. */
+  canonical: { readonly takes: JsonValue; readonly gives: JsonObject | null };
   print: { readonly takes: PaintTask; readonly gives: Printed };
   drawZpl: { readonly takes: string; readonly gives: DrawnLabels };
   /** Returns the axes of a template's `fonts`. */

@@ -77,6 +77,17 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     const { renameData } = await import('@platen/engine/edit/rename-data');
     return renameData(template, path, name);
   },
+  async schemaOfReads(template) {
+    const [{ schemaOfReads }] = await Promise.all([
+      import('@platen/engine/edit/data-reads'),
+      ...packagesFor(template).map(loadPackage),
+    ]);
+    return schemaOfReads(template);
+  },
+  async canonical(template) {
+    const [{ canonicalOf }] = await Promise.all([import('./canonical.ts'), ...packagesFor(template).map(loadPackage)]);
+    return canonicalOf(template);
+  },
   async drawZpl(zpl) {
     if (!world) throw new Error('the engine was not started');
     const [{ drawLabels }] = await Promise.all([import('./paint.ts'), loadPackage('codes')]);

@@ -1,7 +1,7 @@
 /** Data sets as tables, and file rows as data sets. */
 import { expect, test } from 'vitest';
+import { addRows, addSet, setsLeft } from '../../designer/model/set-edits.ts';
 import { cellText, columnsOf, withCell } from './cells.ts';
-import { addRows, addSet, setsLeft } from './set-edits.ts';
 
 const ADDRESS = { name: 'Ann', to: { city: 'Rome', lines: [1, 2] }, count: 3, fragile: false };
 
@@ -22,20 +22,30 @@ test('a cell keeps its kind where what is typed is of it', () => {
 });
 
 test('rows become sets, called by their first word, until there is no more room', () => {
-  const { template, added } = addRows(
-    {},
+  const { template, kept, first } = addRows(
+    { sample: { id: 1 } },
     [{ id: 7, name: 'Ann' }, { id: 8, name: 'Ann' }, { id: 9 }],
     (row) => `Row ${row}`,
   );
-  expect(added).toBe(3);
+  expect([kept, first]).toEqual([3, '/samples/Ann']);
   expect(template).toEqual({
+    sample: { id: 1 },
     samples: { Ann: { id: 7, name: 'Ann' }, 'Ann-2': { id: 8, name: 'Ann' }, 'Row 3': { id: 9 } },
   });
-  const full = addRows(
-    template,
-    Array.from({ length: 60 }, (_, id) => ({ id })),
-    (row) => `Row ${row}`,
-  );
-  expect([full.added, setsLeft(full.template)]).toEqual([47, 0]);
+  const rows = Array.from({ length: 60 }, (_, id) => ({ id: id + 100 }));
+  const full = addRows(template, rows, (row) => `Row ${row}`);
+  expect([full.kept, setsLeft(full.template)]).toEqual([47, 0]);
   expect(addSet({ sample: {} }, 'a', {}).name).toBe('a');
+});
+
+test('the first row fills an empty sample, and rows that are there already are not added again', () => {
+  const rows = [{ id: 'a' }, { id: 'b' }];
+  const { template, kept, first } = addRows({ sample: {} }, rows, String);
+  expect([template, kept, first]).toEqual([{ sample: { id: 'a' }, samples: { b: { id: 'b' } } }, 2, 'sample']);
+  const again = addRows(template, [...rows, { id: 'c' }], String);
+  expect([again.template, again.kept, again.first]).toEqual([
+    { sample: { id: 'a' }, samples: { b: { id: 'b' }, c: { id: 'c' } } },
+    3,
+    'sample',
+  ]);
 });

@@ -26,13 +26,13 @@ export const dataSetsWords = {
   made: 'generated',
   add: 'New set',
   newSet: 'New set',
-  csv: 'Import CSV',
+  csv: 'Import CSV or Excel',
   extremes: 'Edge cases',
   row: (row: number) => `Row ${row}`,
   noRows: (file: string) => `${file} has no data rows. The first row names the fields, and each other row is a set.`,
   added: (added: number, rows: number) =>
     added < rows
-      ? `${added} of ${count(rows, 'set', 'sets')} added. A template can have at most 50.`
+      ? `${added} of ${count(rows, 'set', 'sets')} added. A template can have at most 50. To print all rows, choose “Print a list”.`
       : `${count(added, 'set', 'sets')} added`,
   keep: (name: string) => `Keep ${name}`,
   copy: (name: string) => `Copy ${name}`,

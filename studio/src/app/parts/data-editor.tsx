@@ -5,6 +5,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { emptyData } from '../data/read-schema.ts';
+import { useReadSchema } from '../data/use-read-schema.ts';
 import { dataFormWords as words } from '../data/words.ts';
 
 export type DataEditorProps = {
@@ -15,7 +17,12 @@ export type DataEditorProps = {
 
 export function DataEditor({ template, data, onChange }: DataEditorProps) {
   const view = useSignal<'form' | 'json'>('form');
-  const schema = isJsonObject(template) ? template['schema'] : undefined;
+  const schema = useReadSchema(template);
+  useEffect(() => {
+    const empty = emptyData(schema);
+    // Names the fields in requests, too, until there is data.
+    if (Object.keys(data).length === 0 && isJsonObject(empty) && Object.keys(empty).length > 0) onChange(empty);
+  }, [JSON.stringify(schema)]);
   return (
     <Tabs
       label={words.title}

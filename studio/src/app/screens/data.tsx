@@ -2,22 +2,24 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { readCsv } from '../../designer/model/csv.ts';
+import { rowsOf } from '../../designer/model/csv.ts';
 import { type DataSet, dataSetsOf, SAMPLE } from '../../designer/model/data-sets.ts';
 import { getAt, removeAt, renameKey, setAt } from '../../designer/model/edits.ts';
 import { extremesOf } from '../../designer/model/extremes.ts';
 import { schemaLike } from '../../designer/model/schema-edits.ts';
+import { addRows, addSet, setsLeft } from '../../designer/model/set-edits.ts';
 import { commandFor } from '../../designer/shortcuts.ts';
 import { designerWords } from '../../designer/words.ts';
+import { readTable, TABLE_FILES } from '../../tables/read-table.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { explain } from '../api.ts';
 import { cellText, columnsOf, withCell } from '../data/cells.ts';
 import { createDraftEdits, type DraftEdits } from '../data/draft-edits.ts';
-import { addRows, addSet, setsLeft } from '../data/set-edits.ts';
 import { type Run, type Runs, useRuns } from '../data/use-runs.ts';
 import { dataFormWords, dataSetsWords as words } from '../data/words.ts';
 import { guardLeaving, type OpenDraft, openDraft } from '../open-draft.ts';
@@ -213,8 +215,6 @@ type ActionsProps = {
   readonly onAdded: (name: string) => void;
 };
 
-const MOST_CSV_BYTES = 2_000_000;
-
 function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, onAdded }: ActionsProps) {
   const left = setsLeft(template);
   const add = () => {
@@ -225,14 +225,15 @@ function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, on
   };
   const addFile = async (file: File | undefined) => {
     if (!file) return;
-    const rows = file.size > MOST_CSV_BYTES ? [] : readCsv(await file.text(), getAt(template, '/schema'));
-    if (rows.length === 0) {
-      toasts.show(words.noRows(file.name));
-      return;
+    try {
+      const rows = rowsOf(await readTable(file), getAt(template, '/schema'));
+      if (rows.length === 0) return toasts.show(words.noRows(file.name));
+      const { template: next, kept } = addRows(template, rows, words.row);
+      onChange(next);
+      toasts.show(words.added(kept, rows.length));
+    } catch (error) {
+      toasts.show(explain(error));
     }
-    const { template: next, added } = addRows(template, rows, words.row);
-    onChange(next);
-    toasts.show(words.added(added, rows.length));
   };
   return (
     <>
@@ -247,7 +248,7 @@ function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, on
             <Icon name="upload" /> {words.csv}
             <input
               type="file"
-              accept=".csv,.tsv,text/csv"
+              accept={TABLE_FILES}
               disabled={left <= 0}
               onChange={({ currentTarget }) => {
                 void addFile(currentTarget.files?.[0]);

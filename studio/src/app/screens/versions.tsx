@@ -7,6 +7,7 @@ import { Empty, Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Badge, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ask } from '../api.ts';
+import { engineFor } from '../engine.ts';
 import { changesBetween } from '../json-changes.ts';
 import { copy } from '../parts/code.tsx';
 import { Compare } from '../parts/compare.tsx';
@@ -178,8 +179,8 @@ function Differences({ draft, versions }: { readonly draft: Draft; readonly vers
       ? draft.draft
       : ask<JsonObject>(`v1/templates/${encodeURIComponent(`${draft.templateId}@${which}`)}/content`);
   const both = useLoaded(`${from} ${to}`, async () => {
-    const [before, after] = await Promise.all([read(from), read(to)]);
-    return { key: `${draft.id} ${from} ${to}`, before, after };
+    const [before, after] = await Promise.all([read(from), read(to)].map(async (one) => asPublished(await one)));
+    return { key: `${draft.id} ${from} ${to}`, before: before!, after: after! };
   });
   return (
     <Panel
@@ -204,6 +205,12 @@ function Differences({ draft, versions }: { readonly draft: Draft; readonly vers
       )}
     </Panel>
   );
+}
+
+/** Returns a template in the form of published versions, so that only changes of people are shown. */
+async function asPublished(template: JsonValue): Promise<JsonValue> {
+  const engine = await engineFor(template);
+  return (await engine.ask('canonical', template)) ?? template;
 }
 
 const KINDS = { added: 'good', removed: 'danger', changed: 'accent', moved: 'plain' } as const;

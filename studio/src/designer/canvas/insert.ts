@@ -36,6 +36,7 @@ function placed({ element }: Start, box: Rect, home: InsertContainer, document: 
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const length = (points: number) => writeLength(points, unit);
   const { type, width, height, ...rest } = element;
+  if (type === 'table' && home.list === '/elements') return inFlow(element, box, document);
   const { x, y } = pointIn(home, box);
   return {
     type: type!,
@@ -44,6 +45,20 @@ function placed({ element }: Start, box: Rect, home: InsertContainer, document: 
     ...(height !== undefined && { height: length(box.height) }),
     ...rest,
   };
+}
+
+/** Puts a table into the flow, so that it breaks over pages. The first element of the flow begins where it was dropped. */
+function inFlow({ type, width: _, height: __, ...rest }: JsonObject, box: Rect, document: JsonValue): JsonObject {
+  const elements = getAt(document, '/elements');
+  const flows = isJsonArray(elements) && elements.some((each) => getAt(each, '/position/mode') === 'flow');
+  const unit = unitOfPage(getAt(document, '/dimensions/width'));
+  const above = box.y - (pointsOf(getAt(document, '/dimensions/safeMargin')) ?? 0) - heightOfHeader(document);
+  const before = flows ? '3mm' : writeLength(Math.max(0, above), unit);
+  return { type: type!, position: { mode: 'flow', before }, ...rest };
+}
+
+function heightOfHeader(document: JsonValue): number {
+  return pointsOf(getAt(document, '/header/height')) ?? 0;
 }
 
 /** Inserts and selects the element; the canvas keeps the focus. */

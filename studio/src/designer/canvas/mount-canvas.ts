@@ -82,12 +82,7 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
       });
     }),
     followPage(),
-    effect(() => {
-      const [path] = store.selection.value;
-      untracked(() => {
-        if (path !== undefined && !element.contains(document.activeElement)) showElement(context, path);
-      });
-    }),
+    followSelection(),
   ];
 
   function placePages() {
@@ -119,6 +114,20 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
       drawings[index]?.draw(isNear ? pages[index]! : { ...pages[index]!, parts: NO_PARTS });
     }
     untracked(shift);
+  }
+
+  /** Shows what is selected outside the canvas, as soon as it is drawn. */
+  function followSelection(): () => void {
+    let shown: string | undefined;
+    return effect(() => {
+      const [path] = store.selection.value;
+      const isDrawn = store.drawnOf.value === store.document.value;
+      untracked(() => {
+        if (path === shown) return;
+        if (path === undefined || element.contains(document.activeElement)) shown = path;
+        else if (isDrawn && showElement(context, path)) shown = path;
+      });
+    });
   }
 
   function followPage(): () => void {

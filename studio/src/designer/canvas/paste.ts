@@ -182,10 +182,16 @@ async function dropText(context: CanvasContext, file: File, at: Point): Promise<
   else context.store.notify(canvasWords.cannotDrop(file.name));
 }
 
-/** `field`: an expression; a list becomes a table of its items' properties. */
+/** `field`: an expression. A list becomes a table of its items' properties, an object a text with a line for each. */
 function dropField(context: CanvasContext, field: string, at: Point): void {
   const expression = field.slice(0, 500);
   const value = valueOfField(context.store.data.value, expression);
+  if (isJsonObject(value)) {
+    const text = textOfObject(expression, value);
+    if (text === '') context.store.notify(canvasWords.emptyObject);
+    else insertAtPoint(context, 'text', at, { text });
+    return;
+  }
   if (!isJsonArray(value)) {
     insertAtPoint(context, 'text', at, { contentExpression: expression });
     return;
@@ -193,8 +199,7 @@ function dropField(context: CanvasContext, field: string, at: Point): void {
   const [first] = value;
   const names = isJsonObject(first) ? Object.keys(first).slice(0, 8) : [];
   const columns = (names.length > 0 ? names : ['']).map((name): JsonObject => {
-    const own =
-      name === '' ? 'item' : `item${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`;
+    const own = name === '' ? 'item' : memberOf('item', name);
     const isNumber = isJsonObject(first) && typeof first[name] === 'number';
     return {
       header: name,
@@ -204,6 +209,21 @@ function dropField(context: CanvasContext, field: string, at: Point): void {
     };
   });
   insertAtPoint(context, 'table', at, { items: expression, columns });
+}
+
+/** Returns a line for each plain value of an object. */
+function textOfObject(expression: string, object: JsonObject): string {
+  const plain = Object.entries(object).filter(([, value]) => !isJsonObject(value) && !isJsonArray(value));
+  return plain
+    .slice(0, MOST_LINES)
+    .map(([name]) => `{{ ${memberOf(expression, name)} }}`)
+    .join('\n');
+}
+
+const MOST_LINES = 12;
+
+function memberOf(expression: string, name: string): string {
+  return `${expression}${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`;
 }
 
 const MOST_BYTES = 2 * 1024 * 1024;

@@ -39,14 +39,15 @@ export function fitSelection(context: CanvasContext): true {
   return true;
 }
 
-/** Scrolls as far as needed to show an element. */
-export function showElement(context: CanvasContext, path: string): void {
+/** Scrolls as far as needed to show an element; returns false if it is not drawn. */
+export function showElement(context: CanvasContext, path: string): boolean {
   const copy = copyOf(context, path);
-  if (!copy) return;
+  if (!copy) return false;
   const { page, target } = copy;
   const { x, y, width, height } = target.placed.bounds;
   const part = { x: page.rect.x + x, y: page.rect.y + y, width, height };
   context.view.value = reveal(context.view.value, part, context.size.value, 48);
+  return true;
 }
 
 /** Scrolls to the top of another page, counted from the one in the middle. */

@@ -34,6 +34,7 @@ export const canvasWords = {
   flowsAcross: (what: string) => `${what} flows across. Use the left and right arrows to change its place.`,
   pastedWith: (assets: string) => `Pasted. Upload these files too: ${assets}`,
   cannotDrop: (name: string) => `${name} cannot be inserted. Use an image, a template, copied elements or a ZPL label.`,
+  emptyObject: 'This object has no plain fields. Drop one of its inner fields instead.',
   tooLarge: 'The image is too large to store in the template. Use a smaller one.',
   unreadable: 'The file could not be read. Try another one.',
   zpl: {

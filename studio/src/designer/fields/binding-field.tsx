@@ -1,7 +1,14 @@
 /** Content of an element: text with expressions in braces, or one expression, in any form of the format. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
-import { type Binding, readBinding, readContent, writeBinding, writeContent } from '../model/bindings.ts';
+import {
+  type Binding,
+  convertBinding,
+  readBinding,
+  readContent,
+  writeBinding,
+  writeContent,
+} from '../model/bindings.ts';
 import { getAt } from '../model/edits.ts';
 import { designerWords } from '../words.ts';
 import { ExpressionInput } from './expression-input.tsx';
@@ -54,7 +61,7 @@ export function BindingField({ on, path, label, plain, placeholder = '', mayBeSw
         <KindButton
           kind={binding?.kind ?? plain}
           isDisabled={property.isDisabled}
-          onChange={(kind) => property.set(writeBinding(property.value, converted(binding, kind), plain))}
+          onChange={(kind) => property.set(writeBinding(property.value, convertBinding(binding, kind), plain))}
         />
       )}
     </span>
@@ -98,7 +105,11 @@ export function ContentField({ on, label, hint = fieldWords.textHint }: ContentF
         isDisabled={isDisabled}
         onInput={(source) => write({ kind, source })}
       />
-      <KindButton kind={kind} isDisabled={isDisabled || isMixed} onChange={(next) => write(converted(content, next))} />
+      <KindButton
+        kind={kind}
+        isDisabled={isDisabled || isMixed}
+        onChange={(next) => write(convertBinding(content, next))}
+      />
     </span>
   );
 }
@@ -144,13 +155,4 @@ function KindButton({ kind, isDisabled, onChange }: KindButtonProps) {
       <Icon name="func" size={14} />
     </button>
   );
-}
-
-/** Converts between `{{ name }}` and the expression `name`; other text stays unchanged. */
-function converted(binding: Binding | undefined, kind: Binding['kind']): Binding {
-  const source = binding?.source ?? '';
-  if (binding?.kind === kind || source === '') return { kind, source };
-  if (kind === 'text') return { kind, source: `{{ ${source} }}` };
-  const only = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/.exec(source)?.[1];
-  return { kind, source: only ?? JSON.stringify(source) };
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBinding, readContent, writeBinding, writeContent } from './bindings.ts';
+import { evaluate } from '../../engine/format-info.ts';
+import { convertBinding, readBinding, readContent, writeBinding, writeContent } from './bindings.ts';
 import { completionsAt, completionsInText } from './completion.ts';
 import { print } from './edits.ts';
 import { scopeAt } from './scope.ts';
@@ -72,4 +74,46 @@ test('a style has what its named style says, else the containers, else the defau
   expect(inherited(document, at, 'fontSize')).toBe('8pt');
   expect(inherited(document, at, 'lineHeight')).toBe(1.2);
   expect(inherited(document, at, 'padding')).toBeUndefined();
+});
+
+const shown = (kind: 'text' | 'expression', source: string) => {
+  const data = { name: 'Ada', lines: [{ sku: 'x' }] };
+  const zone = { locale: 'en-US', timeZone: 'UTC', now: 0 };
+  const evaluated = evaluate({ kind, source, data, lets: {}, loops: [], locals: {}, ...zone });
+  return evaluated.ok ? evaluated.value : undefined;
+};
+
+test.each([
+  ['{{ name }}', 'name'],
+  ['Hello {{ name }}!', '`Hello ${name}!`'],
+  ['{{ name }} {{ upper(name) }}', '`${name} ${upper(name)}`'],
+  ['Fragile', '"Fragile"'],
+  ['Say "{{ name }}" for $5 \\{{ or `x`', '`Say "${name}" for $5 {{ or \\`x\\``'],
+  ['{{ name == "}}" ? "a" : "b" }}', 'name == "}}" ? "a" : "b"'],
+])('the text %s is the expression %s, and the other way round', (text, expression) => {
+  expect(convertBinding({ kind: 'text', source: text }, 'expression').source).toBe(expression);
+  expect(convertBinding({ kind: 'expression', source: expression }, 'text').source).toBe(text);
+  expect(shown('expression', expression)).toBe(shown('text', text));
+});
+
+test('an expression that is not written text gets braces', () => {
+  expect(convertBinding({ kind: 'expression', source: 'a + "b"' }, 'text').source).toBe('{{ a + "b" }}');
+  expect(convertBinding({ kind: 'expression', source: "'a'" }, 'text').source).toBe("{{ 'a' }}");
+  expect(convertBinding(undefined, 'expression')).toEqual({ kind: 'expression', source: '' });
+});
+
+test('any text says the same as an expression, and is the same text again', () => {
+  const literal = fc.string({ unit: fc.constantFrom('a', ' ', '$', '{', '}', '`', '"', '\n', "'") });
+  const part = fc.oneof(literal, fc.constantFrom('{{ name }}', '{{ lines[0].sku }}', '\\{{'));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+      const text = parts.join('');
+      const plain = shown('text', text);
+      fc.pre(plain !== undefined && text !== '');
+      const { source } = convertBinding({ kind: 'text', source: text }, 'expression');
+      expect(shown('expression', source)).toBe(plain);
+      const again = convertBinding({ kind: 'expression', source }, 'text').source;
+      expect(shown('text', again)).toBe(plain);
+    }),
+  );
 });

@@ -15,6 +15,80 @@ export function readBinding(value: JsonValue | undefined, plain: Binding['kind']
   return undefined;
 }
 
+/**
+ * Converts between a text such as `No. {{ number }}` and one expression such as `` `No. ${number}` ``, so that switching
+ * back and forth gives the same text.
+ */
+export function convertBinding(binding: Binding | undefined, kind: Binding['kind']): Binding {
+  const source = binding?.source ?? '';
+  if (binding?.kind === kind || source === '') return { kind, source };
+  return { kind, source: kind === 'text' ? textOfExpression(source) : expressionOfText(source) };
+}
+
+function expressionOfText(text: string): string {
+  const parts = partsOfText(text);
+  const [first] = parts;
+  if (parts.length === 1 && first?.kind === 'expression') return first.source;
+  if (parts.every(({ kind }) => kind === 'literal')) return JSON.stringify(parts.map(({ source }) => source).join(''));
+  const written = parts.map(({ kind, source }) =>
+    kind === 'literal' ? source.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&') : `\${${source}}`,
+  );
+  return `\`${written.join('')}\``;
+}
+
+type Part = { readonly kind: 'literal' | 'expression'; readonly source: string };
+
+/** Splits a text at its braces; `\{{` stands for literal braces. */
+function partsOfText(text: string): readonly Part[] {
+  const parts: Part[] = [];
+  let literal = '';
+  let position = 0;
+  for (const { 0: whole, 1: inner, index } of text.matchAll(
+    /\\\{\{|\{\{((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^"'])*?)\}\}/g,
+  )) {
+    literal += text.slice(position, index) + (inner === undefined ? '{{' : '');
+    if (inner !== undefined) {
+      if (literal !== '') parts.push({ kind: 'literal', source: literal });
+      literal = '';
+      parts.push({ kind: 'expression', source: inner.trim() });
+    }
+    position = index + whole.length;
+  }
+  literal += text.slice(position);
+  return literal === '' ? parts : [...parts, { kind: 'literal', source: literal }];
+}
+
+function textOfExpression(expression: string): string {
+  const parts = partsOfTemplate(expression.trim()) ?? partsOfString(expression.trim());
+  const written = (parts ?? [{ kind: 'expression', source: expression }]).map(({ kind, source }) =>
+    kind === 'literal' ? source.replaceAll('{{', '\\{{') : `{{ ${source} }}`,
+  );
+  return written.join('');
+}
+
+/** Splits a template literal without nested ones; undefined for other expressions. */
+function partsOfTemplate(expression: string): readonly Part[] | undefined {
+  if (!/^`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`$/s.test(expression)) return undefined;
+  const pieces = expression.slice(1, -1).match(/\$\{[^`{}]*\}|(?:\\.|\$(?!\{)|[^\\$])+/gs) ?? [];
+  return pieces.map((piece) =>
+    piece.startsWith('${')
+      ? { kind: 'expression', source: piece.slice(2, -1).trim() }
+      : {
+          kind: 'literal',
+          source: piece.replaceAll(/\\(.)/gs, (_, letter: string) => (letter === 'n' ? '\n' : letter)),
+        },
+  );
+}
+
+function partsOfString(expression: string): readonly Part[] | undefined {
+  if (!/^"(?:[^"\\]|\\["\\/bfnrtu])*"$/.test(expression)) return undefined;
+  try {
+    return [{ kind: 'literal', source: JSON.parse(expression) as string }];
+  } catch {
+    return undefined;
+  }
+}
+
 /** Writes plain text if that is equivalent, unless there is already an object. */
 export function writeBinding(old: JsonValue | undefined, { kind, source }: Binding, plain: Binding['kind']): JsonValue {
   if (isJsonObject(old)) {

@@ -13,6 +13,12 @@ export type Scope = {
 
 const PAGE = { page: { number: 1, count: 1 } };
 
+/** Names in cells of a table. Their rows are those of the evaluated list. */
+const OF_TABLE = {
+  group: { key: null, rows: [], index: 0 },
+  page: { ...PAGE.page, rows: [], rowsBefore: [], rowsSoFar: [], isLast: true },
+};
+
 /** `property`: pointer of the property with the expression. */
 export function scopeAt(document: JsonValue, property: string): Scope {
   const loops: LoopAround[] = [];
@@ -29,7 +35,7 @@ export function scopeAt(document: JsonValue, property: string): Scope {
     if (!isInside && !isInChart) continue;
     loops.push(loopOf(element));
     if (own === 'tick') locals = { ...locals, value: 0 };
-    if (element['type'] === 'table') locals = { ...locals, group: { key: null, rows: [], index: 0 } };
+    if (element['type'] === 'table') locals = { ...locals, ...OF_TABLE };
   }
   return { loops: [...loops, ...invoiceLoops(document, property)], locals, lets: letsOf(document) };
 }

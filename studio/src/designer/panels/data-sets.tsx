@@ -1,13 +1,15 @@
 /** Data sets: those of the template, rows of a file, and generated extremes. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { useState } from 'preact/hooks';
+import { readTable, TABLE_FILES } from '../../tables/read-table.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { readCsv } from '../model/csv.ts';
+import { rowsOf } from '../model/csv.ts';
 import { SAMPLE } from '../model/data-sets.ts';
 import { getAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
+import { addRows } from '../model/set-edits.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { panelWords } from './words.ts';
@@ -26,18 +28,27 @@ export function DataSets({ store }: { readonly store: Store }) {
     choose(pointerOf(['samples', name]));
     setEditing(true);
   };
-  const addCsv = async (file: File | undefined) => {
-    if (!file || file.size > MOST_CSV_BYTES) return store.announce(panelWords.csvTooLarge);
-    const rows = readCsv(await file.text(), getAt(store.document.value, '/schema'));
-    const sets = rows.map((data, index) => ({
-      id: `${file.name} ${index + 1}`,
-      name: `${file.name}, ${panelWords.row(index + 1)}`,
-      data,
-      from: 'file' as const,
-    }));
-    store.givenSets.value = [...store.givenSets.value.filter(({ from }) => from !== 'file'), ...sets];
-    store.announce(panelWords.rowsRead(rows.length));
-    if (sets[0]) choose(sets[0].id);
+  const addFile = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const rows = rowsOf(await readTable(file), getAt(store.document.value, '/schema'));
+      if (rows.length === 0) return store.notify(panelWords.noRows(file.name));
+      const { document } = store;
+      const kept = store.readOnly ? undefined : addRows(document.value, rows, panelWords.nthRow);
+      const saved = kept?.kept ?? 0;
+      if (kept) store.edit(designerWords.steps.data, () => kept.template);
+      const others = rows.slice(saved, MOST_FILE_SETS).map((data, index) => ({
+        id: `${file.name} ${saved + index + 1}`,
+        name: `${file.name}, ${panelWords.row(saved + index + 1)}`,
+        data,
+        from: 'file' as const,
+      }));
+      store.givenSets.value = [...store.givenSets.value.filter(({ from }) => from !== 'file'), ...others];
+      choose(kept?.first ?? others[0]?.id ?? SAMPLE);
+      store.notify(panelWords.rowsRead(rows.length, saved));
+    } catch (error) {
+      store.notify(error instanceof Error ? error.message : String(error));
+    }
   };
   return (
     <section class="pl-sets" aria-label={panelWords.dataSets}>
@@ -68,14 +79,17 @@ export function DataSets({ store }: { readonly store: Store }) {
             store.showsExtremes.value = !store.showsExtremes.value;
           }}
         />
-        <label class="pl-icon-button" title={panelWords.addCsv}>
+        <label class="pl-icon-button" title={panelWords.addFile}>
           <Icon name="upload" />
           <input
             type="file"
             class="pl-hidden"
-            accept=".csv,.tsv,text/csv"
-            aria-label={panelWords.addCsv}
-            onChange={({ currentTarget }) => void addCsv(currentTarget.files?.[0])}
+            accept={TABLE_FILES}
+            aria-label={panelWords.addFile}
+            onChange={({ currentTarget }) => {
+              void addFile(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
           />
         </label>
         <IconButton
@@ -96,7 +110,8 @@ export function DataSets({ store }: { readonly store: Store }) {
   );
 }
 
-const MOST_CSV_BYTES = 2_000_000;
+/** Maximum rows that are previewed without being saved. */
+const MOST_FILE_SETS = 500;
 const MOST_SHOWN = 60;
 
 /** Data set as JSON, previewed while typing, and its name if it is a named set of the template. */

@@ -2,17 +2,16 @@
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { isFixed, type Target } from '../fields/property.ts';
-import { findingsOf } from '../model/findings.ts';
 import { designerWords } from '../words.ts';
+import { useFindings } from './use-findings.ts';
 import { panelWords } from './words.ts';
 
 const MOST = 4;
 
 export function ElementFindings({ on }: { readonly on: Target }) {
   const { store, pointers } = on;
-  const drawn = store.drawn.value;
-  if (!drawn || pointers.length !== 1) return null;
-  const own = findingsOf(store.drawnOf.value, drawn).filter(({ node }) => node === pointers[0]);
+  const [only, another] = pointers;
+  const own = useFindings(store, ({ node }) => another === undefined && node === only);
   // Copies of a repeated element have the same problem.
   const each = [...new Map(own.map((finding) => [finding.message, finding])).values()].slice(0, MOST);
   if (each.length === 0) return null;

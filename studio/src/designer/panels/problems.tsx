@@ -3,16 +3,17 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';
-import { type Found, findingsOf } from '../model/findings.ts';
+import type { Found } from '../model/findings.ts';
+import { keyOfFinding } from '../model/good-fixes.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { typeLabel } from './element-labels.ts';
 import { Popover } from './popover.tsx';
+import { useFindings } from './use-findings.ts';
 import { panelWords } from './words.ts';
 
 export function Problems({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
-  const drawn = store.drawn.value;
-  const findings = drawn ? findingsOf(store.drawnOf.value, drawn) : [];
+  const findings = useFindings(store);
   return (
     <Popover label={panelWords.problemList} onClose={onClose}>
       {findings.length === 0 ? (
@@ -20,11 +21,7 @@ export function Problems({ store, onClose }: { readonly store: Store; readonly o
       ) : (
         <ul>
           {findings.map((finding) => (
-            <Finding
-              key={`${finding.code} ${finding.pointer} ${finding.message} ${finding.page}`}
-              store={store}
-              finding={finding}
-            />
+            <Finding key={keyOfFinding(finding)} store={store} finding={finding} />
           ))}
         </ul>
       )}

@@ -5,7 +5,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PrintedLabel } from '../../engine/protocol.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { createPageDrawing } from '../canvas/page-drawing.ts';
 import { saveFile } from '../canvas/views/output-frame.tsx';
+import { Viewer } from '../canvas/views/pdf-view.tsx';
 import { drawDots } from '../canvas/views/printed-dots.ts';
 import type { Store, View } from '../store.ts';
 import { nameOf } from './top-bar.tsx';
@@ -44,7 +46,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
         (printed) => !isOld && printed.ok && setLabel(printed.labels[0]),
         () => {},
       );
-    else
+    else if (format !== 'pdf')
       store.paint('png', { page: 1, ...(format !== 'png' && { dpi: SHARP_DPI }) }).then(
         (painted) => {
           if (isOld || !painted.ok) return;
@@ -90,6 +92,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
     >
       <div class="pl-render">
         <div class="pl-render-page">
+          {done?.format === 'pdf' && <PdfFile store={store} bytes={done.bytes} />}
           {picture && <img src={picture} alt={panelWords.render.firstPage} />}
           {label && <Dots label={label} />}
         </div>
@@ -134,6 +137,25 @@ function Dots({ label }: { readonly label: PrintedLabel }) {
   return (
     <canvas ref={canvas} width={widthDots} height={heightDots} role="img" aria-label={panelWords.render.firstPage} />
   );
+}
+
+/** File in the browser's viewer; without one, its first page as the PDF draws it, not in pixels of a picture. */
+function PdfFile({ store, bytes }: { readonly store: Store; readonly bytes: Uint8Array }) {
+  return navigator.pdfViewerEnabled ? <Viewer bytes={bytes} /> : <DrawnPage store={store} />;
+}
+
+function DrawnPage({ store }: { readonly store: Store }) {
+  const host = useRef<HTMLDivElement>(null);
+  const drawing = useRef(createPageDrawing());
+  useEffect(() => {
+    host.current!.append(drawing.current.element);
+    void store.drawAs('pdf', 'rendered').then(({ pages: [page] }) => {
+      if (!page) return;
+      host.current?.style.setProperty('aspect-ratio', `${page.width} / ${page.height}`);
+      drawing.current.draw(page);
+    });
+  }, []);
+  return <div ref={host} class="pl-render-drawing" role="img" aria-label={panelWords.render.firstPage} />;
 }
 
 function Facts({ done, set }: { readonly done: Extract<Rendered, { kind: 'done' }>; readonly set: string }) {

@@ -76,10 +76,14 @@ export const panelWords = {
   addSet: 'Add a set',
   removeSet: 'Delete this set',
   addExtremes: 'Create edge cases: longest, shortest, many rows, other scripts',
-  addCsv: 'Import rows of a CSV file',
-  csvTooLarge: 'The CSV file is too large. The limit is 2 MB.',
+  addFile: 'Import rows of a CSV or Excel file',
+  noRows: (file: string) => `${file} has no data rows. The first row names the fields, and each other row is a set.`,
   row: (number: number) => `row ${number}`,
-  rowsRead: (number: number) => `${count(number, 'row', 'rows')} imported`,
+  nthRow: (number: number) => `Row ${number}`,
+  rowsRead: (rows: number, saved: number) =>
+    saved < rows
+      ? `${count(rows, 'row', 'rows')} imported, ${saved} of them saved with the template. The others are shown until you close it.`
+      : `${count(rows, 'row', 'rows')} imported and saved with the template`,
   dataAsJson: 'Data as JSON',
   dataIsObject: 'The data must be a JSON object: { … }',
   setIsFixed: 'This set is not in the template. Keep it to edit it.',

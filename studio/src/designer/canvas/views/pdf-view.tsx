@@ -21,7 +21,7 @@ export function PdfView({ store }: { readonly store: Store }) {
   );
 }
 
-function Viewer({ bytes }: { readonly bytes: Uint8Array }) {
+export function Viewer({ bytes }: { readonly bytes: Uint8Array }) {
   const url = useAddress(bytes, 'application/pdf');
   return <iframe class="canvas-frame-view" src={url} title={canvasWords.views.pdf} />;
 }

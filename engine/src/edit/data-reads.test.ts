@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../base/json.ts';
+import { schemaOfReads } from './data-reads.ts';
+
+const page = { dimensions: { width: '100mm', height: '60mm' } };
+const place = { position: { x: '1mm', y: '4mm' } };
+const reads = (...elements: JsonObject[]) => schemaOfReads({ ...page, elements });
+
+test('the fields of texts and expressions are found, each once, in their order', () => {
+  const schema = reads(
+    { type: 'text', ...place, text: 'To {{ name }}, {{ customer.city }}' },
+    { type: 'text', ...place, contentExpression: 'upper(name) + customer["zip code"] + data.sku' },
+    { type: 'barcode', ...place, text: '{{ sku }}', width: '40mm', height: '10mm' },
+  );
+  expect(schema).toEqual({
+    type: 'object',
+    properties: {
+      name: {},
+      customer: { type: 'object', properties: { city: {}, 'zip code': {} } },
+      sku: {},
+    },
+  });
+});
+
+test('lists of tables, repeats and functions have the fields of their items', () => {
+  const schema = reads(
+    {
+      type: 'repeat',
+      ...place,
+      items: 'boxes',
+      as: 'box',
+      elements: [{ type: 'text', text: '{{ box.label }} {{ index }}' }],
+    },
+    { type: 'text', ...place, text: '{{ sum(lines.map(l => l.qty * l.price)) }}' },
+    { type: 'table', ...place, items: 'lines', columns: [{ header: 'a', contentExpression: 'item.name' }] },
+  );
+  expect(schema).toEqual({
+    type: 'object',
+    properties: {
+      boxes: { type: 'array', items: { type: 'object', properties: { label: {} } } },
+      lines: { type: 'array', items: { type: 'object', properties: { qty: {}, price: {}, name: {} } } },
+    },
+  });
+});
+
+test('page numbers and computed values are no fields, and a template without expressions reads none', () => {
+  expect(
+    schemaOfReads({
+      ...page,
+      let: { total: 'net * 2' },
+      footer: { height: '9mm', elements: [{ type: 'text', ...place, text: '{{ page.number }}' }] },
+      elements: [{ type: 'text', ...place, text: '{{ total }}' }],
+    }),
+  ).toEqual({ type: 'object', properties: { net: {} } });
+  expect(reads({ type: 'text', ...place, text: 'Fragile' })).toEqual({});
+  expect(schemaOfReads(null)).toEqual({});
+});
+
+test('every field that the sample of a starter has and its template names is found', () => {
+  const template = JSON.parse(readFileSync(new URL('../../../library/invoice/template.json', import.meta.url), 'utf8'));
+  const { properties } = schemaOfReads(template) as { properties: JsonObject };
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(['customer', 'number', 'items', 'sender']));
+  expect(Object.keys(properties)).not.toContain('einvoice');
+});

@@ -1,0 +1,69 @@
+/** Edits of a template's data sets; each returns a new template. */
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { TEMPLATE_LIMITS } from '@platen/engine/format/limits';
+import { dataSetsOf, SAMPLE } from './data-sets.ts';
+import { getAt, pointerOf, setAt } from './edits.ts';
+import { uniqueId } from './ids.ts';
+
+/** Returns the number of named sets that can still be added. */
+export function setsLeft(template: JsonValue): number {
+  const samples = getAt(template, '/samples');
+  return TEMPLATE_LIMITS.samples - (isJsonObject(samples) ? Object.keys(samples).length : 0);
+}
+
+export type Added = { readonly template: JsonValue; readonly name: string };
+
+/** Adds a set under this name, or with a number appended. */
+export function addSet(template: JsonValue, wanted: string, data: JsonObject): Added {
+  const name = uniqueId(wanted, new Set(dataSetsOf(template).map((set) => set.name)));
+  return { template: setAt(template, pointerOf(['samples', name]), data), name };
+}
+
+export type AddedRows = {
+  readonly template: JsonValue;
+  /** Number of rows that are in the template now, from the first on. */
+  readonly kept: number;
+  /** ID of the set with the first row; undefined if it has no place. */
+  readonly first: string | undefined;
+};
+
+/**
+ * Adds rows of a file as sets named by their first text. The first row fills an empty sample. Rows that a set has
+ * already are not added again, and rows beyond the limit are left out.
+ */
+export function addRows(
+  template: JsonValue,
+  rows: readonly JsonObject[],
+  nameless: (row: number) => string,
+): AddedRows {
+  let result = template;
+  let first: string | undefined;
+  const known = new Map(dataSetsOf(template).map(({ id, data }) => [JSON.stringify(data), id]));
+  const isEmpty = known.get('{}') === SAMPLE;
+  let left = setsLeft(template);
+  let kept = 0;
+  for (const [index, row] of rows.entries()) {
+    const text = JSON.stringify(row);
+    let id = known.get(text);
+    if (id === undefined && index === 0 && isEmpty) {
+      id = SAMPLE;
+      result = setAt(result, '/sample', row);
+    } else if (id === undefined) {
+      if (left-- <= 0) break;
+      const added = addSet(result, nameOf(row) ?? nameless(index + 1), row);
+      id = pointerOf(['samples', added.name]);
+      result = added.template;
+    }
+    known.set(text, id);
+    first ??= id;
+    kept++;
+  }
+  return { template: result, kept, first };
+}
+
+const LONGEST_NAME = 40;
+
+function nameOf(row: JsonObject): string | undefined {
+  const first = Object.values(row).find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof first === 'string' ? first.trim().slice(0, LONGEST_NAME) : undefined;
+}

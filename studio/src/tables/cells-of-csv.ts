@@ -1,0 +1,51 @@
+/** Reads CSV (RFC 4180) and cells pasted from a spreadsheet as a table of texts. */
+import { type SheetTable, TABLE_LIMITS } from './table.ts';
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** Reads one row more than the limit, because the first has the names of the columns. */
+const MOST_ROWS = TABLE_LIMITS.rows + 1;
+
+export function readCells(text: string): SheetTable {
+  const clean = text.replace(/^\u{FEFF}/u, '');
+  const rows = cellsOf(clean, delimiterOf(clean)).filter((row) => row.some((cell) => cell !== ''));
+  return { rows, isTyped: false };
+}
+
+/** Returns the delimiter that is most frequent in the first line. */
+function delimiterOf(text: string): string {
+  const line = text.split(/\r?\n/, 1)[0] ?? '';
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
+}
+
+function cellsOf(text: string, delimiter: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    if (row.length < TABLE_LIMITS.columns) row.push(cell.slice(0, TABLE_LIMITS.cell));
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length && rows.length < MOST_ROWS; at++) {
+    const letter = text[at]!;
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at++;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell === '') isQuoted = true;
+    else if (letter === delimiter) endCell();
+    else if (letter === '\n') endRow();
+    else if (letter !== '\r') cell += letter;
+  }
+  if ((cell !== '' || row.length > 0) && rows.length < MOST_ROWS) endRow();
+  return rows;
+}

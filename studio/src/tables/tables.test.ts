@@ -1,0 +1,125 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { columnNames, rowsOf } from '../designer/model/csv.ts';
+import { readTable } from './read-table.ts';
+import { tableWords } from './words.ts';
+
+const file = (name: string, bytes: Uint8Array) => new File([bytes as BlobPart], name);
+const NAME = 'Müller €';
+
+describe('text files', () => {
+  // € is 0x80 in Windows-1252, and ü 0xfc.
+  const windows = Uint8Array.from(
+    [...'name;n\nM', 0xfc, ...'ller ', 0x80, ...';1\n'].map((each) =>
+      typeof each === 'number' ? each : each.charCodeAt(0),
+    ),
+  );
+  const utf16 = (isLittle: boolean) => {
+    const text = `\u{feff}name\tn\n${NAME}\t1\n`;
+    const bytes = new DataView(new ArrayBuffer(text.length * 2));
+    for (let at = 0; at < text.length; at++) bytes.setUint16(at * 2, text.charCodeAt(at), isLittle);
+    return new Uint8Array(bytes.buffer);
+  };
+  test.each([
+    ['Windows-1252', windows],
+    ['UTF-8', strToU8(`name,n\n${NAME},1\n`)],
+    ['UTF-8 with a mark', strToU8(`\u{feff}name,n\n${NAME},1\n`)],
+    ['UTF-16, little endian', utf16(true)],
+    ['UTF-16, big endian', utf16(false)],
+  ])('in %s keep their letters', async (_, bytes) => {
+    const table = await readTable(file('a.csv', bytes));
+    expect(columnNames(table)).toEqual(['name', 'n']);
+    expect(rowsOf(table, undefined)).toEqual([{ name: NAME, n: 1 }]);
+  });
+
+  test('a decimal comma is read where the schema wants a number', async () => {
+    const table = await readTable(file('a.csv', strToU8('price;note\n12,50;1,5\n')));
+    expect(rowsOf(table, { properties: { price: { type: 'number' } } })).toEqual([{ price: 12.5, note: '1,5' }]);
+  });
+
+  test('columns can be matched to other fields, and left out', async () => {
+    const table = await readTable(file('a.csv', strToU8('Artikel,Preis,x\nA1,2,3\n')));
+    expect(rowsOf(table, undefined, ['sku', 'price.net', ''])).toEqual([{ sku: 'A1', price: { net: 2 } }]);
+  });
+});
+
+const SHEET = `<?xml version="1.0"?><x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:cols><x:col min="1"/></x:cols><x:sheetData>
+<x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="B1" t="inlineStr"><x:is><x:t>qty</x:t></x:is></x:c><x:c r="D1" t="str"><x:f>"d"</x:f><x:v>date</x:v></x:c><x:c r="E1" t="s"><x:v>3</x:v></x:c><x:c r="F1" t="s"><x:v>4</x:v></x:c></x:row>
+<x:row r="2"/>
+<x:row r="3"><x:c r="A3" t="s"><x:v>1</x:v></x:c><x:c r="B3"><x:v>0.30000000000000004</x:v></x:c><x:c r="D3" s="1"><x:v>46053</x:v></x:c><x:c r="E3" s="2"><x:v>46053.354166666664</x:v></x:c><x:c r="F3" t="b"><x:v>1</x:v></x:c></x:row>
+<x:row r="4"><x:c r="A4" t="s"><x:v>2</x:v></x:c><x:c r="B4"><x:v>12</x:v></x:c><x:c r="D4" t="e"><x:v>#N/A</x:v></x:c></x:row>
+</x:sheetData></x:worksheet>`;
+
+function workbook(sheet = SHEET): Uint8Array {
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Old" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Rows &amp; more" sheetId="2" r:id="rId2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>',
+    'xl/worksheets/sheet2.xml': sheet,
+    'xl/sharedStrings.xml':
+      '<sst><si><t>sku</t></si><si><r><t>0</t></r><r><rPr><b/></rPr><t xml:space="preserve">07 </t></r><rPh sb="0"><t>no</t></rPh></si><si><t>A&amp;B &#8364;&lt;</t></si><si><t>at</t></si><si><t>ok</t></si></sst>',
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    'xl/media/image1.png': 'not read',
+  };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+}
+
+describe('workbooks', () => {
+  test('the first visible sheet has texts, numbers, dates and truth values in their columns', async () => {
+    const table = await readTable(file('a.xlsx', workbook()));
+    expect(columnNames(table)).toEqual(['sku', 'qty', '', 'date', 'at', 'ok']);
+    expect(rowsOf(table, undefined)).toEqual([
+      { sku: '007 ', qty: 0.3, date: '2026-01-31', at: '2026-01-31T08:30:00', ok: true },
+      { sku: 'A&B €<', qty: 12, date: '' },
+    ]);
+  });
+
+  test('a column of texts that look like numbers stays text, and is a number where the schema says so', async () => {
+    const rows = [
+      '<row><c t="str"><v>id</v></c></row>',
+      '<row><c t="str"><v>12</v></c></row>',
+      '<row><c><v>13</v></c></row>',
+    ];
+    const table = await readTable(file('a.xlsx', workbook(`<worksheet>${rows.join('')}</worksheet>`)));
+    expect(rowsOf(table, undefined)).toEqual([{ id: '12' }, { id: '13' }]);
+    expect(rowsOf(table, { properties: { id: { type: 'integer' } } })).toEqual([{ id: 12 }, { id: 13 }]);
+  });
+
+  test('rows beyond the limit are left out', async () => {
+    const rows = Array.from({ length: 10_050 }, (_, row) => `<row><c><v>${row}</v></c></row>`);
+    const table = await readTable(file('a.xlsx', workbook(`<worksheet>${rows.join('')}</worksheet>`)));
+    expect(table.rows).toHaveLength(10_001);
+  });
+
+  test('what is no workbook, too large or damaged is refused in words', async () => {
+    const other = zipSync({ 'word/document.xml': strToU8('<w/>') });
+    await expect(readTable(file('a.xlsx', other))).rejects.toThrow(tableWords.noWorkbook);
+    const whole = workbook();
+    await expect(readTable(file('a.xlsx', whole.subarray(0, whole.length - 40)))).rejects.toThrow(tableWords.broken);
+    const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]);
+    await expect(readTable(file('a.xls', old))).rejects.toThrow(tableWords.oldWorkbook('a.xls'));
+    const bomb = workbook(' '.repeat(61_000_000));
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(readTable(file('a.xlsx', bomb))).rejects.toThrow(tableWords.tooMuch);
+  });
+
+  test('any damage is an error or a table, and nothing else', async () => {
+    const whole = workbook();
+    let seed = 1;
+    for (let run = 0; run < 400; run++) {
+      const bytes = whole.slice();
+      for (let hit = 0; hit < 4; hit++) {
+        seed = (seed * 48271) % 2147483647;
+        bytes[seed % bytes.length] = seed >> 8;
+      }
+      await readTable(file('a.xlsx', bytes)).then(
+        ({ rows }) => expect(rows.length).toBeLessThanOrEqual(10_001),
+        (error: unknown) => expect((error as Error).message).toMatch(/workbook/),
+      );
+    }
+  });
+});

@@ -1,0 +1,11 @@
+/** Texts about tables from files. */
+
+export const tableWords = {
+  tooLarge: (file: string) => `${file} is too large. The limit is 5 MB.`,
+  oldWorkbook: (file: string) =>
+    `${file} is an old or protected workbook. Save it in Excel as .xlsx without a password, or as CSV.`,
+  noWorkbook: 'The file is not an Excel workbook. Save it in Excel as .xlsx or as CSV.',
+  noSheet: 'The workbook has no visible sheet.',
+  broken: 'The workbook is damaged. Save it in Excel again.',
+  tooMuch: 'The workbook is too large. Copy the rows that you need to a new workbook.',
+} as const;

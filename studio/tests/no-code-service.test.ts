@@ -1,0 +1,84 @@
+/** The Studio of a running service for people who write no code. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOwner, type Team } from './populated.ts';
+import { type Served, serve, signIn, type Visit } from './served.ts';
+
+let served: Served;
+let team: Team;
+let visit: Visit;
+
+beforeAll(async () => {
+  served = await serve();
+  team = await makeOwner(served);
+  visit = await served.open();
+});
+afterAll(() => served?.close());
+
+/** Template of a label whose fields stand nowhere except in its expressions. */
+const LABEL = {
+  formatVersion: 1,
+  meta: { name: 'Shelf' },
+  dimensions: { width: '100mm', height: '50mm' },
+  elements: [
+    { id: 'name', type: 'text', position: { x: '4mm', y: '4mm' }, width: '90mm', text: '{{ name }} {{ price }}' },
+    { type: 'text', position: { x: '4mm', y: '14mm' }, width: '90mm', contentExpression: 'maker.city' },
+    {
+      id: 'code',
+      type: 'barcode',
+      position: { x: '4mm', y: '24mm' },
+      width: '80mm',
+      height: '18mm',
+      text: '{{ sku }}',
+    },
+  ],
+  sample: {},
+};
+
+test('the first page asks for nothing that fails, and its icon is found from every screen', async () => {
+  const { page, context } = await served.open();
+  const failed: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
+  page.on('console', (message) => message.type() === 'error' && failed.push(message.text()));
+  await page.goto(served.address);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await signIn(page, served, team.email);
+  await page.getByRole('link', { name: 'Templates', exact: true }).click();
+  await page.getByRole('heading', { name: 'Templates', exact: true }).waitFor();
+  const icon = await page.evaluate<string>(`document.querySelector('link[rel=icon]').href`);
+  await page.goto(`${served.address}/assets/fonts`);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  expect(await page.evaluate(`document.querySelector('link[rel=icon]').href`)).toBe(icon);
+  expect((await fetch(icon)).status).toBe(200);
+  expect(failed).toEqual([]);
+  await context.close();
+});
+
+test('what a template reads is asked for, although it describes nothing, and only changes of people differ', async () => {
+  const { page } = visit;
+  await signIn(page, served, team.email);
+  const { id, templateId } = await team.ask<{ id: string; templateId: string }>('POST', '/v1/templates', {
+    template: LABEL,
+    slug: 'shelf',
+  });
+  await team.ask('POST', `/v1/templates/${id}/publish`);
+  await page.goto(`${served.address}/templates/${id}/use`);
+  for (const field of ['name', 'price', 'city', 'sku']) await page.getByLabel(field, { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('region', { name: 'request' }).textContent()).toContain('"maker":{"city":""}');
+  await page.goto(`${served.address}/render?template=${templateId}`);
+  await page.getByLabel('sku', { exact: true }).fill('AB-1');
+  await expect.poll(() => page.getByRole('region', { name: 'request' }).textContent()).toContain('"sku":"AB-1"');
+
+  await page.goto(`${served.address}/templates/${id}/versions`);
+  await page.getByText('No differences.').waitFor();
+  const changed = { ...LABEL, dimensions: { width: '100mm', height: '60mm' } };
+  await team.ask('PUT', `/v1/templates/${id}`, { template: changed });
+  await page.reload();
+  const changes = page.getByRole('list', { name: 'Changes in the JSON' }).getByRole('listitem');
+  await changes.first().waitFor();
+  expect(await changes.count()).toBe(1);
+  expect(await changes.first().textContent()).toContain('/dimensions/height');
+});
+
+test('nothing was done that the policy forbids, and nothing failed', () => {
+  expect(visit.faults).toEqual([]);
+});
