@@ -298,6 +298,8 @@ export type RenderRecord = {
   readonly findings: readonly {
     readonly severity: 'error' | 'warning';
     readonly code: string;
+    /** Message of the answer; absent for inline templates. */
+    readonly message?: string;
     readonly elementId?: string;
     readonly path?: string;
     readonly count: number;

@@ -79,6 +79,43 @@ test('what a template reads is asked for, although it describes nothing, and onl
   expect(await changes.first().textContent()).toContain('/dimensions/height');
 });
 
+test('a failed render is traced to its element in the designer, and put right there', async () => {
+  const { page } = visit;
+  const template = {
+    ...LABEL,
+    meta: { name: 'Retail' },
+    elements: [
+      ...LABEL.elements.slice(0, 2),
+      {
+        id: 'ean',
+        type: 'barcode',
+        symbology: 'ean13',
+        position: { x: '4mm', y: '24mm' },
+        width: '60mm',
+        height: '20mm',
+        text: '{{ sku }}',
+      },
+    ],
+  };
+  const { id } = await team.ask<{ id: string }>('POST', '/v1/templates', { template, slug: 'retail' });
+  await team.ask('POST', `/v1/templates/${id}/publish`);
+  const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', { mode: 'test', name: 'Shop' });
+  const data = { name: 'Tea', price: 2, maker: { city: 'Rome' }, sku: 'no digits' };
+  expect(await team.as(key, '/v1/render', { templateId: 'retail', data, format: 'pdf' })).toBe(400);
+  await page.goto(`${served.address}/renders`);
+  const row = page.getByRole('row', { name: /retail/ });
+  await row.getByText(/^ean: .*ean13/).waitFor();
+  await row.getByRole('link', { name: /retail/ }).click();
+  await page.getByText(/^ean13: /).waitFor();
+  await page.getByRole('link', { name: 'Open in designer' }).click();
+  await page.getByRole('complementary', { name: 'Properties' }).getByLabel('Content').waitFor();
+  await expect.poll(() => page.getByRole('treeitem', { selected: true }).textContent()).toContain('ean');
+  await page.getByRole('complementary', { name: 'Properties' }).getByLabel('Symbology').selectOption('code128');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await team.ask('POST', `/v1/templates/${id}/publish`);
+  expect(await team.as(key, '/v1/render', { templateId: 'retail', data, format: 'pdf' })).toBe(200);
+});
+
 test('nothing was done that the policy forbids, and nothing failed', () => {
   expect(visit.faults).toEqual([]);
 });

@@ -182,6 +182,7 @@ export const renderRecordAnswer = z
         z.strictObject({
           severity: z.enum(['error', 'warning']),
           code: z.string(),
+          message: z.string().optional().meta({ description: 'message of the answer; left out for inline templates' }),
           elementId: z.string().optional(),
           path: z.string().optional().meta({ description: 'JSON Pointer; of the data, no more than that it is there' }),
           count: z.int(),

@@ -3,7 +3,7 @@ import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { ApiError } from '../base/errors.ts';
 import { createRecordId } from '../base/record-id.ts';
 import type { RenderFacts } from '../render/render-facts.ts';
-import { findingsOf, type NewRecord, summarize } from './record.ts';
+import { findingsOf, type NewRecord, summarize, type Told, withoutMessages } from './record.ts';
 
 /** Caller of the render. */
 export type Maker = Pick<NewRecord, 'team_id' | 'key_id' | 'user_id' | 'mode'>;
@@ -27,6 +27,10 @@ export function recordOf(render: OverRender): NewRecord {
   const { maker, requestId, now, ms, format, status, failure, facts, isReplay = false } = render;
   const { source, errors = [], warnings = [], items, documents = 0, pages = 0, sizeBytes = 0 } = facts;
   const found = findingsOf(failure);
+  const told = source ? (list: readonly Told[]) => list : withoutMessages;
+  const all = [...found.errors, ...errors];
+  const hasCode = found.warnings.length > 0 || all.some(({ code }) => code !== undefined);
+  const own = failure && !hasCode ? [toldBy(failure, all[0])] : [];
   const at = now - ms;
   return {
     id: createRecordId(at),
@@ -46,6 +50,11 @@ export function recordOf(render: OverRender): NewRecord {
     status,
     code: failure?.code ?? null,
     ms,
-    findings: summarize([...found.errors, ...errors], [...found.warnings, ...warnings]),
+    findings: summarize([...told(all), ...own], told([...found.warnings, ...warnings])),
   };
+}
+
+/** Returns the message of a failure; `first`: its first detail, which has no code. */
+function toldBy({ code, message }: ApiError, first: Told | undefined): Told {
+  return { code, message: first?.message ?? message, ...(first?.path !== undefined && { path: first.path }) };
 }

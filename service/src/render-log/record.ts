@@ -1,13 +1,14 @@
 /** Record of the render log: the request, its outcome and duration. It contains nothing of data and documents. */
-import type { Problem, Warning } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
 import type { ApiError } from '../base/errors.ts';
 import type { RenderLogRow } from '../store/tables.ts';
 
-/** Problem or warning without its message; each code of an element is listed once. */
+/** Problem or warning; each code of an element is listed once, with its first message. */
 export type Finding = {
   readonly severity: 'error' | 'warning';
   readonly code: string;
+  /** Message of the answer. It quotes no data. It is left out for inline templates, because programs write data into them. */
+  readonly message?: string;
   readonly elementId?: string;
   /** JSON Pointer, cut off before keys of the data. */
   readonly path?: string;
@@ -21,10 +22,13 @@ const MOST_READ = 1_000;
 /** Maximum length of text in a finding, because it comes from an untrusted template. */
 const MOST_LENGTH = 200;
 
+/** Maximum length of a message. */
+const MOST_MESSAGE = 400;
+
 export type NewRecord = Omit<RenderLogRow, 'findings'> & { readonly findings: readonly Finding[] };
 
 /** Used parts of a problem or warning. Details of some errors have entries without a code. */
-type Told = Partial<Pick<Problem | Warning, 'code' | 'elementId' | 'path'>>;
+export type Told = Partial<Record<'code' | 'message' | 'elementId' | 'path', string>>;
 
 /** Summarizes findings, errors first. */
 export function summarize(errors: readonly Told[], warnings: readonly Told[]): readonly Finding[] {
@@ -33,27 +37,24 @@ export function summarize(errors: readonly Told[], warnings: readonly Told[]): r
     ['error', errors],
     ['warning', warnings],
   ] as const) {
-    for (const { code, elementId, path } of list.slice(0, MOST_READ)) {
+    for (const told of list.slice(0, MOST_READ)) {
+      const { code, elementId } = told;
       if (code === undefined) continue;
       const name = `${severity} ${code} ${elementId ?? ''}`;
       const known = found.get(name);
       if (known) found.set(name, { ...known, count: known.count + 1 });
-      else if (found.size < MOST_FINDINGS) found.set(name, createFinding(severity, code, elementId, path));
+      else if (found.size < MOST_FINDINGS) found.set(name, createFinding(severity, code, told));
     }
   }
   return [...found.values()];
 }
 
-function createFinding(
-  severity: Finding['severity'],
-  code: string,
-  elementId: string | undefined,
-  path: string | undefined,
-): Finding {
+function createFinding(severity: Finding['severity'], code: string, { message, elementId, path }: Told): Finding {
   return {
     severity,
     code,
     ...defined({
+      message: message?.slice(0, MOST_MESSAGE),
       elementId: elementId?.slice(0, MOST_LENGTH),
       path: path === undefined ? undefined : withoutData(path).slice(0, MOST_LENGTH),
     }),
@@ -76,4 +77,9 @@ export function findingsOf(failure: ApiError | undefined): {
     readonly warnings?: readonly Told[];
   };
   return { errors, warnings };
+}
+
+/** Removes the messages of findings. */
+export function withoutMessages(told: readonly Told[]): readonly Told[] {
+  return told.map(({ message: _, ...rest }) => rest);
 }

@@ -59,7 +59,14 @@ describe('a record', () => {
         requestId: 'job-17',
         renderId: made.id,
         findings: [
-          { severity: 'warning', code: 'MISSING_DATA', elementId: 'name', path: expect.any(String), count: 1 },
+          {
+            severity: 'warning',
+            code: 'MISSING_DATA',
+            message: expect.stringContaining('name'),
+            elementId: 'name',
+            path: expect.any(String),
+            count: 1,
+          },
         ],
       },
     ]);
@@ -91,7 +98,12 @@ describe('a record', () => {
     expect(missing).toMatchObject({ httpStatus: 400, code: 'BAD_REQUEST', documents: 0 });
     expect(strict).toMatchObject({ httpStatus: 422, code: 'PREFLIGHT_FAILED', documents: 0, pages: 0 });
     expect(strict!.findings).toMatchObject([{ severity: 'warning', code: 'MISSING_DATA', elementId: 'name' }]);
-    expect(unknown).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND', format: 'pdf', findings: [] });
+    expect(unknown).toMatchObject({
+      httpStatus: 404,
+      code: 'NOT_FOUND',
+      format: 'pdf',
+      findings: [{ severity: 'error', code: 'NOT_FOUND', message: 'No published template has this ID.', count: 1 }],
+    });
     expect(invalid!.code).toBe('INVALID_TEMPLATE');
     expect(invalid!.findings[0]).toMatchObject({
       severity: 'error',

@@ -41,6 +41,15 @@ export type Draft = {
 
 export const pathOf = (id: string) => `/templates/${encodeURIComponent(id)}/design`;
 
+/** Place of a finding in a template. */
+export type PlaceInTemplate = { readonly path?: string | undefined; readonly elementId?: string | undefined };
+
+/** Path of the designer that selects the place. */
+export function placeInDesigner(id: string, { path, elementId }: PlaceInTemplate): string {
+  const query = new URLSearchParams({ ...(path && { at: path }), ...(elementId && { element: elementId }) });
+  return query.size === 0 ? pathOf(id) : `${pathOf(id)}?${query}`;
+}
+
 export type DraftPage = { readonly drafts: readonly Listed[]; readonly next?: string };
 
 export function listDrafts({ search = '', after = '', limit = 48 } = {}): Promise<DraftPage> {

@@ -2,6 +2,7 @@
 import { count } from '../../ui/words.ts';
 
 export const designWords = {
+  placeGone: 'The element is no longer in the draft.',
   back: 'Templates',
   saved: 'Saved',
   unsaved: 'Unsaved',

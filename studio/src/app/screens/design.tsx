@@ -2,6 +2,7 @@
 import { effect, type Signal, signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { findPlace } from '../../designer/model/find-place.ts';
 import type { MountedDesigner } from '../../designer/mount-designer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -12,7 +13,7 @@ import { engineAddresses } from '../engine.ts';
 import { guardLeaving, openDraft } from '../open-draft.ts';
 import { lazy } from '../parts/lazy.tsx';
 import { Conflict, SaveState } from '../parts/saving-state.tsx';
-import { hrefOf } from '../routing.ts';
+import { hrefOf, route } from '../routing.ts';
 import type { Saving } from '../saving.ts';
 import type { Draft } from '../templates.ts';
 import { theme } from '../theme.ts';
@@ -58,7 +59,12 @@ export function Design({ id, palette }: DesignProps) {
   }, []);
   useEffect(() => {
     // Moves the focus into the designer, unless the person has focused something else.
-    if (opened.value && document.activeElement === document.body)
+    if (
+      opened.value &&
+      !route.peek().query.has('element') &&
+      !route.peek().query.has('at') &&
+      document.activeElement === document.body
+    )
       place.current!.querySelector<HTMLElement>('[role="application"]')!.focus();
   }, [opened.value]);
   return (
@@ -148,6 +154,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
       return name;
     },
   });
+  selectAsked(designer);
   const stopTheme = effect(() => designer.setTheme(theme.value === 'system' ? undefined : theme.value));
   render(<Start />, start);
   render(
@@ -181,6 +188,15 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
       designer.destroy();
     },
   };
+}
+
+/** Selects the element that the URL names, as links of findings do. */
+function selectAsked({ store }: MountedDesigner): void {
+  const { query } = route.peek();
+  if (!query.has('at') && !query.has('element')) return;
+  const place = findPlace(store.document.peek(), { path: query.get('at'), elementId: query.get('element') });
+  if (place === undefined) toasts.show(designWords.placeGone);
+  else store.select([place]);
 }
 
 function Start() {

@@ -15,7 +15,7 @@ import { outputWords, playgroundWords } from '../playground/words.ts';
 import { readOutput } from '../render.ts';
 import { RENDER_STATUS_KINDS, type RenderFinding, type RenderRecord, readRender, templateLabel } from '../renders.ts';
 import { hrefOf } from '../routing.ts';
-import { pathOf } from '../templates.ts';
+import { placeInDesigner } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
 import { keysWords } from './keys-words.ts';
@@ -168,18 +168,29 @@ function FindingRows({ findings, areErrors = false, record: { templateId } }: Fi
   if (findings.length === 0) return null;
   return (
     <ul class={`app-findings ${areErrors ? 'app-findings-errors' : ''}`}>
-      {findings.map(({ code, elementId, path, count }) => (
-        <li key={`${code} ${elementId} ${path}`}>
-          <p>
-            <code>{code}</code> {count > 1 && <span class="pl-muted">× {count}</span>}
-          </p>
-          <p class="pl-muted">
-            {path !== undefined && <code>{path || '/'}</code>}
-            {elementId !== undefined &&
-              (templateId ? <a href={hrefOf(pathOf(templateId))}>{elementId}</a> : <span>{elementId}</span>)}
-          </p>
-        </li>
-      ))}
+      {findings.map((finding) => {
+        const { code, message, elementId, path, count } = finding;
+        return (
+          <li key={`${code} ${elementId} ${path}`}>
+            <p>
+              {message ?? <code>{code}</code>} {count > 1 && <span class="pl-muted">× {count}</span>}
+            </p>
+            <p class="pl-muted">
+              {message !== undefined && <code>{code}</code>}
+              {elementId !== undefined && <span>{elementId}</span>}
+              {path !== undefined && <code>{path || '/'}</code>}
+              {templateId !== undefined && isInTemplate(finding) && (
+                <a href={hrefOf(placeInDesigner(templateId, finding))}>{words.inDesigner}</a>
+              )}
+            </p>
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** Tells whether the designer can show the place. Problems of the data have none. */
+function isInTemplate({ elementId, path }: RenderFinding): boolean {
+  return elementId !== undefined || (path !== undefined && !/^(?:\/items\/\d+)?\/data(?:\/|$)/.test(path));
 }

@@ -31,6 +31,7 @@ export const rendersWords = {
   emptyLead: 'Renders of your programs appear here with their result, duration and errors.',
   toPlayground: 'Render a document',
   inPlayground: 'Open in the playground',
+  inDesigner: 'Open in designer',
   download: 'Download',
   why: 'Reason for failure',
   asked: 'Request',

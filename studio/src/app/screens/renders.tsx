@@ -44,10 +44,10 @@ export function Renders() {
     {
       name: 'status',
       label: words.status,
-      show: ({ status, code, httpStatus }) => (
+      show: (record) => (
         <span class="sc-badges">
-          <Badge kind={RENDER_STATUS_KINDS[status]}>{words.states[status]}</Badge>
-          {status === 'failed' && <code class="pl-muted">{code ?? httpStatus}</code>}
+          <Badge kind={RENDER_STATUS_KINDS[record.status]}>{words.states[record.status]}</Badge>
+          {record.status === 'failed' && <Why record={record} />}
         </span>
       ),
     },
@@ -129,6 +129,18 @@ export function Renders() {
         </ListView>
       </section>
     </Page>
+  );
+}
+
+/** First message of a failure, with its element. */
+function Why({ record: { code, httpStatus, findings } }: { readonly record: RenderRecord }) {
+  const first = findings.find(({ severity, message }) => severity === 'error' && message !== undefined) ?? findings[0];
+  if (first?.message === undefined) return <code class="pl-muted">{code ?? httpStatus}</code>;
+  return (
+    <span class="pl-muted app-why" title={first.message}>
+      {first.elementId !== undefined && <strong>{first.elementId}: </strong>}
+      {first.message}
+    </span>
   );
 }
 
