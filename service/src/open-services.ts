@@ -22,9 +22,7 @@ import type { Config } from './config/config.ts';
 import { loadPlans } from './config/plans-file.ts';
 import { createFontFiles } from './fonts/font-files.ts';
 import type { Tracing } from './http/tracing.ts';
-import { freeKeysOf } from './idempotency/idempotency.ts';
 import { createWatchers } from './jobs/job-events.ts';
-import { releaseJobsOf } from './jobs/job-leases.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createUploads } from './jobs/uploads.ts';
 import { createHourBudget } from './limits/hour-budget.ts';
@@ -33,7 +31,6 @@ import { createBacklog } from './operation/backlog.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
 import { createAgentWaits } from './print-jobs/agent-waits.ts';
-import { releasePrintersOf } from './print-jobs/lines.ts';
 import { createPrintRunner } from './print-jobs/print-runner.ts';
 import { createReach } from './printers/reach-printer.ts';
 import { createReader } from './reading/reader.ts';
@@ -45,13 +42,12 @@ import { startCheckpoints } from './store/checkpoints.ts';
 import { createFetchTemplates } from './store/fetch-templates.ts';
 import { openFlush } from './store/flush.ts';
 import { awaitDatabase, sqliteFile } from './store/open.ts';
-import { joinProcesses, type Processes } from './store/processes.ts';
-import type { Database } from './store/tables.ts';
+import { joinProcesses } from './store/processes.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
-import { dropReservationsOf } from './usage/quota.ts';
-import { releaseDeliveriesOf } from './webhooks/deliveries.ts';
 import { createWebhookRunner } from './webhooks/webhook-runner.ts';
 import { createWishes } from './webhooks/wishes.ts';
+import { freeQueues, freeRequests } from './work/free-leases.ts';
+import { IDLE_RUNNER } from './work/runner.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 import type { WorkerThreads } from './workers/worker-threads.ts';
 
@@ -102,7 +98,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const flush = openFlush(config);
   const blobs = withTimes(await openBlobs(config, flush), counted);
   const processes = await joinProcesses(config.dataFolder);
-  await freeRequests(db, processes);
+  await freeRequests(db, processes.dead);
   const stopCheckpoints =
     checkpointFile && config.databaseUrl === ''
       ? await startCheckpoints(db, {
@@ -200,7 +196,8 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   return {
     services: { ...parts, jobRunner },
     async begin() {
-      await freeQueues(db, processes);
+      await freeQueues(db, processes.dead);
+      await processes.bury();
       for (const runner of [printRunner, webhookRunner, jobRunner, backlog]) runner.begin();
     },
     async close() {
@@ -220,28 +217,8 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   };
 }
 
-/** Replaces each runner while background work is off. */
-const IDLE_RUNNER = { begin: () => undefined, wake: () => undefined, close: async () => undefined };
-
 /** Leaves one processor for the main thread if workers have the same priority as it. */
 function threadsFor(priority: Priority, workers: number): { readonly workers: number; readonly spares?: number } {
   if (priority !== 'refused') return { workers };
   return { workers: Math.max(1, Math.min(workers, availableParallelism() - 1)), spares: 1 };
-}
-
-/**
- * Frees what requests to dead processes held, before the first request is answered. So a client that repeats its
- * request at once is not told that the first one is in progress.
- */
-async function freeRequests(db: Database, { dead }: Processes): Promise<void> {
-  await freeKeysOf(db, dead);
-  await dropReservationsOf(db, dead);
-}
-
-/** Ends the leases of dead processes on printers, jobs and deliveries. */
-async function freeQueues(db: Database, { dead, bury }: Processes): Promise<void> {
-  await releasePrintersOf(db, dead);
-  await releaseJobsOf(db, dead);
-  await releaseDeliveriesOf(db, dead);
-  await bury();
 }

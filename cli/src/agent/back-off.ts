@@ -1,16 +1,15 @@
 /** Backoff between attempts to reach the service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatenError } from '@platen/client';
+import { type BackOff, backOff } from '@platen/service/work/back-off';
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 60_000;
+const PAUSES: BackOff = { firstMs: 1_000, longestMs: 60_000 };
 
-/** Returns the pause: doubled after each failure, and randomized so that agents do not all return at the same time. */
+/** Returns the pause, randomized so that agents do not all return at the same time. */
 export function pauseAfter(failures: number, error?: unknown): number {
-  const longestMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10));
-  const spreadMs = longestMs * (0.5 + Math.random() / 2);
+  const spreadMs = backOff(failures + 1, PAUSES) * (0.5 + Math.random() / 2);
   const asked = error instanceof PlatenError ? (error.retryAfter ?? 0) * 1_000 : 0;
-  return Math.max(spreadMs, Math.min(asked, LONGEST_MS));
+  return Math.max(spreadMs, Math.min(asked, PAUSES.longestMs));
 }
 
 /** Waits; returns early, without an error, when the signal aborts. */

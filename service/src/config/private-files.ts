@@ -38,7 +38,7 @@ export function correctModes(folder: string): Corrected {
   const mode = modeOf(folder);
   if (IS_WINDOWS || mode === undefined || (mode & OF_OTHERS) === 0) return counts;
   // First, because this blocks access to everything inside at once.
-  if ((mode & STICKY) === 0) takeAway(folder, mode, counts);
+  if ((mode & STICKY) === 0) deleteWithRetries(folder, mode, counts);
   for (const name of readdirSync(folder)) if (OURS.test(name)) correctAll(join(folder, name), counts);
   return counts;
 }
@@ -48,11 +48,11 @@ type Counts = { corrected: number; refused: number };
 function correctAll(path: string, counts: Counts): void {
   const mode = modeOf(path);
   if (mode === undefined) return;
-  if ((mode & OF_OTHERS) !== 0) takeAway(path, mode, counts);
+  if ((mode & OF_OTHERS) !== 0) deleteWithRetries(path, mode, counts);
   if (isFolder(mode)) for (const name of readdirSync(path)) correctAll(join(path, name), counts);
 }
 
-function takeAway(path: string, mode: number, counts: Counts): void {
+function deleteWithRetries(path: string, mode: number, counts: Counts): void {
   try {
     chmodSync(path, mode & 0o7777 & ~OF_OTHERS);
     counts.corrected++;

@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { createRequestJob } from '../jobs/create-job.ts';
-import type { JobRunner } from '../jobs/job-runner.ts';
 import type { RequestSettings } from '../jobs/run-request.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
+import type { Runner } from '../work/runner.ts';
 import { signalLeaving } from './client-left.ts';
 import { readForm } from './read-form.ts';
 import { sendAnswer } from './send-answer.ts';
 
-export type LaterNeeds = RenderNeeds & ReadNeeds & { readonly jobRunner: Pick<JobRunner, 'wake'> };
+export type LaterNeeds = RenderNeeds & ReadNeeds & { readonly jobRunner: Pick<Runner, 'wake'> };
 
 export const LATER_HEADERS = {
   takes: {

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { credentialTeam } from '../auth/credential.ts';
 import { createAnswer } from '../base/answer.ts';
-import { LEASE_MS, RENEWED_EVERY_MS } from '../base/renewing.ts';
 import { deleteStrayFiles } from '../blobs/stray-files.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, NOON } from '../testing/service.ts';
+import { HEARTBEAT_MS, LEASE_MS } from '../work/heartbeat.ts';
 import { ANSWER_KEPT_MS, answerOnce, forgetAnswers } from './idempotency.ts';
 
 const INLINE = { template: BADGE, data: { name: 'Ada' }, format: 'png', dpi: 72, delivery: 'inline' } as const;
@@ -178,7 +178,7 @@ describe('Idempotency-Key', () => {
     expect(await refusedAfter(LEASE_MS - 1)).toBe('1');
     // Claims of other processes: the first may still be working, the second would have renewed its claim by now.
     await db.updateTable('idempotency').set({ owner: 'another' }).where('key', '=', key).execute();
-    expect(await refusedAfter(RENEWED_EVERY_MS)).toBe('1');
+    expect(await refusedAfter(HEARTBEAT_MS)).toBe('1');
     expect(await refusedAfter(LEASE_MS - 20_500)).toBe('21');
     expect(await refusedAfter(LEASE_MS - 1)).toBe('1');
     service.time = NOON + LEASE_MS;

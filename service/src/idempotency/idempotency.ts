@@ -7,14 +7,14 @@ import type { Answer } from '../base/answer.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
-import { LEASE_MS, RENEWED_EVERY_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import { createRest, type Rest } from '../base/rest.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
 import { keepDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
-import { isOver, leaseEnd, leaseTime } from '../store/leases.ts';
-import type { Database, IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
+import type { IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
+import { deleteWithRetries, HEARTBEAT_MS, LEASE_MS, withHeartbeat } from '../work/heartbeat.ts';
+import { isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 
 /** Time that an answer is kept. */
 export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ export async function answerOnce(
   const free = (error: unknown) => freeKey(shelf, id).then(() => Promise.reject(error));
   const kept = await claimOrReplay(shelf, claim, id).catch(free);
   if (kept) return kept;
-  return whileRenewing(
+  return withHeartbeat(
     () => renew(shelf, id),
     () => work((body) => prepareAnswer(shelf, { id, team }, body)),
   ).catch(free);
@@ -97,7 +97,7 @@ async function claimOrReplay(shelf: Shelf, claim: Claim, id: string): Promise<An
 /** Frees the key unless it has an answer: the commit may have succeeded although the connection broke. */
 function freeKey({ db }: Shelf, id: string): Promise<void> {
   const claim = db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
-  return takeAway(() => claim.execute());
+  return deleteWithRetries(() => claim.execute());
 }
 
 type Preparing = { readonly id: string; readonly team: CredentialTeam };
@@ -183,7 +183,7 @@ const LATE_MS = 2_000;
 
 /** Returns the seconds for `Retry-After`: 1 while the process may still be working, otherwise the time until its claim ends. */
 function secondsUntilFree({ owner, left_ms: left }: TakenKey): number {
-  const mayWork = owner === PROCESS_ID || left > LEASE_MS - RENEWED_EVERY_MS - LATE_MS;
+  const mayWork = owner === PROCESS_ID || left > LEASE_MS - HEARTBEAT_MS - LATE_MS;
   return mayWork ? 1 : Math.max(1, Math.ceil(left / 1000));
 }
 
@@ -222,12 +222,6 @@ export function forgetAnswerOf({ db }: Books, output: Pick<OutputRow, 'id' | 'cr
       .where('output_id', '=', output.id);
     await abandonFiles(transaction, filesOf(await answer.returning(['id', 'headers']).execute()));
   });
-}
-
-/** Frees the keys claimed by these dead processes. */
-export async function freeKeysOf(db: Database, owners: readonly string[]): Promise<void> {
-  if (owners.length === 0) return;
-  await db.deleteFrom('idempotency').where('owner', 'in', owners).where('headers', 'is', null).execute();
 }
 
 /** Returns a digest of the route and the body. */

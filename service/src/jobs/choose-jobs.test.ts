@@ -1,6 +1,6 @@
 /** Jobs take turns by team, regardless of their number and age. */
 import { describe, expect, it } from 'vitest';
-import { chooseJobs, slotOf, type Working } from './choose-jobs.ts';
+import { chooseJobs } from './choose-jobs.ts';
 import type { WaitingJob } from './job-leases.ts';
 
 const jobsOf = (team_id: string, kind: WaitingJob['kind'], count = 20): readonly WaitingJob[] =>
@@ -19,14 +19,13 @@ describe('jobs to work on', () => {
     const begun = chooseJobs(greedy, [], never);
     expect(teamsOf(begun)).toBe('abcd');
     expect(teamsOf(chooseJobs(jobsOf('a', 'render'), [], never))).toBe('aaaa');
-    const working: readonly Working[] = begun.map((job) => ({ teamId: job.team_id, slot: slotOf(job) }));
-    expect(teamsOf(chooseJobs([...greedy, ...jobsOf('z', 'render')], working, never))).toBe('z');
+    expect(teamsOf(chooseJobs([...greedy, ...jobsOf('z', 'render')], begun, never))).toBe('z');
   });
 
   it('are of the team whose latest began longest ago, whose have waited longest or not', () => {
     const begun = (team: string) => ({ a: 7, b: 9, z: 8 })[team] ?? 0;
     const waiting = [...jobsOf('a', 'items'), ...jobsOf('b', 'items'), ...jobsOf('z', 'items', 1)];
-    const working: readonly Working[] = [{ teamId: 'a', slot: 'items' }];
+    const working = jobsOf('a', 'items', 1);
     expect(teamsOf(chooseJobs(waiting, working, begun))).toBe('z');
     expect(teamsOf(chooseJobs([...waiting, ...jobsOf('new', 'items', 1)], working, begun))).toBe('new');
   });

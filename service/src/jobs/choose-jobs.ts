@@ -1,46 +1,31 @@
-/** Chooses the next jobs, in fair turns between teams. A team with many or old jobs does not delay those of others. */
+/** Chooses the next jobs, in fair turns between teams. */
+import { chooseFairly } from '../work/choose-fairly.ts';
 import type { WaitingJob } from './job-leases.ts';
 
-/** Concurrent jobs of items and requests: per instance, and per team. */
-const AT_ONCE = { items: 2, request: 8 } as const;
-const OF_TEAM = { items: 1, request: 4 } as const;
+/** Slots of an instance: jobs of items run for long, requests mostly for seconds. Half are for teams without a job. */
+const SLOTS = {
+  items: { atOnce: 2, ofTeam: 1, keptForFirst: 1 },
+  request: { atOnce: 8, ofTeam: 4, keptForFirst: 4 },
+} as const;
 
-export type Slot = keyof typeof AT_ONCE;
-
-export type Working = { readonly teamId: string; readonly slot: Slot };
+type Slot = keyof typeof SLOTS;
 
 export function slotOf({ kind }: Pick<WaitingJob, 'kind'>): Slot {
   return kind === 'items' ? 'items' : 'request';
 }
 
 /**
- * Orders the waiting jobs. Jobs of the team with the fewest running jobs come first; ties go to the team whose latest
- * job started longest ago. Half of the slots are reserved for teams without a running job.
+ * Returns the jobs to start now. Ties between teams go to the one whose latest job started longest ago.
  * @param begun start of a team's latest job, as any increasing number
  */
 export function chooseJobs(
   waiting: readonly WaitingJob[],
-  working: readonly Working[],
+  running: readonly WaitingJob[],
   begun: (teamId: string) => number,
 ): readonly WaitingJob[] {
-  const taken = [...working];
-  const left = new Set(waiting);
-  const chosen: WaitingJob[] = [];
-  const countOf = (job: WaitingJob) =>
-    taken.filter(({ teamId, slot }) => teamId === job.team_id && slot === slotOf(job)).length;
-  const mayBegin = (job: WaitingJob) => {
-    const slot = slotOf(job);
-    const own = countOf(job);
-    const all = taken.filter((each) => each.slot === slot).length;
-    return own < OF_TEAM[slot] && all < (own === 0 ? AT_ONCE[slot] : AT_ONCE[slot] / 2);
-  };
-  for (;;) {
-    const [next] = [...left]
-      .filter(mayBegin)
-      .toSorted((a, b) => countOf(a) - countOf(b) || begun(a.team_id) - begun(b.team_id));
-    if (!next) return chosen;
-    left.delete(next);
-    chosen.push(next);
-    taken.push({ teamId: next.team_id, slot: slotOf(next) });
-  }
+  return (['items', 'request'] as const).flatMap((slot) => {
+    const isOfSlot = (job: WaitingJob) => slotOf(job) === slot;
+    const rankOf = ({ team_id }: WaitingJob) => begun(team_id);
+    return chooseFairly(waiting.filter(isOfSlot), running.filter(isOfSlot), { ...SLOTS[slot], rankOf });
+  });
 }

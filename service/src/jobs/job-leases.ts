@@ -10,9 +10,10 @@ import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { PROCESS_ID } from '../base/process-id.ts';
 import type { Books } from '../store/books.ts';
 import type { JobRow } from '../store/job-tables.ts';
-import { hasPassed, isOver, leaseEnd, leaseTime } from '../store/leases.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { UNFINISHED_STATES } from '../words/job-states.ts';
+import type { BackOff } from '../work/back-off.ts';
+import { hasPassed, isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 
 /** Thrown if the job no longer belongs to this process: it was cancelled or another process has it. Nothing is saved. */
 export class LostJob extends Error {}
@@ -36,12 +37,12 @@ export async function findWaitingJobs(books: Books, limit: number): Promise<read
   return rows;
 }
 
-/** Longest pause before a job is tried again, in ms. */
-export const LONGEST_PAUSE_MS = 30_000;
+/** Pauses before a job is tried again. */
+export const PAUSES: BackOff = { firstMs: 1_000, longestMs: 30_000 };
 
 /** Returns SQL for whether a job may be claimed: its lease and its pause are over. */
 function isReady(books: Books) {
-  return sql<boolean>`(${isOver(books, 'leased_until')} and ${hasPassed(books, 'retry_at', LONGEST_PAUSE_MS)})`;
+  return sql<boolean>`(${isOver(books, 'leased_until')} and ${hasPassed(books, 'retry_at', PAUSES.longestMs)})`;
 }
 
 /** Job with the ID of the run that holds it. */
@@ -115,17 +116,5 @@ export async function releaseJob(
     .where('id', '=', job.id)
     .where('run', '=', job.run)
     .where('state', '=', 'running')
-    .execute();
-}
-
-/** Releases the jobs of these dead processes. */
-export async function releaseJobsOf(db: Database, owners: readonly string[]): Promise<void> {
-  if (owners.length === 0) return;
-  await db
-    .updateTable('jobs')
-    .set({ owner: null, run: null, leased_until: 0 })
-    .where('owner', 'in', owners)
-    // Literals, so that the partial index is used.
-    .where(sql<boolean>`state in ('queued', 'running')`)
     .execute();
 }

@@ -19,10 +19,10 @@ import type { RenderNeeds } from '../render/needs.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
 import { JOB_STATES } from '../words/job-states.ts';
+import type { Runner } from '../work/runner.ts';
 import { checkJob, createItemsJob } from './create-job.ts';
 import { jobEvents } from './job-events.ts';
 import { openPart, openResult } from './job-files.ts';
-import type { JobRunner } from './job-runner.ts';
 import { parseJobSettings, SETTINGS_QUERY } from './job-settings.ts';
 import {
   cancelJob,
@@ -44,7 +44,7 @@ export type JobNeeds = RenderNeeds &
     readonly phase: Phase;
     /** Slots for event streams. */
     readonly jobWatchers: Slots;
-    readonly jobRunner: Pick<JobRunner, 'wake'>;
+    readonly jobRunner: Pick<Runner, 'wake'>;
     readonly jobUploads: Uploads;
   };
 

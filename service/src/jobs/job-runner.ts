@@ -1,13 +1,12 @@
 /** Works on jobs: finds waiting ones, leases them, and runs a limited number at a time in fair turns between teams. */
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { ApiError } from '../base/errors.ts';
-import { createLooking, type Looking } from '../base/looking.ts';
-import { insist, whileRenewing } from '../base/renewing.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import type { PrintRunner } from '../print-jobs/print-runner.ts';
-import { chooseJobs, type Slot, slotOf } from './choose-jobs.ts';
+import { backOff } from '../work/back-off.ts';
+import { saveWithRetries, withHeartbeat } from '../work/heartbeat.ts';
+import { createRunner, type Runner } from '../work/runner.ts';
+import { chooseJobs, slotOf } from './choose-jobs.ts';
 import { deferredPool } from './deferred-pool.ts';
 import { credentialOf } from './job-credential.ts';
 import {
@@ -16,8 +15,8 @@ import {
   findWaitingJobs,
   type HeldJob,
   isHeld,
-  LONGEST_PAUSE_MS,
   LostJob,
+  PAUSES,
   releaseJob,
   renewJob,
   type WaitingJob,
@@ -27,16 +26,7 @@ import { runPiece } from './run-items.ts';
 import { mayPass, runRequest } from './run-request.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-export type JobRunner = {
-  /** Starts the runner. Until then, `wake` has no effect. */
-  begin(): void;
-  /** Looks soon, because there may be work. */
-  wake(): void;
-  /** Starts nothing more and releases running jobs for other processes. */
-  close(): Promise<void>;
-};
-
-type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<PrintRunner, 'wake'> };
+type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<Runner, 'wake'> };
 
 /** Time slice after which a job yields to waiting jobs, in ms. */
 const SLICE_MS = 5_000;
@@ -50,52 +40,27 @@ const ASK_EVERY_MS = 1_000;
 /** Maximum attempts without progress. Beyond this the job fails, because it may be crashing the service. */
 const MOST_ATTEMPTS = 12;
 
-/** First pause before a job is tried again; each following one is twice as long. */
-const FIRST_PAUSE_MS = 1_000;
-
 const STOP_MS = 10_000;
 
 /** Maximum teams whose latest start is remembered. */
 const TEAMS = 10_000;
 
-export function createJobRunner(given: RunnerNeeds): JobRunner {
+export function createJobRunner(given: RunnerNeeds): Runner {
   const needs = { ...given, pool: deferredPool(given.pool) };
   const { log } = needs;
-  const working = new Map<string, { readonly teamId: string; readonly slot: Slot; readonly done: Promise<void> }>();
-  const stop = new AbortController();
-  setMaxListeners(0, stop.signal);
   /** Sequence number of each team's latest start. */
   const begun = new LruCache<string, number>(TEAMS);
   let turns = 0;
   /** True while jobs of items wait for a slot. */
   let someWait = false;
 
-  async function look(): Promise<void> {
-    const found = (await findWaitingJobs(needs, 500)).filter(({ id }) => !working.has(id));
-    if (stop.signal.aborted) return;
-    const chosen = chooseJobs(found, [...working.values()], (teamId) => begun.get(teamId) ?? 0);
-    for (const job of chosen) begin(job);
-    someWait = found.some((job) => slotOf(job) === 'items' && !chosen.includes(job));
-  }
-
-  function begin(job: WaitingJob): void {
-    begun.set(job.team_id, ++turns);
-    const done = work(job.id)
-      .catch((error) => log.error({ err: error, job: job.id }, 'a job could not be worked on'))
-      .finally(() => {
-        working.delete(job.id);
-        looking.wake();
-      });
-    working.set(job.id, { teamId: job.team_id, slot: slotOf(job), done });
-  }
-
-  async function work(id: string): Promise<void> {
+  async function work(id: string, stop: AbortSignal): Promise<void> {
     const job = await claimJob(needs, id);
     if (!job) return;
     const left = new AbortController();
     setMaxListeners(0, left.signal);
     const leave = () => left.abort(new LostJob());
-    stop.signal.addEventListener('abort', leave);
+    stop.addEventListener('abort', leave);
     // Polls, because this process is not notified of jobs cancelled elsewhere.
     const timer = setInterval(() => {
       isHeld(needs, job).then(
@@ -104,20 +69,20 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
       );
     }, ASK_EVERY_MS).unref();
     try {
-      await whileRenewing(
+      await withHeartbeat(
         () => renewJob(needs, job),
-        () => workOn(job, left.signal),
+        () => workOn(job, { left: left.signal, stop }),
       );
     } catch (error) {
-      if (left.signal.aborted || error instanceof LostJob) await insist(() => releaseJob(needs, job));
+      if (left.signal.aborted || error instanceof LostJob) await saveWithRetries(() => releaseJob(needs, job));
       else await leaveBehind(job, error);
     } finally {
       clearInterval(timer);
-      stop.signal.removeEventListener('abort', leave);
+      stop.removeEventListener('abort', leave);
     }
   }
 
-  async function workOn(job: HeldJob, left: AbortSignal): Promise<void> {
+  async function workOn(job: HeldJob, { left, stop }: { left: AbortSignal; stop: AbortSignal }): Promise<void> {
     if (job.attempts > MOST_ATTEMPTS) throw givenUp();
     const credential = await credentialOf(needs, job);
     if (job.kind !== 'items') {
@@ -128,7 +93,7 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
     const startedAt = performance.now();
     let at = job;
     while (at.state === 'running') {
-      if (stop.signal.aborted || (someWait && performance.now() - startedAt > SLICE_MS)) return releaseJob(needs, at);
+      if (stop.aborted || (someWait && performance.now() - startedAt > SLICE_MS)) return releaseJob(needs, at);
       at = await runPiece(needs, { job: at, credential, left });
       if (at.output === 'print') needs.printRunner.wake();
     }
@@ -139,13 +104,13 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
   async function leaveBehind(job: HeldJob, error: unknown): Promise<void> {
     const isKnown = error instanceof ApiError && !mayPass(error) && error.code !== 'INTERNAL_ERROR';
     if (isKnown || job.attempts > MOST_ATTEMPTS) {
-      await insist(() => failJob(job, error instanceof ApiError ? error : givenUp()));
+      await saveWithRetries(() => failJob(job, error instanceof ApiError ? error : givenUp()));
       return;
     }
     const isExpected = error instanceof ApiError || error instanceof Unavailable;
     log[isExpected ? 'warn' : 'error']({ err: error, job: job.id }, 'a job is tried again later');
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(job.attempts - 1, 10));
-    await insist(() => releaseJob(needs, job, { afterMs: pauseMs, counts: true }));
+    const afterMs = backOff(job.attempts, PAUSES);
+    await saveWithRetries(() => releaseJob(needs, job, { afterMs, counts: true }));
   }
 
   async function failJob(job: HeldJob, { code, message }: ApiError): Promise<void> {
@@ -162,21 +127,25 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
     }
   }
 
-  const looking: Looking = createLooking({
+  return createRunner<WaitingJob>({
     everyMs: LOOK_EVERY_MS,
-    look,
-    onError: (error) => log.error({ err: error }, 'jobs could not be looked for'),
-  });
-  return {
-    begin: looking.begin,
-    wake: looking.wake,
-    async close() {
-      stop.abort();
-      await looking.stop();
-      const all = Promise.all([...working.values()].map(({ done }) => done));
-      await Promise.race([all, sleep(STOP_MS, undefined, { ref: false })]);
+    graceMs: STOP_MS,
+    async look({ stop, running, isRunning, start }) {
+      const found = (await findWaitingJobs(needs, 500)).filter((job) => !isRunning(job));
+      if (stop.aborted) return;
+      const chosen = chooseJobs(found, running(), (teamId) => begun.get(teamId) ?? 0);
+      for (const job of chosen) {
+        begun.set(job.team_id, ++turns);
+        start(job);
+      }
+      someWait = found.some((job) => slotOf(job) === 'items' && !chosen.includes(job));
     },
-  };
+    work: ({ id }, { stop }) => work(id, stop),
+    onError(error, job) {
+      const message = job ? 'a job could not be worked on' : 'jobs could not be looked for';
+      log.error({ err: error, job: job?.id }, message);
+    },
+  });
 }
 
 function givenUp(): ApiError {

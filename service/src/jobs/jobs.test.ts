@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LEASE_MS } from '../base/renewing.ts';
 import { deleteStrayFiles } from '../blobs/stray-files.ts';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter } from '../testing/zebra-printer.ts';
+import { LEASE_MS } from '../work/heartbeat.ts';
+import type { Runner } from '../work/runner.ts';
 import { credentialOf } from './job-credential.ts';
 import { claimJob, LostJob, releaseJob } from './job-leases.ts';
-import type { JobRunner } from './job-runner.ts';
 import { forgetJobs } from './jobs.ts';
 import { runPiece } from './run-items.ts';
 
@@ -268,7 +268,7 @@ describe('A job that is left', () => {
   it('is gone on with by another, and what comes too late from the one before is not saved', async () => {
     const { services } = service;
     // From here on the test does the work, acting as two processes.
-    await (services.jobRunner as JobRunner).close();
+    await (services.jobRunner as Runner).close();
     const before = await live();
     const { id } = (await create('templateId=badge&format=zpl&itemsPerPart=10', linesOf(NAMES))).json();
     const credential = await credentialOf(services, await jobRow(id));

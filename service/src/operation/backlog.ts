@@ -2,9 +2,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
-import { createLooking } from '../base/looking.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Database, Tables } from '../store/tables.ts';
+import { createPoller } from '../work/poller.ts';
 import type { Backlog, QueueState } from './metrics.ts';
 
 /** Bounds each query, however long the queues are. */
@@ -30,7 +30,7 @@ export type BacklogReader = {
 
 export function createBacklog(needs: Needs & { readonly log: Logger }): BacklogReader {
   let last: Backlog | undefined;
-  const looking = createLooking({
+  const poller = createPoller({
     everyMs: LOOK_EVERY_MS,
     async look() {
       last = await readBacklog(needs).catch((error) => {
@@ -40,7 +40,7 @@ export function createBacklog(needs: Needs & { readonly log: Logger }): BacklogR
     },
     onError: (error) => needs.log.warn({ err: error }, 'the queues cannot be counted; trying again'),
   });
-  return { begin: looking.begin, last: () => last, wake: looking.wake, close: looking.stop };
+  return { begin: poller.begin, last: () => last, wake: poller.wake, close: poller.stop };
 }
 
 /** Conditions as literals, like those of the partial indexes. SQLite uses a partial index only then. */

@@ -7,10 +7,10 @@ import { randomBase62 } from '../base/base62.ts';
 import { ApiError } from '../base/errors.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Books } from '../store/books.ts';
-import { isOver } from '../store/leases.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
+import { isOver } from '../work/leases.ts';
 import {
   beginJob,
   claimPrinter,

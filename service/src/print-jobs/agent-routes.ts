@@ -3,7 +3,6 @@
  * is a job.
  */
 import { ApiError } from '../base/errors.ts';
-import { LEASE_MS } from '../base/renewing.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../http/in-force.ts';
@@ -14,6 +13,7 @@ import type { Metrics } from '../operation/metrics.ts';
 import { getPrinterRow } from '../printers/printers.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { PrinterRow } from '../store/tables.ts';
+import { LEASE_MS } from '../work/heartbeat.ts';
 import { endBody, holdBody, takeBody } from './agent-bodies.ts';
 import { beginHold, endHold, getHeld, type Hold, noteAgent, renewHold, type Taken, takeJob } from './agent-lines.ts';
 import type { AgentWaits } from './agent-waits.ts';

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Phase } from '../base/phase.ts';
 import { createSlots } from '../limits/slots.ts';
 import type { Books } from '../store/books.ts';
+import { createPoller } from '../work/poller.ts';
 import { findAgentPrinters, tidyAgentLines } from './agent-lines.ts';
 
 export type AgentWaits = {
@@ -49,10 +50,7 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
   const { log, phase } = needs;
   const waiters = new Set<Waiter>();
   const slots = createSlots(WAITING);
-  let looking: Promise<void> | undefined;
-  let again = false;
   let closed = false;
-  let failures = 0;
 
   async function look(): Promise<void> {
     const ids = [...new Set([...waiters].map(({ id }) => id))];
@@ -64,43 +62,23 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
     }
   }
 
-  /** Runs one look at a time. A wake during a look causes another look after it. */
-  function wake(): void {
-    if (closed || waiters.size === 0) return;
-    if (looking) {
-      again = true;
-      return;
-    }
-    again = false;
-    looking = guarded(phase.current === 'draining' ? letGo : look).finally(() => {
-      looking = undefined;
-      if (again) wake();
-    });
-  }
-
-  async function letGo(): Promise<void> {
+  function letGo(): void {
     for (const { go } of waiters) go();
   }
 
-  async function guarded(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      failures = 0;
-    } catch (error) {
-      if (failures++ === 0) log.error({ err: error }, 'the printers of agents could not be looked for');
-    }
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY_MS);
-  timer.unref();
-  let tidying: Promise<void> | undefined;
-  const tidyTimer = setInterval(() => {
-    if (needs.background === 'on')
-      tidying ??= guarded(() => tidyAgentLines(needs)).finally(() => {
-        tidying = undefined;
-      });
-  }, TIDY_EVERY_MS);
-  tidyTimer.unref();
+  const onError = (error: unknown) => log.error({ err: error }, 'the printers of agents could not be looked for');
+  const poller = createPoller({
+    everyMs: LOOK_EVERY_MS,
+    look: async () => (phase.current === 'draining' ? letGo() : look()),
+    onError,
+  });
+  const tidying = createPoller({
+    everyMs: TIDY_EVERY_MS,
+    look: async () => (needs.background === 'on' ? tidyAgentLines(needs) : undefined),
+    onError,
+  });
+  poller.begin();
+  tidying.begin();
 
   return {
     async wait({ id, teamId }, { ms, signal }) {
@@ -121,12 +99,11 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
         if (signal.aborted || closed || phase.current === 'draining') waiter.go();
       });
     },
-    wake,
+    wake: poller.wake,
     async close() {
       closed = true;
-      clearInterval(timer);
-      clearInterval(tidyTimer);
-      await Promise.all([letGo(), looking, tidying]);
+      letGo();
+      await Promise.all([poller.stop(), tidying.stop()]);
     },
   };
 }

@@ -10,6 +10,10 @@ import { findWaiting, type Waiting } from './lines.ts';
 const printersOf = (team_id: string, count: number): readonly Waiting[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${team_id}-${index}`, team_id, place: index + 1 }));
 
+/** Printers of these teams that are served. */
+const servedOf = (...teams: readonly string[]): readonly Waiting[] =>
+  teams.map((team_id, index) => ({ id: `served-${index}`, team_id, place: 1 }));
+
 const idsOf = (waiting: readonly Waiting[]) => waiting.map(({ id }) => id);
 
 describe('printers to serve', () => {
@@ -17,20 +21,20 @@ describe('printers to serve', () => {
     expect(idsOf(choosePrinters(printersOf('a', 20), []))).toEqual(idsOf(printersOf('a', PRINTERS_OF_TEAM)));
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((team) => printersOf(team, 20));
     expect(choosePrinters(many, []).length).toBeLessThan(PRINTERS_AT_ONCE);
-    expect(choosePrinters(printersOf('a', 5), Array(PRINTERS_OF_TEAM - 2).fill('a'))).toHaveLength(2);
+    expect(choosePrinters(printersOf('a', 5), servedOf(...Array(PRINTERS_OF_TEAM - 2).fill('a')))).toHaveLength(2);
   });
 
   it('are those of teams with the fewest first', () => {
     const waiting = [...printersOf('a', 3), ...printersOf('b', 3)];
-    expect(idsOf(choosePrinters(waiting, ['a', 'a', 'b']))).toEqual(['b-0', 'a-0', 'b-1', 'a-1', 'b-2', 'a-2']);
+    expect(idsOf(choosePrinters(waiting, servedOf('a', 'a', 'b')))).toEqual(['b-0', 'a-0', 'b-1', 'a-1', 'b-2', 'a-2']);
   });
 
   it('leave room for the first of a team, whatever others do with theirs', () => {
     const greedy = ['a', 'b', 'c', 'd'].flatMap((team) => Array(PRINTERS_OF_TEAM).fill(team) as string[]);
-    const serving = greedy.slice(0, PRINTERS_AT_ONCE - FOR_FIRST);
+    const serving = servedOf(...greedy.slice(0, PRINTERS_AT_ONCE - FOR_FIRST));
     const waiting = [...printersOf('a', 100), ...printersOf('z', 2)];
     expect(idsOf(choosePrinters(waiting, serving))).toEqual(['z-0']);
-    expect(choosePrinters(waiting, Array(PRINTERS_AT_ONCE).fill('b'))).toEqual([]);
+    expect(choosePrinters(waiting, servedOf(...Array(PRINTERS_AT_ONCE).fill('b')))).toEqual([]);
   });
 });
 

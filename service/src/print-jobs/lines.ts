@@ -9,11 +9,12 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { PROCESS_ID } from '../base/process-id.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Books } from '../store/books.ts';
-import { hasPassed, isOver, leaseEnd, leaseTime } from '../store/leases.ts';
 import type { Database, PrinterRow, PrintJobRow, Tables } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import type { PrintState } from '../words/print-states.ts';
+import { type BackOff, backOff } from '../work/back-off.ts';
+import { hasPassed, isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 
 export type Waiting = {
   readonly id: string;
@@ -55,12 +56,12 @@ export async function findWaiting(books: Books, { limit, ofTeam }: Sought): Prom
   return rows.map((row) => ({ ...row, place: Number(row.place) }));
 }
 
-/** Longest pause before a printer is tried again, in ms. */
-const LONGEST_PAUSE_MS = 30_000;
+/** Pauses before an unavailable printer is tried again. */
+const PAUSES: BackOff = { firstMs: 1_000, longestMs: 30_000 };
 
 /** Returns SQL for whether a printer may be claimed: its lease and its pause are over. */
 export function isReady(books: Books) {
-  return sql<boolean>`(${isOver(books, 'leased_until')} and ${hasPassed(books, 'retry_at', LONGEST_PAUSE_MS)})`;
+  return sql<boolean>`(${isOver(books, 'leased_until')} and ${hasPassed(books, 'retry_at', PAUSES.longestMs)})`;
 }
 
 /** Returns SQL for whether a printer has jobs. It is one index lookup for each printer, however many jobs wait. */
@@ -135,12 +136,6 @@ export async function releasePrinter(books: Books, id: string, owner = PROCESS_I
   const now = leaseTime(books);
   const own = books.db.updateTable('printers').set({ owner: null, leased_until: now }).where('id', '=', id);
   await own.where('owner', '=', owner).where('leased_until', '>', now).execute();
-}
-
-/** Releases the printers leased by these dead processes. */
-export async function releasePrintersOf(db: Database, owners: readonly string[]): Promise<void> {
-  if (owners.length === 0) return;
-  await db.updateTable('printers').set({ owner: null, leased_until: 0 }).where('owner', 'in', owners).execute();
 }
 
 /** Returns the first job of the queue. */
@@ -234,9 +229,6 @@ async function mendLine(transaction: Transaction<Tables>, printerId: string): Pr
   await transaction.updateTable('printers').set({ failures: 0, retry_at: 0 }).where('id', '=', printerId).execute();
 }
 
-/** First pause before a printer is tried again; each following one is twice as long. */
-const FIRST_PAUSE_MS = 1_000;
-
 /**
  * Postpones a job after a temporary failure in which nothing was sent. The printer is tried again later, and the job
  * stays first in its queue; jobs past their deadline fail. Also used for a job marked as `sending` by this run of which
@@ -250,10 +242,9 @@ export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, m
       .where('id', '=', printerId)
       .returning('failures')
       .executeTakeFirstOrThrow();
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10));
     await transaction
       .updateTable('printers')
-      .set({ retry_at: leaseTime({ db, clock }, pauseMs) })
+      .set({ retry_at: leaseTime({ db, clock }, backOff(failures, PAUSES)) })
       .where('id', '=', printerId)
       .execute();
     await transaction

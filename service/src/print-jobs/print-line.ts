@@ -1,13 +1,14 @@
 /** Serves the queue of a printer leased by this process: its jobs one after another, each at most once. */
 import { buffer } from 'node:stream/consumers';
 import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
-import { insist } from '../base/renewing.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Reach } from '../printers/reach-printer.ts';
 import { print } from '../printing/print.ts';
 import { type PrintDocument, PrintError, type Printed } from '../printing/print-types.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
+import { saveWithRetries } from '../work/heartbeat.ts';
+import type { Signals } from '../work/runner.ts';
 import { beginJob, endJob, findFirst, MayNotBegin, nameRun, postponeJob, type Run, refuseJob } from './lines.ts';
 
 export type LineNeeds = Shelf & {
@@ -19,13 +20,6 @@ export type LineNeeds = Shelf & {
   commits(): Promise<void>;
 };
 
-type Stopping = {
-  /** Aborts when no further job may begin. */
-  readonly stop: AbortSignal;
-  /** Aborts when a running job must be interrupted. */
-  readonly end: AbortSignal;
-};
-
 /** Maximum silence of a printer, and maximum wait for its printing, in ms. */
 const PATIENCE_MS = 60_000;
 
@@ -33,17 +27,17 @@ const PATIENCE_MS = 60_000;
 const JOBS_IN_TURN = 50;
 
 /** Prints until the queue is empty, the printer is unavailable or the turn is over. */
-export async function printLine(needs: LineNeeds, printer: PrinterRow, stopping: Stopping): Promise<void> {
-  for (let count = 0; count < JOBS_IN_TURN && !stopping.stop.aborted; count++) {
+export async function printLine(needs: LineNeeds, printer: PrinterRow, signals: Signals): Promise<void> {
+  for (let count = 0; count < JOBS_IN_TURN && !signals.stop.aborted; count++) {
     const job = await findFirst(needs.db, printer.id);
-    if (!job || !(await printFirst(needs, { printer, job }, stopping))) return;
+    if (!job || !(await printFirst(needs, { printer, job }, signals))) return;
   }
 }
 
 type Order = { readonly printer: PrinterRow; readonly job: PrintJobRow };
 
 /** Prints the first job. Returns true if the next may follow. */
-async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: Stopping): Promise<boolean> {
+async function printFirst(needs: LineNeeds, { printer, job }: Order, signals: Signals): Promise<boolean> {
   const run = nameRun(job);
   if (job.give_up_at <= needs.clock.now()) {
     await refuse(needs, run, 'it expired before the printer was available; nothing was sent');
@@ -60,7 +54,7 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: S
       await refuse(needs, run, 'its document is lost; nothing was sent');
       return true;
     }
-    const patience = waiter(stopping);
+    const patience = waiter(signals);
     try {
       ({ state } = await print(address, document, {
         wait: printer.confirm === 1,
@@ -71,7 +65,7 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: S
         async begin() {
           await beginJob(needs, run);
           await needs.commits();
-          if (stopping.stop.aborted) throw new MayNotBegin({ isLost: true });
+          if (signals.stop.aborted) throw new MayNotBegin({ isLost: true });
           begun = true;
           patience.begun();
         },
@@ -80,7 +74,7 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: S
       patience.done();
     }
   } catch (error) {
-    return begun ? endBroken(needs, run, error) : tellNotBegun(needs, { run, error, stopping });
+    return begun ? endBroken(needs, run, error) : tellNotBegun(needs, { run, error, signals });
   } finally {
     held.giveBack();
   }
@@ -91,10 +85,10 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: S
 /** Saves that nothing was sent, which is certain here. */
 async function tellNotBegun(
   needs: LineNeeds,
-  { run, error, stopping }: { readonly run: Run; readonly error: unknown; readonly stopping: Stopping },
+  { run, error, signals }: { readonly run: Run; readonly error: unknown; readonly signals: Signals },
 ): Promise<boolean> {
   // Leaves the job queued for the next holder of the printer.
-  if (stopping.stop.aborted) {
+  if (signals.stop.aborted) {
     await takeBack(needs, run);
     return false;
   }
@@ -130,7 +124,7 @@ async function endBroken(needs: LineNeeds, run: Run, error: unknown): Promise<bo
 async function end(needs: LineNeeds, run: Run, told: Parameters<typeof endJob>[2]): Promise<void> {
   needs.metrics.printed(told.state);
   // If saving fails, the next holder of the printer ends the job as `unknown`.
-  await insist(() => endJob(needs, run, told));
+  await saveWithRetries(() => endJob(needs, run, told));
 }
 
 async function refuse(needs: LineNeeds, run: Run, message: string): Promise<void> {
@@ -153,7 +147,7 @@ async function openDocument({ blobs }: LineNeeds, job: PrintJobRow): Promise<Pri
 }
 
 /** Returns a signal that aborts on `stop` before the job begins, and only on `end` afterwards. */
-function waiter({ stop, end }: Stopping) {
+function waiter({ stop, end }: Signals) {
   const own = new AbortController();
   const abort = () => own.abort();
   stop.addEventListener('abort', abort);

@@ -14,15 +14,15 @@ import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
 import { nameLargeFile } from '../render/temporary-files.ts';
 import type { PrintLanguage } from '../words/print-language.ts';
 import { PRINT_STATES } from '../words/print-states.ts';
+import type { Runner } from '../work/runner.ts';
 import type { AgentWaits } from './agent-waits.ts';
 import { createPrintJob } from './create-print-job.ts';
 import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from './print-jobs.ts';
 import { printBody } from './print-request.ts';
-import type { PrintRunner } from './print-runner.ts';
 
 export type PrintNeeds = RenderNeeds &
   ReadNeeds & {
-    readonly printRunner: Pick<PrintRunner, 'wake'>;
+    readonly printRunner: Pick<Runner, 'wake'>;
     readonly agentWaits: Pick<AgentWaits, 'wake'>;
   };
 

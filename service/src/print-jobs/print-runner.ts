@@ -2,83 +2,46 @@
  * Prints queued jobs: finds waiting printers, leases them, and serves a limited number at a time in fair turns between
  * teams.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createLooking, type Looking } from '../base/looking.ts';
-import { insist, whileRenewing } from '../base/renewing.ts';
+import { saveWithRetries, withHeartbeat } from '../work/heartbeat.ts';
+import { createRunner, IDLE_RUNNER, type Runner, type Signals } from '../work/runner.ts';
 import { choosePrinters, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
 import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './lines.ts';
 import { type LineNeeds, printLine } from './print-line.ts';
 
-export type PrintRunner = {
-  /** Starts the runner. Until then, `wake` has no effect. */
-  begin(): void;
-  /** Looks soon, because there may be a job. */
-  wake(): void;
-  /** Starts nothing more, lets running jobs finish for a while, then interrupts them. */
-  close(): Promise<void>;
-};
-
 type RunnerNeeds = LineNeeds & { readonly log: Logger };
 
-/**
- * Polling interval, because jobs arrive at other instances and printers come back. Each is a single query, and only if
- * teams may have printers.
- */
+/** Polling interval in ms. Each look is a single query, and only if teams may have printers. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Time for running jobs to finish, longer than a label takes, and time to save their outcomes. */
 const LAST_MS = 10_000;
 const GRACE_MS = 2_000;
 
-export function createPrintRunner(needs: RunnerNeeds): PrintRunner {
-  if (!needs.reach.isOn) return { begin: () => undefined, wake: () => undefined, close: async () => undefined };
-  const { log } = needs;
-  const serving = new Map<string, { readonly teamId: string; readonly done: Promise<void> }>();
-  const [stop, end] = [new AbortController(), new AbortController()];
-
-  async function look(): Promise<void> {
-    const found = await findWaiting(needs, { limit: PRINTERS_AT_ONCE * 8, ofTeam: PRINTERS_OF_TEAM });
-    if (stop.signal.aborted) return;
-    const waiting = found.filter(({ id }) => !serving.has(id));
-    const teams = [...serving.values()].map(({ teamId }) => teamId);
-    for (const printer of choosePrinters(waiting, teams)) serve(printer);
-  }
-
-  function serve({ id, team_id: teamId }: Waiting): void {
-    const done = serveLine(id)
-      .catch((error) => log.error({ err: error }, 'the line of a printer could not be served'))
-      .finally(() => {
-        serving.delete(id);
-        looking.wake();
-      });
-    serving.set(id, { teamId, done });
-  }
-
-  async function serveLine(id: string): Promise<void> {
-    const printer = await claimPrinter(needs, id);
-    if (!printer) return;
-    await whileRenewing(
-      () => renewPrinter(needs, id),
-      () => printLine(needs, printer, { stop: stop.signal, end: end.signal }),
-    ).finally(() => insist(() => releasePrinter(needs, id)));
-  }
-
-  const looking: Looking = createLooking({
+export function createPrintRunner(needs: RunnerNeeds): Runner {
+  if (!needs.reach.isOn) return IDLE_RUNNER;
+  return createRunner<Waiting>({
     everyMs: LOOK_EVERY_MS,
-    look,
-    onError: (error) => log.error({ err: error }, 'printers could not be looked for'),
-  });
-  return {
-    begin: looking.begin,
-    wake: looking.wake,
-    async close() {
-      stop.abort();
-      const last = setTimeout(() => end.abort(), LAST_MS);
-      await looking.stop();
-      const all = Promise.all([...serving.values()].map(({ done }) => done));
-      await Promise.race([all, sleep(LAST_MS + GRACE_MS, undefined, { ref: false })]);
-      clearTimeout(last);
+    lastMs: LAST_MS,
+    graceMs: GRACE_MS,
+    async look({ running, isRunning, start }) {
+      const found = await findWaiting(needs, { limit: PRINTERS_AT_ONCE * 8, ofTeam: PRINTERS_OF_TEAM });
+      const waiting = found.filter((printer) => !isRunning(printer));
+      for (const printer of choosePrinters(waiting, running())) start(printer);
     },
-  };
+    work: ({ id }, signals) => serveLine(needs, id, signals),
+    onError(error, printer) {
+      const message = printer ? 'the queue of a printer could not be served' : 'printers could not be looked for';
+      needs.log.error({ err: error, printer: printer?.id }, message);
+    },
+  });
+}
+
+async function serveLine(needs: RunnerNeeds, id: string, signals: Signals): Promise<void> {
+  const printer = await claimPrinter(needs, id);
+  if (!printer) return;
+  await withHeartbeat(
+    () => renewPrinter(needs, id),
+    () => printLine(needs, printer, signals),
+  ).finally(() => saveWithRetries(() => releasePrinter(needs, id)));
 }

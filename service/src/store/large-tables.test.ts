@@ -1,7 +1,6 @@
 /** Cost of queries on tables of 200,000 rows, measured as query plans and visited rows. */
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JobRunner } from '../jobs/job-runner.ts';
 import { listJobs } from '../jobs/jobs.ts';
 import { findWaiting } from '../print-jobs/lines.ts';
 import { listPrintJobs } from '../print-jobs/print-jobs.ts';
@@ -11,6 +10,7 @@ import { NOON } from '../testing/service.ts';
 import { boundPending, claimDelivery } from '../webhooks/deliveries.ts';
 import { findDue, headsOf } from '../webhooks/find-due.ts';
 import { listDeliveries } from '../webhooks/webhooks.ts';
+import type { Runner } from '../work/runner.ts';
 import { ROWS_OF_STEP, STEPS_OF_PAGE } from './page-in-steps.ts';
 
 const ROWS = 200_000;
@@ -23,7 +23,7 @@ const isShared = process.env['TESTS_PARTS'] === 'shared';
 
 beforeAll(async () => {
   const { db, jobRunner } = service.services;
-  await (jobRunner as JobRunner).close();
+  await (jobRunner as Runner).close();
   const webhooks = Array.from({ length: WEBHOOKS }, (_, index) =>
     webhookRow(greedy, { id: `whk_b${numbered(index)}` }),
   );

@@ -4,13 +4,13 @@ import { sql, type Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
-import { takeAway, whileRenewing } from '../base/renewing.ts';
 import type { Books } from '../store/books.ts';
-import { holds, isOver, leaseEnd, leaseTime } from '../store/leases.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
 import type { PlanLimits } from '../words/plans.ts';
+import { deleteWithRetries, withHeartbeat } from '../work/heartbeat.ts';
+import { holds, isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 import { type Period, periodAt } from './period.ts';
 
 type Wanted = {
@@ -54,10 +54,10 @@ export async function runWithinQuota<T>(
     throw quotaExceeded(books, account, { units, ...reservation });
   }
   try {
-    const made = await whileRenewing(() => renew(books, reservation), work);
+    const made = await withHeartbeat(() => renew(books, reservation), work);
     return await settle(books, account, made, reservation);
   } catch (error) {
-    await takeAway(() => release(books, reservation));
+    await deleteWithRetries(() => release(books, reservation));
     throw error;
   }
 }
@@ -126,11 +126,6 @@ async function release(books: Books, id: string): Promise<boolean> {
 /** Deletes expired reservations of dead processes. */
 export async function dropReservations(books: Books): Promise<void> {
   await books.db.deleteFrom('reservations').where(isOver(books, 'expires_at')).execute();
-}
-
-/** Deletes the reservations of these dead processes. */
-export async function dropReservationsOf(db: Database, owners: readonly string[]): Promise<void> {
-  if (owners.length > 0) await db.deleteFrom('reservations').where('owner', 'in', owners).execute();
 }
 
 async function settleTest<T>({ db }: Books, account: Account, made: Made<T>): Promise<T> {

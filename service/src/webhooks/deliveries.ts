@@ -4,9 +4,9 @@ import { PROCESS_ID } from '../base/process-id.ts';
 import { createRest, type Rest } from '../base/rest.ts';
 import type { Books } from '../store/books.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
-import { isOver, leaseEnd, leaseTime } from '../store/leases.ts';
 import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
+import { isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 import { isDue, pauseAfter } from './retries.ts';
 import { hasArrived, type Outcome } from './send.ts';
 
@@ -45,13 +45,6 @@ export async function claimDelivery(books: Books, id: string): Promise<HeldDeliv
 export async function releaseDelivery(db: Database, { id }: Pick<WebhookDeliveryRow, 'id'>): Promise<void> {
   const own = db.updateTable('webhook_deliveries').where('id', '=', id).where('owner', '=', PROCESS_ID);
   await own.set({ owner: null, leased_until: 0 }).execute();
-}
-
-/** Releases the messages of these dead processes. Some may arrive twice, with the same `webhook-id`. */
-export async function releaseDeliveriesOf(db: Database, owners: readonly string[]): Promise<void> {
-  if (owners.length === 0) return;
-  const left = db.updateTable('webhook_deliveries').where('owner', 'in', owners).where('owner', 'is not', null);
-  await left.set({ owner: null, leased_until: 0 }).execute();
 }
 
 export type Attempt = Outcome & { readonly at: number; readonly ms: number };

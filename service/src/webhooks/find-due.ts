@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Books } from '../store/books.ts';
-import { isOver, leaseTime } from '../store/leases.ts';
 import type { WebhookDeliveryRow } from '../store/webhook-tables.ts';
+import { isOver, leaseTime } from '../work/leases.ts';
 import { isDue } from './retries.ts';
 
 export type Due = Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'team_id'>;

@@ -15,8 +15,8 @@ import { byOf } from '../printers/printers.ts';
 import type { Books } from '../store/books.ts';
 import { mayAs } from '../words/scopes.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
+import type { Runner } from '../work/runner.ts';
 import type { Way } from './send.ts';
-import type { WebhookRunner } from './webhook-runner.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -35,7 +35,7 @@ import type { Wishes } from './wishes.ts';
 
 export type WebhookNeeds = Books & {
   readonly webhookWay: Way;
-  readonly webhookRunner: Pick<WebhookRunner, 'wake'>;
+  readonly webhookRunner: Pick<Runner, 'wake'>;
   readonly webhookWishes: Pick<Wishes, 'forget'>;
 };
 

@@ -1,27 +1,17 @@
 /** Sends messages to webhooks: a limited number at a time, in fair turns between webhooks and teams. */
-import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
-import { createLooking, type Looking } from '../base/looking.ts';
-import { insist } from '../base/renewing.ts';
 import { createRest } from '../base/rest.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Books } from '../store/books.ts';
+import { saveWithRetries } from '../work/heartbeat.ts';
+import { createRunner, IDLE_RUNNER, type Runner, type Slots } from '../work/runner.ts';
 import { AT_ONCE, chooseMessages } from './choose-messages.ts';
 import { claimDelivery, giveUpSome, type HeldDelivery, releaseDelivery, saveAttempt } from './deliveries.ts';
 import { type Due, findDue } from './find-due.ts';
 import { hasArrived, sendMessage, type Way } from './send.ts';
 import { signatureHeaders } from './sign.ts';
-
-export type WebhookRunner = {
-  /** Starts the runner. Until then, `wake` has no effect. */
-  begin(): void;
-  /** Looks soon, because there may be a message. */
-  wake(): void;
-  /** Starts nothing more and interrupts running attempts, which will be repeated. */
-  close(): Promise<void>;
-};
 
 type RunnerNeeds = Books & {
   readonly log: Logger;
@@ -49,80 +39,75 @@ const COUNTED = 1_000;
  */
 const UNANSWERED_MS = 500;
 
-export function createWebhookRunner(needs: RunnerNeeds): WebhookRunner {
-  const { log, metrics, way, clock, db } = needs;
-  if (way.policy.kind === 'off') return { begin: () => undefined, wake: () => undefined, close: async () => undefined };
-  const sending = new Map<string, Due & { readonly done: Promise<void> }>();
-  const stop = new AbortController();
-  setMaxListeners(0, stop.signal);
+export function createWebhookRunner(needs: RunnerNeeds): Runner {
+  if (needs.way.policy.kind === 'off') return IDLE_RUNNER;
+  const mayCount = createCounting();
+  const look = createLook(needs);
+  return createRunner<Due>({
+    everyMs: LOOK_EVERY_MS,
+    graceMs: STOP_MS,
+    look,
+    work: ({ id }, { end }) => send(needs, id, end, mayCount),
+    onError(error, message) {
+      const failed = message
+        ? 'a message to a webhook could not be sent'
+        : 'messages to webhooks could not be looked for';
+      needs.log.error({ err: error }, failed);
+    },
+  });
+}
+
+/** Returns a function that allows counting the messages of a webhook, at most once an interval. */
+function createCounting(): (webhookId: string) => boolean {
   const countedAt = new LruCache<string, number>(COUNTED);
-  const mayCount = (webhookId: string): boolean => {
+  return (webhookId) => {
     const now = performance.now();
     if (now - (countedAt.get(webhookId) ?? -Infinity) < COUNT_EVERY_MS) return false;
     countedAt.set(webhookId, now);
     return true;
   };
+}
 
+function createLook(needs: RunnerNeeds): (slots: Slots<Due>) => Promise<void> {
   /**
    * Webhook at which the last look ended for lack of slots. The next look continues there, so that each webhook gets
    * its turn.
    */
   let place: string | undefined;
-
-  async function look(): Promise<void> {
-    const rest = createRest(stop.signal);
+  return async ({ stop, running, isRunning, start }) => {
+    const rest = createRest(stop);
     do {
       const page = await findDue(needs, place);
-      if (stop.signal.aborted) return;
-      const due = page.due.filter(({ id }) => !sending.has(id));
-      for (const message of chooseMessages(due, [...sending.values()])) begin(message);
+      if (stop.aborted) return;
+      const due = page.due.filter((message) => !isRunning(message));
+      for (const message of chooseMessages(due, running())) start(message);
       for (const id of page.disabled) await giveUpSome(needs, id);
       place = page.next;
       if (place !== undefined) await rest();
-    } while (place !== undefined && sending.size < AT_ONCE);
-  }
-
-  function begin(due: Due): void {
-    const done = send(due.id)
-      .catch((error) => log.error({ err: error }, 'a message to a webhook could not be sent'))
-      .finally(() => {
-        sending.delete(due.id);
-        looking.wake();
-      });
-    sending.set(due.id, { ...due, done });
-  }
-
-  async function send(id: string): Promise<void> {
-    const held = await claimDelivery(needs, id);
-    if (!held) return;
-    const startedAt = performance.now();
-    const at = clock.now();
-    const { payload } = held.delivery;
-    const headers = signatureHeaders({ id, at, payload, secrets: secretsOf(held, at) });
-    const outcome = await sendMessage(way, { url: held.webhook.url, payload, headers, stop: stop.signal });
-    if (stop.signal.aborted && outcome.status === undefined) return releaseDelivery(db, held.delivery);
-    metrics.webhookAttempted(hasArrived(outcome) ? 'delivered' : 'failed');
-    const ms = Math.round(performance.now() - startedAt);
-    if (outcome.status === undefined)
-      await sleep(Math.max(0, UNANSWERED_MS - ms), undefined, { signal: stop.signal }).catch(() => undefined);
-    await insist(() => saveAttempt(needs, held, { at, ms, ...outcome }, mayCount));
-  }
-
-  const looking: Looking = createLooking({
-    everyMs: LOOK_EVERY_MS,
-    look,
-    onError: (error) => log.error({ err: error }, 'messages to webhooks could not be looked for'),
-  });
-  return {
-    begin: looking.begin,
-    wake: looking.wake,
-    async close() {
-      stop.abort();
-      await looking.stop();
-      const all = Promise.all([...sending.values()].map(({ done }) => done));
-      await Promise.race([all, sleep(STOP_MS, undefined, { ref: false })]);
-    },
+    } while (place !== undefined && running().length < AT_ONCE);
   };
+}
+
+async function send(
+  needs: RunnerNeeds,
+  id: string,
+  end: AbortSignal,
+  mayCount: (webhookId: string) => boolean,
+): Promise<void> {
+  const { db, clock, way, metrics } = needs;
+  const held = await claimDelivery(needs, id);
+  if (!held) return;
+  const startedAt = performance.now();
+  const at = clock.now();
+  const { payload } = held.delivery;
+  const headers = signatureHeaders({ id, at, payload, secrets: secretsOf(held, at) });
+  const outcome = await sendMessage(way, { url: held.webhook.url, payload, headers, stop: end });
+  if (end.aborted && outcome.status === undefined) return releaseDelivery(db, held.delivery);
+  metrics.webhookAttempted(hasArrived(outcome) ? 'delivered' : 'failed');
+  const ms = Math.round(performance.now() - startedAt);
+  if (outcome.status === undefined)
+    await sleep(Math.max(0, UNANSWERED_MS - ms), undefined, { signal: end }).catch(() => undefined);
+  await saveWithRetries(() => saveAttempt(needs, held, { at, ms, ...outcome }, mayCount));
 }
 
 function secretsOf({ webhook }: HeldDelivery, now: number): readonly string[] {

@@ -2,14 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LEASE_MS } from '../base/renewing.ts';
 import { createRest } from '../base/rest.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { type Message, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
-import { claimDelivery, forgetDeliveries, releaseDeliveriesOf } from './deliveries.ts';
+import { freeQueues } from '../work/free-leases.ts';
+import { LEASE_MS } from '../work/heartbeat.ts';
+import type { Runner } from '../work/runner.ts';
+import { claimDelivery, forgetDeliveries } from './deliveries.ts';
 import { MOST_ATTEMPTS, pauseAfter } from './retries.ts';
 import { sendMessage } from './send.ts';
-import type { WebhookRunner } from './webhook-runner.ts';
 
 let receiver: WebhookReceiver;
 let service: TestService;
@@ -240,14 +241,14 @@ describe('A message that does not arrive', () => {
     const { id } = await add();
     await call(`PATCH /v1/webhooks/${id}`, { enabled: true });
     const { services } = service;
-    await (services.webhookRunner as WebhookRunner).close();
+    await (services.webhookRunner as Runner).close();
     const sent = (await call(`POST /v1/webhooks/${id}/test`)).json();
     expect(await claimDelivery(services, sent.id)).toMatchObject({ delivery: { id: sent.id }, webhook: { id } });
     expect(await claimDelivery(services, sent.id)).toBeUndefined();
     service.time += LEASE_MS;
     const again = await claimDelivery(services, sent.id);
     expect(again).toBeDefined();
-    await releaseDeliveriesOf(services.db, [again!.delivery.owner!]);
+    await freeQueues(services.db, [again!.delivery.owner!]);
     expect(await claimDelivery(services, sent.id)).toBeDefined();
   });
 });

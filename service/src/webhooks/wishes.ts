@@ -2,10 +2,11 @@
  * In-memory index of the teams subscribed to render events, so that a render needs no query. Events are written after
  * the answer; a process killed at that moment loses them.
  */
-import { insist } from '../base/renewing.ts';
+
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import type { Books } from '../store/books.ts';
 import type { WebhookEvent } from '../words/webhook-events.ts';
+import { saveWithRetries } from '../work/heartbeat.ts';
 import { noteEvent, type TeamEvent, wants } from './note-event.ts';
 
 export type Wishes = {
@@ -52,7 +53,7 @@ export function createWishes({ policy, ...books }: WishesNeeds): Wishes {
   return {
     tell(event) {
       if (!isWanted(event.teamId, event.type) || waiting.size >= MOST_WAITING) return;
-      const written = insist(() => noteEvent(books, event), TRIES)
+      const written = saveWithRetries(() => noteEvent(books, event), TRIES)
         .catch(() => undefined)
         .finally(() => waiting.delete(written));
       waiting.add(written);

@@ -1,7 +1,7 @@
 /** Poller that looks for work at intervals and when woken. */
-import { createRest } from './rest.ts';
+import { createRest } from '../base/rest.ts';
 
-export type Looking = {
+export type Poller = {
   /** Starts with a first look. Until then, `wake` has no effect. */
   begin(): void;
   /** Looks soon, because there may be work. */
@@ -10,7 +10,7 @@ export type Looking = {
   stop(): Promise<void>;
 };
 
-type LookingOptions = {
+type PollerOptions = {
   readonly everyMs: number;
   look(): Promise<void>;
   /** Called for the first of several failures in a row. */
@@ -21,7 +21,7 @@ type LookingOptions = {
  * Runs one look at a time. A wake during a look causes another look after it, and after a pause as long as the look: work that wakes
  * the poller without waiting for anything else leaves time for requests.
  */
-export function createLooking({ everyMs, look, onError }: LookingOptions): Looking {
+export function createPoller({ everyMs, look, onError }: PollerOptions): Poller {
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let [again, failures] = [false, 0];

@@ -6,8 +6,8 @@
  * full length from now is over, and a pause longer than the longest one has passed.
  */
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import { LEASE_MS } from '../base/renewing.ts';
-import type { Books } from './books.ts';
+import type { Books } from '../store/books.ts';
+import { LEASE_MS } from './heartbeat.ts';
 
 type Time = RawBuilder<number>;
 

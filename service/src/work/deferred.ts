@@ -1,4 +1,5 @@
 /** Deferred work, done in batches. It runs soon after it comes up and is retried until it succeeds. */
+import { backOff } from './back-off.ts';
 
 export type Deferred = {
   /** Schedules a run. */
@@ -55,7 +56,7 @@ export function createDeferred({ afterMs, work, onError }: DeferredOptions): Def
 
   function schedule(): void {
     if (timer !== undefined || isClosed) return;
-    timer = setTimeout(begin, Math.min(LONGEST_WAIT_MS, afterMs * 2 ** failures));
+    timer = setTimeout(begin, backOff(failures + 1, { firstMs: afterMs, longestMs: LONGEST_WAIT_MS }));
     timer.unref();
   }
 

@@ -1,23 +1,23 @@
 /** Work that wakes the poller leaves time for everything else. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLooking } from './looking.ts';
+import { createPoller } from './poller.ts';
 
 it('looks that wake the poller themselves let the event loop run between them', async () => {
   const most = 1_000;
   let looks = 0;
-  const looking = createLooking({
+  const poller = createPoller({
     everyMs: 60_000,
     async look() {
       await undefined;
       looks++;
       // Ends, so that the test fails where it would run forever.
-      if (looks < most) looking.wake();
+      if (looks < most) poller.wake();
     },
     onError: () => undefined,
   });
-  looking.begin();
+  poller.begin();
   while (looks < 3) await turn();
   expect(looks).toBeLessThan(most);
-  await looking.stop();
+  await poller.stop();
 });

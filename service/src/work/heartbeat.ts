@@ -6,11 +6,11 @@
 /** Duration of a lease in ms: how long the row of a dead process blocks others. */
 export const LEASE_MS = 45_000;
 
-export const RENEWED_EVERY_MS = 15_000;
+export const HEARTBEAT_MS = 15_000;
 
 /** Does the work and renews its lease until it ends. A failed renewal is covered by the next one. */
-export async function whileRenewing<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
-  const timer = setInterval(() => renew().catch(() => undefined), RENEWED_EVERY_MS);
+export async function withHeartbeat<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => renew().catch(() => undefined), HEARTBEAT_MS);
   timer.unref();
   try {
     return await work();
@@ -25,13 +25,16 @@ const RETRIED_EVERY_MS = 1_000;
  * Saves something that must not be lost during a short database outage. Retries for the length of a lease, then rejects
  * with the last error.
  */
-export async function insist(save: () => Promise<void>, triesLeft = LEASE_MS / RETRIED_EVERY_MS): Promise<void> {
+export async function saveWithRetries(
+  save: () => Promise<void>,
+  triesLeft = LEASE_MS / RETRIED_EVERY_MS,
+): Promise<void> {
   try {
     await save();
   } catch (error) {
     if (triesLeft === 0) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRIED_EVERY_MS).unref());
-    await insist(save, triesLeft - 1);
+    await saveWithRetries(save, triesLeft - 1);
   }
 }
 
@@ -39,10 +42,13 @@ export async function insist(save: () => Promise<void>, triesLeft = LEASE_MS / R
  * Deletes the row of a lease. During a database outage it retries in the background, so that the row goes as soon as
  * possible and not only when it expires. Never rejects.
  */
-export async function takeAway(remove: () => Promise<unknown>, triesLeft = LEASE_MS / RETRIED_EVERY_MS): Promise<void> {
+export async function deleteWithRetries(
+  remove: () => Promise<unknown>,
+  triesLeft = LEASE_MS / RETRIED_EVERY_MS,
+): Promise<void> {
   try {
     await remove();
   } catch {
-    if (triesLeft > 0) setTimeout(() => takeAway(remove, triesLeft - 1), RETRIED_EVERY_MS).unref();
+    if (triesLeft > 0) setTimeout(() => deleteWithRetries(remove, triesLeft - 1), RETRIED_EVERY_MS).unref();
   }
 }

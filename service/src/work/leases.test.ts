@@ -1,18 +1,18 @@
 /** Claims and leases of several instances with wrong clocks. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LEASE_MS } from '../base/renewing.ts';
 import { ANSWER_KEPT_MS, forgetAnswers } from '../idempotency/idempotency.ts';
 import { claimJob, findWaitingJobs, releaseJob } from '../jobs/job-leases.ts';
-import type { JobRunner } from '../jobs/job-runner.ts';
 import { takeJob } from '../print-jobs/agent-lines.ts';
 import { claimPrinter, findWaiting, postponeJob, releasePrinter, renewPrinter } from '../print-jobs/lines.ts';
+import type { Books } from '../store/books.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { deliveryRow, jobRow, printerRow, printJobRow, webhookRow } from '../testing/rows.ts';
 import { BADGE, bearer, NOON } from '../testing/service.ts';
 import { dropReservations } from '../usage/quota.ts';
 import { claimDelivery, saveAttempt } from '../webhooks/deliveries.ts';
 import { findDue } from '../webhooks/find-due.ts';
-import type { Books } from './books.ts';
+import { LEASE_MS } from './heartbeat.ts';
+import type { Runner } from './runner.ts';
 
 const service = openedService();
 const team = openedTeam(service, 'acme', 'dev');
@@ -22,7 +22,7 @@ const WEBHOOK = { id: 'whk_1' } as const;
 
 /** Stops the service's background work, because the tests play the instances. */
 beforeAll(async () => {
-  await (service.services.jobRunner as JobRunner).close();
+  await (service.services.jobRunner as Runner).close();
 });
 afterEach(async () => {
   service.time = NOON;
