@@ -2,6 +2,7 @@
  * Every screen in both themes and widths: no serious findings of axe, nothing cut off, and lists show loading, errors
  * and empty states.
  */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { servePopulated, type Team } from './populated.ts';
@@ -34,6 +35,17 @@ async function signedIn(viewport: Size, isTouched = false): Promise<Visit> {
 
 /** The designer and its dialogs have separate tests. */
 const APP_SCREENS = SCREENS.filter(({ name }) => !name.startsWith('designer'));
+
+test('every screen of the app is tried, else: studio/tests/screens.ts', async () => {
+  const table = readFileSync(new URL('../src/app/navigation.ts', import.meta.url), 'utf8');
+  const patterns = [...table.matchAll(/path: '([^']+)'.* Screen: /g)].map(([, pattern]) => pattern!);
+  expect(patterns.length).toBeGreaterThan(20);
+  const places = await Promise.all(APP_SCREENS.map((screen) => placeOf(screen, team)));
+  const paths = places.map((place) => new URL(place, served.address).pathname);
+  const isTried = (pattern: string) =>
+    paths.some((path) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path));
+  expect(patterns.filter((pattern) => !isTried(pattern))).toEqual([]);
+});
 
 test.each(APP_SCREENS.map(({ name }) => name))('%s is accessible, light and dark, wide and narrow', async (name) => {
   const screen = APP_SCREENS.find((each) => each.name === name)!;
