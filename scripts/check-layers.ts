@@ -52,6 +52,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
       'engine/src/document.ts',
       'engine/src/render.ts',
       'engine/src/render-batch.ts',
+      'engine/src/convert.ts',
       'engine/src/validate.ts',
       'engine/src/index.ts',
     ],

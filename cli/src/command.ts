@@ -44,6 +44,8 @@ export type Command = {
   readonly name: string;
   /** Positional arguments, such as `SLUG PLAN`. */
   readonly operands: readonly string[];
+  /** True if the last operand may be repeated. */
+  readonly repeats?: true;
   readonly about: string;
   /** Description of the `--json` output for the reference page. */
   readonly prints?: string;

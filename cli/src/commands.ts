@@ -4,6 +4,7 @@ import { agentCommand } from './commands/agent.ts';
 import { assetDeleteCommand, assetListCommand, assetPullCommand, assetPushCommand } from './commands/asset.ts';
 import { backupCommand } from './commands/backup.ts';
 import { batchCommand } from './commands/batch.ts';
+import { convertCommand } from './commands/convert.ts';
 import { keyCreateCommand, keyListCommand, keyRevokeCommand, keyRollCommand } from './commands/key.ts';
 import { libraryCreateCommand } from './commands/library.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   validateCommand,
   previewCommand,
   zplPreviewCommand,
+  convertCommand,
   printCommand,
   printerCommand,
   agentCommand,

@@ -3,7 +3,7 @@ import { type Command, type OptionSpec, optionsOf } from './command.ts';
 
 /** Returns the overview with one line per command. */
 export function helpOfAll(commands: readonly Command[]): string {
-  const rows = commands.map(({ name, operands, about }) => [['platen', name, ...operands].join(' '), about] as const);
+  const rows = commands.map((command) => [usageOf(command), command.about] as const);
   return [
     'Platen renders documents: a JSON template plus data becomes PDF, PNG, ZPL or HTML.',
     '',
@@ -14,11 +14,15 @@ export function helpOfAll(commands: readonly Command[]): string {
   ].join('\n');
 }
 
+/** Returns the command with its operands. */
+export function usageOf({ name, operands, repeats }: Pick<Command, 'name' | 'operands' | 'repeats'>): string {
+  return `${['platen', name, ...operands].join(' ')}${repeats ? '…' : ''}`;
+}
+
 /** Returns the usage and options of one command. */
 export function helpOf(command: Command): string {
-  const { name, operands, about } = command;
   const rows = Object.entries(optionsOf(command)).map(([option, spec]) => [flag(option, spec), spec.about] as const);
-  return [`Usage: ${['platen', name, ...operands].join(' ')} [options]`, about, '', ...table(rows)].join('\n');
+  return [`Usage: ${usageOf(command)} [options]`, command.about, '', ...table(rows)].join('\n');
 }
 
 function flag(name: string, { short, value }: OptionSpec): string {

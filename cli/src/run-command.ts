@@ -38,7 +38,9 @@ function exitStatusOf(error: unknown): number {
 
 function read(command: Command, words: readonly string[]): Omit<Arguments, 'io'> {
   const { positionals, values } = parse(command, words);
-  if (values['help'] !== true && positionals.length !== command.operands.length) {
+  const { length: least } = command.operands;
+  const fits = positionals.length === least || (command.repeats === true && positionals.length > least);
+  if (values['help'] !== true && !fits) {
     const wanted = command.operands.length === 0 ? 'no arguments' : command.operands.join(' ');
     throw new UsageError(`"platen ${command.name}" needs ${wanted}`);
   }

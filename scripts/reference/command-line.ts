@@ -1,6 +1,7 @@
 /** Page of the command line. */
 import { type Command, optionsOf } from '../../cli/src/command.ts';
 import { COMMANDS } from '../../cli/src/commands.ts';
+import { usageOf } from '../../cli/src/help.ts';
 import { code, page, sentence, table } from './markdown.ts';
 
 export function commandLinePage(): string {
@@ -15,8 +16,8 @@ export function commandLinePage(): string {
 }
 
 function sectionOf(command: Command): string {
-  const { name, operands, about, prints } = command;
-  const usage = ['platen', name, ...operands].join(' ');
+  const { about, prints } = command;
+  const usage = usageOf(command);
   const options = Object.entries(optionsOf(command)).filter(([option]) => option !== 'json' && option !== 'help');
   const rows = options.map(([option, { short, value, about }]) => [
     [short === undefined ? '' : code(`-${short}`), code(`--${option}${value === undefined ? '' : ` ${value}`}`)]

@@ -11,6 +11,7 @@ import { encodePng } from '../image/encode-png.ts';
 import { loadImage } from '../image/load-image.ts';
 import { PNG_PALETTE } from '../image/png-chunks.ts';
 import type { Bitmap } from '../paint/label/bitmap.ts';
+import { UNTITLED } from '../scene/scene.ts';
 import { unescapeHex } from './code-pages.ts';
 import { matchesName } from './match-name.ts';
 import { parseZpl, type ZplCommand } from './parse-zpl.ts';
@@ -69,7 +70,7 @@ class Interpreter extends LabelDrawing implements CommandTarget {
       this.printLabel(label);
     }
     return {
-      scene: { pages: this.pages, metadata: { title: '', language: 'en' }, printer: this.printer },
+      scene: { pages: this.pages, metadata: { title: UNTITLED, language: 'en' }, printer: this.printer },
       warnings: this.warnings,
       texts: this.texts,
     };

@@ -1,0 +1,38 @@
+/** Cuts a page, and fits it into another size. */
+import type { Matrix, Rect } from '../base/geometry.ts';
+import type { Page } from './scene.ts';
+
+/** Part of a page in points from its top left corner. */
+export function croppedPage({ items }: Page, { x, y, width, height }: Rect): Page {
+  return { width, height, items: [{ kind: 'group', transform: [1, 0, 0, 1, -x, -y], items }] };
+}
+
+/**
+ * `contain`: as large as it fits. `cover`: as small as it covers the page; the rest is cut. `fill`: stretched. `none`:
+ * at its own size. All are centred (CSS Images 3, 5.5).
+ */
+export const PAGE_FITS = ['contain', 'cover', 'fill', 'none'] as const;
+
+export type PageFit = (typeof PAGE_FITS)[number];
+
+/** Size in points; a missing side keeps the proportions. */
+export type PageSize = { readonly width?: number | undefined; readonly height?: number | undefined };
+
+export function fittedPage(page: Page, { width, height }: PageSize, fit: PageFit): Page {
+  if (width === undefined && height === undefined) return page;
+  const box = {
+    width: width ?? (page.width * height!) / page.height,
+    height: height ?? (page.height * width!) / page.width,
+  };
+  const [across, down] = [box.width / page.width, box.height / page.height];
+  const [scaleX, scaleY] = {
+    contain: [Math.min(across, down), Math.min(across, down)],
+    cover: [Math.max(across, down), Math.max(across, down)],
+    fill: [across, down],
+    none: [1, 1],
+  }[fit] as [number, number];
+  const left = (box.width - page.width * scaleX) / 2;
+  const top = (box.height - page.height * scaleY) / 2;
+  const transform: Matrix = [scaleX, 0, 0, scaleY, left, top];
+  return { ...box, items: [{ kind: 'group', transform, items: page.items }] };
+}
