@@ -39,7 +39,7 @@ const TWO_OF_FIVE = patterns('0123456789', '11331 31113 13113 33111 11313 31311 
  * Returns the characters of a Code 39 symbol between its asterisks, check character included; undefined for other bars.
  */
 export function code39Characters(symbol: BarsSymbol): string | undefined {
-  const found = characters(elements(symbol), { patterns: CODE39, size: 9, gap: '1' });
+  const found = characters(twoWidths(symbol), { patterns: CODE39, size: 9, gap: '1' });
   return found && /^\*[^*]+\*$/.test(found) ? found.slice(1, -1) : undefined;
 }
 
@@ -57,7 +57,7 @@ export function code93Characters(symbol: BarsSymbol): string | undefined {
 
 /** Returns the characters of a Codabar symbol with its start and stop letters, check character included. */
 export function codabarCharacters(symbol: BarsSymbol): string | undefined {
-  return characters(elements(symbol), { patterns: CODABAR, size: 7, gap: '1' });
+  return characters(twoWidths(symbol), { patterns: CODABAR, size: 7, gap: '1' });
 }
 
 /**
@@ -65,7 +65,7 @@ export function codabarCharacters(symbol: BarsSymbol): string | undefined {
  * bars.
  */
 export function interleavedDigits(symbol: BarsSymbol): string | undefined {
-  const widths = elements(symbol);
+  const widths = twoWidths(symbol);
   if (!widths?.startsWith('1111') || !widths.endsWith('311')) return undefined;
   let digits = '';
   for (let at = 4; at < widths.length - 3; at += 10) {
@@ -96,14 +96,19 @@ function characters(widths: string | undefined, { patterns, size, gap }: Reading
   return text;
 }
 
+/** Returns the alternating widths of a symbol of two widths: 1 for narrow and 3 for wide, whatever their ratio. */
+function twoWidths(symbol: BarsSymbol): string | undefined {
+  return elements(symbol, (width) => (width > 1 ? 3 : width));
+}
+
 /** Returns the alternating widths of bars and spaces, one digit each; undefined unless all bars have full height. */
-function elements({ bars }: BarsSymbol): string | undefined {
+function elements({ bars }: BarsSymbol, shown = (width: number) => width): string | undefined {
   let widths = '';
   for (const [index, bar] of bars.entries()) {
     if (bar.top !== 0 || bar.bottom !== 1) return undefined;
     const space = spaceAfter(bar, bars[index + 1]);
     if (bar.width > 9 || space > 9 || space < 0) return undefined;
-    widths += `${bar.width}${space === 0 ? '' : space}`;
+    widths += `${shown(bar.width)}${space === 0 ? '' : shown(space)}`;
   }
   return widths;
 }

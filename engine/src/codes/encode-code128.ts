@@ -6,7 +6,7 @@ import type { Encoded } from './bwip.ts';
 import { code128Check, code128Widths } from './code128.ts';
 import type { Bar } from './symbol.ts';
 
-type CodeSet = 'A' | 'B' | 'C';
+export type CodeSet = 'A' | 'B' | 'C';
 
 const START: Readonly<Record<CodeSet, number>> = { A: 103, B: 104, C: 105 };
 const SWITCH: Readonly<Record<CodeSet, number>> = { A: 101, B: 100, C: 99 };
@@ -16,7 +16,11 @@ const SHIFT = 98;
 /** Returns undefined for an empty text, and for text outside ASCII, which would need FNC4. */
 export function encodeCode128(text: string): Encoded | undefined {
   if (!/^[\0-\x7f]+$/.test(text)) return undefined;
-  const codewords = chosenCodewords(text);
+  return code128Bars(chosenCodewords(text));
+}
+
+/** Adds the check character and the stop character to codewords that begin with a start character. */
+export function code128Bars(codewords: readonly number[]): Extract<Encoded, { kind: 'bars' }> {
   const bars: Bar[] = [];
   let x = 0;
   Array.from(code128Widths([...codewords, code128Check(codewords)]), Number).forEach((width, index) => {

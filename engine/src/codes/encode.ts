@@ -7,8 +7,10 @@ import { nearest } from '../base/nearest.ts';
 import { roomForBearerBars } from './bearer-bars.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
 import { checkDigitOf } from './check-digit.ts';
+import { code128Signs, readCode128Text } from './code128-functions.ts';
+import { type ContentEncoding, contentBytes, takesBytes } from './content-bytes.ts';
 import { digitalLinkMessage } from './digital-link.ts';
-import { encodeCode128 } from './encode-code128.ts';
+import { type CodeSet, code128Bars, encodeCode128 } from './encode-code128.ts';
 import { encoderElementString, type Gs1Element, type Gs1Need, gs1Message, joinElements, needOf } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
 import { edgeFault, invisibleNote } from './invisible.ts';
@@ -16,7 +18,7 @@ import { limitNote } from './limits.ts';
 import { maxicodeFault, maxicodeMode, maxicodeSymbol } from './maxicode.ts';
 import type { CodeNote } from './note.ts';
 import { addsCheckDigit, type CheckDigitOption, judgeCheckDigit } from './optional-check-digit.ts';
-import type { Prepared, Unfit } from './prepared.ts';
+import { type Prepared, ready, type Unfit } from './prepared.ts';
 import { type Eci, type ErrorCorrection, encodeQr } from './qr.ts';
 import { SWISS_MOST_MODULES, swissForm } from './swiss-cross.ts';
 import type { BearerBars, CodeSymbol } from './symbol.ts';
@@ -24,6 +26,7 @@ import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
 import { CHOICES, type Symbology } from './symbology.ts';
 import { prepareValue } from './value.ts';
 import { variantOf } from './variants.ts';
+import { withWideRatio } from './wide-ratio.ts';
 
 export type CodeRequest = {
   /** Name or alias in `symbologies.ts`. */
@@ -66,12 +69,20 @@ export type CodeOptions = {
   /** QR: 0 to 7, Micro QR: 0 to 3. By default the best by the standard's rules. */
   readonly mask?: number | undefined;
   readonly micro?: boolean | undefined;
-  /** QR: whether text outside ASCII is marked as UTF-8, as it is by default. */
+  /** Marking of text outside ASCII; UTF-8 by default. */
   readonly eci?: Eci | undefined;
   /** Data Matrix: outline of the symbol. */
   readonly shape?: 'square' | 'rectangle' | undefined;
   /** Data Matrix: rows and columns of the symbol such as `26x26`; the smallest that fits by default. */
   readonly size?: string | undefined;
+  /** Form of the value of a two-dimensional symbol: a text by default, or bytes. */
+  readonly encoding?: ContentEncoding | undefined;
+  /** Width of wide bars and spaces in modules; 3 by default. */
+  readonly ratio?: number | undefined;
+  /** Code 128: the only code set; by default as many as make it shortest. */
+  readonly subset?: CodeSet | undefined;
+  /** Code 128: true if `^FNC1` to `^FNC4` in the value are function characters. */
+  readonly functionCharacters?: boolean | undefined;
 };
 
 export type CodeResult =
@@ -87,14 +98,17 @@ export function encodeCode({ symbology: name, value, authored, options = {} }: C
   if (typeof variant === 'string') return invalid(`${found.name}: ${variant}`);
   const outside = outsideChoices(variant, options);
   if (outside) return invalid(`${variant.name}: ${outside}`);
-  const payload = value.replace(/\p{Surrogate}/gu, '\ufffd');
+  const content = contentOf(value, variant, options);
+  if ('ok' in content) return invalid(`${variant.name}: ${content.message}`);
+  const { payload, isBinary } = content;
   if (payload.length > variant.maxLength) {
-    const length = `the value has ${payload.length} characters`;
+    const length = `the value has ${payload.length} ${isBinary ? 'bytes' : 'characters'}`;
     return invalid(`${variant.name}: ${length}; it accepts at most ${variant.maxLength}`);
   }
   const { digitalLink: linkBase, checkDigit } = options;
   const choice = typeof checkDigit === 'string' ? checkDigit : undefined;
-  const prepared = prepareValue(payload, variant, { authored, linkBase, checkDigit: choice });
+  const { eci } = options;
+  const prepared = prepareValue(payload, variant, { authored, linkBase, checkDigit: choice, isBinary, eci });
   if (!prepared.ok) return invalid(`${variant.name}: ${edgeFault(payload) ?? prepared.message}`);
   const fault = variant.scheme?.(prepared.text);
   if (fault !== undefined) return invalid(`${variant.name}: ${fault}`);
@@ -102,13 +116,31 @@ export function encodeCode({ symbology: name, value, authored, options = {} }: C
   if ('ok' in judged) return invalid(`${variant.name}: ${judged.message}`);
   // Readers see the link, even if it was built from elements.
   const read = variant.rule.kind === 'digitalLink' ? prepared.text : (prepared.payload ?? payload);
-  const symbol = encodePrepared(prepared, { payload: read, symbology: variant, options });
+  const symbol = encodePrepared(prepared, { payload: read, symbology: variant, options, isBinary });
   if ('ok' in symbol) return invalid(`${variant.name}: ${edgeFault(payload) ?? symbol.message}`);
-  const invisible = carriesText(variant) ? invisibleNote(payload, variant.kind === 'bars') : undefined;
+  const invisible =
+    carriesText(variant) && !isBinary && !options.functionCharacters
+      ? invisibleNote(payload, variant.kind === 'bars')
+      : undefined;
   const limited = limitNote(symbol, prepared);
   const more = [invisible, limited].filter((note) => note !== undefined);
   return { ok: true, symbol, notes: [...(prepared.notes ?? []), ...judged, ...more] };
 }
+
+type Content = { readonly payload: string; readonly isBinary: boolean };
+
+/** Decodes bytes, or replaces lone surrogates in a text. */
+function contentOf(value: string, symbology: Symbology, { encoding = 'text' }: CodeOptions): Content | Unfit {
+  if (encoding === 'text' || !takesBytes(symbology)) {
+    return { payload: value.replace(/\p{Surrogate}/gu, '\ufffd'), isBinary: false };
+  }
+  const payload = contentBytes(value, encoding);
+  if (payload === undefined || payload === '')
+    return { ok: false, message: `the value must be bytes in ${NAMES[encoding]}` };
+  return { payload, isBinary: true };
+}
+
+const NAMES = { base64: 'Base64', hex: 'hexadecimal digits, two for each byte' } as const;
 
 /** Tells whether the characters have no prescribed meaning. A grammar may require spaces and line ends. */
 function carriesText({ rule: { kind } }: Symbology): boolean {
@@ -135,10 +167,17 @@ function outsideChoices({ choices }: Symbology, options: CodeOptions): string | 
   return undefined;
 }
 
-type Job = { readonly payload: string; readonly symbology: Symbology; readonly options: CodeOptions };
+type Job = {
+  readonly payload: string;
+  readonly symbology: Symbology;
+  readonly options: CodeOptions;
+  /** True if each character of the payload is a byte. */
+  readonly isBinary: boolean;
+};
 
 function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
   if (job.symbology.name === 'qrcode') return encodeQrCode(prepared.text, job);
+  if (job.symbology.name === 'code128' && hasOwnSets(job.options)) return encodeOwnSets(prepared.text, job);
   if (job.symbology.name === 'swissqrcode') return encodeSwissQrCode(prepared.text, job);
   const showText = job.options.showText ?? job.symbology.text !== 'none';
   const encoderOptions = { ...job.symbology.options, ...requestedOptions(job, showText), ...prepared.options };
@@ -198,16 +237,16 @@ function encodeSmallest(symbology: Symbology, text: string, options: EncoderOpti
 
 function encodeQrCode(
   text: string,
-  { payload, symbology, options }: Job,
+  { payload, symbology, options, isBinary }: Job,
   elements?: readonly Gs1Element[],
 ): CodeSymbol | Unfit {
   const { version, mask, eci = 'utf-8' } = options;
   const errorCorrection = typeof options.errorCorrection === 'string' ? options.errorCorrection : 'M';
-  const qr = encodeQr(text, { errorCorrection, version, mask, gs1: elements !== undefined, eci });
+  const qr = encodeQr(text, { errorCorrection, version, mask, gs1: elements !== undefined, eci, isBinary });
   if (!qr.ok) return qr;
   const { size, bits } = qr;
   const { name, quietZone } = symbology;
-  const common = { symbology: name, payload, ...(elements && { elements }) };
+  const common = { symbology: name, payload, ...(elements && { elements }), ...(isBinary && { isBinary }) };
   return { kind: 'matrix', ...common, columns: size, rows: size, bits, rowHeight: 1, quietZone };
 }
 
@@ -226,6 +265,31 @@ function encodeSwissQrCode(text: string, job: Job): CodeSymbol | Unfit {
   }
   return { ...symbol, ...swissForm(symbol.columns) };
 }
+
+function withRatio(encoded: Extract<Encoded, { kind: 'bars' }>, { choices }: Symbology, { ratio }: CodeOptions) {
+  return choices.ratio && ratio !== undefined ? withWideRatio(encoded, ratio) : encoded;
+}
+
+function hasOwnSets({ subset, functionCharacters }: CodeOptions): boolean {
+  return subset !== undefined || functionCharacters === true;
+}
+
+/** Encodes Code 128 with function characters or in one code set. */
+function encodeOwnSets(value: string, job: Job): CodeSymbol | Unfit {
+  const { subset, functionCharacters = false, showText = true } = job.options;
+  const text = readCode128Text(value, functionCharacters);
+  if (!text.ok) return text;
+  const codewords = code128Signs(text.signs, subset);
+  if (!codewords) return { ok: false, message: `the value does not fit subset ${subset}; ${SUBSETS[subset ?? 'A']}` };
+  return symbolOf(code128Bars(codewords), { ...ready(value, text.shown) }, { ...job, payload: text.read }, showText);
+}
+
+/** Contents of the code sets, for messages. */
+const SUBSETS = {
+  A: 'it has ASCII characters up to the underscore, controls included',
+  B: 'it has ASCII characters without controls',
+  C: 'it has digits in pairs',
+} as const;
 
 /** Converts the options to those of the encoder. Retail symbols have long guard bars only if they carry text. */
 function requestedOptions({ payload, symbology, options }: Job, showText: boolean): EncoderOptions {
@@ -297,7 +361,7 @@ function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptio
 function symbolOf(
   encoded: Exclude<Encoded, { kind: 'error' }>,
   { readable, elements }: Prepared,
-  { payload, symbology, options }: Job,
+  { payload, symbology, options, isBinary }: Job,
   showText: boolean,
 ): CodeSymbol {
   const { name, quietZone, height, rowHeight, fixedRatio } = symbology;
@@ -305,13 +369,15 @@ function symbolOf(
   if (encoded.kind === 'hexagons') return maxicodeSymbol(encoded.cells, common);
   if (encoded.kind === 'matrix') {
     const { columns, rows, bits } = encoded;
-    const matrix: CodeSymbol = { kind: 'matrix', ...common, columns, rows, bits, rowHeight };
+    const cells = { columns, rows, bits, rowHeight };
+    const matrix: CodeSymbol = { kind: 'matrix', ...common, ...(isBinary && { isBinary }), ...cells };
     if (!showText || symbology.text === 'none') return matrix;
     const linearX = bits.subarray((rows - 1) * columns).indexOf(1);
     const text = { readable, encoderText: '', checked: false, columns, linearX };
     return { ...matrix, humanReadable: humanReadableOf(symbology, text) };
   }
-  const { columns, bars, text } = encoded;
+  const { columns, bars } = withRatio(encoded, symbology, options);
+  const { text } = encoded;
   const readableText = { readable, encoderText: text, checked: addsCheckDigit(symbology, options.checkDigit), columns };
   const symbol: CodeSymbol = {
     kind: 'bars',

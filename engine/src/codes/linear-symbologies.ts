@@ -49,6 +49,9 @@ const BY_HAND = { minHeight: { kind: 'hand', mm: 5, share: 0.15 } } as const;
  */
 const GS1_128 = { ...BY_HAND, minModuleMm: 0.25, maxModuleMm: 1.016, maxWidthMm: 165.1 } as const;
 
+/** Bars of two widths: a wide one has 2 to 3 modules (ISO/IEC 16388, ISO/IEC 16390 and EN 798). */
+const TWO_WIDTHS = { choices: { ratio: [2, 3] } } satisfies Common;
+
 const CODE128 = {
   ...LINEAR,
   ...BY_HAND,
@@ -156,6 +159,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   code39: {
     ...LINEAR,
     ...BY_HAND,
+    ...TWO_WIDTHS,
     rule: characters(CODE39),
     accepts: CODE39_ACCEPTS,
     text: 'code39',
@@ -166,6 +170,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   code39ext: {
     ...FULL_ASCII,
     ...BY_HAND,
+    ...TWO_WIDTHS,
     text: 'code39',
     checkDigit: 'optional',
     example: 'Code 39!',
@@ -190,6 +195,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   codabar: {
     ...LINEAR,
     ...BY_HAND,
+    ...TWO_WIDTHS,
     encoder: 'rationalizedCodabar',
     aliases: ['nw7'],
     rule: characters(/[0-9\-$:/.+ABCD]/),
@@ -202,6 +208,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   itf: {
     ...NUMERIC,
     ...BY_HAND,
+    ...TWO_WIDTHS,
     encoder: 'interleaved2of5',
     aliases: ['i2of5'],
     wideWidth: 3,
@@ -219,6 +226,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     minModuleMm: 0.495,
     maxModuleMm: 1.016,
     wideWidth: 3,
+    choices: { ratio: [2.25, 3] },
     text: 'itf14',
     // Required unless impossible (GS1 General Specifications, ITF-14).
     bearerBars: 'horizontal',
@@ -295,6 +303,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...LINEAR,
     ...BY_HAND,
     ...nationalNumber({ digits: 9, check: 'code32', otherLengths: [] }),
+    ...TWO_WIDTHS,
     accepts: '8 digits, or 9 with the check digit',
     text: 'encoder',
     maxLength: 9,
@@ -305,6 +314,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...LINEAR,
     ...BY_HAND,
     ...nationalNumber({ digits: 8, check: 'pzn', otherLengths: [6] }),
+    ...TWO_WIDTHS,
     aliases: ['pzn8'],
     options: { pzn8: true },
     accepts: '7 digits, or 8 with the check digit',
@@ -317,6 +327,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...LINEAR,
     ...BY_HAND,
     ...nationalNumber({ digits: 12, check: 'deutschePost', otherLengths: [] }),
+    ...TWO_WIDTHS,
     accepts: '11 digits, or 12 with the check digit',
     text: 'encoder',
     maxLength: 12,
@@ -328,6 +339,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...LINEAR,
     ...BY_HAND,
     ...nationalNumber({ digits: 14, check: 'deutschePost', otherLengths: [] }),
+    ...TWO_WIDTHS,
     accepts: '13 digits, or 14 with the check digit',
     text: 'encoder',
     maxLength: 14,
@@ -344,7 +356,14 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '11099',
     about: "Marks on the spine that show the order of a book's sheets",
   },
-  hibccode39: { ...LINEAR, ...BY_HAND, ...HIBC, text: 'encoder', about: 'HIBC: health care, in Code 39' },
+  hibccode39: {
+    ...LINEAR,
+    ...BY_HAND,
+    ...TWO_WIDTHS,
+    ...HIBC,
+    text: 'encoder',
+    about: 'HIBC: health care, in Code 39',
+  },
   hibccode128: { ...LINEAR, ...BY_HAND, ...HIBC, text: 'encoder', about: 'HIBC: health care, in Code 128' },
   // Retail.
   ean13: {

@@ -6,7 +6,7 @@
 import { H, L, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
 import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
-import { utf8 } from '../base/bytes.ts';
+import { latin1, utf8 } from '../base/bytes.ts';
 import { defined } from '../base/defined.ts';
 import { chooseMask, type QrModules } from './qr-mask.ts';
 import { SEPARATOR, streamModules } from './qr-stream.ts';
@@ -27,6 +27,8 @@ export type QrOptions = {
   readonly gs1?: boolean;
   /** Marking of text outside ASCII. GS1 data has none. */
   readonly eci?: Eci | undefined;
+  /** True if each character of the text is a byte. */
+  readonly isBinary?: boolean;
 };
 
 export type QrResult =
@@ -60,10 +62,10 @@ export function encodeQr(text: string, options: QrOptions): QrResult {
 /** Returns the modules under the requested mask, or mask 0; undefined if the text does not fit. */
 function modulesOf(
   text: string,
-  { errorCorrection, version, mask = 0, gs1 = false, eci = 'none' }: QrOptions,
+  { errorCorrection, version, mask = 0, gs1 = false, eci = 'none', isBinary = false }: QrOptions,
 ): QrModules | undefined {
-  const segments = segmentText(text, gs1);
-  const header = gs1 ? 'gs1' : eci === 'utf-8' && /[^\0-\x7f]/.test(text) ? 'utf8' : undefined;
+  const segments: Segment[] = isBinary ? [{ mode: 'byte', data: latin1(text) }] : segmentText(text, gs1);
+  const header = gs1 ? 'gs1' : !isBinary && eci === 'utf-8' && /[^\0-\x7f]/.test(text) ? 'utf8' : undefined;
   if (header) return streamModules(segments, { header, level: LEVELS[errorCorrection], version, mask });
   try {
     const size = defined({ version });

@@ -38,6 +38,8 @@ export type MatrixSymbol = {
   readonly payload: string;
   /** GS1 elements in order; undefined for other data and for web addresses. */
   readonly elements?: readonly Gs1Element[];
+  /** True if each character of the payload is a byte, and false if the payload is a text. */
+  readonly isBinary?: boolean;
   readonly columns: number;
   readonly rows: number;
   /** 1 is dark; row-major, `columns * rows` long. */

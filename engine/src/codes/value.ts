@@ -10,6 +10,7 @@ import type { CodeNote } from './note.ts';
 import type { CheckDigitChoice } from './number.ts';
 import { prepareBook, prepareGtin, prepareNumber, prepareUpce, type Terms } from './prepare-number.ts';
 import { type Prepared, ready, type Unfit, unfit } from './prepared.ts';
+import type { Eci } from './qr.ts';
 import { swissBillFault } from './swiss-bill.ts';
 import type { Symbology } from './symbology.ts';
 import { CODE39 } from './symbology-families.ts';
@@ -21,13 +22,17 @@ export type ValueOptions = {
   readonly linkBase?: string | undefined;
   /** Says whether a number includes its check digit. By default the number itself decides. */
   readonly checkDigit?: CheckDigitChoice | undefined;
+  /** True if each character of the value is a byte. */
+  readonly isBinary?: boolean;
+  /** Marking of text outside ASCII; UTF-8 by default, if the symbology can. */
+  readonly eci?: Eci | undefined;
 };
 
 /** Checks alphabet, length and check digit. The message of a refusal starts with the fault. */
 export function prepareValue(
   value: string,
   symbology: Symbology,
-  { authored = value, linkBase, checkDigit }: ValueOptions = {},
+  { authored = value, linkBase, checkDigit, isBinary = false, eci = 'utf-8' }: ValueOptions = {},
 ): Prepared | Unfit {
   const { rule, accepts } = symbology;
   const terms = { choice: checkDigit, accepts };
@@ -49,7 +54,8 @@ export function prepareValue(
     case 'digitalLink':
       return prepareDigitalLink({ text: value, authored }, symbology, linkBase);
     case 'text':
-      return prepareText(value, rule.eci);
+      if (isBinary) return ready(value, value, { binarytext: true });
+      return prepareText(value, rule.eci && eci === 'utf-8');
     case 'hibc': {
       const framed = prepareCharacters(value, symbology, CODE39, undefined);
       const hibc = framed.ok ? hibcBody(value) : framed;

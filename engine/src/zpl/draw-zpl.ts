@@ -42,7 +42,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
   let dots = 0;
   let label: Label | undefined;
   let origin = { x: 0, y: 0 };
-  let moduleDots = 2;
+  let bars: Pick<NativeField, 'moduleDots' | 'ratio'> = { moduleDots: 2, ratio: 3 };
   let codes = 0;
   let nativeTexts = 0;
   let field: { command?: string; data?: string; isHex?: boolean } = {};
@@ -58,7 +58,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
       else if (code === 'LL') label.heightDots = side(rest);
       else if (code === 'PQ' && /^\d{1,8}$/.test(rest)) label.quantity = Number(rest);
       else if (code === 'FO') origin = position(rest);
-      else if (code === 'BY') moduleDots = module(rest);
+      else if (code === 'BY') bars = barsOf(rest);
       else if (NATIVE.test(code) || code === 'A0') field.command = code + rest;
       else if (code === 'FH') field.isHex = true;
       else if (code === 'FD') field.data = field.isHex ? unescaped(rest) : rest;
@@ -69,7 +69,7 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
           putLine(sheetOf(label), drawText(command.slice(2), data), origin);
         } else if (command) {
           if (++codes > MAX_CODES) throw new Error('the job has too many codes to be drawn');
-          putNative(sheetOf(label), { command, data, moduleDots }, origin);
+          putNative(sheetOf(label), { command, data, ...bars }, origin);
         } else if (field.data !== undefined) throw new Error('^FD has data for nothing it knows');
         field = {};
         origin = { x: 0, y: 0 };
@@ -92,12 +92,12 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
   return { ok: true, labels, quantities, nativeTexts };
 }
 
-/** `^BY`: returns the module in dots. Ratio and height are in the commands, or the same in all of our symbols. */
-function module(text: string): number {
-  const match = /^(\d{1,2})(?:,[23](?:,\d{1,5})?)?$/.exec(text);
-  const dots = Number(match?.[1]);
-  if (!match || dots < 1 || dots > 10) throw new Error(`^BY${shown(text)} is no module`);
-  return dots;
+/** `^BY`: returns the module in dots, and the ratio of wide to narrow bars. The height is in the commands. */
+function barsOf(text: string): Pick<NativeField, 'moduleDots' | 'ratio'> {
+  const match = /^(\d{1,2})(?:,(2|2\.5|3)(?:,\d{1,5})?)?$/.exec(text);
+  const moduleDots = Number(match?.[1]);
+  if (!match || moduleDots < 1 || moduleDots > 10) throw new Error(`^BY${shown(text)} is no module`);
+  return { moduleDots, ratio: Number(match[2] ?? 3) };
 }
 
 /** Decodes `_` with two hexadecimal digits to a byte. */

@@ -5,15 +5,20 @@ import { chosenCodewords } from '../codes/encode-code128.ts';
 import { type Bitmap, dotsOfBoxes } from '../paint/label/bitmap.ts';
 import { fromFrame, type Turn } from '../paint/label/quarter-turn.ts';
 
-/** Native field: its command with parameters, the data of `^FD`, and the module of `^BY` in dots. */
-export type NativeField = { readonly command: string; readonly data: string; readonly moduleDots: number };
+/** Native field: its command with parameters, the data of `^FD`, and the module in dots and the ratio of `^BY`. */
+export type NativeField = {
+  readonly command: string;
+  readonly data: string;
+  readonly moduleDots: number;
+  readonly ratio: number;
+};
 
 type Reading = { readonly turn: Turn; readonly bitmap: Bitmap };
 
 /** Draws the field in its orientation on the label. Throws on errors. */
-export function drawNative({ command, data, moduleDots }: NativeField): Bitmap {
+export function drawNative({ command, data, ...bars }: NativeField): Bitmap {
   const code = command.slice(0, 2);
-  const { turn, bitmap } = read(code, command.slice(2).split(','), { data, moduleDots });
+  const { turn, bitmap } = read(code, command.slice(2).split(','), { data, ...bars });
   return fromFrame(turn, { x: 0, y: 0, bitmap }).bitmap;
 }
 
@@ -22,30 +27,33 @@ const MAX_CODE_DOTS = 64_000_000;
 
 const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
 
-type Given = { readonly data: string; readonly moduleDots: number };
+type Given = Omit<NativeField, 'command'>;
 
 /** Reads a command in the form that we send: without text line and check digit of the printer. */
-function read(code: string, parameters: readonly string[], { data, moduleDots }: Given): Reading {
+function read(code: string, parameters: readonly string[], { data, moduleDots, ratio }: Given): Reading {
   const turn = TURNS[parameters[0] ?? ''];
   if (turn === undefined) throw new Error(`^${code} does not name its orientation`);
   const [, first = '', second = ''] = parameters;
-  const bars = (widths: string, height: string) => ({ turn, bitmap: drawBars(widths, moduleDots, heightOf(height)) });
+  const bars = (widths: readonly number[], height: string) => ({
+    turn,
+    bitmap: drawBars(widths, moduleDots, heightOf(height)),
+  });
   switch (code) {
     case 'BC':
       expect(code, parameters.slice(2, 5), 'N,N,N');
-      return bars(code128Widths(readCode128(data, parameters[5] ?? '')), first);
+      return bars(Array.from(code128Widths(readCode128(data, parameters[5] ?? '')), Number), first);
     case 'B3':
       expect(code, [first, ...parameters.slice(3)], 'N,N,N');
-      return bars(widthsOf('code39', data), second);
+      return bars(widthsOf('code39', data, ratio), second);
     case 'BA':
       expect(code, parameters.slice(2), 'N,N,N');
       return bars(widthsOf('code93', data), first);
     case 'B2':
       expect(code, parameters.slice(2), 'N,N,N');
-      return bars(widthsOf('itf', data), first);
+      return bars(widthsOf('itf', data, ratio), first);
     case 'BK':
       expect(code, [first, ...parameters.slice(3, 5)], 'N,N,N');
-      return bars(widthsOf('codabar', `${parameters[5]}${data}${parameters[6]}`), second);
+      return bars(widthsOf('codabar', `${parameters[5]}${data}${parameters[6]}`, ratio), second);
     case 'BQ':
       return { turn, bitmap: readQr(data, heightOf(second)) };
     case 'BX':
@@ -71,23 +79,21 @@ function encoded(symbology: string, value: string, options: CodeOptions = {}) {
   return result.symbol;
 }
 
-/** Returns the alternating widths of bars and spaces, one digit each. */
-function widthsOf(symbology: string, value: string): string {
-  const symbol = encoded(symbology, value);
+/** Returns the alternating widths of bars and spaces in modules. */
+function widthsOf(symbology: string, value: string, ratio?: number): readonly number[] {
+  const symbol = encoded(symbology, value, { ratio });
   if (symbol.kind !== 'bars') throw new Error(`${symbology} has no bars`);
-  return symbol.bars
-    .flatMap(({ x, width }, index, bars) => {
-      const next = bars[index + 1];
-      return next ? [width, next.x - x - width] : [width];
-    })
-    .join('');
+  return symbol.bars.flatMap(({ x, width }, index, bars) => {
+    const next = bars[index + 1];
+    return next ? [width, next.x - x - width] : [width];
+  });
 }
 
-function drawBars(widths: string, moduleDots: number, height: number): Bitmap {
-  const columns = Array.from(widths, Number).reduce((total, width) => total + width, 0);
+function drawBars(widths: readonly number[], moduleDots: number, height: number): Bitmap {
+  const columns = widths.reduce((total, width) => total + width, 0);
   if (columns * moduleDots * height > MAX_CODE_DOTS) throw new Error('a code is too large to be drawn');
   let x = 0;
-  const boxes = Array.from(widths, Number).flatMap((modules, index) => {
+  const boxes = widths.flatMap((modules, index) => {
     const width = modules * moduleDots;
     x += width;
     return index % 2 === 0 ? [{ x: x - width, y: 0, width, height }] : [];
@@ -138,7 +144,7 @@ function readDataMatrix(data: string, [, module = '', quality, columns, rows, fo
   if (quality !== '200' || format !== '6' || shape !== '1' || data.includes(mark ?? '')) {
     throw new Error('^BX asks for what it does not know');
   }
-  const symbol = encoded('datamatrix', data);
+  const symbol = encoded('datamatrix', data, { size: `${columns}x${rows}` });
   if (symbol.kind !== 'matrix' || `${symbol.columns},${symbol.rows}` !== `${columns},${rows}`) {
     throw new Error('^BX names a size that its data does not take');
   }

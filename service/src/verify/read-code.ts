@@ -1,6 +1,7 @@
 /** Barcode reader zxing-cpp, as WebAssembly of the package `zxing-wasm`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { textFromLatin1 } from '@platen/engine/base/bytes';
 import {
   type ReadInputBarcodeFormat as BarcodeFormat,
   prepareZXingModule,
@@ -55,7 +56,10 @@ function imageOf({ widthPx, heightPx, gray }: GrayPicture): Parameters<typeof re
 }
 
 /** Splits the text of a retail symbol from its add-on at the end. */
-function toReading({ text, extra }: ReadResult): Reading {
+function toReading({ text, extra, bytes: read }: ReadResult): Reading {
+  const bytes = textFromLatin1(read);
   const addOn: unknown = extra ? JSON.parse(extra).EanAddOn : undefined;
-  return typeof addOn === 'string' ? { text: text.slice(0, text.length - addOn.length), addOn } : { text };
+  return typeof addOn === 'string'
+    ? { text: text.slice(0, text.length - addOn.length), addOn, bytes }
+    : { text, bytes };
 }

@@ -10,6 +10,8 @@ export type Reading = {
   readonly text: string;
   /** Add-on of retail symbols. */
   readonly addOn?: string;
+  /** Bytes of the symbol, one in each character. */
+  readonly bytes?: string;
 };
 
 /** Decides whether a reading carries the payload. `elements` are set for GS1 data, whose values may contain brackets. */

@@ -79,6 +79,24 @@ describe('every code of a document is read back', () => {
     });
   }
 
+  test.each(FORMATS)('bytes, unmarked text, function characters and narrow wide bars: %s', async (format) => {
+    const file = 'tests/suite/code/ratio-sets-bytes-and-marks-are-chosen.json';
+    const { template, data } = JSON.parse(readFileSync(file, 'utf8'));
+    const { verified, unverified, mismatched } = await verify(render(template, { format }, data), { format });
+    expect([unverified, mismatched]).toEqual([[], []]);
+    const bytes = Buffer.from('4445411220012d821ba1003e25f3251d000497', 'hex').toString('latin1');
+    expect(Object.fromEntries(verified.map(({ elementId, text }) => [elementId, text]))).toEqual({
+      narrower: 'PART-00123',
+      between: '0123456789',
+      library: 'A0123456B',
+      'one-set': '12345678AB',
+      functions: 'AB-12345678\x1dé',
+      ...{ pairs: '12345678', capitals: 'CAPS', wide: '1234' },
+      ...{ bytes, ticket: bytes, 'qr-bytes': bytes, 'stacked-bytes': bytes },
+      ...{ unmarked: 'Größe 5', 'unmarked-aztec': 'Größe 5', 'unmarked-pdf417': 'Größe 5' },
+    });
+  });
+
   test.each(READABLE_SYMBOLOGIES)('%s', async (symbology) => {
     const rendered = render(code(symbology, findSymbology(symbology)!.example));
     const { verified, mismatched } = await verify(rendered, { format: 'png' });

@@ -85,6 +85,7 @@ const MAX_PIXELS = 16_000_000;
 async function readBack(view: View, code: PlacedCode): Promise<Reading | undefined> {
   const { symbol } = code.item;
   const elements = symbol.kind === 'hexagons' ? undefined : symbol.elements;
+  const isBinary = symbol.kind === 'matrix' && symbol.isBinary === true;
   const { format, carries } = readableSymbology(symbol.symbology)!;
   for (const factor of [1, 2]) {
     const frame = frameOf(view, code, factor);
@@ -92,9 +93,9 @@ async function readBack(view: View, code: PlacedCode): Promise<Reading | undefin
     const picture = view.draw(frame.toPicture, frame.widthPx, frame.heightPx);
     for (const effort of EFFORTS) {
       const reading = (await readCodes(picture, format, effort)).find((each) =>
-        carries(symbol.payload, each, elements),
+        isBinary ? each.bytes === symbol.payload : carries(symbol.payload, each, elements),
       );
-      if (reading) return reading;
+      if (reading) return isBinary ? { ...reading, text: symbol.payload } : reading;
     }
   }
   return undefined;

@@ -64,6 +64,10 @@ const PROBE = {
   errorCorrection: 1,
   mode: 2,
   bearerBars: 'box',
+  ratio: 2,
+  subset: 'B',
+  functionCharacters: true,
+  encoding: 'hex',
 };
 
 function unusedByCode(): FormatInfo['unusedByCode'] {

@@ -1,4 +1,5 @@
 import { align } from '../../format/align.ts';
+import { contentEncoding, eci } from '../../format/content-encoding.ts';
 import { element } from '../../format/element.ts';
 import { gs1Elements } from '../../format/gs1.ts';
 import { boolean, either, number, oneOf, optional, points, withDefault } from '../../format/kit.ts';
@@ -55,6 +56,22 @@ export const barcodeSchema = element('barcode', {
       number({ min: 2, max: 6, integer: true }),
       'MaxiCode (ISO/IEC 16023): 2 and 3 with postcode, country and service in front, 4 for text, 5 with more error correction, 6 to set readers; default by the value',
     ),
+    ratio: optional(
+      oneOf(2, 2.5, 3),
+      'width of wide bars in narrow ones, for symbologies of two widths such as code39, itf and codabar; default 3. Small printed bars need 2.5 or more',
+    ),
+    subset: optional(
+      oneOf('A', 'B', 'C'),
+      'code128: the only code set, so that codes of equal length are equally wide: A capitals and controls, B without controls, C pairs of digits; default the shortest mix',
+    ),
+    functionCharacters: withDefault(
+      boolean(),
+      false,
+      'code128: ^FNC1 to ^FNC4 in the content are function characters, and ^^ is a circumflex',
+      false,
+    ),
+    encoding: contentEncoding,
+    eci,
     bearerBars: optional(
       oneOf('none', 'horizontal', 'box'),
       'bearer bars of two modules at the top and bottom of itf and itf14, or all around outside the quiet zone; they prevent partial scans. Default horizontal for itf14 (GS1 General Specifications), none for itf',

@@ -1,3 +1,4 @@
+import { marksUtf8, takesBytes } from '../../codes/content-bytes.ts';
 import { findSymbology } from '../../codes/symbologies.ts';
 import { CHOICES, type Symbology } from '../../codes/symbology.ts';
 import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
@@ -20,12 +21,26 @@ export function withoutEffect(value: Given, symbology: string | undefined): Read
       checkDigit !== 'optional' && { checkDigit: `${name} has no optional check digit` }),
     ...(typeof value['checkDigit'] === 'string' &&
       checkDigit === 'none' && { checkDigit: `${name} has no check digit in its data` }),
+    ...withoutTextChoices(value, found),
     ...(typeof value['bearerBars'] === 'string' &&
       value['bearerBars'] !== 'none' &&
       bearerBars === undefined && { bearerBars: 'only itf and itf14 have them' }),
     ...(!showsText(value, found) && inStyle(value, lettersOfNone)),
     ...(value['moduleWidth'] !== undefined &&
       (kind === 'hexagons' || rule.kind === 'swissBill') && { moduleWidth: `${name} has one size` }),
+  };
+}
+
+function withoutTextChoices(value: Given, symbology: Symbology): Readonly<Record<string, string>> {
+  const { name } = symbology;
+  const isBytes = value['encoding'] !== undefined && value['encoding'] !== 'text';
+  const only128 = name === 'code128' && value['gs1'] !== true ? undefined : 'only code128 has them';
+  return {
+    ...(value['encoding'] !== undefined && !takesBytes(symbology) && { encoding: `${name} does not carry any bytes` }),
+    ...(value['eci'] !== undefined && !marksUtf8(symbology) && { eci: `${name} has no such mark` }),
+    ...(value['eci'] !== undefined && isBytes && takesBytes(symbology) && { eci: 'bytes have no mark' }),
+    ...(value['subset'] !== undefined && only128 && { subset: only128 }),
+    ...(value['functionCharacters'] === true && only128 && { functionCharacters: only128 }),
   };
 }
 

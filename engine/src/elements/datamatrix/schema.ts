@@ -1,5 +1,6 @@
 import { DATA_MATRIX_SIZES } from '../../codes/data-matrix-sizes.ts';
 import { align } from '../../format/align.ts';
+import { contentEncoding, eci, withoutEncoding } from '../../format/content-encoding.ts';
 import { element } from '../../format/element.ts';
 import { digitalLink, gs1, gs1Elements } from '../../format/gs1.ts';
 import { boolean, oneOf, optional, withDefault } from '../../format/kit.ts';
@@ -19,6 +20,8 @@ export const datamatrixSchema = element('datamatrix', {
       oneOf(...DATA_MATRIX_SIZES),
       'fixed rows × columns of the symbol; default the smallest that fits the value',
     ),
+    encoding: contentEncoding,
+    eci,
     gs1,
     gs1Elements,
     digitalLink,
@@ -27,7 +30,9 @@ export const datamatrixSchema = element('datamatrix', {
     trim,
     align: withDefault(align, 'center', 'alignment of the symbol in its box', 'center'),
   },
-  withoutEffect: (value) => ({
+  withoutEffect: (value, { gs1: isGs1, digitalLink: base, gs1Elements: elements, encoding }) => ({
+    ...((isGs1 || base || elements) && withoutEncoding(value, 'GS1 data is ASCII')),
+    ...(value['eci'] !== undefined && encoding && encoding !== 'text' && { eci: 'bytes have no mark' }),
     ...(value['readableText'] === undefined && inStyle(value, lettersOfNone)),
     ...(value['size'] !== undefined && value['shape'] !== undefined && { shape: 'the size determines the outline' }),
   }),

@@ -1,4 +1,5 @@
 import { align } from '../../format/align.ts';
+import { contentEncoding } from '../../format/content-encoding.ts';
 import { element } from '../../format/element.ts';
 import { digitalLink, gs1, gs1Elements } from '../../format/gs1.ts';
 import { boolean, number, oneOf, optional, withDefault } from '../../format/kit.ts';
@@ -28,6 +29,7 @@ export const qrcodeSchema = element('qrcode', {
       'marks text beyond ASCII as UTF-8 (ECI 26), or omits the mark for scanners that output it as \\000026; Micro QR Code has no mark',
       'utf-8',
     ),
+    encoding: contentEncoding,
     gs1,
     gs1Elements,
     digitalLink,
@@ -36,7 +38,9 @@ export const qrcodeSchema = element('qrcode', {
     trim,
     align: withDefault(align, 'center', 'alignment of the symbol in its box', 'center'),
   },
-  withoutEffect: (value, { micro, gs1: isGs1, digitalLink: base }) => ({
+  withoutEffect: (value, { micro, gs1: isGs1, digitalLink: base, gs1Elements: elements, encoding }) => ({
+    ...(value['encoding'] !== undefined && (isGs1 || base || elements) && { encoding: 'GS1 data is ASCII' }),
+    ...(value['eci'] !== undefined && encoding && encoding !== 'text' && { eci: 'bytes have no mark' }),
     ...(value['readableText'] === undefined && inStyle(value, lettersOfNone)),
     ...(value['eci'] === 'utf-8' &&
       (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code has no such mark' : 'GS1 data is ASCII' }),

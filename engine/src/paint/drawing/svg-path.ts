@@ -81,13 +81,19 @@ export function codeElement({ symbol, box, color, alt }: CodeItem, write: Writer
   const { columns, rows } = extent(symbol);
   const horizontal = decimal(Number(write(box.width)) / columns, 6);
   const vertical = decimal(Number(write(box.height)) / rows, 6);
-  const label = alt ?? `${symbol.symbology}: ${symbol.payload}`;
+  const label = alt ?? `${symbol.symbology}: ${contentLabel(symbol)}`;
   // Without it, the shared edge of two adjacent runs would show as a light seam.
   const edges = symbol.kind === 'hexagons' ? ' fill-rule="evenodd"' : ' shape-rendering="crispEdges"';
   return (
     `<path role="img" aria-label="${escapeAttribute(label)}" fill="${colorText(color)}"${edges}` +
     ` transform="translate(${write(box.x)} ${write(box.y)}) scale(${horizontal} ${vertical})" d="${codeData(symbol)}"/>`
   );
+}
+
+/** Describes the content of a code. Bytes are no text that people could read. */
+function contentLabel(symbol: CodeSymbol): string {
+  const { payload } = symbol;
+  return symbol.kind === 'matrix' && symbol.isBinary ? `${payload.length} bytes` : payload;
 }
 
 /** Returns the size of a symbol in the units of its path. */

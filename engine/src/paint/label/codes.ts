@@ -62,7 +62,9 @@ function wholeModules(
   const boxes = inkedParts(symbol).flatMap((part) => {
     const y = top + Math.round(part.top * height);
     const bottom = top + Math.round(part.bottom * height);
-    const modules = { x: left + part.x * module, y, width: part.width * module, height: Math.max(1, bottom - y) };
+    const x = left + Math.round(part.x * module);
+    const right = left + Math.round((part.x + part.width) * module);
+    const modules = { x, y, width: right - x, height: Math.max(1, bottom - y) };
     return intersectPixels(modules, window) ?? [];
   });
   if (boxes.length === 0) return undefined;
@@ -70,7 +72,7 @@ function wholeModules(
   const { widthDots, heightDots } = dots.bitmap;
   const [length, across] = turn % 2 === 0 ? [widthDots, heightDots] : [heightDots, widthDots];
   // If the clip removed dots, or bars lie outside the symbol, the printer's own command would print something else.
-  const isWhole = length === symbol.columns * module && across === height;
+  const isWhole = length === Math.round(symbol.columns * module) && across === height;
   const place = { box: boxOf(dots), turn, moduleDots: module, heightDots: height };
   return { dots, fields: isWhole ? context.native?.code?.(symbol, place) : undefined };
 }

@@ -33,11 +33,14 @@ export function graphicField(sizeBytes: number, stride: number, data: string): s
   return `^GFA,${size},${size},${whole(stride, 1, 99_999)},${data}^FS`;
 }
 
+/** Ratio of wide to narrow bars. Printers draw wide bars in whole dots, rounded down. */
+export type WideRatio = 2 | 2.5 | 3;
+
 /**
  * `^BY`: module, ratio of wide to narrow bars, and height. They persist until the next `^BY`, so that every code sets
  * them.
  */
-export function barDefaults(moduleDots: number, ratio: 2 | 3, heightDots: number): string {
+export function barDefaults(moduleDots: number, ratio: WideRatio, heightDots: number): string {
   return `^BY${whole(moduleDots, 1, MAX_MODULE_DOTS)},${ratio},${whole(heightDots, 1, MAX_DOTS)}`;
 }
 

@@ -11,12 +11,13 @@ import {
 } from '../../codes/bar-characters.ts';
 import { code128Check, code128Codewords } from '../../codes/code128.ts';
 import type { BarsSymbol, CodeSymbol, MatrixSymbol } from '../../codes/symbol.ts';
+import { findSymbology } from '../../codes/symbologies.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import type { Printer } from '../../scene/scene.ts';
 import type { CodePlace } from '../label/native.ts';
 import type { Turn } from '../label/quarter-turn.ts';
 import { plainData, subsetData } from './code128-data.ts';
-import { barDefaults, fieldOrigin, MAX_MODULE_DOTS } from './commands.ts';
+import { barDefaults, fieldOrigin, MAX_MODULE_DOTS, type WideRatio } from './commands.ts';
 import { fieldData } from './field-data.ts';
 import { dataMatrixCommand, qrCommand } from './native-matrix.ts';
 
@@ -25,7 +26,7 @@ const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
 /** Value of `printer.barcodes`. */
 type Wish = Exclude<Printer['barcodes'], 'graphic'>;
 
-/** Wide bars of three modules, as in all of our symbols with two bar widths. */
+/** Default width of wide bars in modules. Symbologies with more than two widths ignore it. */
 const RATIO = 3;
 
 /** Returns the field that prints the symbol, or undefined if it must be a picture. */
@@ -42,9 +43,20 @@ function barsField(
 ): readonly string[] | undefined {
   if (symbol.symbology === 'codabar' && turn > 1) return undefined;
   if (wish === 'auto' && !isDrawnAlike(symbol, turn)) return undefined;
+  const ratio = ratioOf(symbol);
+  if (ratio === undefined || (ratio !== RATIO && (wish === 'auto' || !Number.isInteger(ratio * moduleDots)))) {
+    return undefined;
+  }
   const command = barsCommand(symbol, { orientation: ORIENTATIONS[turn], height: heightDots, wish });
   if (!command) return undefined;
-  return [barDefaults(moduleDots, RATIO, heightDots) + fieldOrigin(box.x, box.y) + command];
+  return [barDefaults(moduleDots, ratio, heightDots) + fieldOrigin(box.x, box.y) + command];
+}
+
+/** Returns the ratio of wide to narrow bars that `^BY` sets; undefined for one that is not offered. */
+function ratioOf({ symbology, bars }: BarsSymbol): WideRatio | undefined {
+  if (!findSymbology(symbology)?.choices.ratio) return RATIO;
+  const wide = Math.max(...bars.map(({ width }) => width));
+  return ([2, 2.5, 3] as const).find((ratio) => ratio === wide);
 }
 
 /** Symbologies that one of the interpreters does not support. */

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { code128Signs, readCode128Text } from './code128-functions.ts';
+import { chosenCodewords } from './encode-code128.ts';
+
+function words(text: string, only?: 'A' | 'B' | 'C') {
+  const read = readCode128Text(text, true);
+  if (!read.ok) throw new Error(read.message);
+  return code128Signs(read.signs, only);
+}
+
+test('function characters are codewords of their set', () => {
+  expect(words('^FNC1AB')).toEqual([103, 102, 33, 34]);
+  expect(words('^FNC3ab')).toEqual([104, 96, 65, 66]);
+  expect(words('^FNC2a')).toEqual([104, 97, 65]);
+  expect(words('^FNC11234')).toEqual([105, 102, 12, 34]);
+  expect(words('a^^b')).toEqual([104, 65, 62, 66]);
+});
+
+test('a character beyond ASCII takes FNC4, and a digit after it is in no pair', () => {
+  expect(words('é')).toEqual([104, 100, 73]);
+  expect(words('±5')).toEqual([103, 101, 17, 21]);
+  // Two FNC4 raise what follows, so that digits are no pairs there.
+  expect(words('^FNC4^FNC4iii123456^FNC4^FNC4')).toEqual([104, 100, 100, 73, 73, 73, 17, 18, 19, 20, 21, 22, 100, 100]);
+});
+
+test('one set has one width for all texts of a length', () => {
+  expect(words('12345678AB', 'B')).toEqual([104, 17, 18, 19, 20, 21, 22, 23, 24, 33, 34]);
+  expect(words('A\x01', 'A')).toEqual([103, 33, 65]);
+  expect(words('1234', 'C')).toEqual([105, 12, 34]);
+});
+
+test('a set that lacks a character is refused', () => {
+  expect(words('ab', 'A')).toBeUndefined();
+  expect(words('A\x01', 'B')).toBeUndefined();
+  expect(words('123', 'C')).toBeUndefined();
+});
+
+test('readers report FNC1 inside as a separator, no FNC2 and FNC3, and what FNC4 makes of a character', () => {
+  expect(readCode128Text('^FNC1A^FNC1B^FNC3^FNC2', true)).toMatchObject({ read: 'A\x1dB', shown: 'AB' });
+  expect(readCode128Text('^FNC4i^^', true)).toMatchObject({ read: 'é^', shown: 'i^' });
+  expect(readCode128Text('^FNC4^FNC4ii^FNC4^FNC4i', true)).toMatchObject({ read: 'ééi' });
+});
+
+test('other circumflexes and an FNC4 before nothing are refused', () => {
+  for (const text of ['^', 'A^B', '^FNC5', '^FNC4', '^FNC4^FNC1']) {
+    expect(readCode128Text(text, true)).toMatchObject({ ok: false });
+  }
+  expect(readCode128Text('A^B', false)).toMatchObject({ shown: 'A^B', read: 'A^B' });
+});
+
+test('no mix of sets is shorter', () => {
+  for (const text of ['12345678AB', 'a\x01b\x02', 'A1234567', '12', '123', 'ab12345cd', '\x01\x02abc', 'x\x01y']) {
+    expect(words(text)!.length).toBeLessThanOrEqual(chosenCodewords(text).length);
+  }
+});

@@ -1,0 +1,151 @@
+/**
+ * Code 128 with function characters, or with all characters in one code set (ISO/IEC 15417). In a text `^FNC1` to `^FNC4`
+ * are function characters and `^^` is a circumflex.
+ */
+
+import type { CodeSet } from './encode-code128.ts';
+
+/** Characters of Latin-1; beyond ASCII they take FNC4 and their lower half. Function characters are negative. */
+type Sign = number;
+
+const [FNC1, FNC2, FNC3, LATCH] = [-1, -2, -3, -4];
+
+/** What readers report for FNC1 behind the first position. */
+const SEPARATOR = '\x1d';
+
+const SETS = ['A', 'B', 'C'] as const;
+const START = { A: 103, B: 104, C: 105 } as const;
+const SWITCH = { A: 101, B: 100, C: 99 } as const;
+const SHIFT = 98;
+const FNC4 = { A: 101, B: 100 } as const;
+
+export type Code128Text =
+  | {
+      readonly ok: true;
+      readonly signs: readonly Sign[];
+      /** Text without function characters. */
+      readonly shown: string;
+      /** Text as readers report it. */
+      readonly read: string;
+    }
+  | { readonly ok: false; readonly message: string };
+
+/** Parses a text of Latin-1 characters. Two FNC4 in a row raise all characters up to the next two. */
+export function readCode128Text(text: string, hasFunctions: boolean): Code128Text {
+  const signs: Sign[] = [];
+  let [shown, read, isLatched, isRaised] = ['', '', false, false];
+  const fault = (message: string): Code128Text => ({ ok: false, message });
+  for (let at = 0; at < text.length; ) {
+    const match = hasFunctions && text[at] === '^' ? /^\^(?:FNC([1-4])|\^)/.exec(text.slice(at, at + 5)) : undefined;
+    if (match === null) {
+      return fault(`character ${at + 1} is a circumflex; write ^FNC1 to ^FNC4, or ^^ for a circumflex`);
+    }
+    const name = Number(match?.[1] ?? 0);
+    if (name === 4 && isRaised) {
+      signs.push(LATCH!);
+      isLatched = !isLatched;
+      isRaised = false;
+    } else if (name === 4) isRaised = true;
+    else if (isRaised && name > 0) return fault('^FNC4 must be followed by a character or another ^FNC4');
+    else if (name > 0) {
+      if (name === 1 && signs.length > 0) read += SEPARATOR;
+      signs.push(-name);
+    } else {
+      const code = text.charCodeAt(at);
+      const raised = code < 128 && isRaised !== isLatched ? code + 128 : code;
+      // A latched half is written without FNC4, and the other half with it.
+      signs.push(isLatched ? raised ^ 128 : raised);
+      shown += text[at];
+      read += String.fromCharCode(raised);
+      isRaised = false;
+    }
+    at += match ? match[0].length : 1;
+  }
+  return isRaised ? fault('^FNC4 must be followed by a character or another ^FNC4') : { ok: true, signs, shown, read };
+}
+
+/**
+ * Returns the fewest codewords from the start character to the last data character, all in the set `only` if given.
+ * Undefined if that set lacks a character.
+ */
+export function code128Signs(signs: readonly Sign[], only?: CodeSet): readonly number[] | undefined {
+  const sets = only ? [only] : SETS;
+  // Shortest way to each set after the signs so far.
+  let ways: Ways = new Map(sets.map((set) => [set, { length: 1, last: START[set], before: undefined }]));
+  // Way in set C that has taken the next sign as well.
+  let ahead: Way | undefined;
+  let isLatched = false;
+  for (const [at, sign] of signs.entries()) {
+    const reached: Ways = new Map();
+    if (ahead) reached.set('C', ahead);
+    ahead = undefined;
+    for (const [set, way] of ways) {
+      const next = signs[at + 1];
+      if (set === 'C' && !isLatched && isDigit(sign) && isDigit(next)) {
+        ahead = step(way, [(sign - 48) * 10 + next - 48]);
+        continue;
+      }
+      const words = wordsOf(sign, set) ?? (only ? undefined : shifted(sign, set));
+      if (words) keepShorter(reached, set, step(way, words));
+    }
+    if (reached.size === 0 && !ahead) return undefined;
+    if (sign === LATCH) isLatched = !isLatched;
+    ways = only ? reached : withSwitches(reached);
+  }
+  return codewordsOf([...ways.values()].reduce((best, way) => (way.length < best.length ? way : best)));
+}
+
+/** Codewords as a chain from the last to the start character. */
+type Way = { readonly length: number; readonly last: number; readonly before: Way | undefined };
+type Ways = Map<CodeSet, Way>;
+
+function step(before: Way, words: readonly number[]): Way {
+  return words.reduce<Way>((way, last) => ({ length: way.length + 1, last, before: way }), before);
+}
+
+function keepShorter(ways: Ways, set: CodeSet, way: Way): void {
+  const known = ways.get(set);
+  if (!known || way.length < known.length) ways.set(set, way);
+}
+
+function withSwitches(reached: Ways): Ways {
+  const ways: Ways = new Map(reached);
+  for (const [from, way] of reached) {
+    for (const set of SETS) if (set !== from) keepShorter(ways, set, step(way, [SWITCH[set]]));
+  }
+  return ways;
+}
+
+function codewordsOf(way: Way): readonly number[] {
+  const words: number[] = [];
+  for (let each: Way | undefined = way; each; each = each.before) words.push(each.last);
+  return words.reverse();
+}
+
+function isDigit(sign: Sign | undefined): sign is number {
+  return sign !== undefined && sign >= 48 && sign <= 57;
+}
+
+/** Returns the codewords of a sign in a set (ISO/IEC 15417, table 1), or undefined if the set lacks it. */
+function wordsOf(sign: Sign, set: CodeSet): readonly number[] | undefined {
+  if (sign === FNC1) return [102];
+  if (set === 'C') return undefined;
+  if (sign === FNC2) return [97];
+  if (sign === FNC3) return [96];
+  if (sign === LATCH) return [FNC4[set], FNC4[set]];
+  const word = wordOf(sign & 127, set);
+  if (word === undefined) return undefined;
+  return sign > 127 ? [FNC4[set], word] : [word];
+}
+
+function wordOf(code: number, set: 'A' | 'B'): number | undefined {
+  if (set === 'B') return code >= 32 ? code - 32 : undefined;
+  return code < 32 ? code + 64 : code < 96 ? code - 32 : undefined;
+}
+
+/** Returns one ASCII character in the other of sets A and B. */
+function shifted(sign: Sign, set: CodeSet): readonly number[] | undefined {
+  if (set === 'C' || sign < 0 || sign > 127) return undefined;
+  const word = wordOf(sign, set === 'A' ? 'B' : 'A');
+  return word === undefined ? undefined : [SHIFT, word];
+}

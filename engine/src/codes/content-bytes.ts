@@ -1,0 +1,33 @@
+/** Bytes as the content of two-dimensional symbols. */
+import { fromBase64, textFromLatin1 } from '../base/bytes.ts';
+import type { Symbology } from './symbology.ts';
+
+export const CONTENT_ENCODINGS = ['text', 'base64', 'hex'] as const;
+
+/** Form of a value: a text, or bytes written in Base64 or hexadecimal digits. */
+export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
+
+/** Tells whether a symbology carries any bytes: those of cells for any text. */
+export function takesBytes({ rule, kind }: Symbology): boolean {
+  return rule.kind === 'text' && kind === 'matrix';
+}
+
+/** Tells whether a symbology can mark text as UTF-8 by an extended channel interpretation. */
+export function marksUtf8({ name, rule }: Symbology): boolean {
+  return rule.kind === 'text' && (rule.eci || name === 'qrcode');
+}
+
+/** Decodes bytes to a text of one character for each byte. Undefined for an invalid value. */
+export function contentBytes(value: string, encoding: 'base64' | 'hex'): string | undefined {
+  const bytes = encoding === 'base64' ? fromBase64(value) : fromHex(value);
+  return bytes && textFromLatin1(bytes);
+}
+
+/** Decodes pairs of hexadecimal digits, with or without white space between them. */
+function fromHex(text: string): Uint8Array | undefined {
+  const digits = text.replace(/\s+/g, '');
+  if (digits.length % 2 === 1 || !/^[0-9a-f]*$/i.test(digits)) return undefined;
+  return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
+    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+  );
+}

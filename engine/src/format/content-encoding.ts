@@ -1,0 +1,22 @@
+/** Properties of two-dimensional codes for bytes and for the marking of text. */
+import { CONTENT_ENCODINGS } from '../codes/content-bytes.ts';
+import { oneOf, withDefault } from './kit.ts';
+
+export const contentEncoding = withDefault(
+  oneOf(...CONTENT_ENCODINGS),
+  'text',
+  'form of the content: "text", or bytes written as "base64" or "hex", which the code carries unchanged and unmarked',
+  'text',
+);
+
+export const eci = withDefault(
+  oneOf('utf-8', 'none'),
+  'utf-8',
+  'marks text beyond ASCII as UTF-8 (ECI 26), or omits the mark for scanners that output it as \\000026',
+  'utf-8',
+);
+
+/** Names the reason why `encoding` or `eci` has no effect. */
+export function withoutEncoding(value: Readonly<Record<string, unknown>>, why: string): Record<string, string> {
+  return Object.fromEntries(['encoding', 'eci'].filter((name) => value[name] !== undefined).map((name) => [name, why]));
+}
