@@ -21,11 +21,8 @@ const CHART = /\/chart\/layout\.ts$/;
 /** Image decoders, loaded on demand. */
 const PICTURES = /\/load-image\.ts$/;
 
-/**
- * Barcode encoders for elements, loaded on demand. The ZPL interpreter has its own import, because it is loaded late
- * anyway.
- */
-const ENCODING = /\/codes\/encode\.ts$/;
+/** Layout and encoders of barcodes, loaded on demand. */
+const ENCODING = /^\.\.\/code\.ts$/;
 
 /** Fonts of templates, loaded on demand. The pattern is exact, because another file has the same name. */
 const GIVEN_FONTS = /^\.\/given-fonts\.ts$/;
@@ -71,7 +68,7 @@ const STAND_INS = new Map([
   ],
   [
     'encoding',
-    `import { standIn } from ${JSON.stringify(lazyFile)}; export const encodeCode = (...given) => standIn('encoding').encodeCode(...given);`,
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const measureCode = (...given) => standIn('encoding').measureCode(...given);`,
   ],
   [
     'givenFonts',
@@ -94,7 +91,7 @@ const largePackagesComeWhenWanted = {
     onResolve({ filter: CHART }, () => ({ path: 'chart', namespace: 'stand-in' }));
     onResolve({ filter: PICTURES }, () => ({ path: 'pictures', namespace: 'stand-in' }));
     onResolve({ filter: ENCODING }, ({ importer }) =>
-      /[\\/]elements[\\/]code\.ts$/.test(importer) ? { path: 'encoding', namespace: 'stand-in' } : undefined,
+      /[\\/]elements[\\/]\w+[\\/]layout\.ts$/.test(importer) ? { path: 'encoding', namespace: 'stand-in' } : undefined,
     );
     onResolve({ filter: GIVEN_FONTS }, ({ importer }) =>
       importer.endsWith('text-engine.ts') ? { path: 'givenFonts', namespace: 'stand-in' } : undefined,

@@ -18,6 +18,7 @@ function addSources({ element, content, children, table }: BoundElement, found: 
   const { backgroundImage } = element.style;
   const sources = [
     ...(draws(element, 'picture') ? [element.source ?? content ?? ''] : []),
+    ...(element.type === 'qrcode' && element.logo ? [element.logo.source] : []),
     ...(backgroundImage && backgroundImage !== 'none' ? [backgroundImage.source] : []),
   ];
   for (const source of sources) if (kindOfSource(source) === 'remote') found.add(source);

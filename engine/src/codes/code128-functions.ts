@@ -10,7 +10,7 @@ type Sign = number;
 
 const [FNC1, FNC2, FNC3, LATCH] = [-1, -2, -3, -4];
 
-/** What readers report for FNC1 behind the first position. */
+/** Character that readers report for FNC1 after the first position. */
 const SEPARATOR = '\x1d';
 
 const SETS = ['A', 'B', 'C'] as const;

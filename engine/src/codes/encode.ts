@@ -77,6 +77,8 @@ export type CodeOptions = {
   readonly size?: string | undefined;
   /** Form of the value of a two-dimensional symbol: a text by default, or bytes. */
   readonly encoding?: ContentEncoding | undefined;
+  /** QR Code: share of its width that a logo in the middle takes. */
+  readonly logoShare?: number | undefined;
   /** Width of wide bars and spaces in modules; 3 by default. */
   readonly ratio?: number | undefined;
   /** Code 128: the only code set; by default as many as make it shortest. */
@@ -190,6 +192,10 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
   // The general encoder has checked the elements, but it doubles percent signs even in byte mode.
   if (job.symbology.name === 'gs1qrcode')
     return encodeQrCode(joinElements(prepared.elements ?? []), job, prepared.elements);
+  // The general encoder leaves no space for a logo.
+  if (job.symbology.name === 'gs1dlqrcode' && job.options.logoShare !== undefined) {
+    return encodeQrCode(prepared.text, job);
+  }
   const { dataRows: rows } = job.options;
   // The encoder adds rows until the value fits.
   if (job.symbology.choices.dataRows && rows !== undefined && encoded.kind === 'matrix' && encoded.rows !== rows) {
@@ -240,14 +246,15 @@ function encodeQrCode(
   { payload, symbology, options, isBinary }: Job,
   elements?: readonly Gs1Element[],
 ): CodeSymbol | Unfit {
-  const { version, mask, eci = 'utf-8' } = options;
+  const { version, mask, eci = 'utf-8', logoShare } = options;
   const errorCorrection = typeof options.errorCorrection === 'string' ? options.errorCorrection : 'M';
-  const qr = encodeQr(text, { errorCorrection, version, mask, gs1: elements !== undefined, eci, isBinary });
+  const qr = encodeQr(text, { errorCorrection, version, mask, gs1: elements !== undefined, eci, isBinary, logoShare });
   if (!qr.ok) return qr;
-  const { size, bits } = qr;
+  const { size, bits, clearedSide } = qr;
   const { name, quietZone } = symbology;
   const common = { symbology: name, payload, ...(elements && { elements }), ...(isBinary && { isBinary }) };
-  return { kind: 'matrix', ...common, columns: size, rows: size, bits, rowHeight: 1, quietZone };
+  const cleared = clearedSide === undefined ? {} : { clearedSide };
+  return { kind: 'matrix', ...common, ...cleared, columns: size, rows: size, bits, rowHeight: 1, quietZone };
 }
 
 /**

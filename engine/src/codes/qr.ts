@@ -8,6 +8,8 @@ import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
 import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
 import { latin1, utf8 } from '../base/bytes.ts';
 import { defined } from '../base/defined.ts';
+import { clearedSide, withoutMiddle } from './cleared-square.ts';
+import { hiddenCodewords } from './qr-logo.ts';
 import { chooseMask, type QrModules } from './qr-mask.ts';
 import { SEPARATOR, streamModules } from './qr-stream.ts';
 
@@ -29,10 +31,13 @@ export type QrOptions = {
   readonly eci?: Eci | undefined;
   /** True if each character of the text is a byte. */
   readonly isBinary?: boolean;
+  /** Share of the width that a logo takes in the middle. */
+  readonly logoShare?: number | undefined;
 };
 
 export type QrResult =
-  | { readonly ok: true; readonly size: number; readonly bits: Uint8Array }
+  /** `clearedSide` is the side in modules of the square that is cleared for a logo. */
+  | { readonly ok: true; readonly size: number; readonly bits: Uint8Array; readonly clearedSide?: number }
   | { readonly ok: false; readonly message: string };
 
 /**
@@ -51,12 +56,32 @@ export function encodeQr(text: string, options: QrOptions): QrResult {
   if (modules) {
     const formatOf = (candidate: number) => getEncodedBits(LEVELS[errorCorrection], candidate);
     const bits = mask === undefined ? chooseMask(modules, formatOf) : modules.data;
-    return { ok: true, size: modules.size, bits: Uint8Array.from(bits) };
+    const symbol = { ok: true, size: modules.size, bits: Uint8Array.from(bits) } as const;
+    return options.logoShare === undefined ? symbol : clearedForLogo(symbol, modules, options, options.logoShare);
   }
   const where = version === undefined ? 'any QR Code' : `a QR Code of version ${version}`;
   const advice = errorCorrection === 'L' ? '' : ', or a lower error correction';
   const limit = `version 40 at error correction ${errorCorrection} holds ${CAPACITY_BITS[errorCorrection] >> 3} bytes`;
   return { ok: false, message: `the value does not fit ${where} (${limit}); use a shorter value${advice}` };
+}
+
+/** Clears the middle for a logo, or refuses if the error correction does not allow it. */
+function clearedForLogo(
+  symbol: Extract<QrResult, { ok: true }>,
+  modules: QrModules,
+  { errorCorrection }: QrOptions,
+  share: number,
+): QrResult {
+  const side = clearedSide(symbol.size, share);
+  const { codewords, allowed } = hiddenCodewords(modules, LEVELS[errorCorrection], side);
+  if (codewords <= allowed) {
+    return { ...symbol, bits: withoutMiddle(symbol.bits, symbol.size, side), clearedSide: side };
+  }
+  const remedy = errorCorrection === 'H' ? '' : 'set errorCorrection to "H", ';
+  return {
+    ok: false,
+    message: `the logo hides ${codewords} codewords of a block, and error correction ${errorCorrection} allows ${allowed}; ${remedy}make the logo smaller or set a higher version`,
+  };
 }
 
 /** Returns the modules under the requested mask, or mask 0; undefined if the text does not fit. */

@@ -40,6 +40,8 @@ export type MatrixSymbol = {
   readonly elements?: readonly Gs1Element[];
   /** True if each character of the payload is a byte, and false if the payload is a text. */
   readonly isBinary?: boolean;
+  /** Side in modules of the square in the middle that is cleared for a logo; undefined without one. */
+  readonly clearedSide?: number;
   readonly columns: number;
   readonly rows: number;
   /** 1 is dark; row-major, `columns * rows` long. */

@@ -1,6 +1,7 @@
 /** Shared by barcode, qrcode and datamatrix: encodes, sizes and draws a code with its text. */
 import { type Color, WHITE } from '../base/color.ts';
 import { type Matrix, type Point, type Rect, transformRect } from '../base/geometry.ts';
+import type { ProblemCode } from '../base/problem-codes.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { withBearerBars } from '../codes/bearer-bars.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
@@ -8,12 +9,14 @@ import { centeredLine } from '../codes/human-readable.ts';
 import { trimRange } from '../codes/invisible.ts';
 import type { CodeSymbol, MatrixSymbol } from '../codes/symbol.ts';
 import { type Align, alignShares } from '../format/align.ts';
+import type { Logo } from '../format/logo.ts';
 import { CAP_SHARE, type CodePlan, type CodeRequest, planCode } from '../layout/code-plan.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../layout/measure.ts';
 import { singleLine } from '../layout/single-line.ts';
 import { rectPath } from '../scene/path.ts';
 import type { CodeItem, Item } from '../scene/scene.ts';
+import { findLogo, logoItems } from './code-logo.ts';
 
 export type CodeElement = {
   readonly symbology: string;
@@ -26,6 +29,7 @@ export type CodeElement = {
   readonly textAbove?: boolean;
   /** Text that people read instead of the value. */
   readonly readableText?: string | undefined;
+  readonly logo?: Logo | undefined;
 };
 
 /** Default size of the text: in points, and in modules for retail digit groups. */
@@ -48,7 +52,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
     });
     return measureNothing(element);
   }
-  const refuse = (problem: 'CODE_INVALID' | 'CODE_DOES_NOT_FIT', message: string) => {
+  const refuse = (problem: ProblemCode, message: string) => {
     context.problems.push({ code: problem, path, elementId: id, message });
     return measureNothing(element);
   };
@@ -57,6 +61,8 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   const options = code.readableText === undefined ? code.options : { ...code.options, showText: false };
   const encoded = encodeCode({ symbology: code.symbology, value, authored, options });
   if (!encoded.ok) return refuse('CODE_INVALID', encoded.message);
+  const logo = code.logo && findLogo(code.logo, id, context);
+  if (logo?.ok === false) return refuse(logo.code, logo.message);
   const symbol = withReadableText(encoded.symbol, code.readableText);
   for (const note of encoded.notes) context.warnings.push({ ...note, elementId: id, path });
   // A composite symbol has one text more, for its component.
@@ -106,9 +112,11 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
       };
       const over =
         symbol.kind === 'matrix' ? overlayItems(symbol, { box, color: style.letters.color, elementId: id }) : [];
+      const picture = logo && symbol.kind === 'matrix' ? logoItems(logo, symbol, { box, elementId: id, context }) : [];
       return [
         item,
         ...over,
+        ...picture,
         ...textItems(corner, { plan, style, elementId: id, context, isOfCells: symbol.kind === 'matrix' }),
       ];
     },

@@ -97,6 +97,13 @@ describe('every code of a document is read back', () => {
     });
   });
 
+  test.each(FORMATS)('QR Codes with a logo: %s', async (format) => {
+    const { template, data } = JSON.parse(readFileSync('tests/suite/code/logo-stands-in-the-middle.json', 'utf8'));
+    const { verified, unverified, mismatched } = await verify(render(template, { format }, data), { format });
+    expect([unverified, mismatched]).toEqual([[], []]);
+    expect(verified.map(({ elementId }) => elementId)).toEqual(['plain', 'small', 'turned']);
+  });
+
   test.each(READABLE_SYMBOLOGIES)('%s', async (symbology) => {
     const rendered = render(code(symbology, findSymbology(symbology)!.example));
     const { verified, mismatched } = await verify(rendered, { format: 'png' });

@@ -10,7 +10,7 @@ type Load = () => Promise<object>;
 
 const LOADERS = {
   codes: () => import('bwip-js/generic').then((module) => module.default as object),
-  encoding: () => import('@platen/engine/codes/encode'),
+  encoding: () => import('@platen/engine/elements/code'),
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
   jpegEncoder: () => import('jpeg-js').then((module) => module.default as object),
   pictures: () => import('@platen/engine/image/load-image'),
@@ -74,6 +74,7 @@ const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, reado
   ['patternProperties', ['patterns']],
   ['image', PICTURES],
   ['backgroundImage', PICTURES],
+  ['logo', PICTURES],
   ['markdown', ['markdown']],
   ['einvoice', ['einvoice']],
   ['chart', ['chart']],

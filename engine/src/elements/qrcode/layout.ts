@@ -3,10 +3,36 @@ import { measureCode } from '../code.ts';
 import type { ElementOfType } from '../schemas.ts';
 
 export function measureQrcode(element: Measurable<ElementOfType<'qrcode'>>, context: LayoutContext): Measured {
-  const { errorCorrection, version, mask, micro, eci, encoding, gs1Elements, digitalLink, quietZone, align, trim } =
-    element.bound.element;
+  const {
+    errorCorrection,
+    version,
+    mask,
+    micro,
+    eci,
+    encoding,
+    logo,
+    gs1Elements,
+    digitalLink,
+    quietZone,
+    align,
+    trim,
+  } = element.bound.element;
   const gs1 = element.bound.element.gs1 || gs1Elements !== undefined;
-  const options = { errorCorrection, version, mask, micro, eci, encoding, gs1, digitalLink };
+  const options = {
+    errorCorrection,
+    version,
+    mask,
+    micro,
+    eci,
+    encoding,
+    logoShare: micro ? undefined : logo?.size,
+    gs1,
+    digitalLink,
+  };
   const { readableText } = element.bound;
-  return measureCode(element, { symbology: 'qrcode', options, quietZone, align, trim, readableText }, context);
+  return measureCode(
+    element,
+    { symbology: 'qrcode', options, quietZone, align, trim, readableText, logo: micro ? undefined : logo },
+    context,
+  );
 }

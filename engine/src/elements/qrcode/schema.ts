@@ -3,6 +3,7 @@ import { contentEncoding } from '../../format/content-encoding.ts';
 import { element } from '../../format/element.ts';
 import { digitalLink, gs1, gs1Elements } from '../../format/gs1.ts';
 import { boolean, number, oneOf, optional, withDefault } from '../../format/kit.ts';
+import { logo } from '../../format/logo.ts';
 import { inStyle, lettersOfNone } from '../../format/no-effect.ts';
 import { readableText } from '../../format/readable-text.ts';
 import { trim } from '../../format/trim.ts';
@@ -30,6 +31,10 @@ export const qrcodeSchema = element('qrcode', {
       'utf-8',
     ),
     encoding: contentEncoding,
+    logo: optional(
+      logo,
+      'picture in the cleared middle of the code: a source, or an object with its size; the error correction must restore what it hides, with a third of it left for damage, so set it to "H"',
+    ),
     gs1,
     gs1Elements,
     digitalLink,
@@ -42,6 +47,7 @@ export const qrcodeSchema = element('qrcode', {
     ...(value['encoding'] !== undefined && (isGs1 || base || elements) && { encoding: 'GS1 data is ASCII' }),
     ...(value['eci'] !== undefined && encoding && encoding !== 'text' && { eci: 'bytes have no mark' }),
     ...(value['readableText'] === undefined && inStyle(value, lettersOfNone)),
+    ...(micro && value['logo'] !== undefined && { logo: 'Micro QR Code has no room for one' }),
     ...(value['eci'] === 'utf-8' &&
       (micro || isGs1 || base) && { eci: micro ? 'Micro QR Code has no such mark' : 'GS1 data is ASCII' }),
   }),

@@ -17,9 +17,9 @@ const LEVELS: readonly ErrorCorrection[] = ['M', 'L', 'H', 'Q'];
  * version.
  */
 export function qrCommand(symbol: MatrixSymbol, moduleDots: number): string | undefined {
-  const { payload, isBinary } = symbol;
+  const { payload, isBinary, clearedSide } = symbol;
   const segments = segmentText(payload);
-  if (isBinary || !PLAIN.test(payload) || segments.length !== 1) return undefined;
+  if (isBinary || clearedSide !== undefined || !PLAIN.test(payload) || segments.length !== 1) return undefined;
   const errorCorrection = levelOf(symbol);
   const smallest = encodeQr(payload, { errorCorrection, mask: 0 });
   if (!smallest.ok || smallest.size !== symbol.columns) return undefined;

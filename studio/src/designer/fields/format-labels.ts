@@ -44,6 +44,7 @@ export const formatLabels = {
     gs1Elements: 'GS1 elements',
     eci: 'Declare UTF-8 (ECI)',
     encoding: 'Form of the content',
+    logo: 'Logo',
     ratio: 'Wide-to-narrow ratio',
     subset: 'Code set',
     functionCharacters: 'Function characters',

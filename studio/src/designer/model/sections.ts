@@ -35,6 +35,7 @@ export const ELEMENT_SECTIONS = [
       'mask',
       'micro',
       'encoding',
+      'logo',
       'eci',
       'shape',
       'size',

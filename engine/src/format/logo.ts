@@ -1,0 +1,34 @@
+/** Logo in the middle of a QR Code. */
+import { isObject, number, object, required, type Schema, string, withDefault } from './kit.ts';
+import { TEMPLATE_LIMITS } from './limits.ts';
+
+export type Logo = {
+  /** Asset name, data: URI or URL. */
+  readonly source: string;
+  /** Share of the code's width. */
+  readonly size: number;
+};
+
+const DEFAULT_SIZE = 0.2;
+
+const source = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
+
+const whole = object({
+  source: required(source, 'the name of an asset, a data: URI or an https address'),
+  size: withDefault(
+    number({ min: 0.05, max: 0.35 }),
+    DEFAULT_SIZE,
+    "share of the code's width that the picture takes",
+    DEFAULT_SIZE,
+  ),
+});
+
+/** Schema for a logo. A plain string is its source. */
+export const logo: Schema<Logo> = {
+  json: { anyOf: [{ ...source.json, examples: ['logo.png'] }, whole.json] },
+  read(value, place, reader) {
+    if (isObject(value)) return whole.read(value, place, reader);
+    const given = source.read(value, place, reader);
+    return given === undefined ? undefined : { source: given, size: DEFAULT_SIZE };
+  },
+};
