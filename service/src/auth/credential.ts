@@ -42,7 +42,8 @@ export type SessionCredential = {
   readonly kind: 'session';
   /** Owner ID of the outputs: session and team, so that a session sees nothing of a team it has left. */
   readonly id: string;
-  readonly mode: 'test';
+  /** Test, unless the person asks for a live render. */
+  readonly mode: RenderMode;
   readonly team: CredentialTeam;
   readonly role: Role;
   readonly session: Session;

@@ -7,6 +7,7 @@ import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { accepted, json, NO_BODY, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import { inAskedMode, modeQuery } from '../http/session-mode.ts';
 import { byOf, getPrinterRow } from '../printers/printers.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
@@ -46,11 +47,13 @@ export const printRoutes = [
       'the printer, which takes one job after the other; `GET /v1/print/{id}` tells what became of it. A job whose connection broke in the ' +
       'middle is `unknown`, and is printed again only by `POST /v1/print/{id}/retry`. Counts as a render, or as one an item.',
     headers: NEW_JOB_HEADERS,
+    query: modeQuery('live'),
     body: unreadBody(printBody, EXAMPLE),
     answer: accepted(newPrintJobAnswer),
     errors: RENDER_ERRORS,
     counts: 'renders',
-    async handle(needs, { credential, body, request, reply }) {
+    async handle(needs, { credential: own, body, query, request, reply }) {
+      const credential = inAskedMode(own, { request, query }, 'live');
       const { path: largeFile, remove } = nameLargeFile();
       try {
         const answer = await answerOnceTo(needs, credential, request, async (prepare) => {

@@ -4,7 +4,13 @@ import { defined } from '@platen/engine/base/defined';
 import { ROOT } from './routing.ts';
 import { appWords } from './words.ts';
 
-export type Finding = { readonly path: string; readonly message: string; readonly code?: string };
+export type Finding = {
+  readonly path: string;
+  readonly message: string;
+  readonly code?: string;
+  /** Index of the item of a batch. */
+  readonly item?: number;
+};
 
 /** Error answer of the service, or a missing answer. */
 export class ApiFailure extends Error {

@@ -24,6 +24,7 @@ export type NavigationItem = {
 const templates = lazy(async () => (await import('./screens/templates.tsx')).Templates);
 const playground = lazy(async () => (await import('./screens/playground.tsx')).Playground);
 const data = lazy<{ id: string }>(async () => (await import('./screens/data.tsx')).Data);
+const print = lazy<{ id: string }>(async () => (await import('./screens/print.tsx')).Print);
 const use = lazy<{ id: string }>(async () => (await import('./screens/use.tsx')).Use);
 const renders = lazy(async () => (await import('./screens/renders.tsx')).Renders);
 const printJobs = lazy(async () => (await import('./screens/print-jobs.tsx')).PrintJobs);
@@ -72,6 +73,7 @@ type Screen = { readonly path: string; readonly Screen: ComponentType<Record<str
 /** Detail screens, reached from a list. */
 const INNER: readonly Screen[] = [
   { path: '/templates/:id/data', Screen: data as Screen['Screen'] },
+  { path: '/templates/:id/print', Screen: print as Screen['Screen'] },
   { path: '/templates/:id/use', Screen: use as Screen['Screen'] },
   { path: '/templates/:id/versions', Screen: versions as Screen['Screen'] },
   { path: '/printing/printers', Screen: printers as Screen['Screen'] },

@@ -10,7 +10,7 @@ import type { Draft } from '../templates.ts';
 import { appWords } from '../words.ts';
 import { useLoaded } from './load.ts';
 
-const TEMPLATE_SCREENS = ['design', 'data', 'versions', 'use'] as const;
+const TEMPLATE_SCREENS = ['design', 'data', 'print', 'versions', 'use'] as const;
 export type TemplateScreen = (typeof TEMPLATE_SCREENS)[number];
 
 export const screenPath = (id: string, screen: TemplateScreen) => `/templates/${encodeURIComponent(id)}/${screen}`;

@@ -9,7 +9,7 @@ import { Failure } from '../parts/field.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { navigate } from '../routing.ts';
 import { appWords } from '../words.ts';
-import { type Printer, pathOfJob, print } from './printing.ts';
+import { type Printer, pathOfJob, printTest } from './printing.ts';
 import { printingWords } from './words.ts';
 
 const words = printingWords.printer;
@@ -27,7 +27,7 @@ export function TestPrintDialog({ printer, onClose }: TestPrintProps) {
     failure.value = undefined;
     try {
       const read = await readChosen(templateId!);
-      const job = await print({
+      const job = await printTest({
         printer: printer.id,
         templateId: read.templateId,
         data: sampleOf(read.template),

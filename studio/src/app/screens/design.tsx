@@ -2,7 +2,6 @@
 import { effect, type Signal, signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { findPlace } from '../../designer/model/find-place.ts';
 import type { MountedDesigner } from '../../designer/mount-designer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,13 +12,13 @@ import { engineAddresses } from '../engine.ts';
 import { guardLeaving, openDraft } from '../open-draft.ts';
 import { lazy } from '../parts/lazy.tsx';
 import { Conflict, SaveState } from '../parts/saving-state.tsx';
-import { hrefOf, route } from '../routing.ts';
+import { hrefOf, navigate, route } from '../routing.ts';
 import type { Saving } from '../saving.ts';
 import type { Draft } from '../templates.ts';
 import { theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
 import { designWords, mergeWords } from './design-words.ts';
-import { templatesWords } from './templates-words.ts';
+import { templatesWords, templateWords } from './templates-words.ts';
 
 type Opened = {
   readonly draft: Draft;
@@ -125,6 +124,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
       isReadOnly
         ? []
         : [
+            { label: templateWords.screens.print, icon: 'printer', run: () => void openPrinting(draft.id, saving) },
             { label: designWords.publish, icon: 'send', run: () => void publish() },
             ...(version.value === null ? [] : [{ label: designWords.use, icon: 'send', run: use } as const]),
           ],
@@ -141,7 +141,10 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     start,
     end,
     palette: [found, ...palette],
-    commands: () => (version.value === null || isReadOnly ? [] : [{ label: designWords.use, run: use }]),
+    commands: () => [
+      ...(isReadOnly ? [] : [{ label: templateWords.screens.print, run: () => void openPrinting(draft.id, saving) }]),
+      ...(version.value === null || isReadOnly ? [] : [{ label: designWords.use, run: use }]),
+    ],
     keepAs: draft.id,
     onChange(changed) {
       saving.change(changed);
@@ -154,7 +157,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
       return name;
     },
   });
-  selectAsked(designer);
+  void selectAsked(designer);
   const stopTheme = effect(() => designer.setTheme(theme.value === 'system' ? undefined : theme.value));
   render(<Start />, start);
   render(
@@ -191,12 +194,19 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
 }
 
 /** Selects the element that the URL names, as links of findings do. */
-function selectAsked({ store }: MountedDesigner): void {
+async function selectAsked({ store }: MountedDesigner): Promise<void> {
   const { query } = route.peek();
   if (!query.has('at') && !query.has('element')) return;
+  const { findPlace } = await import('../../designer/model/find-place.ts');
   const place = findPlace(store.document.peek(), { path: query.get('at'), elementId: query.get('element') });
   if (place === undefined) toasts.show(designWords.placeGone);
   else store.select([place]);
+}
+
+/** Saves, and leaves for the print screen with what the designer shows. */
+async function openPrinting(id: string, saving: Saving): Promise<void> {
+  const { kind } = await saving.flush();
+  if (kind === 'saved') navigate(`/templates/${encodeURIComponent(id)}/print?version=draft`);
 }
 
 function Start() {
@@ -221,6 +231,16 @@ function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishi
   return (
     <>
       <SaveState saving={saving} />
+      <Button
+        kind="quiet"
+        icon="printer"
+        class="pl-roomy-only"
+        aria-label={templateWords.screens.print}
+        title={templateWords.screens.print}
+        onClick={() => void openPrinting(draft.id, saving)}
+      >
+        <span class="app-use-text">{templateWords.screens.print}</span>
+      </Button>
       {version.value !== null && (
         <Button
           kind="quiet"

@@ -6,6 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar, Select } from '../../ui/filters.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { explain } from '../api.ts';
@@ -18,8 +19,11 @@ import { useLoaded } from '../parts/load.ts';
 import { FourOutputs, useOutputs } from '../parts/outputs.tsx';
 import { useQuery } from '../parts/query.ts';
 import { RequestCode } from '../parts/request-code.tsx';
+import { screenPath } from '../parts/template-page.tsx';
 import { outputWords, playgroundWords as words } from '../playground/words.ts';
+import { printListWords } from '../print-list/words.ts';
 import { type Rendered, readOutput, renderByService } from '../render.ts';
+import { hrefOf } from '../routing.ts';
 import { bytesText, durationText } from '../units.ts';
 import { designWords } from './design-words.ts';
 import { templatesWords, templateWords } from './templates-words.ts';
@@ -58,6 +62,11 @@ export function Playground() {
             chosen={base}
             onChoose={(template) => query.set({ template })}
           />
+          {isOwn && (
+            <a class="pl-button" href={hrefOf(screenPath(base, 'print'))}>
+              <Icon name="printer" /> {printListWords.open}
+            </a>
+          )}
           {isOwn && (
             <Select
               label={words.version}

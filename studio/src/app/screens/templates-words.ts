@@ -57,5 +57,5 @@ export const templateWords = {
   title: 'Template',
   failed: 'The template could not be loaded',
   version: (version: number) => `Version ${version}`,
-  screens: { design: 'Design', data: 'Data', versions: 'Versions', use: 'Integrate' },
+  screens: { design: 'Design', data: 'Data', print: 'Print', versions: 'Versions', use: 'Integrate' },
 } as const;

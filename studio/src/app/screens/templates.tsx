@@ -177,6 +177,7 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
             at.value = undefined;
           }}
           items={[
+            { label: templateWords.screens.print, icon: 'printer', run: () => navigate(screenPath(id, 'print')) },
             { label: templateWords.screens.data, icon: 'database', run: () => navigate(screenPath(id, 'data')) },
             {
               label: templateWords.screens.versions,

@@ -1,0 +1,30 @@
+/** Mode of renders of people: what they ask for, and what their role allows. */
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Credential } from '../auth/credential.ts';
+import { inAskedMode } from './session-mode.ts';
+
+const request = () => ({}) as FastifyRequest;
+const person = (role: string) => ({ kind: 'session', id: 's', mode: 'test', role }) as unknown as Credential;
+const key = { kind: 'key', id: 'k', mode: 'test', scopes: [] } as unknown as Credential;
+
+test.each([
+  ['member', {}, 'live', 'live'],
+  ['owner', { mode: 'test' }, 'live', 'test'],
+  ['member', {}, 'test', 'test'],
+  ['member', { mode: 'live' }, 'test', 'live'],
+  ['viewer', {}, 'test', 'test'],
+] as const)('a %s who asks for %o where %s is the default renders in mode %s', (role, query, otherwise, mode) => {
+  const asked = request();
+  expect(inAskedMode(person(role), { request: asked, query }, otherwise).mode).toBe(mode);
+  // The render log and the quota see the same mode.
+  expect(asked.credential?.mode).toBe(mode);
+});
+
+test('a viewer cannot render live, a key keeps its mode, and other words are refused', () => {
+  expect(() => inAskedMode(person('viewer'), { request: request(), query: { mode: 'live' } }, 'test')).toThrow(
+    'test mode',
+  );
+  expect(inAskedMode(key, { request: request(), query: { mode: 'live' } }, 'live').mode).toBe('test');
+  expect(() => inAskedMode(person('owner'), { request: request(), query: { mode: 'demo' } }, 'test')).toThrow('"mode"');
+});

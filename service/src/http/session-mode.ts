@@ -1,0 +1,28 @@
+/** Mode of renders of signed-in people, who choose it for each request. API keys keep their own. */
+import type { FastifyRequest } from 'fastify';
+import type { Credential } from '../auth/credential.ts';
+import { ApiError } from '../base/errors.ts';
+import { RENDER_MODES, type RenderMode } from '../words/key-modes.ts';
+import { mayAs } from '../words/scopes.ts';
+import { readWord } from './paging.ts';
+
+/** Meaning of the query parameter. */
+export const modeQuery = (otherwise: RenderMode) => ({
+  mode: `for signed-in people: \`live\` or \`test\`; default \`${otherwise}\`. Live needs a role that may print. Keys keep their mode`,
+});
+
+type Asked = { readonly request: FastifyRequest; readonly query: Readonly<Record<string, unknown>> };
+
+/** Returns the credential in the requested mode, also for what is recorded of the request. */
+export function inAskedMode(credential: Credential, { request, query }: Asked, otherwise: RenderMode): Credential {
+  const mode = readWord(query, 'mode', RENDER_MODES) ?? otherwise;
+  if (credential.kind === 'key') return credential;
+  if (mode === 'live' && !mayAs(credential.role, 'print')) {
+    throw new ApiError('FORBIDDEN', {
+      message: 'Viewers of a team render in test mode only. Ask an owner for the member role.',
+    });
+  }
+  const asked = { ...credential, mode };
+  request.credential = asked;
+  return asked;
+}

@@ -1,0 +1,53 @@
+/** Matches the columns of a table to the fields of a template. */
+import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
+
+/** Maximum number of fields, and their depth. */
+const MOST_FIELDS = 100;
+const MOST_DEPTH = 4;
+
+/** Returns the plain fields of the data, `customer.city` for one in an object. Lists cannot come from a column. */
+export function plainFields(schema: JsonValue | undefined, prefix = '', depth = 0): readonly string[] {
+  const { properties } = isJsonObject(schema) ? schema : {};
+  if (!isJsonObject(properties) || depth > MOST_DEPTH) return [];
+  const found = Object.entries(properties).flatMap(([name, inner]) => {
+    const field = prefix + name;
+    if (!isJsonObject(inner) || inner['type'] === 'array') return isJsonObject(inner) ? [] : [field];
+    return isJsonObject(inner['properties']) ? plainFields(inner, `${field}.`, depth + 1) : [field];
+  });
+  return found.slice(0, MOST_FIELDS);
+}
+
+/** Returns for each field the index of its column: the same name first, then names without case and punctuation. */
+export function matchColumns(fields: readonly string[], columns: readonly string[]): ReadonlyMap<string, number> {
+  const matched = new Map<string, number>();
+  const taken = new Set<number>();
+  const passes: readonly ((field: string, column: string) => boolean)[] = [
+    (field, column) => field === column,
+    (field, column) => plain(field) === plain(column),
+    (field, column) => plain(field.split('.').at(-1)!) === plain(column),
+  ];
+  for (const isMatch of passes) {
+    for (const field of fields) {
+      if (matched.has(field)) continue;
+      const index = columns.findIndex((column, at) => !taken.has(at) && column !== '' && isMatch(field, column));
+      if (index < 0) continue;
+      matched.set(field, index);
+      taken.add(index);
+    }
+  }
+  return matched;
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Returns the field of each column; columns without a field are empty. */
+export function fieldsOfColumns(matched: ReadonlyMap<string, number>, columns: readonly string[]): readonly string[] {
+  const fields = columns.map(() => '');
+  for (const [field, index] of matched) if (index < fields.length) fields[index] = field;
+  return fields;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsOfColumns, matchColumns, plainFields } from './match-columns.ts';
+import { type Row, rowsInRange, withSerial } from './rows.ts';
+import { sendRows } from './send-rows.ts';
+
+describe('columns', () => {
+  test('fields of objects are named with a point, and lists are left out', () => {
+    const schema = {
+      properties: {
+        sku: {},
+        price: { type: 'number' },
+        to: { type: 'object', properties: { city: {}, tags: { type: 'array' } } },
+        lines: { type: 'array', items: { properties: { a: {} } } },
+      },
+    };
+    expect(plainFields(schema)).toEqual(['sku', 'price', 'to.city']);
+    expect(plainFields(undefined)).toEqual([]);
+  });
+
+  test('are matched by the same name first, then without case, accents and punctuation', () => {
+    const matched = matchColumns(
+      ['name', 'articleNo', 'to.city', 'größe', 'price'],
+      ['Name', 'name', 'Article No.', 'City', 'GROSSE', '', 'Preis'],
+    );
+    expect([...matched]).toEqual([
+      ['name', 1],
+      ['articleNo', 2],
+      ['to.city', 3],
+    ]);
+    expect(fieldsOfColumns(matched, ['Name', 'name', 'Article No.', 'City'])).toEqual([
+      '',
+      'name',
+      'articleNo',
+      'to.city',
+    ]);
+  });
+});
+
+const data = Array.from({ length: 6 }, (_, index) => ({ id: index + 1 }));
+
+describe('rows', () => {
+  test('a range counts from 1 and has both ends', () => {
+    expect(rowsInRange(data, 2, 4).map(({ number }) => number)).toEqual([2, 3, 4]);
+    expect(rowsInRange(data, 5, 99).map(({ number }) => number)).toEqual([5, 6]);
+  });
+
+  test('serial numbers count up from the first row, with their zeros', () => {
+    const rows = rowsInRange(data, 2, 3);
+    expect(withSerial(rows, { field: 'box.no', start: '0099', step: 2 }).map((row) => row.data)).toEqual([
+      { id: 2, box: { no: '0099' } },
+      { id: 3, box: { no: '0101' } },
+    ]);
+    expect(withSerial(rows, { field: 'no', start: '7', step: 1 })[1]!.data).toEqual({ id: 3, no: 8 });
+    expect(withSerial(rows, { field: '', start: '7', step: 1 })).toBe(rows);
+  });
+});
+
+describe('sending', () => {
+  const rows: readonly Row[] = rowsInRange(data, 1, 6);
+  type Errors = readonly { readonly path: string; readonly message: string; readonly item?: number }[];
+  const refuse = (errors: Errors) => Object.assign(new Error('no'), { errors });
+  const errorsOf = (error: unknown) => (error as { errors: Errors }).errors;
+
+  test('rows that are rejected are set aside, and all others are sent, each once', async () => {
+    const parts: number[][] = [];
+    const progress: number[] = [];
+    const send = async (some: readonly Row[]) => {
+      const bad = some.flatMap(({ number }, index) =>
+        number % 3 === 2
+          ? [
+              number === 5
+                ? { path: '/template', item: index, message: `bad ${number}` }
+                : { path: `/items/${index}/data/id`, message: `bad ${number}` },
+            ]
+          : [],
+      );
+      if (bad.length > 0) throw refuse([...bad, { ...bad[0]!, message: 'again' }]);
+      parts.push(some.map(({ number }) => number));
+    };
+    const sent = await sendRows(rows, { most: 4, send, errorsOf, onProgress: (done) => progress.push(done) });
+    expect(parts).toEqual([[1, 3, 4], [6]]);
+    expect(progress).toEqual([4, 6]);
+    expect(sent).toMatchObject({ sent: 4, unsent: [] });
+    expect(sent.rejected.map(({ row, message }) => [row.number, message])).toEqual([
+      [2, 'bad 2'],
+      [5, 'bad 5'],
+    ]);
+  });
+
+  test('an error that concerns all rows stops, and says which were not sent', async () => {
+    let calls = 0;
+    const failure = refuse([{ path: '/printer', message: 'gone' }]);
+    const send = async () => {
+      if (++calls === 2) throw failure;
+    };
+    const sent = await sendRows(rows, { most: 2, send, errorsOf, onProgress() {} });
+    expect([calls, sent.sent, sent.stopped]).toEqual([2, 2, failure]);
+    expect(sent.unsent.map(({ number }) => number)).toEqual([3, 4, 5, 6]);
+  });
+});

@@ -1,0 +1,190 @@
+/** Prints rows on a printer, in the browser's dialog or into a file, and prints rejected rows again. */
+import { useSignal } from '@preact/signals';
+import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/filters.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { ApiFailure, ask, explain } from '../api.ts';
+import { Failure, Field } from '../parts/field.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { listAllPrinters } from '../printing/printing.ts';
+import { readOutput } from '../render.ts';
+import { hrefOf } from '../routing.ts';
+import { mayChange } from '../session.ts';
+import { printPdf } from './print-pdf.ts';
+import type { Row } from './rows.ts';
+import { type SentRows, sendRows } from './send-rows.ts';
+import { printListWords as words } from './words.ts';
+
+type PrintPanelProps = {
+  /** ID for requests, with the version. */
+  readonly templateId: string;
+  readonly name: string;
+  readonly rows: readonly Row[];
+};
+
+type Target = { readonly kind: 'printer'; readonly id: string; readonly name: string } | { readonly kind: Way };
+type Way = 'browser' | 'pdf' | 'zpl';
+
+/** Maximum rows of a print job, and of a file. */
+const MOST = { printer: 200, file: 1000 } as const;
+
+/** Maximum copies of a document. */
+const MOST_COPIES = 1000;
+
+type Result = SentRows & { readonly target: Target };
+
+export function PrintPanel({ templateId, name, rows }: PrintPanelProps) {
+  const printers = useLoaded('printers', listAllPrinters);
+  const chosen = useSignal<string | undefined>(undefined);
+  const copies = useSignal('1');
+  const progress = useSignal<{ readonly done: number; readonly all: number } | undefined>(undefined);
+  const result = useSignal<Result | undefined>(undefined);
+  const printer = printers.value?.find(({ id }) => id === chosen.value) ?? printers.value?.[0];
+  const print = async (target: Target, some: readonly Row[]) => {
+    progress.value = { done: 0, all: some.length };
+    result.value = undefined;
+    const order = { templateId, name, copies: Math.min(MOST_COPIES, Math.max(1, Number(copies.value) || 1)) };
+    const sent = await sendRows(some, {
+      most: target.kind === 'printer' ? MOST.printer : MOST.file,
+      send: (part) =>
+        target.kind === 'printer' ? toPrinter(order, target.id, part) : toFile(order, target.kind, part),
+      errorsOf: (error) => (error instanceof ApiFailure ? error.errors : []),
+      onProgress(done) {
+        progress.value = { done, all: some.length };
+      },
+    });
+    progress.value = undefined;
+    result.value = { ...sent, target };
+  };
+  if (!mayChange()) return <Panel title={words.output} lead={words.viewer} />;
+  const isBusy = progress.value !== undefined || rows.length === 0;
+  const toFileNow = (kind: Way) => void print({ kind }, rows);
+  return (
+    <Panel title={words.output} lead={words.live(rows.length)}>
+      <div class="app-form">
+        {printers.value?.length === 0 ? (
+          <p class="pl-muted">
+            {words.noPrinter} <a href={hrefOf('/printing/printers')}>{words.addPrinter}</a>
+          </p>
+        ) : (
+          <Select
+            label={words.printer}
+            hasLabel
+            value={printer?.id ?? ''}
+            choices={(printers.value ?? []).map(({ id, name: label }) => ({ value: id, label }))}
+            onChange={(next) => {
+              chosen.value = next;
+            }}
+          />
+        )}
+        <Field label={words.copies} type="number" min={1} max={MOST_COPIES} text={copies} />
+        <div class="app-print-actions">
+          {printer && (
+            <Button
+              kind="main"
+              icon="printer"
+              disabled={isBusy}
+              onClick={() => void print({ kind: 'printer', id: printer.id, name: printer.name }, rows)}
+            >
+              {words.print(rows.length)}
+            </Button>
+          )}
+          <Button
+            kind={printer ? 'plain' : 'main'}
+            icon="printer"
+            disabled={isBusy}
+            onClick={() => toFileNow('browser')}
+          >
+            {words.browser}
+          </Button>
+          <Button icon="download" disabled={isBusy} onClick={() => toFileNow('pdf')}>
+            {words.pdf}
+          </Button>
+          <Button icon="download" disabled={isBusy} onClick={() => toFileNow('zpl')}>
+            {words.zpl}
+          </Button>
+        </div>
+        <div role="status">
+          {progress.value && (
+            <>
+              <progress max={progress.value.all} value={progress.value.done} aria-label={words.output} />
+              <span>{words.progress(progress.value.done, progress.value.all)}</span>
+            </>
+          )}
+          {result.value && <Sent result={result.value} />}
+        </div>
+        {result.value && <Rejected result={result.value} rows={rows} onAgain={print} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Sent({ result: { sent, target } }: { readonly result: Result }) {
+  if (sent === 0) return null;
+  if (target.kind !== 'printer') return <p>{words.made(sent)}</p>;
+  return (
+    <>
+      <p>{words.printed(sent, target.name)}</p>
+      <a class="pl-button" href={hrefOf('/printing')}>
+        {words.jobs}
+      </a>
+    </>
+  );
+}
+
+type RejectedProps = {
+  readonly result: Result;
+  /** Rows as they are now, after corrections. */
+  readonly rows: readonly Row[];
+  readonly onAgain: (target: Target, rows: readonly Row[]) => Promise<void>;
+};
+
+/** Maximum rejected rows shown. */
+const MOST_SHOWN = 50;
+
+function Rejected({ result: { rejected, unsent, stopped, target }, rows, onAgain }: RejectedProps) {
+  const open = new Set([...rejected.map(({ row }) => row.number), ...unsent.map(({ number }) => number)]);
+  if (open.size === 0) return null;
+  const again = rows.filter(({ number }) => open.has(number));
+  return (
+    <section class="app-print-failed" aria-label={words.failed(open.size)}>
+      <h3>{words.failed(open.size)}</h3>
+      <Failure text={stopped === undefined ? undefined : `${words.stopped} ${explain(stopped)}`} />
+      <p class="pl-muted">{words.failedLead}</p>
+      <ul class="app-findings">
+        {rejected.slice(0, MOST_SHOWN).map(({ row, message }) => (
+          <li key={row.number}>
+            <strong>{words.row(row.number)}</strong> {message}
+          </li>
+        ))}
+        {unsent.length > 0 && (
+          <li>
+            <strong>{words.row(unsent[0]!.number)}…</strong> {words.notSent}
+          </li>
+        )}
+      </ul>
+      <Button kind="main" icon="refresh" disabled={again.length === 0} onClick={() => void onAgain(target, again)}>
+        {words.again(again.length)}
+      </Button>
+    </section>
+  );
+}
+
+type Order = { readonly templateId: string; readonly name: string; readonly copies: number };
+
+const itemsOf = (rows: readonly Row[], copies: number) => rows.map(({ data }) => ({ data, copies }));
+
+async function toPrinter({ templateId, name, copies }: Order, printer: string, rows: readonly Row[]): Promise<void> {
+  const body = { printer, templateId, name, items: itemsOf(rows, copies) };
+  await ask('v1/print', { method: 'POST', body });
+}
+
+async function toFile({ templateId, name, copies }: Order, way: Way, rows: readonly Row[]): Promise<void> {
+  const format = way === 'zpl' ? 'zpl' : 'pdf';
+  const body = { templateId, format, items: itemsOf(rows, copies) };
+  const { id } = await ask<{ id: string }>('v1/render/batch?mode=live', { method: 'POST', body });
+  const bytes = await readOutput(id);
+  if (way === 'browser') printPdf(bytes);
+  else saveFile(`${name || 'documents'}.${format}`, 'application/octet-stream', bytes);
+}

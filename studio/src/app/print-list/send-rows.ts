@@ -1,0 +1,66 @@
+/** Sends rows in parts. Rows that the service rejects are set aside, so that all others are printed. */
+import type { Row } from './rows.ts';
+
+export type Rejected = { readonly row: Row; readonly message: string };
+
+export type SentRows = {
+  /** Number of rows that were accepted. */
+  readonly sent: number;
+  readonly rejected: readonly Rejected[];
+  /** Rows that were not tried, because an error concerned all of them. */
+  readonly unsent: readonly Row[];
+  readonly stopped?: unknown;
+};
+
+type ItemError = { readonly path: string; readonly message: string; readonly item?: number };
+
+export type SendOptions = {
+  /** Maximum rows of one request. */
+  readonly most: number;
+  /** Sends rows as one request. */
+  readonly send: (rows: readonly Row[]) => Promise<void>;
+  /** Returns the errors of a rejected request, which name items by their index or path. */
+  readonly errorsOf: (error: unknown) => readonly ItemError[];
+  readonly onProgress: (done: number) => void;
+};
+
+export async function sendRows(
+  rows: readonly Row[],
+  { most, send, errorsOf, onProgress }: SendOptions,
+): Promise<SentRows> {
+  const rejected: Rejected[] = [];
+  let sent = 0;
+  for (let from = 0; from < rows.length; from += most) {
+    let left = rows.slice(from, from + most);
+    // Each turn sets at least one row aside.
+    while (left.length > 0) {
+      try {
+        await send(left);
+        sent += left.length;
+        break;
+      } catch (error) {
+        const messages = messagesByItem(errorsOf(error));
+        const isKnown = (index: number) => messages.has(index);
+        if (!left.some((_, index) => isKnown(index))) {
+          return { sent, rejected, unsent: [...left, ...rows.slice(from + most)], stopped: error };
+        }
+        rejected.push(
+          ...left.flatMap((row, index) => (isKnown(index) ? [{ row, message: messages.get(index)! }] : [])),
+        );
+        left = left.filter((_, index) => !isKnown(index));
+      }
+    }
+    onProgress(Math.min(rows.length, from + most));
+  }
+  return { sent, rejected, unsent: [] };
+}
+
+/** Returns the first message about each item. */
+function messagesByItem(errors: readonly ItemError[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const { path, message, item: named } of errors) {
+    const item = named ?? /^\/items\/(\d+)(?:\/|$)/.exec(path)?.[1];
+    if (item !== undefined && !found.has(Number(item))) found.set(Number(item), message);
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+/** State of the rows to print: their source, the matching of columns, the range and the serial number. */
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { useComputed, useSignal } from '@preact/signals';
+import { columnNames, rowsOf } from '../../designer/model/csv.ts';
+import type { SheetTable } from '../../tables/table.ts';
+import { fieldsOfColumns, matchColumns, plainFields } from './match-columns.ts';
+import { readMatch, storeMatch } from './remembered.ts';
+import { type Row, rowsInRange, withSerial } from './rows.ts';
+
+export type ListSource =
+  | { readonly kind: 'table'; readonly name: string; readonly table: SheetTable }
+  | { readonly kind: 'sets'; readonly rows: readonly JsonObject[] };
+
+export type PrintRows = ReturnType<typeof useRows>;
+
+export function useRows(templateId: string, schema: JsonValue | undefined) {
+  const source = useSignal<ListSource | undefined>(undefined);
+  /** Choice of the person; undefined while it is matched by name. */
+  const chosen = useSignal<ReadonlyMap<string, number> | undefined>(undefined);
+  const from = useSignal('1');
+  const to = useSignal('');
+  const serialField = useSignal('');
+  const serialStart = useSignal('1');
+  const serialStep = useSignal('1');
+  const fields = plainFields(schema);
+  const table = source.value?.kind === 'table' ? source.value.table : undefined;
+  const columns = table ? columnNames(table) : [];
+  const matched = chosen.value ?? matchColumns(fields, columns);
+  const named = fieldsOfColumns(matched, columns);
+  const all = table ? rowsOf(table, schema, named) : source.value?.kind === 'sets' ? source.value.rows : [];
+  const first = Math.max(1, Math.trunc(Number(from.value)) || 1);
+  const last = to.value === '' ? all.length : Math.trunc(Number(to.value)) || 0;
+  const step = Math.trunc(Number(serialStep.value)) || 1;
+  const rows = withSerial(rowsInRange(all, first, last), {
+    field: serialField.value,
+    start: serialStart.value,
+    step,
+  });
+  return {
+    fields,
+    columns,
+    matched,
+    rows: rows as readonly Row[],
+    count: all.length,
+    source: useComputed(() => source.value).value,
+    from,
+    to,
+    serialField,
+    serialStart,
+    serialStep,
+    use(next: ListSource) {
+      source.value = next;
+      from.value = '1';
+      to.value = '';
+      chosen.value = next.kind === 'table' ? readMatch(templateId, columnNames(next.table)) : undefined;
+    },
+    match(field: string, column: number | undefined) {
+      const next = new Map(matched);
+      if (column === undefined) next.delete(field);
+      else next.set(field, column);
+      chosen.value = next;
+      storeMatch(templateId, columns, next);
+    },
+  };
+}

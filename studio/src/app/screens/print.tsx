@@ -1,0 +1,118 @@
+/** Print screen of a template: one document, or a list from a file, with progress and rejected rows. */
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { useSignal } from '@preact/signals';
+import { FilterBar, Select } from '../../ui/filters.tsx';
+import { Failed, Waiting } from '../../ui/listing.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DRAFT, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
+import { useReadSchema } from '../data/use-read-schema.ts';
+import { DataEditor } from '../parts/data-editor.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { Picture } from '../parts/picture.tsx';
+import { useQuery } from '../parts/query.ts';
+import { TemplatePage } from '../parts/template-page.tsx';
+import { PrintPanel } from '../print-list/print-panel.tsx';
+import { RowsPanel } from '../print-list/rows-panel.tsx';
+import { useRows } from '../print-list/use-rows.ts';
+import { printListWords as words } from '../print-list/words.ts';
+import type { Draft } from '../templates.ts';
+import { templateWords } from './templates-words.ts';
+
+export function Print({ id }: { readonly id: string }) {
+  return (
+    <TemplatePage id={id} current="print">
+      {(draft) => <Chosen draft={draft} />}
+    </TemplatePage>
+  );
+}
+
+function Chosen({ draft }: { readonly draft: Draft }) {
+  const query = useQuery(['version', 'what']);
+  const isDraft = draft.publishedVersion === null || query.get('version') === DRAFT;
+  const templateId = isDraft ? `${draft.templateId}@${DRAFT}` : draft.templateId;
+  const read = useLoaded(templateId, async () =>
+    isDraft ? { template: draft.draft, templateId } : readChosen(templateId),
+  );
+  if (read.failure && !read.value)
+    return <Failed title={templateWords.failed} why={read.failure} onRetry={read.again} />;
+  if (!read.value) return <Waiting />;
+  return (
+    <>
+      {draft.publishedVersion !== null && (
+        <FilterBar>
+          <Select
+            label={words.version}
+            value={isDraft ? DRAFT : ''}
+            choices={[
+              { value: '', label: words.published },
+              { value: DRAFT, label: words.draft },
+            ]}
+            onChange={(version) => query.set({ version })}
+          />
+        </FilterBar>
+      )}
+      <Printing
+        key={read.value.templateId}
+        template={read.value.template}
+        templateId={read.value.templateId}
+        id={draft.templateId}
+        name={draft.name}
+      />
+    </>
+  );
+}
+
+type PrintingProps = {
+  readonly template: JsonValue;
+  /** ID for requests, with the version. */
+  readonly templateId: string;
+  /** ID without the version, for what is remembered. */
+  readonly id: string;
+  readonly name: string;
+};
+
+function Printing({ template, templateId, id, name }: PrintingProps) {
+  const query = useQuery(['what']);
+  const kind = query.get('what') === 'one' ? 'one' : 'list';
+  const data = useSignal<JsonObject>(sampleOf(template));
+  const rows = useRows(id, useReadSchema(template));
+  const sets = setsOf(template)
+    .map((set) => set.data)
+    .filter((each) => Object.keys(each).length > 0);
+  const shown = kind === 'one' ? [{ number: 1, data: data.value }] : rows.rows;
+  const first = shown[0]?.data ?? sampleOf(template);
+  return (
+    <div class="app-bench">
+      <div class="app-bench-side">
+        <Tabs
+          label={words.what}
+          tabs={(['list', 'one'] as const).map((each) => ({ name: each, label: words.kinds[each] }))}
+          current={kind}
+          onChange={(next: 'list' | 'one') => query.set({ what: next === 'one' ? 'one' : '' })}
+        >
+          {kind === 'one' ? (
+            <DataEditor
+              template={template}
+              data={data.value}
+              onChange={(next) => {
+                data.value = next;
+              }}
+            />
+          ) : (
+            <RowsPanel rows={rows} sets={sets} />
+          )}
+        </Tabs>
+      </div>
+      <div class="app-bench-main">
+        <PrintPanel templateId={templateId} name={name} rows={shown} />
+        <Panel title={words.preview} flush>
+          <Picture
+            of={`${templateId} ${JSON.stringify(first)}`}
+            load={async () => ({ ...(template as JsonObject), sample: first })}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/** Thirty labels from an Excel workbook on a printer, by clicks and file choosers alone. */
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startZebraPrinter, type ZebraPrinter } from '../../service/src/testing/zebra-printer.ts';
+import { expectAccessible } from './accessible.ts';
+import { makeOwner, type Team } from './populated.ts';
+import { type Served, serve, signIn, type Visit } from './served.ts';
+
+let printer: ZebraPrinter;
+let served: Served;
+let team: Team;
+let visit: Visit;
+
+const LABEL = {
+  formatVersion: 1,
+  meta: { name: 'Shelf label' },
+  dimensions: { width: '50mm', height: '30mm' },
+  elements: [
+    { id: 'name', type: 'text', position: { x: '3mm', y: '3mm' }, width: '44mm', text: '{{ name }} {{ no }}' },
+    {
+      id: 'ean',
+      type: 'barcode',
+      symbology: 'ean13',
+      position: { x: '3mm', y: '12mm' },
+      width: '40mm',
+      height: '14mm',
+      text: '{{ ean }}',
+    },
+  ],
+  sample: {},
+};
+
+beforeAll(async () => {
+  printer = await startZebraPrinter();
+  served = await serve({ PLATEN_PRINTERS: printer.address.replace('tcp://', '') });
+  team = await makeOwner(served);
+  await team.ask('POST', '/v1/printers', {
+    name: 'packing-1',
+    address: printer.address,
+    language: 'zpl',
+    settings: { density: 8 },
+  });
+  const { id } = await team.ask<{ id: string }>('POST', '/v1/templates', { template: LABEL, slug: 'shelf' });
+  await team.ask('POST', `/v1/templates/${id}/publish`);
+  visit = await served.open();
+  await signIn(visit.page, served, team.email);
+});
+afterAll(async () => {
+  await served?.close();
+  await printer?.close();
+});
+
+/** Workbook with 30 articles, whose seventh code may be wrong. */
+function workbook(seventh: string): Buffer {
+  const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+  const rows = Array.from({ length: 30 }, (_, index) => [
+    `Article ${index + 1}`,
+    index === 6 ? seventh : `40063813339${String(index).padStart(1, '0')}`.slice(0, 12).padEnd(12, '0'),
+  ]);
+  const xml = [['Article name', 'EAN'], ...rows].map((cells) => `<row>${cells.map(text).join('')}</row>`).join('');
+  const parts = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="r"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<R><Relationship Id="r" Target="worksheets/sheet1.xml"/></R>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${xml}</sheetData></worksheet>`,
+  };
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, strToU8(content)]))),
+  );
+}
+
+const choose = (seventh: string) =>
+  visit.page
+    .getByLabel('Choose CSV or Excel file')
+    .setInputFiles({ name: 'articles.xlsx', mimeType: 'application/octet-stream', buffer: workbook(seventh) });
+
+const labels = () => printer.received().split('^XA').length - 1;
+
+test('a workbook prints on a printer, the row that fails is named, and printed again with one click', async () => {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Templates', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for Shelf label' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await choose('no code');
+  await page.getByText('articles.xlsx: 30 rows').waitFor();
+  // "EAN" is found by itself, "Article name" is chosen.
+  await expect.poll(() => page.getByLabel('ean', { exact: true }).inputValue()).toBe('1');
+  await page.getByLabel('name', { exact: true }).selectOption('Article name');
+  await page.getByRole('combobox', { name: 'Field' }).selectOption('no');
+  await page.getByLabel('First number').fill('0098');
+  await page.getByText('30 documents will count toward the monthly limit').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Print 30 documents' }).click();
+  await page.getByText('29 documents sent to packing-1').waitFor();
+  const failed = page.getByRole('region', { name: '1 row was not printed' });
+  await failed.getByText('Row 7').waitFor();
+  await failed.getByText(/ean13/).waitFor();
+  await expectAccessible(page);
+  await expect.poll(labels).toBe(29);
+  expect(printer.received()).not.toContain('TEST');
+
+  await choose('400638133393');
+  await failed.getByRole('button', { name: 'Print 1 row again' }).click();
+  await page.getByText('1 document sent to packing-1').waitFor();
+  await expect.poll(labels).toBe(30);
+  // The columns of this file were remembered.
+  await expect.poll(() => page.getByLabel('name', { exact: true }).inputValue()).toBe('0');
+
+  const { jobs } = await team.ask<{ jobs: readonly { mode: string; items: number }[] }>('GET', '/v1/print');
+  expect(jobs.map(({ mode, items }) => [mode, items])).toEqual([
+    ['live', 1],
+    ['live', 29],
+  ]);
+});
+
+test('pasted cells print in a range, as a file without the mark of tests', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates/shelf/print`);
+  await page
+    .getByLabel('Paste cells from a spreadsheet')
+    .fill('name\tean\nA\t400638133393\nB\t400638133394\nC\t400638133395');
+  await page.getByText('Pasted cells: 3 rows').waitFor();
+  await page.getByLabel('From row').fill('2');
+  await page.getByLabel('To row').fill('3');
+  await page.getByText('2 documents will count').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('Shelf label.pdf');
+  await page.getByText('2 documents rendered').waitFor();
+  const { renders } = await team.ask<{ renders: readonly { mode: string; items: number; format: string }[] }>(
+    'GET',
+    '/v1/renders',
+  );
+  expect(renders[0]).toMatchObject({ mode: 'live', items: 2, format: 'pdf' });
+});
+
+test('the designer prints what it shows', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('link', { name: /Open Shelf label/ }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('tab', { name: 'One document' }).click();
+  await page.getByLabel('ean', { exact: true }).fill('400638133393');
+  printer.forget();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByText('1 document sent to packing-1').waitFor();
+  await expect.poll(labels).toBe(1);
+});
+
+test('nothing was done that the policy forbids, and nothing failed', () => {
+  expect(visit.faults).toEqual([]);
+});
