@@ -24,6 +24,7 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   getUsageHistory: (client) => client.usageHistory({ by: 'format' }),
   listRenders: (client) => client.listRenders(),
   getRender: (client) => client.getRender('1'),
+  convert: (client) => client.convert('^XA^XZ', { format: 'pdf' }),
   previewZpl: (client) => client.previewZpl('^XA^XZ'),
   createJob: (client) => client.createJob({ templateId: 'a', format: 'zpl' }, [{ data: {} }]),
   listJobs: (client) => client.listJobs({ state: 'complete' }),

@@ -57,6 +57,26 @@ export type BatchRequest = TemplateSource &
     readonly partial?: boolean;
   };
 
+/** Labels to convert, and the output. Lengths have a unit, such as `4in` or `100mm`. */
+export type ConvertRequest = {
+  readonly format: Exclude<OutputFormat, 'xml'>;
+  /** Dots per mm of the label; default 8. */
+  readonly density?: 6 | 8 | 12 | 24;
+  readonly dpi?: number;
+  /** Label from 1; default all. */
+  readonly page?: number | 'all';
+  /** `x,y,width,height` from the top left corner of each label. */
+  readonly crop?: string;
+  /** Degrees clockwise, after cropping. */
+  readonly rotate?: 0 | 90 | 180 | 270;
+  readonly width?: string;
+  readonly height?: string;
+  /** Default `contain`. */
+  readonly fit?: 'contain' | 'cover' | 'fill' | 'none';
+  /** True to fail if a command is skipped. */
+  readonly strict?: boolean;
+};
+
 /** Problem of a template or request. */
 export type Problem = {
   readonly code: string;

@@ -19,6 +19,7 @@ import { type PrintNeeds, printRoutes } from './print-jobs/print-routes.ts';
 import { type PrinterNeeds, printerRoutes } from './printers/printer-routes.ts';
 import type { ReadNeeds } from './reading/reader.ts';
 import { batchRoute } from './render/batch-route.ts';
+import { convertRoute } from './render/convert-route.ts';
 import type { RenderNeeds } from './render/needs.ts';
 import { renderRoute } from './render/render-route.ts';
 import { type RenderLogNeeds, renderLogRoutes } from './render-log/render-log-routes.ts';
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...outputRoutes,
   ...renderLogRoutes,
   previewRoute,
+  convertRoute,
   ...jobRoutes,
   ...printRoutes,
   ...printerRoutes,

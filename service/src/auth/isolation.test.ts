@@ -185,7 +185,14 @@ const LISTING = [
 
 /** Routes that name no object of a team; what they create belongs to the caller. */
 const MAKING = [
-  ...['POST /v1/preview/zpl', 'POST /v1/templates', 'POST /v1/templates/validate', 'POST /v1/assets', 'POST /v1/keys'],
+  ...[
+    'POST /v1/preview/zpl',
+    'POST /v1/convert',
+    'POST /v1/templates',
+    'POST /v1/templates/validate',
+    'POST /v1/assets',
+    'POST /v1/keys',
+  ],
   'POST /v1/printers',
   'POST /v1/webhooks',
   ...['POST /v1/invitations', 'POST /v1/invitations/accept', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],

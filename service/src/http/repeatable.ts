@@ -5,18 +5,22 @@ import type { Answer } from '../base/answer.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
 
-/** Calls `answerOnce` for a request whose body was read. */
+/**
+ * Calls `answerOnce` for a request whose body was read. `route` and the body must be the same in a retry; a route whose
+ * query decides about the answer includes it.
+ */
 export function answerOnceTo(
   shelf: Shelf,
   credential: Credential,
   { headers, routeOptions, bodyBytes }: FastifyRequest,
   work: (prepare: Prepare) => Promise<Answer>,
+  route = routeOptions.url,
 ): Promise<Answer> {
   const request = {
     key: headers['idempotency-key'],
     credentialId: credential.id,
     team: credential.team,
-    route: routeOptions.url,
+    route,
     body: bodyBytes,
   };
   return answerOnce(shelf, request, work);

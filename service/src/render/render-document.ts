@@ -65,6 +65,7 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
     file,
     largeFile,
     template: content,
+    labels: request.template.kind === 'labels' ? request.template.labels : undefined,
   };
   const answer = await services.pool.run(credential.team.id, task, { fetchImages, left });
   switch (answer.kind) {
@@ -128,6 +129,7 @@ export async function findSource(
   credential: Credential,
   { template }: Pick<RenderRequest, 'template'>,
 ): Promise<TemplateSource> {
+  if (template.kind === 'labels') return { name: template.name, assets: new Map() };
   if (template.kind === 'inline') {
     if (credential.mode === 'demo') throw onlyLibraries();
     return { name: template.name, assets: await indexAssets(shelf, credential.team.id) };

@@ -10,12 +10,13 @@ import { z } from 'zod';
 import { badRequest, preflightFailed } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, templateObject, truth, wanted, word } from '../base/parse-body.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
+import type { LabelSource } from '../workers/render-task.ts';
 
 /** Deliveries: a URL of the stored document; the document itself; JSON that contains the document. */
-const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
+export const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
 
 /** Range of PNG resolutions, in dots per inch. */
-const DPI_RANGE = { min: 36, max: 1200 } as const;
+export const DPI_RANGE = { min: 36, max: 1200 } as const;
 
 const MAX_COPIES = 9_999;
 export const MAX_ITEMS = 1_000;
@@ -108,7 +109,9 @@ function describeRange({ min, max }: { readonly min: number; readonly max: numbe
 export type RenderRequest = {
   readonly template:
     | { readonly kind: 'stored'; readonly id: string }
-    | { readonly kind: 'inline'; readonly name: string };
+    | { readonly kind: 'inline'; readonly name: string }
+    /** Labels of another program, which are converted. */
+    | { readonly kind: 'labels'; readonly name: string; readonly labels: LabelSource };
   readonly format: OutputFormat;
   readonly dpi?: number;
   /** Page number from 1. */

@@ -30,6 +30,7 @@ const TRIED = [
   'POST /v1/render',
   'POST /v1/render/batch',
   'POST /v1/preview/zpl',
+  'POST /v1/convert',
   'POST /v1/templates/validate',
   'POST /v1/jobs',
 ];

@@ -1,6 +1,8 @@
 /** Tasks of render workers and their answers. */
 import type { PdfStandard, Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
+import type { ConvertOptions } from '@platen/engine/convert';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
+import type { ZplOptions } from '@platen/engine/zpl/zpl-state';
 import type { Content } from '../base/content.ts';
 import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
@@ -13,11 +15,17 @@ export type AssetIndex = ReadonlyMap<
   { readonly sha256: string; readonly blobId: string; readonly file: string }
 >;
 
+/** Labels to convert instead of a template to render. */
+export type LabelSource = Pick<ConvertOptions, 'crop' | 'rotate' | 'size' | 'fit' | 'page'> & {
+  readonly density: NonNullable<ZplOptions['density']>;
+};
+
 export type RenderTask = {
-  /** UTF-8 JSON object with `data`, and with `template` unless the next field has it. */
+  /** UTF-8 JSON object with `data`, and with `template` unless the next field has it; with `labels` a ZPL stream. */
   readonly body: Uint8Array;
   /** JSON text of a stored template. */
   readonly template?: string | undefined;
+  readonly labels?: LabelSource | undefined;
   readonly options: RenderOptions;
   /** True to read barcodes back from the document. */
   readonly verify?: boolean;

@@ -1,6 +1,6 @@
 /** Program of a render worker. Its renders share a World, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
-import { validateTemplate, type World } from '@platen/engine';
+import { type Result, validateTemplate, type World } from '@platen/engine';
 import { ownBytes } from '@platen/engine/base/bytes';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { inRequest } from '@platen/engine/base/finding-paths';
@@ -16,6 +16,7 @@ import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import type { Verification, VerifyOptions } from '../verify/verify-document.ts';
 import { namingOf } from '../words/asset-names.ts';
 import { summaryOf } from '../words/template-summary.ts';
+import { convertTo } from './convert-labels.ts';
 import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
 import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
 import { withAssets } from './read-assets.ts';
@@ -110,32 +111,45 @@ export function inspect({ content }: { readonly content: Content }): InspectedAs
 /** World with the assets of the task, and a parser. */
 type Means = Pick<WorkerCaches, 'parse'> & { readonly own: World };
 
-async function answerTo(
-  { body, template, options, verify, remote, file, largeFile }: RenderTask,
-  { own, parse }: Means,
-): Promise<RenderAnswer | Wanted> {
+async function answerTo(task: RenderTask, { own, parse }: Means): Promise<RenderAnswer | Wanted> {
+  const { body, template, options, verify, remote } = task;
   const startedAt = performance.now();
+  if (task.labels) return documentOf(task, convertTo(task, own), startedAt);
   const request = parseExactJson(new TextDecoder().decode(body)) as Sent;
   const parsed = parse(template ?? JSON.stringify(request.template));
   if (!parsed.ok) return invalid(parsed);
   const { world: given, wanted } = withRemoteFiles(own, remote);
   const rendered = renderParsed(parsed.value, request.data, options, given);
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
+  const document = documentOf(task, rendered, startedAt);
+  if (document.kind !== 'rendered' || !rendered.ok) return document;
+  const { allowances } = parsed.value;
+  const verification = verify ? await readBack(rendered.value, { ...options, faces: own.text, allowances }) : undefined;
+  return {
+    ...document,
+    warnings: [...parsed.warnings.map(inRequest), ...document.warnings, ...(verification?.warnings ?? [])],
+    ...(verification ? { verification } : {}),
+  };
+}
+
+function documentOf(
+  { file, largeFile }: Pick<RenderTask, 'file' | 'largeFile'>,
+  rendered: Result<Rendered>,
+  startedAt: number,
+): RenderAnswer {
   if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
   const { bytes, pages, conformance } = rendered.value;
   const sha256 = sha256Of(bytes);
-  const { allowances } = parsed.value;
   const renderTimeMs = Math.ceil(performance.now() - startedAt);
-  const verification = verify ? await readBack(rendered.value, { ...options, faces: own.text, allowances }) : undefined;
+  const { warnings } = rendered;
   return {
     kind: 'rendered',
     ...keep(bytes, { file, largeFile, sha256 }),
     pages,
     conformance,
-    warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings, ...(verification?.warnings ?? [])],
+    warnings,
     sha256,
     renderTimeMs,
-    ...(verification ? { verification } : {}),
   };
 }
 

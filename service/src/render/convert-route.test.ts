@@ -1,0 +1,109 @@
+/** Labels of other programs over HTTP: outputs, options, counting and errors. */
+import { describe, expect, it } from 'vitest';
+import { readPng } from '../../../tests/eyes/picture.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { bearer } from '../testing/service.ts';
+
+const LABEL = '^XA^PW400^LL200^FO20,20^A0N,40,40^FDShip to^FS^BY2^FO20,80^BCN,80,N^FDA-77^FS^XZ';
+const TWO = `${LABEL}^XA^PW400^LL200^FO20,20^GB99,99,9^FS^XZ`;
+
+describe('POST /v1/convert', () => {
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
+
+  const convert = (query: string, body = LABEL, key = team.keys.live, headers: Readonly<Record<string, string>> = {}) =>
+    service.app.inject({
+      method: 'POST',
+      url: `/v1/convert?${query}`,
+      headers: { ...bearer(key), 'content-type': 'text/plain', ...headers },
+      payload: Buffer.from(body),
+    });
+
+  it('stores the document and answers like a render', async () => {
+    const answer = (await convert('format=pdf', TWO)).json();
+    expect(answer).toMatchObject({ status: 'complete', format: 'pdf', pages: 2, warnings: [], mode: 'live' });
+    const { pathname } = new URL(answer.url);
+    const document = await service.app.inject({ url: pathname, headers: bearer(team.keys.live) });
+    expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(document.rawPayload.length).toBe(answer.sizeBytes);
+  });
+
+  it.each([
+    ['zpl', '^XA'],
+    ['tspl', 'SIZE'],
+    ['html', '<!doctype html>'],
+  ])('converts into %s', async (format, start) => {
+    const response = await convert(`format=${format}&delivery=inline`, TWO);
+    expect(response.statusCode).toBe(200);
+    expect(response.payload.slice(0, 80)).toContain(start);
+    expect(response.headers['x-render-pages']).toBe('2');
+  });
+
+  it('crops, rotates, fits and chooses a label', async () => {
+    const sizeOf = async (query: string) => {
+      const response = await convert(`format=png&dpi=203&delivery=inline&${query}`, TWO);
+      expect(response.statusCode, response.payload).toBe(200);
+      const { width, height } = readPng(response.rawPayload);
+      return [width, height];
+    };
+    expect(await sizeOf('page=2')).toEqual([400, 200]);
+    expect(await sizeOf('rotate=270')).toEqual([200, 400]);
+    expect(await sizeOf('crop=0mm,0mm,25mm,10mm')).toEqual([200, 80]);
+    expect(await sizeOf('width=100mm&height=100mm&fit=cover')).toEqual([799, 799]);
+    expect(await sizeOf('density=12')).toEqual([266, 133]);
+  });
+
+  it('warns of what it skips, and fails for it when strict', async () => {
+    const foreign = LABEL.replace('^XZ', '^QQ1^XZ');
+    const { warnings } = (await convert('format=zpl', foreign)).json();
+    expect(warnings).toEqual([
+      { code: 'NO_EFFECT', message: `^QQ at byte ${foreign.indexOf('^QQ')} is not supported and is skipped` },
+    ]);
+    const strict = await convert('format=zpl&strict=true', foreign);
+    expect([strict.statusCode, strict.json().code]).toEqual([422, 'PREFLIGHT_FAILED']);
+  });
+
+  it('counts as one render, is logged, and repeats its answer', async () => {
+    const { keys } = await service.createTeam('convert-counts');
+    const key = { 'idempotency-key': 'order-1' };
+    const first = await convert('format=pdf', LABEL, keys.live, key);
+    const again = await convert('format=pdf', LABEL, keys.live, key);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.json().id).toBe(first.json().id);
+    const changed = await convert('format=png', LABEL, keys.live, key);
+    expect([changed.statusCode, changed.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    const usage = (await service.call(keys.live, 'GET /v1/usage')).json();
+    expect(usage.renders.live).toBe(1);
+  });
+
+  it('marks tests, and refuses demo keys', async () => {
+    const bytes = async (key: string) => (await convert('format=pdf&delivery=inline', LABEL, key)).rawPayload;
+    expect((await bytes(team.keys.test)).equals(await bytes(team.keys.live))).toBe(false);
+    expect((await convert('format=pdf', LABEL, team.keys.demo)).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['', '/format'],
+    ['format=xml', '/format'],
+    ['format=pdf&density=7', '/density'],
+    ['format=png&dpi=9999', '/dpi'],
+    ['format=pdf&page=0', '/page'],
+    ['format=pdf&page=2', '/page'],
+    ['format=pdf&crop=1mm,1mm', '/crop'],
+    ['format=pdf&rotate=45', '/rotate'],
+    ['format=pdf&width=4', '/width'],
+    ['format=pdf&fit=some', '/fit'],
+    ['format=pdf&delivery=post', '/delivery'],
+    ['format=pdf&format=png', '/format'],
+  ])('?%s is a problem at %s', async (query, path) => {
+    const response = await convert(query);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect(response.json().details.errors[0].path).toBe(path);
+  });
+
+  it('refuses a stream without a label', async () => {
+    const response = await convert('format=pdf', 'hello');
+    expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect(response.json().details.errors[0].message).toBe('the ZPL has no label; send a stream with ^XA and ^XZ');
+  });
+});

@@ -1,0 +1,62 @@
+/** `POST /v1/convert`: labels of other programs in every output. */
+import { finished } from 'node:stream';
+import { ApiError } from '../base/errors.ts';
+import { renderAnswers } from '../http/answers.ts';
+import { signalLeaving } from '../http/client-left.ts';
+import { holdBytes } from '../http/hold-bytes.ts';
+import { DOCUMENT_TYPES } from '../http/media-types.ts';
+import { tellTo } from '../http/note-render.ts';
+import { answerOnceTo } from '../http/repeatable.ts';
+import { FILE_BODY, own, routesWith } from '../http/route.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import type { Prepare } from '../idempotency/idempotency.ts';
+import { CONVERT_QUERY, parseConvertRequest } from './convert-request.ts';
+import type { RenderNeeds } from './needs.ts';
+import { renderOnce } from './render-once.ts';
+import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
+import { nameLargeFile } from './temporary-files.ts';
+
+export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
+  name: 'convert',
+  group: 'Render',
+  about:
+    'Converts labels of other programs into another format. The body is a ZPL II stream, whatever the `Content-Type` says. ' +
+    'Commands that Platen does not draw are skipped with a warning that names the command and its offset. Counts as one ' +
+    'render, and answers like `POST /v1/render`.',
+  access: 'credential',
+  may: 'render',
+  query: CONVERT_QUERY,
+  headers: RENDER_HEADERS,
+  body: FILE_BODY,
+  answer: own(DOCUMENT_TYPES, renderAnswers),
+  errors: RENDER_ERRORS,
+  counts: 'renders',
+  async handle(needs, { credential, query, body, request, reply }) {
+    if (credential.mode === 'demo') {
+      const message = 'Demo keys cannot convert labels. Use a live or test key.';
+      throw new ApiError('FORBIDDEN', { message });
+    }
+    const asked = parseConvertRequest(query);
+    request.format = asked.format;
+    const { path: largeFile, remove } = nameLargeFile();
+    try {
+      const order = {
+        credential,
+        request: asked,
+        body,
+        now: needs.clock.now(),
+        left: signalLeaving(reply),
+        largeFile,
+        hold: (sizeBytes: number) => holdBytes(request, sizeBytes),
+        tell: tellTo(request),
+      };
+      const work = (prepare: Prepare) => renderOnce(needs, order, prepare);
+      const answer = await answerOnceTo(needs, credential, request, work, request.url);
+      finished(reply.raw, () => void remove());
+      return sendAnswer(reply, answer);
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  },
+});
