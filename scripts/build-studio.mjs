@@ -18,6 +18,10 @@ const COLLATION = /\/collation\/collator\.ts$/;
 /** Charts, loaded on demand. */
 const CHART = /\/chart\/layout\.ts$/;
 
+/** Numbers in words, and contents of codes by their schemes, loaded on demand. */
+const WORDS = /\/words\/write-words\.ts$/;
+const CODE_CONTENTS = /^\.\/code-contents\.ts$/;
+
 /** Image decoders, loaded on demand. */
 const PICTURES = /\/load-image\.ts$/;
 
@@ -48,6 +52,24 @@ const STAND_INS = new Map([
   [
     'collation',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const createCollation = () => standIn('collation').createCollation();`,
+  ],
+  [
+    'words',
+    [
+      `import { standIn } from ${JSON.stringify(lazyFile)};`,
+      ...['amountWords', 'numberWords'].map(
+        (name) => `export const ${name} = (...given) => standIn('words').${name}(...given);`,
+      ),
+    ].join('\n'),
+  ],
+  [
+    'codeContents',
+    [
+      `import { standIn } from ${JSON.stringify(lazyFile)};`,
+      ...['epcContent', 'ksefContent', 'pixContent', 'vcardContent', 'wifiContent', 'zatcaContent'].map(
+        (name) => `export const ${name} = (...given) => standIn('codeContents').${name}(...given);`,
+      ),
+    ].join('\n'),
   ],
   [
     'chart',
@@ -88,6 +110,8 @@ const largePackagesComeWhenWanted = {
     );
     onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));
     onResolve({ filter: COLLATION }, () => ({ path: 'collation', namespace: 'stand-in' }));
+    onResolve({ filter: WORDS }, () => ({ path: 'words', namespace: 'stand-in' }));
+    onResolve({ filter: CODE_CONTENTS }, () => ({ path: 'codeContents', namespace: 'stand-in' }));
     onResolve({ filter: CHART }, () => ({ path: 'chart', namespace: 'stand-in' }));
     onResolve({ filter: PICTURES }, () => ({ path: 'pictures', namespace: 'stand-in' }));
     onResolve({ filter: ENCODING }, ({ importer }) =>

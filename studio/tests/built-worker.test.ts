@@ -150,6 +150,8 @@ const DOCUMENTS: Readonly<Record<LazyPackage, Work>> = {
     ...only({ type: 'text', text: '{{ sortBy(names, n => n).join(" ") }}' }),
     data: { names: ['b', 'ä', 'a'] },
   },
+  words: only({ type: 'text', text: '{{ numberInWords(21) }}' }),
+  codeContents: only({ type: 'text', text: '{{ wifi("Guests") }}' }),
   chart: {
     ...only({
       type: 'chart',

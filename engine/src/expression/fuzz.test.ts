@@ -112,6 +112,8 @@ const SEEDS = [
   'formatCurrency(n, "EUR", "de-DE") + " " + formatDate(now(), "d. MMMM", "Europe/Berlin")',
   'list.map(a => list.map(b => list.map(c => a + b + c)))',
   'list.map(a => list.map(b => a * b))',
+  'sum(list, a => sum(list, b => max(list, c => a - b * c)))',
+  'list.filter(a => list.some(b => list.some(c => c > 999)))',
   'none?.x.y ?? (a ? b : s[0]) || !big.includes("q")',
   'padEnd(s, 60000, "x") + padStart(s, 60000)',
   'replaceAll(big, "x", big)',

@@ -104,6 +104,17 @@ describe('every code of a document is read back', () => {
     expect(verified.map(({ elementId }) => elementId)).toEqual(['plain', 'small', 'turned']);
   });
 
+  test.each(FORMATS)('payment and network codes of expressions: %s', async (format) => {
+    const file = 'tests/suite/text/words-and-scheme-codes-of-expressions.json';
+    const { template, data } = JSON.parse(readFileSync(file, 'utf8'));
+    const { verified, mismatched } = await verify(render(template, { format }, data), { format });
+    expect(mismatched).toEqual([]);
+    expect(verified.map(({ text }) => text)).toEqual([
+      'BCD\n002\n1\nSCT\n\nACME GmbH\nDE71110220330123456789\nEUR191.21\n\n\nInvoice 4711',
+      'WIFI:T:WPA;P:welcome-2026;S:Guests;;',
+    ]);
+  });
+
   test.each(READABLE_SYMBOLOGIES)('%s', async (symbology) => {
     const rendered = render(code(symbology, findSymbology(symbology)!.example));
     const { verified, mismatched } = await verify(rendered, { format: 'png' });

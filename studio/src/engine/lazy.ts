@@ -19,6 +19,8 @@ const LOADERS = {
   einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
   givenFonts: () => import('@platen/engine/text/given-fonts'),
   collation: () => import('@platen/engine/expression/collation/collator'),
+  words: () => import('@platen/engine/expression/words/write-words'),
+  codeContents: () => import('@platen/engine/expression/functions/code-contents'),
   chart: () => import('@platen/engine/elements/chart/layout'),
   ciphers: () => import('@noble/ciphers/aes.js'),
 } satisfies Record<string, Load>;
@@ -85,6 +87,9 @@ const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, reado
 /** Start of an inline WOFF2 font in Base64. */
 const WOFF2 = /^data:[^,]{0,200};base64,d09GM/i;
 
+/** Calls of functions that write the content of a code. */
+const CODE_CONTENT = /\b(?:epc|pix|zatca|ksef|wifi|vcard)\(/;
+
 /** Objects already scanned and packages found; edits share unchanged objects. */
 const seen = new WeakSet<object>();
 const wanted = new Set<LazyPackage>();
@@ -100,6 +105,8 @@ function visit(value: JsonValue): void {
     want(WORDS.get(value));
     if (WOFF2.test(value)) want(['brotli']);
     if (value.includes('sortBy')) want(['collation']);
+    if (value.includes('InWords')) want(['words']);
+    if (CODE_CONTENT.test(value)) want(['codeContents']);
   } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
     seen.add(value);
     for (const [name, inner] of Object.entries(value)) {

@@ -1,6 +1,8 @@
 /** Functions on bytes, for codes and links: an array of whole numbers from 0 to 255, or a text, which stands for its UTF-8 bytes. */
 import { base64, fromBase64, hex, latin1, textFromUtf8, utf8 } from '../../base/bytes.ts';
+import { crc16 } from '../../base/crc16.ts';
 import { isJsonArray } from '../../base/json.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { burn } from '../fuel.ts';
 import { LIMITS } from '../limits.ts';
 import { made, madeArray } from '../values.ts';
@@ -55,6 +57,21 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
         .replaceAll('+', '-')
         .replaceAll('/', '_');
       return made(call.run, text.replace(/=+$/, ''), call.span);
+    },
+  },
+  {
+    name: 'sha256',
+    aliases: [],
+    group: 'bytes',
+    min: 1,
+    max: 1,
+    signature: 'sha256(bytes)',
+    about: 'The SHA-256 digest of the bytes, as 32 bytes for hex(...), base64(...) or base64url(...).',
+    example: ['hex(sha256("abc"))', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+    apply: (call, args) => {
+      const bytes = bytesArg(call, args, 0);
+      burn(call.run, bytes.length >> 3, call.span);
+      return madeArray(call.run, [...sha256(bytes)], call.span);
     },
   },
   {
@@ -151,14 +168,4 @@ function fromLatin1(text: string): Uint8Array | undefined {
 function fromHex(text: string): Uint8Array | undefined {
   if (!/^(?:[0-9a-f]{2})*$/i.test(text)) return undefined;
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
-}
-
-/** CRC-16/IBM-3740, which EMVCo’s "QR Code Specification for Payment Systems", 4.6.1, asks for. */
-function crc16(bytes: Uint8Array): number {
-  let crc = 0xffff;
-  for (const byte of bytes) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
-  }
-  return crc;
 }

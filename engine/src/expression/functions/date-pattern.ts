@@ -15,6 +15,9 @@ export type DateStyle = {
   readonly locale: string;
 };
 
+/** Styles of a locale: a date of four lengths, with or without the time, and the time alone. */
+const STYLE = /^(?:(short|medium|long|full)( time)?|time)$/;
+
 const SYMBOLS = 'yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a'.split(' ');
 
 /** Quoted text, a run of one letter, or anything else. */
@@ -26,6 +29,8 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
     failCall(call, 'E_ARG', `the pattern is too long; ${LIMITS.datePattern} characters are allowed`);
   }
   burn(call.run, pattern.length, call.span); // Each letter may be a field.
+  const styled = STYLE.exec(pattern);
+  if (styled) return localized(call, ms, style, styled);
   refuseMinutesForMonth(call, pattern);
   const fields = localFields({ call, timeZone: style.timeZone }, ms);
   const digits = digitsOf(call.run, style.locale, call.span);
@@ -40,6 +45,16 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
   }
   if (end < pattern.length) failCall(call, 'E_ARG', 'the pattern has an unclosed quote');
   return text;
+}
+
+/** Formats a date as people of the locale write it. Spaces are plain, because JavaScript engines differ in them. */
+function localized(call: Call, ms: number, { locale, timeZone }: DateStyle, [whole, date, time]: RegExpExecArray) {
+  const options: Intl.DateTimeFormatOptions = {
+    ...(date !== undefined && { dateStyle: date as 'short' | 'medium' | 'long' | 'full' }),
+    ...((time !== undefined || whole === 'time') && { timeStyle: 'short' }),
+  };
+  const formatter = dateFormat(call.run, locale, { ...options, timeZone, calendar: 'gregory' }, call.span);
+  return withPlainSpaces(formatter.format(ms));
 }
 
 /** Refuses "dd.mm.yyyy", which would silently print minutes instead of the month. */

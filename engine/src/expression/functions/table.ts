@@ -1,5 +1,6 @@
 /** Table of all functions, used by the compiler and to generate the documentation. */
 import { BYTE_FUNCTIONS } from './bytes.ts';
+import { CODE_CONTENT_FUNCTIONS } from './code-content-functions.ts';
 import { DATE_FUNCTIONS } from './date.ts';
 import type { FunctionEntry } from './entry.ts';
 import { FORMAT_FUNCTIONS } from './format.ts';
@@ -7,6 +8,7 @@ import { LIST_FUNCTIONS } from './list.ts';
 import { NUMBER_FUNCTIONS } from './number.ts';
 import { PAGE_FUNCTIONS } from './pages.ts';
 import { TEXT_FUNCTIONS } from './text.ts';
+import { WORD_FUNCTIONS } from './word-functions.ts';
 
 /** All functions in the order of the documentation. */
 export const FUNCTION_ENTRIES: readonly FunctionEntry[] = [
@@ -14,8 +16,10 @@ export const FUNCTION_ENTRIES: readonly FunctionEntry[] = [
   ...NUMBER_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...FORMAT_FUNCTIONS,
+  ...WORD_FUNCTIONS,
   ...DATE_FUNCTIONS,
   ...BYTE_FUNCTIONS,
+  ...CODE_CONTENT_FUNCTIONS,
   ...PAGE_FUNCTIONS,
 ];
 

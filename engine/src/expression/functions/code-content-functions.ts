@@ -1,0 +1,134 @@
+/** Functions that write the content of codes by their schemes, and check its fields. */
+import { roundTo, toNumber, type Value } from '../exact.ts';
+import { made } from '../values.ts';
+import { booleanArg, type ExactArgs, exactArg, failCall, textArg } from './arguments.ts';
+import {
+  type CodeContent,
+  epcContent,
+  ksefContent,
+  pixContent,
+  vcardContent,
+  wifiContent,
+  zatcaContent,
+} from './code-contents.ts';
+import type { Call, FunctionEntry } from './entry.ts';
+
+export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
+  entry('epc', {
+    signature: 'epc(name, iban, amount, text?, reference?, bic?)',
+    about:
+      'The content of a SEPA payment code (EPC069-12): recipient, IBAN, euros, and a text or an ISO 11649 reference. Use it in a QR code of level M.',
+    counts: [3, 6],
+    example: [
+      'epc("ACME GmbH", "DE71 1102 2033 0123 4567 89", 12.5, "Invoice 4711")',
+      'BCD\n002\n1\nSCT\n\nACME GmbH\nDE71110220330123456789\nEUR12.50\n\n\nInvoice 4711',
+    ],
+    write: (call, args) => {
+      const [name, iban, text, reference, bic] = texts(call, args, [0, 1, 3, 4, 5]);
+      return epcContent({ name, iban, amount: money(call, args, 2), text, reference, bic });
+    },
+  }),
+  entry('pix', {
+    signature: 'pix(key, name, city, amount?, id?)',
+    about:
+      'The content of a static Pix code (Brazil) with its checksum: key, name and city of the recipient, reais, and a transaction ID. Accents are removed.',
+    counts: [3, 5],
+    example: [
+      'pix("123e4567-e12b-12d1-a456-426655440000", "Fulano de Tal", "BRASILIA")',
+      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+    ],
+    write: (call, args) => {
+      const [key, name, city, id] = texts(call, args, [0, 1, 2, 4]);
+      return pixContent({ key, name, city, amount: money(call, args, 3), id });
+    },
+  }),
+  entry('zatca', {
+    signature: 'zatca(seller, vatNumber, timestamp, total, vat)',
+    about:
+      'The content of the code on simplified invoices in Saudi Arabia (ZATCA, phase 1), in Base64: seller, VAT number, time, total with VAT, and VAT.',
+    counts: [5, 5],
+    example: [
+      'zatca("Bobs Records", "310122393500003", "2022-04-25T15:30:00Z", 1000, 150)',
+      'AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==',
+    ],
+    write: (call, args) => {
+      const [seller, vatNumber, timestamp] = texts(call, args, [0, 1, 2]);
+      return zatcaContent({ seller, vatNumber, timestamp, total: money(call, args, 3), vat: money(call, args, 4) });
+    },
+  }),
+  entry('ksef', {
+    signature: 'ksef(address, nip, date, digest)',
+    about:
+      'The address that verifies an invoice in the Polish KSeF: the address of the environment, the tax number of the seller, the date of issue, and the SHA-256 of the XML as base64url.',
+    counts: [4, 4],
+    example: [
+      'ksef("https://example.com/invoice", "1111111111", "2026-02-01", "UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE")',
+      'https://example.com/invoice/1111111111/01-02-2026/UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE',
+    ],
+    write: (call, args) => {
+      const [address, nip, date, digest] = texts(call, args, [0, 1, 2, 3]);
+      return ksefContent({ address, nip, date, digest });
+    },
+  }),
+  entry('wifi', {
+    signature: 'wifi(network, password?, hidden = false)',
+    about: 'The content of a code with which phones join a network: WPA with a password, and open without one.',
+    counts: [1, 3],
+    example: ['wifi("Guests; 2nd floor", "welcome-2026")', 'WIFI:T:WPA;P:welcome-2026;S:Guests\\; 2nd floor;;'],
+    write: (call, args) => {
+      const [ssid, password] = texts(call, args, [0, 1]);
+      return wifiContent({ ssid, password, isHidden: booleanArg(call, args, 2, false) });
+    },
+  }),
+  entry('vcard', {
+    signature: 'vcard(name, organization?, phone?, email?, url?)',
+    about: 'A contact as vCard 3.0. The last word of the name is the family name.',
+    counts: [1, 5],
+    example: [
+      'vcard("Ada Lovelace", "ACME, Ltd.", "+44 20 7946 0000")',
+      'BEGIN:VCARD\nVERSION:3.0\nN:Lovelace;Ada;;;\nFN:Ada Lovelace\nORG:ACME\\, Ltd.\nTEL:+44 20 7946 0000\nEND:VCARD',
+    ],
+    write: (call, args) => {
+      const [name, organization, phone, email, url] = texts(call, args, [0, 1, 2, 3, 4]);
+      return vcardContent({ name, organization, phone, email, url });
+    },
+  }),
+];
+
+type Scheme = {
+  readonly signature: string;
+  readonly about: string;
+  readonly counts: readonly [min: number, max: number];
+  readonly example: readonly [source: string, result: string];
+  readonly write: (call: Call<Value>, args: ExactArgs) => CodeContent;
+};
+
+function entry(name: string, { signature, about, counts: [min, max], example, write }: Scheme): FunctionEntry {
+  return {
+    name,
+    aliases: [],
+    group: 'bytes',
+    min,
+    max,
+    signature,
+    about,
+    example,
+    exact: 'value',
+    apply: (call, args) => {
+      const content = write(call, args);
+      return content.ok ? made(call.run, content.text, call.span) : failCall(call, 'E_ARG', content.fault);
+    },
+  };
+}
+
+function texts<const I extends readonly number[]>(call: Call<Value>, args: ExactArgs, indices: I) {
+  return indices.map((index) => textArg(call, args, index)) as { readonly [K in keyof I]: string };
+}
+
+/** Returns an amount with two decimals and a point; an empty text for none. */
+function money(call: Call<Value>, args: ExactArgs, index: number): string {
+  const value = exactArg(call, args, index);
+  if (value === null) return '';
+  const rounded = toNumber(roundTo(value, 2));
+  return Math.abs(rounded) < 1e13 ? rounded.toFixed(2) : String(rounded);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../../base/json.ts';
+import { evaluated } from '../testing.ts';
+
+const check = (source: string, expected: JsonValue) => expect(evaluated(source, {})).toEqual(expected);
+
+test.each([
+  ['epc("A", "DE71110220330123456788", 1)', 'E_ARG'],
+  ['epc("", "DE71110220330123456789", 1)', 'E_ARG'],
+  ['epc("A\\nB", "DE71110220330123456789", 1)', 'E_ARG'],
+  ['epc("A", "DE71110220330123456789", 0)', 'E_ARG'],
+  ['epc("A", "DE71110220330123456789", -1)', 'E_ARG'],
+  ['epc("A", "DE71110220330123456789", 1, "text", "RF18539007547034")', 'E_ARG'],
+  ['epc("A", "DE71110220330123456789", 1, "", "RF19539007547034")', 'E_ARG'],
+  [
+    'epc("A", "DE71110220330123456789", null, "", "RF18 5390 0754 7034", "MARKDEF1100")',
+    'BCD\n002\n1\nSCT\nMARKDEF1100\nA\nDE71110220330123456789\n\n\nRF18539007547034',
+  ],
+  ['pix("k", "A name that has more than 25", "X")', 'E_ARG'],
+  ['pix("k", "A", "X", 1, "a-b")', 'E_ARG'],
+  ['pix("k", "José", "São Paulo", 10.5).includes("540510.505802BR5904Jose6009Sao Paulo")', true],
+  ['zatca("A", "310122393500001", "2022-04-25T15:30:00Z", 1, 0)', 'E_ARG'],
+  ['zatca("A", "310122393500003", "2022-04-25", 1, 0)', 'E_ARG'],
+  ['ksef("https://example.com", "1111111112", "2026-02-01", base64url(sha256("x")))', 'E_ARG'],
+  ['ksef("http://example.com", "1111111111", "2026-02-01", base64url(sha256("x")))', 'E_ARG'],
+  ['ksef("https://example.com", "1111111111", "1.2.2026", base64url(sha256("x")))', 'E_ARG'],
+  ['wifi("")', 'E_ARG'],
+  ['wifi("A", "short")', 'E_ARG'],
+  ['wifi("A:B", "pass;word", true)', 'WIFI:T:WPA;P:pass\\;word;S:A\\:B;H:true;;'],
+  ['wifi("Open")', 'WIFI:T:nopass;S:Open;;'],
+  ['vcard("Ada", "", "call me")', 'E_ARG'],
+  ['vcard("Plato")', 'BEGIN:VCARD\nVERSION:3.0\nN:Plato;;;;\nFN:Plato\nEND:VCARD'],
+] as const)('%s', (source, expected) => check(source, expected));

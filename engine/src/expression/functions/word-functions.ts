@@ -1,0 +1,68 @@
+/** Functions that write numbers and amounts in words. Null gives an empty text. */
+import { type Numeric, roundTo, toNumber, type Value } from '../exact.ts';
+import { made } from '../values.ts';
+import { GREATEST_SPELLED, SPELLED_LANGUAGES } from '../words/language.ts';
+import { amountWords, numberWords } from '../words/write-words.ts';
+import { type ExactArgs, exactArg, failCall, textArg } from './arguments.ts';
+import type { Call, FunctionEntry } from './entry.ts';
+
+export const WORD_FUNCTIONS: readonly FunctionEntry[] = [
+  {
+    name: 'numberInWords',
+    aliases: [],
+    group: 'format',
+    min: 1,
+    max: 2,
+    signature: 'numberInWords(number, locale?)',
+    about: 'A whole number in words, in English, German, French, Spanish or Italian.',
+    example: ['numberInWords(1234)', 'one thousand two hundred thirty-four'],
+    exact: 'value',
+    apply: (call, args) => {
+      const exact = spelledArg(call, args);
+      if (exact === null) return '';
+      const value = toNumber(exact);
+      if (!Number.isInteger(value)) return failCall(call, 'E_ARG', 'expected a whole number; use round(...)');
+      return written(call, args, 1, (locale) => numberWords(value, locale));
+    },
+  },
+  {
+    name: 'amountInWords',
+    aliases: [],
+    group: 'format',
+    min: 2,
+    max: 3,
+    signature: 'amountInWords(number, currency, locale?)',
+    about:
+      'An amount in words, in English, German, French, Spanish or Italian. EUR, USD, GBP and CHF have names; other currencies have their code, and hundredths as a fraction.',
+    example: ['amountInWords(12.5, "EUR")', 'twelve euros and fifty cents'],
+    exact: 'value',
+    apply: (call, args) => {
+      const value = spelledArg(call, args);
+      if (value === null) return '';
+      const currency = textArg(call, args, 1);
+      if (!/^[A-Za-z]{3}$/.test(currency)) {
+        return failCall(call, 'E_ARG', 'the currency must be an ISO 4217 code of three letters such as "EUR"');
+      }
+      const hundredths = Math.round(toNumber(roundTo(value, 2)) * 100);
+      return written(call, args, 2, (locale) => amountWords(hundredths, currency.toUpperCase(), locale));
+    },
+  },
+];
+
+function spelledArg(call: Call<Value>, args: ExactArgs): Numeric | null {
+  const value = exactArg(call, args, 0);
+  if (value === null) return null;
+  if (Math.abs(toNumber(value)) <= GREATEST_SPELLED) return value;
+  return failCall(call, 'E_ARG', 'the number is too large; words are written up to 999,999,999,999');
+}
+
+function written(
+  call: Call<Value>,
+  args: ExactArgs,
+  index: number,
+  write: (locale: string) => string | undefined,
+): string {
+  const words = write(textArg(call, args, index, call.run.env.locale));
+  if (words !== undefined) return made(call.run, words, call.span);
+  return failCall(call, 'E_ARG', `there are no words in this language; use one of ${SPELLED_LANGUAGES}`);
+}

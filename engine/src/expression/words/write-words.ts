@@ -1,0 +1,57 @@
+/** Numbers and amounts of money in words. */
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import type { Gender, Language, Unit } from './language.ts';
+import { spanish } from './spanish.ts';
+
+const LANGUAGES: Readonly<Record<string, (region: string) => Language>> = {
+  en: (region) => english(region === 'US' || region === '' ? '' : 'and '),
+  de: () => german,
+  fr: (region) => french(region === 'BE' || region === 'CH'),
+  es: () => spanish,
+  it: () => italian,
+};
+
+/** Finds the language of a BCP 47 tag. */
+function languageOf(locale: string): Language | undefined {
+  const [, language = '', region = ''] = /^([A-Za-z]{2})(?:-[A-Za-z]{4})?(?:-([A-Za-z]{2}))?(?:-|$)/.exec(locale) ?? [];
+  return LANGUAGES[language.toLowerCase()]?.(region.toUpperCase());
+}
+
+/** Spells a whole number. Undefined for a language without words. */
+export function numberWords(value: number, locale: string): string | undefined {
+  const language = languageOf(locale);
+  return language && signed(language, value, language.spell(Math.abs(value)));
+}
+
+/**
+ * Spells an amount with the names of its currency; hundredths that are zero are omitted. A currency without names has
+ * its code, and its hundredths as a fraction.
+ */
+export function amountWords(hundredths: number, currency: string, locale: string): string | undefined {
+  const language = languageOf(locale);
+  if (!language) return undefined;
+  const [whole, part] = [Math.floor(Math.abs(hundredths) / 100), Math.abs(hundredths) % 100];
+  const money = language.money[currency];
+  if (!money) {
+    const rest = part > 0 ? ` ${String(part).padStart(2, '0')}/100` : '';
+    return signed(language, hundredths, `${language.spell(whole)} ${currency}${rest}`);
+  }
+  const amounts = [
+    ...(whole > 0 || part === 0 ? [counted(language, whole, money.whole)] : []),
+    ...(part > 0 ? [counted(language, part, money.part)] : []),
+  ];
+  return signed(language, hundredths, amounts.join(` ${language.and} `));
+}
+
+function counted(language: Language, value: number, { one, many, gender = 'masculine' }: Unit): string {
+  const noun = language.isSingular(value) ? one : many;
+  const words = language.spell(value, gender satisfies Gender);
+  return language.join?.(value, words, noun) ?? `${words} ${noun}`;
+}
+
+function signed({ minus }: Language, value: number, words: string): string {
+  return value < 0 ? `${minus} ${words}` : words;
+}
