@@ -1,4 +1,6 @@
 /** The Studio of a running service for people who write no code. */
+import { createRequire } from 'node:module';
+import { encode } from 'jpeg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOwner, type Team } from './populated.ts';
 import { type Served, serve, signIn, type Visit } from './served.ts';
@@ -114,6 +116,72 @@ test('a failed render is traced to its element in the designer, and put right th
   await page.getByText('Saved', { exact: true }).waitFor();
   await team.ask('POST', `/v1/templates/${id}/publish`);
   expect(await team.as(key, '/v1/render', { templateId: 'retail', data, format: 'pdf' })).toBe(200);
+});
+
+test('a photo and a font are uploaded where they are chosen, and used at once', async () => {
+  const { page } = visit;
+  const place = { position: { x: '4mm', y: '4mm' } };
+  const template = {
+    ...LABEL,
+    meta: { name: 'Badge' },
+    elements: [
+      {
+        id: 'photo',
+        type: 'image',
+        ...place,
+        width: '30mm',
+        height: '30mm',
+        source: 'data:image/svg+xml,',
+        alt: 'Photo',
+      },
+      { id: 'name', type: 'text', position: { x: '40mm', y: '4mm' }, width: '50mm', text: 'Ada' },
+    ],
+  };
+  const { id } = await team.ask<{ id: string }>('POST', '/v1/templates', { template, slug: 'badge' });
+  const draftOf = async () =>
+    (await team.ask<{ draft: typeof template & { fonts?: unknown } }>('GET', `/v1/templates/${id}`)).draft;
+  await page.goto(`${served.address}/templates/${id}/design`);
+  const data = Buffer.alloc(120 * 80 * 4, 200);
+  const photo = {
+    name: 'IMG 0001.jpg',
+    mimeType: 'image/jpeg',
+    buffer: encode({ width: 120, height: 80, data }, 80).data,
+  };
+  await page.getByRole('treeitem', { name: /^photo/ }).click();
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await properties.getByLabel('Upload picture').first().setInputFiles(photo);
+  await expect
+    .poll(async () => (await draftOf()).elements[0])
+    .toMatchObject({ source: 'IMG-0001.jpg', width: '30mm', height: '20mm' });
+
+  await page.getByRole('treeitem', { name: /^name/ }).click();
+  const font = createRequire(import.meta.url).resolve('@fontsource/vt323/files/vt323-latin-400-normal.woff2');
+  await properties.getByLabel('Upload font').setInputFiles(font);
+  await expect
+    .poll(async () => {
+      const { fonts, elements } = await draftOf();
+      return [fonts, (elements[1] as { style?: unknown }).style];
+    })
+    .toEqual([
+      [{ family: 'vt323 latin 400 normal', source: 'vt323-latin-400-normal.woff2' }],
+      { fontFamily: 'vt323 latin 400 normal' },
+    ]);
+  await page.getByText('No problems').waitFor();
+
+  // A dropped picture keeps its proportions, too.
+  await page.evaluate(`(() => {
+    const canvas = document.querySelector('.canvas-window');
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const dataTransfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob('${photo.buffer.toString('base64')}'), (each) => each.charCodeAt(0));
+    dataTransfer.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }));
+    const at = { clientX: left + width / 2, clientY: top + height / 2 };
+    canvas.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer, ...at }));
+  })()`);
+  await expect.poll(async () => (await draftOf()).elements.length).toBe(3);
+  const dropped = (await draftOf()).elements[2] as { source: string; width: string; height: string };
+  expect(dropped.source).toBe('dropped.jpg');
+  expect(Number.parseFloat(dropped.width) / Number.parseFloat(dropped.height)).toBeCloseTo(1.5, 1);
 });
 
 test('nothing was done that the policy forbids, and nothing failed', () => {

@@ -38,6 +38,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
   const { keepAs } = options;
   const guides = keepAs === undefined ? [] : readGuides(keepAs);
   const store = createStore({ template, dataSets, drawing, families, guides, readOnly, keepLocks });
+  store.upload.value = options.onUpload;
   const stopKeeping = effect(() => {
     if (keepAs !== undefined) storeGuides(keepAs, store.guides.value);
   });

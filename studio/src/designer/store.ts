@@ -122,6 +122,8 @@ export function createStore({
   const chosenDensity: Signal<Density | undefined> = signal(undefined);
   const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
 
+  /** Stores a file where the host keeps files, and returns its name; undefined if it keeps none. */
+  const upload: Signal<((file: File) => Promise<string>) | undefined> = signal(undefined);
   /** Names of available files. */
   const files: Signal<readonly string[]> = signal([]);
   const families = computed(() => [...new Set([...familiesIn(document.value), ...installed])]);
@@ -326,6 +328,7 @@ export function createStore({
     trial,
     families,
     files,
+    upload,
     axes: axes as ReadonlySignal<readonly FamilyAxes[]>,
     drawn: drawn as ReadonlySignal<Drawn | undefined>,
     drawnOf: drawnOf as ReadonlySignal<JsonValue>,

@@ -71,13 +71,26 @@ function insertElement(context: CanvasContext, element: JsonObject, { list }: In
   context.tool.value = 'select';
 }
 
-/** Inserts an element centred at a viewport point, or in the middle of the view. */
-export function insertAtPoint(context: CanvasContext, type: string, screen?: Point, more: JsonObject = {}): void {
+/** Gives the element the proportions of a shape, within its initial size. */
+function shaped(start: Start, shape: Pick<Rect, 'width' | 'height'> | undefined): Start {
+  if (!shape) return start;
+  const scale = Math.min(start.width / shape.width, start.height / shape.height);
+  return { ...start, width: shape.width * scale, height: shape.height * scale };
+}
+
+/** Inserts an element centred at a viewport point, or in the middle of the view. `shape`: proportions of a picture. */
+export function insertAtPoint(
+  context: CanvasContext,
+  type: string,
+  screen?: Point,
+  more: JsonObject = {},
+  shape?: Pick<Rect, 'width' | 'height'>,
+): void {
   const { width, height } = context.size.value;
   const place = pagePoint(context, screen ?? { x: width / 2, y: height / 2 });
   if (!place || !canInsert(type)) return;
   const { page, at } = place;
-  const start = startOf(type, page);
+  const start = shaped(startOf(type, page), shape);
   const within = (value: number, length: number, room: number) =>
     Math.max(0, Math.min(room - length, value - length / 2));
   const free = {

@@ -2,6 +2,7 @@
 import type { Point } from '@platen/engine/base/geometry';
 import { isJsonArray, isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
+import { pictureSizeOf } from '../fields/picture-size.ts';
 import { containerOf } from '../geometry/paths.ts';
 import { valueOfField } from '../model/data-tree.ts';
 import { getAt, lastToken, parentOf } from '../model/edits.ts';
@@ -168,9 +169,10 @@ export async function drop(
   if (type !== undefined) return insertAtPoint(context, type, at);
   if (field !== undefined) return dropField(context, field, at);
   for (const file of files) {
-    if (file.type.startsWith('image/'))
-      insertAtPoint(context, 'image', at, { source: upload ? await upload(file) : await dataAddress(file) });
-    else await dropText(context, file, at);
+    if (file.type.startsWith('image/')) {
+      const source = upload ? await upload(file) : await dataAddress(file);
+      insertAtPoint(context, 'image', at, { source }, await pictureSizeOf(file));
+    } else await dropText(context, file, at);
   }
   if (files.length === 0 && text) pasteText(context, text, at);
 }

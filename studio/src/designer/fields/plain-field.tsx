@@ -21,6 +21,7 @@ import {
 import { ClipField, DashField, ShadowParts, ShadowSwitch } from './paint-fields.tsx';
 import { type GenericFieldProps, labelOf, propertyOf } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
+import { UploadSource } from './upload-field.tsx';
 import { fieldWords } from './words.ts';
 
 /** Controls that need the full width. */
@@ -167,11 +168,18 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
     case 'expression':
       return <ExpressionField {...own} />;
     case 'text':
+      if (name === 'source') {
+        return (
+          <>
+            <TextField {...own} isRequired={isRequired} list={on.store.files.value} />
+            <UploadSource on={on} path={path} />
+          </>
+        );
+      }
       return (
         <TextField
           {...own}
           isRequired={isRequired}
-          {...(name === 'source' && { list: on.store.files.value })}
           {...(control.examples.length > 0 && {
             list: control.examples,
             placeholder: words ?? fieldWords.example(control.examples[0]!),

@@ -15,6 +15,7 @@ import type { RowOf } from './list-fields.tsx';
 import { Row } from './plain-field.tsx';
 import { propertyOf, type Target } from './property.ts';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SegmentField, TextField } from './simple-fields.tsx';
+import { UploadFont } from './upload-field.tsx';
 
 export type StyleFieldsProps = {
   readonly on: Target;
@@ -140,6 +141,7 @@ function MainTextFields({ on, path }: { readonly on: Target; readonly path: stri
     <>
       <Row label={words.fontFamily} isSet={propertyOf(on, `${path}/fontFamily`).value !== undefined}>
         <TextField {...own('fontFamily', words.fontFamily)} list={on.store.families.value} />
+        <UploadFont on={on} path={`${path}/fontFamily`} />
       </Row>
       <div class="pl-pair">
         <LengthField {...own('fontSize', words.fontSize)} mark="A" />

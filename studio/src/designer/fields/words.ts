@@ -15,6 +15,8 @@ export const fieldWords = {
   colorOf: (what: string) => `${what}: colour`,
   addCondition: 'Show when…',
   asExpression: 'Expression',
+  uploadPicture: 'Upload picture',
+  uploadFont: 'Upload font',
   textHint: 'Text, with {{ expressions }}',
   completions: 'Suggestions',
   types: { null: 'null', boolean: 'true/false', number: 'number', text: 'text', array: 'list', object: 'object' },

@@ -1,0 +1,102 @@
+/** Button that stores a picture or font where the host keeps files, and uses it at once. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { Icon } from '../../ui/icons.tsx';
+import { getAt, insertAt, setAt } from '../model/edits.ts';
+import { pointsOf, writeLike } from '../model/units.ts';
+import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
+import { type PictureSize, pictureSizeOf } from './picture-size.ts';
+import { isFixed, labelOf, type Target } from './property.ts';
+import { fieldWords } from './words.ts';
+
+type UploadProps = { readonly on: Target; readonly path: string };
+
+const FONT_FILES = '.ttf,.otf,.woff,.woff2';
+
+/** Next to a `source`: of a picture, or of a font of the template. */
+export function UploadSource({ on, path }: UploadProps) {
+  const isFont = on.pointers[0]?.startsWith('/fonts/') ?? false;
+  const use = (name: string, size: PictureSize | undefined) =>
+    on.store.edit(designerWords.steps.set(labelOf('source')), (old) =>
+      on.pointers.reduce((document, pointer) => withSource(document, pointer, path, { name, size }), old),
+    );
+  return (
+    <UploadButton
+      store={on.store}
+      label={isFont ? fieldWords.uploadFont : fieldWords.uploadPicture}
+      accept={isFont ? FONT_FILES : 'image/*'}
+      isDisabled={isFixed(on)}
+      onStored={async (name, file) => use(name, isFont ? undefined : await pictureSizeOf(file))}
+    />
+  );
+}
+
+type Stored = { readonly name: string; readonly size: PictureSize | undefined };
+
+/** Keeps the width of the element, and gives it the height that fits the picture. */
+function withSource(document: JsonValue, pointer: string, path: string, { name, size }: Stored): JsonValue {
+  const next = setAt(document, pointer + path, name);
+  const [width, height] = ['width', 'height'].map((side) => pointsOf(getAt(document, `${pointer}/${side}`)));
+  if (!size || width === undefined || height === undefined || path !== '/source') return next;
+  const fitting = (width * size.height) / size.width;
+  return setAt(next, `${pointer}/height`, writeLike(fitting, getAt(document, `${pointer}/height`), 'mm'));
+}
+
+/** Next to a font family: adds the font to the template and chooses it. */
+export function UploadFont({ on, path }: UploadProps) {
+  const use = (name: string) => {
+    const family = name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ');
+    on.store.edit(designerWords.steps.set(labelOf('fontFamily')), (old) => {
+      const fonts = getAt(old, '/fonts');
+      const count = Array.isArray(fonts) ? fonts.length : 0;
+      const added = insertAt(count === 0 ? setAt(old, '/fonts', []) : old, '/fonts', count, { family, source: name });
+      return on.pointers.reduce((document, pointer) => setAt(document, `${pointer}${path}`, family), added);
+    });
+  };
+  return (
+    <UploadButton
+      store={on.store}
+      label={fieldWords.uploadFont}
+      accept={FONT_FILES}
+      isDisabled={isFixed(on)}
+      onStored={async (name) => use(name)}
+    />
+  );
+}
+
+type UploadButtonProps = {
+  readonly store: Store;
+  readonly label: string;
+  readonly accept: string;
+  readonly isDisabled: boolean;
+  readonly onStored: (name: string, file: File) => Promise<void>;
+};
+
+function UploadButton({ store, label, accept, isDisabled, onStored }: UploadButtonProps) {
+  const upload = store.upload.value;
+  if (!upload) return null;
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      await onStored(await upload(file), file);
+    } catch (error) {
+      store.notify(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <label class="pl-icon-button" title={label}>
+      <Icon name="upload" />
+      <input
+        type="file"
+        class="pl-hidden"
+        accept={accept}
+        aria-label={label}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
