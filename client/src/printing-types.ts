@@ -38,23 +38,26 @@ export type PrinterStatus = {
   readonly mediaTypes?: readonly string[];
 };
 
-/** `data` for one document, or `items` for many documents printed as one job. */
-export type PrintRequest = TemplateSource &
-  (
-    | { readonly data: JsonObject; readonly items?: never }
-    | { readonly items: BatchRequest['items']; readonly data?: never }
-  ) & {
-    /** ID or name of a printer of the team. */
-    readonly printer: string;
-    /** Number of copies of the whole; default 1. */
-    readonly copies?: number;
-    /** Name in the printer's queue. */
-    readonly name?: string;
-    readonly strict?: boolean;
-    readonly verify?: boolean;
-    /** Seconds after which the job fails if its printer could not accept it; default: a day. */
-    readonly expireAfter?: number;
-  };
+/** Labels of another program, or a template with `data` for one document or `items` for many printed as one job. */
+export type PrintRequest = (
+  | { readonly zpl: string /** Dots per mm; default 8. */; readonly density?: 6 | 8 | 12 | 24 }
+  | (TemplateSource &
+      (
+        | { readonly data: JsonObject; readonly items?: never }
+        | { readonly items: BatchRequest['items']; readonly data?: never }
+      ))
+) & {
+  /** ID or name of a printer of the team. */
+  readonly printer: string;
+  /** Number of copies of the whole; default 1. */
+  readonly copies?: number;
+  /** Name in the printer's queue. */
+  readonly name?: string;
+  readonly strict?: boolean;
+  readonly verify?: boolean;
+  /** Seconds after which the job fails if its printer could not accept it; default: a day. */
+  readonly expireAfter?: number;
+};
 
 /**
  * `sent`: the printer has received all of it. `done`: it reports it as printed. `failed`: not printed. `unknown`: the

@@ -1,6 +1,6 @@
 /** Body of `POST /v1/print`, checked field by field; all problems are reported together. */
 import { defined } from '@platen/engine/base/defined';
-import { isJsonObject } from '@platen/engine/base/json';
+import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { z } from 'zod';
 import { badRequest, preflightFailed } from '../base/errors.ts';
@@ -19,6 +19,9 @@ import {
   textsOf,
 } from '../render/render-request.ts';
 
+/** Dots per millimetre of label printers. */
+const DENSITIES = [6, 8, 12, 24] as const;
+
 const DAY_SECONDS = 24 * 60 * 60;
 const MOST_WAIT_SECONDS = 3 * DAY_SECONDS;
 
@@ -27,6 +30,14 @@ const waitError = { error: `must be a whole number from 1 to ${MOST_WAIT_SECONDS
 export const printBody = bodyOf({
   printer: text('the ID or the name of a printer of the team', { max: 100 }),
   ...templateFields,
+  zpl: text('a ZPL II stream', { max: 1_000_000 }).optional().meta({
+    description:
+      'labels of another program instead of a template, converted into the language of the printer; never passed through',
+  }),
+  density: z
+    .literal(DENSITIES, { error: `must be one of ${DENSITIES.join(', ')}` })
+    .default(8)
+    .meta({ description: 'dots per millimetre of `zpl`' }),
   data: jsonObject('an object whose keys are the names that expressions read').optional(),
   items: batchItems
     .optional()
@@ -62,17 +73,16 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
   const parsed = checkBody(printBody, body);
   const problems: readonly Problem[] = [
     ...(parsed.ok ? [] : parsed.problems),
-    ...(isJsonObject(body) ? [...checkTemplateGiven(body), ...checkDataGiven(body)] : []),
+    ...(isJsonObject(body) ? checkSource(body) : []),
   ];
   const warnings: readonly Warning[] = unknownFields(printBody, body);
   if (!parsed.ok || problems.length > 0) throw badRequest(problems, warnings);
   if (parsed.data.items) checkTemplates(parsed.data.items);
-  const { printer, templateId, template, items, copies, name, strict, verify, expireAfter } = parsed.data;
+  const { printer, templateId, template, zpl, density, items, copies, name, strict, verify, expireAfter } = parsed.data;
   if (strict && others.length + warnings.length > 0) throw preflightFailed([...others, ...warnings]);
   return {
     printer,
-    template:
-      templateId === undefined ? { kind: 'inline', name: nameOf(template) } : { kind: 'stored', id: templateId },
+    template: sourceOf({ zpl, density, template, templateId }),
     ...defined({
       items: items && textsOf(items),
       content: template && items && JSON.stringify(template),
@@ -84,6 +94,22 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
     waitMs: expireAfter * 1_000,
     warnings: [...others, ...warnings],
   };
+}
+
+type Source = Pick<z.output<typeof printBody>, 'zpl' | 'density' | 'template' | 'templateId'>;
+
+function sourceOf({ zpl, density, template, templateId }: Source): RenderRequest['template'] {
+  if (zpl !== undefined) return { kind: 'labels', name: 'label', labels: { zpl, density } };
+  return templateId === undefined ? { kind: 'inline', name: nameOf(template) } : { kind: 'stored', id: templateId };
+}
+
+/** Returns problems unless the body has ZPL, or a template with data. */
+function checkSource(body: JsonObject): readonly Problem[] {
+  if (body['zpl'] === undefined) return [...checkTemplateGiven(body), ...checkDataGiven(body)];
+  const others = ['template', 'templateId', 'data', 'items'].filter((name) => body[name] !== undefined);
+  return others.map((name) => {
+    return { path: `/${name}`, code: 'CONFLICT', message: `the body has both "zpl" and "${name}"; keep one of them` };
+  });
 }
 
 function checkDataGiven({ data, items }: { readonly data?: unknown; readonly items?: unknown }): readonly Problem[] {

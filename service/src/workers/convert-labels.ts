@@ -1,16 +1,19 @@
 /** Conversion of labels in a worker. */
 import type { Result, World } from '@platen/engine';
+import { utf8 } from '@platen/engine/base/bytes';
 import { convertLabels, readZplLabels } from '@platen/engine/convert';
 import type { Rendered } from '@platen/engine/render';
 import type { RenderTask } from './render-task.ts';
 
 /** Draws the labels of the body. Each command that is skipped is a warning. */
 export function convertTo({ body, labels, options }: RenderTask, world: World): Result<Rendered> {
-  const { density, ...asked } = labels!;
-  const read = readZplLabels(body, { density }, world);
+  const { density, zpl, ...asked } = labels!;
+  const stream = zpl === undefined ? body : utf8(zpl);
+  const read = readZplLabels(stream, { density }, world);
   if (!read.ok) return read;
-  const { format, dpi, watermark } = options;
-  const converted = convertLabels(read.value, { ...asked, format, dpi, ...(watermark && { watermark }) }, world);
+  const { format, dpi, printer, watermark } = options;
+  const output = { format, dpi, printer, ...(watermark && { watermark }) };
+  const converted = convertLabels(read.value, { ...asked, ...output }, world);
   if (!converted.ok) return converted;
   const warnings = read.value.skipped.map(({ command, offset, message }) => {
     return { code: 'NO_EFFECT' as const, message: `${command} at byte ${offset} ${message}` };

@@ -18,6 +18,8 @@ export type AssetIndex = ReadonlyMap<
 /** Labels to convert instead of a template to render. */
 export type LabelSource = Pick<ConvertOptions, 'crop' | 'rotate' | 'size' | 'fit' | 'page'> & {
   readonly density: NonNullable<ZplOptions['density']>;
+  /** Stream; by default the body of the request. */
+  readonly zpl?: string;
 };
 
 export type RenderTask = {
