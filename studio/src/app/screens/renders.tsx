@@ -138,7 +138,7 @@ function Why({ record: { code, httpStatus, findings } }: { readonly record: Rend
   if (first?.message === undefined) return <code class="pl-muted">{code ?? httpStatus}</code>;
   return (
     <span class="pl-muted app-why" title={first.message}>
-      {first.elementId !== undefined && <strong>{first.elementId}: </strong>}
+      <code>{code ?? httpStatus}</code> {first.elementId !== undefined && <strong>{first.elementId}: </strong>}
       {first.message}
     </span>
   );
