@@ -24,8 +24,8 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   const context: TableContext = { table, id, loop, run, items, cells: cellElements(table, scope, run) };
   const rows: BoundRow[] = [];
   let index = 0;
-  const add = ({ cells, group, keepWithNext }: Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'>) =>
-    rows.push({ items: index, cells, group, keepWithNext, tag: run.tagged ? { role: 'row' } : undefined });
+  const add = ({ cells, group, keepWithNext, breakBefore = false }: Row) =>
+    rows.push({ items: index, cells, group, keepWithNext, breakBefore, tag: run.tagged ? { role: 'row' } : undefined });
   const isOver = hasFailed(run);
   const addItems = (some: JsonArray, header: number | undefined) => {
     for (const item of some) {
@@ -39,7 +39,8 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   for (const [number, group] of (groups ?? []).entries()) {
     const locals = { ...loop.locals, rows: items, group: { ...group, index: number } };
     const header = rows.length;
-    add({ cells: [groupCell(context, locals, number)], group: undefined, keepWithNext: true });
+    const breakBefore = number > 0 && (table.groupBy?.newPage ?? false);
+    add({ cells: [groupCell(context, locals, number)], group: undefined, keepWithNext: true, breakBefore });
     addItems(group.rows, header);
     const subtotals = bandCells(context, 'subtotal', { locals, id: `${id}.subtotal[${number}]` }, run);
     const last = rows.at(-1);
@@ -65,6 +66,8 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
     tags: run.tagged ? tableTags() : undefined,
   };
 }
+
+type Row = Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'> & Partial<Pick<BoundRow, 'breakBefore'>>;
 
 function tableTags(): BoundTable['tags'] {
   const row = (): Tag => ({ role: 'row' });

@@ -133,6 +133,8 @@ export type BoundRow = {
   /** Row that is the header of its group; undefined for such a row itself and without groups. */
   readonly group: number | undefined;
   readonly keepWithNext: boolean;
+  /** True if the row begins a page. */
+  readonly breakBefore: boolean;
   readonly tag: Tag | undefined;
 };
 

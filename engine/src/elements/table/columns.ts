@@ -141,11 +141,14 @@ export function allItems({ items }: BoundTable) {
   return { number: 1, count: 1, from: 0, to: items };
 }
 
+/** Height of a row, or the least that it may have, and its name in messages. */
+type RowSize = { readonly height?: number; readonly least?: number | undefined; readonly name: string };
+
 /** Lays out a row of cells with equal height. The first column is on the side where lines begin (CSS 2.2, 17.5). */
 export function rowLine(
   { starts, style, width }: TablePlan,
   cells: readonly BoundCell[],
-  { height, name }: { readonly height?: number /** Name of the row in messages. */; readonly name: string },
+  { height, least = 0, name }: RowSize,
   context: LayoutContext,
 ): Line {
   const boxes = cells.map(({ bound, column, span }): Cell => {
@@ -166,7 +169,7 @@ export function rowLine(
     nameCell(context.warnings, earlier, `${name}, column ${column + 1}`);
     return { x: style.direction === 'rtl' ? width - end : start, y: 0, box };
   });
-  const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), 0);
+  const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), least);
   const even = boxes.map((cell) => (cell.box.height === highest ? cell : stretched(cell, highest)));
   return lineOfCells(even, { height: highest, keepTogether: true });
 }

@@ -10,6 +10,7 @@ import {
   type Line,
   lineAt,
   type Stack,
+  stackBreaks,
   stackHeight,
   stackLines,
   stackOf,
@@ -36,7 +37,11 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
   warnTooWide(plan, bound.id, context);
   const lines = keepRows(
     table.rows,
-    table.rows.map(({ cells }, at) => rowLine(plan, cells, { name: rowName(table.rows, at) }, context)),
+    table.rows.map(({ cells, breakBefore }, at) => {
+      const least = isItemRow(table.rows, at) ? plan.element.rowHeight : undefined;
+      const line = rowLine(plan, cells, { name: rowName(table.rows, at), least }, context);
+      return breakBefore ? { ...line, breakBefore } : line;
+    }),
   );
   const stack = stackOf(stackLines(lines, { gaps: lines.map(() => 0) }));
   return tableBox(plan, {
@@ -60,13 +65,17 @@ function warnTooWide({ starts, width }: TablePlan, elementId: string, context: L
 
 /** Names a row in messages: by the number of its item, or as a group row. */
 function rowName(rows: readonly BoundRow[], at: number): string {
-  const { items } = rows[at]!;
-  return items > (rows[at - 1]?.items ?? 0) ? `row ${items}` : 'row of a group';
+  return isItemRow(rows, at) ? `row ${rows[at]!.items}` : 'row of a group';
+}
+
+/** Tells whether a row shows an item, and not a group or an empty table. */
+function isItemRow(rows: readonly BoundRow[], at: number): boolean {
+  return rows[at]!.items > (rows[at - 1]?.items ?? 0);
 }
 
 /** Keeps at least two rows on either side of a page break, like lines of text (CSS Fragmentation 3, 3.3). */
 function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly Line[] {
-  const isItem = (at: number) => at >= 0 && at < rows.length && rows[at]!.items > (rows[at - 1]?.items ?? 0);
+  const isItem = (at: number) => at >= 0 && at < rows.length && isItemRow(rows, at);
   const isLow = (at: number) => lines[at]!.height <= LOW;
   return lines.map((line, at) => {
     const isPair = isItem(at) && isItem(at + 1) && isLow(at) && isLow(at + 1);
@@ -117,9 +126,11 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
   const footerHeight = footer?.line.height ?? 0;
   const rowsHeight = stackHeight(stack);
   const height = headerHeight + carriedHeight + groupHeight + rowsHeight + footerHeight;
+  const breaks = stackBreaks(stack);
   return {
     width,
     height,
+    ...(breaks && { breaks }),
     place(origin, at) {
       const { x, y } = origin;
       const carriedAt = { x, y: y + headerHeight };

@@ -15,6 +15,7 @@ import {
   oneOf,
   optional,
   type Place,
+  points,
   type Reader,
   required,
   type Schema,
@@ -89,6 +90,7 @@ const FIELDS = {
     true,
   ),
   footer: withDefault(oneOf('end', 'pages'), 'end', 'shows the footer at the end, or on each page', 'end'),
+  rowHeight: optional(points({ min: 0 }), 'minimum height of rows of items; a row with more content is higher'),
   stripe: optional(color(), 'background of every second row'),
   headerStyle: withDefault(style, EMPTY_STYLE, 'style of header cells; default bold', {}),
   footerStyle: withDefault(style, EMPTY_STYLE, 'style of footer, subtotal and carried cells; default bold', {}),
@@ -168,6 +170,7 @@ const groupBy = object({
   by: required(binding('expression'), 'an expression for each row; rows with the same value form a group'),
   header: optional(cellText, 'content above a group; can read `group`: key, rows, index; default the key'),
   style: withDefault(style, EMPTY_STYLE, 'style of that header; default bold', {}),
+  newPage: withDefault(boolean(), false, 'begins each group after the first on a new page', false),
 });
 
 export type GroupBy = NonNullable<ReturnType<typeof groupBy.read>>;

@@ -56,6 +56,8 @@ export const formatLabels = {
     outlineLevel: 'Bookmark level',
     visible: 'Visible',
     groupBy: 'Group by',
+    newPage: 'New page for each group',
+    rowHeight: 'Minimum row height',
     empty: 'When empty',
     rowStyle: 'Row style',
     headerStyle: 'Header style',
