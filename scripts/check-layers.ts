@@ -17,7 +17,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ['scene', ['engine/src/scene/**', 'engine/src/text/font.ts', 'engine/src/image/{image,resolution}.ts']],
   ['raster', ['engine/src/raster/**']],
   ['text', ['engine/src/text/**']],
-  ['image', ['engine/src/image/**']],
+  ['image', ['engine/src/image/**', 'engine/src/pdf-source/**']],
   ['world', ['engine/src/world.ts']],
   [
     'format',

@@ -59,6 +59,11 @@ export class PdfFile {
     this.objects[object - 1] = body;
   }
 
+  /** Sets a reserved object to a stream, as `addStream` adds one. */
+  setStream(object: Ref, entries: string, bytes: Uint8Array): void {
+    this.objects[object - 1] = { entries, bytes };
+  }
+
   add(body: string): Ref {
     return this.objects.push(body);
   }

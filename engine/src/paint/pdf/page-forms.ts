@@ -1,0 +1,144 @@
+/** Copies pages of other PDF files as form objects with their own resources (ISO 32000-1, 8.10). */
+import { latin1 } from '../../base/bytes.ts';
+import { appearancesOf } from '../../pdf-source/annotations.ts';
+import { type Objects, type PdfPage, pageContent } from '../../pdf-source/pages.ts';
+import {
+  isArray,
+  isDict,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../../pdf-source/values.ts';
+import { matrixNumbers, name, number } from './syntax.ts';
+import { type PdfFile, type Ref, ref } from './writer.ts';
+
+/**
+ * Entries that are not copied: they refer to other files, embedded files, actions, the structure of the original
+ * document or data of other programs, and draw nothing.
+ */
+const DROPPED = new Set([
+  'A',
+  'AA',
+  'AF',
+  'Alternates',
+  'JS',
+  'Metadata',
+  'OPI',
+  'PieceInfo',
+  'Ref',
+  'StructParent',
+  'StructParents',
+]);
+
+/** Entries of streams that are written anew, or name a file with the data. */
+const DROPPED_OF_STREAMS = new Set(['Length', 'F', 'FFilter', 'FDecodeParms', 'DL']);
+
+/** Copies pages of one source. Objects that they share are written only once. */
+export class PageForms {
+  private readonly forms = new Map<PdfPage, Ref>();
+  private readonly copies = new Map<number, Ref>();
+  private readonly streams = new Map<PdfStream, Ref>();
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly source: Objects,
+  ) {}
+
+  /** Returns the form of a page, in the page's own coordinates and clipped to its box. */
+  form(page: PdfPage): Ref {
+    let known = this.forms.get(page);
+    if (known === undefined) {
+      known = this.addForm(page);
+      this.forms.set(page, known);
+      for (let copy = this.waiting.pop(); copy; copy = this.waiting.pop()) copy();
+    }
+    return known;
+  }
+
+  private addForm(page: PdfPage): Ref {
+    const resources = this.dictionary(page.resources);
+    const group = page.dict.has('Group') ? `/Group ${this.value(page.dict.get('Group')!)}` : '';
+    const content = this.file.addDeflated(
+      `${formEntries(page)}/Resources${resources}${group}`,
+      pageContent(this.source, page),
+    );
+    const appearances = appearancesOf(this.source, page);
+    if (appearances.length === 0) return content;
+    const objects = appearances.map(({ stream }, index) => `/A${index} ${ref(this.stream(stream))}`).join('');
+    const drawn = appearances.map(({ matrix }, index) => `q ${matrixNumbers(matrix)} cm/A${index} Do Q\n`).join('');
+    return this.file.addDeflated(
+      `${formEntries(page)}/Resources<</XObject<</P ${ref(content)}${objects}>>>>`,
+      latin1(`/P Do\n${drawn}`),
+    );
+  }
+
+  private value(value: PdfValue): string {
+    if (typeof value === 'number') return number(value, 6);
+    if (value === null || typeof value === 'boolean') return String(value);
+    if (value instanceof PdfName) return name(value.text);
+    if (value instanceof PdfString) return hexString(value);
+    if (value instanceof PdfRef) return this.reference(value);
+    if (value instanceof PdfStream) return ref(this.stream(value));
+    return isArray(value) ? `[${value.map((item) => this.value(item)).join(' ')}]` : this.dictionary(value as PdfDict);
+  }
+
+  private dictionary(dict: PdfDict): string {
+    const entries = [...dict].filter(([key]) => !DROPPED.has(key));
+    return `<<${entries.map(([key, value]) => `${name(key)} ${this.value(value)}`).join('')}>>`;
+  }
+
+  private reference({ number: source }: PdfRef): string {
+    const value = this.source.resolve(new PdfRef(source, 0));
+    if (value instanceof PdfStream) return ref(this.stream(value));
+    // Pages are no part of what a page draws. References to them lead through the whole document.
+    if (isDict(value) && value.has('Kids') === false && value.has('MediaBox')) return 'null';
+    let copy = this.copies.get(source);
+    if (copy === undefined) {
+      const reserved = this.file.reserve();
+      copy = reserved;
+      this.copies.set(source, reserved);
+      this.waiting.push(() => this.file.set(reserved, this.value(value)));
+    }
+    return ref(copy);
+  }
+
+  private stream(stream: PdfStream): Ref {
+    const known = this.streams.get(stream);
+    if (known !== undefined) return known;
+    const copy = this.file.reserve();
+    this.streams.set(stream, copy);
+    this.waiting.push(() => this.file.setStream(copy, this.streamEntries(stream.dict), stream.raw));
+    return copy;
+  }
+
+  private streamEntries(dict: PdfDict): string {
+    const entries = [...dict].filter(([key]) => !DROPPED.has(key) && !DROPPED_OF_STREAMS.has(key));
+    const written = entries.map(([key, value]) => {
+      const text = this.value(value);
+      // Encryption does not cover strings in the dictionaries of streams.
+      return `${name(key)} ${hasString(value) ? ref(this.file.add(text)) : text}`;
+    });
+    return written.join('');
+  }
+}
+
+function formEntries({ box }: PdfPage): string {
+  const edges = [box.left, box.bottom, box.right, box.top].map((edge) => number(edge, 6)).join(' ');
+  return `/Type/XObject/Subtype/Form/BBox[${edges}]`;
+}
+
+function hexString({ bytes }: PdfString): string {
+  let digits = '';
+  for (let i = 0; i < bytes.length; i++) digits += bytes.charCodeAt(i).toString(16).padStart(2, '0');
+  return `<${digits}>`;
+}
+
+function hasString(value: PdfValue): boolean {
+  if (value instanceof PdfString) return true;
+  if (isArray(value)) return value.some(hasString);
+  return isDict(value) && [...value.values()].some(hasString);
+}

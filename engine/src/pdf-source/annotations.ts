@@ -1,0 +1,62 @@
+/** Appearances of annotations and form fields (ISO 32000-1, 12.5.5). */
+import type { Matrix } from '../base/geometry.ts';
+import { type Box, type Objects, type PdfPage, readBox } from './pages.ts';
+import { isArray, isDict, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
+
+/** Form that draws an annotation, and the matrix that puts it on its page. */
+export type Appearance = { readonly stream: PdfStream; readonly matrix: Matrix };
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+
+/** Maximum number of annotations of a page. */
+const MAX_ANNOTATIONS = 5000;
+
+/** Returns the appearances that people see on a page, the lowest first. */
+export function appearancesOf(objects: Objects, { dict }: PdfPage): readonly Appearance[] {
+  const annotations = objects.resolve(dict.get('Annots'));
+  if (!isArray(annotations)) return [];
+  if (annotations.length > MAX_ANNOTATIONS) throw new Error(`a page has more than ${MAX_ANNOTATIONS} annotations`);
+  return annotations.flatMap((annotation) => appearanceOf(objects, objects.dict(annotation)) ?? []);
+}
+
+function appearanceOf(objects: Objects, annotation: PdfDict): Appearance | undefined {
+  const flags = objects.resolve(annotation.get('F'));
+  if (typeof flags === 'number' && (flags & (HIDDEN | NO_VIEW)) !== 0) return undefined;
+  if (nameOf(objects.resolve(annotation.get('Subtype'))) === 'Popup') return undefined;
+  const stream = normalAppearance(objects, annotation);
+  const rect = readBox(objects, annotation.get('Rect'));
+  const box = stream && readBox(objects, stream.dict.get('BBox'));
+  if (!stream || !rect || !box) return undefined;
+  const shown = boxOf(box, readMatrix(objects, stream.dict.get('Matrix')));
+  if (!(shown.right > shown.left && shown.top > shown.bottom)) return undefined;
+  const across = (rect.right - rect.left) / (shown.right - shown.left);
+  const up = (rect.top - rect.bottom) / (shown.top - shown.bottom);
+  return { stream, matrix: [across, 0, 0, up, rect.left - shown.left * across, rect.bottom - shown.bottom * up] };
+}
+
+/** Returns the normal appearance. A check box has one for each state. */
+function normalAppearance(objects: Objects, annotation: PdfDict): PdfStream | undefined {
+  const normal = objects.resolve(objects.dict(annotation.get('AP')).get('N'));
+  if (normal instanceof PdfStream) return normal;
+  const state = nameOf(objects.resolve(annotation.get('AS')));
+  const chosen = isDict(normal) && state !== undefined ? objects.resolve(normal.get(state)) : null;
+  return chosen instanceof PdfStream ? chosen : undefined;
+}
+
+function readMatrix(objects: Objects, value: PdfValue | undefined): Matrix {
+  const list = objects.resolve(value);
+  const [a, b, c, d, e, f] = isArray(list) ? list.map(objects.resolve) : [];
+  const numbers = [a, b, c, d, e, f].filter((item) => typeof item === 'number');
+  return numbers.length === 6 ? (numbers as unknown as Matrix) : [1, 0, 0, 1, 0, 0];
+}
+
+/** Returns the bounds of a transformed box. */
+function boxOf({ left, bottom, right, top }: Box, [a, b, c, d, e, f]: Matrix): Box {
+  const corners = [left, right].flatMap((x) =>
+    [bottom, top].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
+  );
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
