@@ -5,6 +5,7 @@ import { type Objects, type PdfPage, pageContent } from '../../pdf-source/pages.
 import {
   isArray,
   isDict,
+  nameOf,
   type PdfDict,
   PdfName,
   PdfRef,
@@ -16,15 +17,17 @@ import { matrixNumbers, name, number } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
 /**
- * Entries that are not copied: they refer to other files, embedded files, actions, the structure of the original
- * document or data of other programs, and draw nothing.
+ * Entries of streams that are not copied: those that are written anew, name other files, or hold data that draws
+ * nothing.
  */
 const DROPPED = new Set([
-  'A',
-  'AA',
   'AF',
   'Alternates',
-  'JS',
+  'DL',
+  'F',
+  'FDecodeParms',
+  'FFilter',
+  'Length',
   'Metadata',
   'OPI',
   'PieceInfo',
@@ -33,8 +36,11 @@ const DROPPED = new Set([
   'StructParents',
 ]);
 
-/** Entries of streams that are written anew, or name a file with the data. */
-const DROPPED_OF_STREAMS = new Set(['Length', 'F', 'FFilter', 'FDecodeParms', 'DL']);
+/** Categories of resources (7.8.3). */
+const CATEGORIES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'];
+
+/** Types of objects that no drawing needs. A reference to a page would lead through the whole file. */
+const DROPPED_TYPES = new Set(['Action', 'Annot', 'Catalog', 'EmbeddedFile', 'Filespec', 'Metadata', 'Page', 'Pages']);
 
 /** Copies pages of one source. Objects that they share are written only once. */
 export class PageForms {
@@ -60,7 +66,7 @@ export class PageForms {
   }
 
   private addForm(page: PdfPage): Ref {
-    const resources = this.dictionary(page.resources);
+    const resources = this.dictionary(new Map([...page.resources].filter(([key]) => CATEGORIES.includes(key))));
     const group = page.dict.has('Group') ? `/Group ${this.value(page.dict.get('Group')!)}` : '';
     const content = this.file.addDeflated(
       `${formEntries(page)}/Resources${resources}${group}`,
@@ -87,15 +93,13 @@ export class PageForms {
   }
 
   private dictionary(dict: PdfDict): string {
-    const entries = [...dict].filter(([key]) => !DROPPED.has(key));
-    return `<<${entries.map(([key, value]) => `${name(key)} ${this.value(value)}`).join('')}>>`;
+    return `<<${[...dict].map(([key, value]) => `${name(key)} ${this.value(value)}`).join('')}>>`;
   }
 
   private reference({ number: source }: PdfRef): string {
     const value = this.source.resolve(new PdfRef(source, 0));
+    if (isDropped(value)) return 'null';
     if (value instanceof PdfStream) return ref(this.stream(value));
-    // Pages are no part of what a page draws. References to them lead through the whole document.
-    if (isDict(value) && value.has('Kids') === false && value.has('MediaBox')) return 'null';
     let copy = this.copies.get(source);
     if (copy === undefined) {
       const reserved = this.file.reserve();
@@ -116,7 +120,7 @@ export class PageForms {
   }
 
   private streamEntries(dict: PdfDict): string {
-    const entries = [...dict].filter(([key]) => !DROPPED.has(key) && !DROPPED_OF_STREAMS.has(key));
+    const entries = [...dict].filter(([key]) => !DROPPED.has(key));
     const written = entries.map(([key, value]) => {
       const text = this.value(value);
       // Encryption does not cover strings in the dictionaries of streams.
@@ -124,6 +128,11 @@ export class PageForms {
     });
     return written.join('');
   }
+}
+
+function isDropped(value: PdfValue): boolean {
+  const dict = value instanceof PdfStream ? value.dict : value;
+  return isDict(dict) && (dict.has('JS') || DROPPED_TYPES.has(nameOf(dict.get('Type')) ?? ''));
 }
 
 function formEntries({ box }: PdfPage): string {
