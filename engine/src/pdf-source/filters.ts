@@ -78,7 +78,11 @@ class Output {
   private bytes = new Uint8Array(1024);
   private length = 0;
 
-  constructor(private readonly most: number) {}
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
 
   push(part: ArrayLike<number>): void {
     const end = this.length + part.length;

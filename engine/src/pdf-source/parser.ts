@@ -4,7 +4,11 @@ import { type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } fr
 
 /** Word that is not a value: `obj`, `endobj`, `stream`, `xref` … An empty word is the end of the file. */
 export class Keyword {
-  constructor(readonly word: string) {}
+  readonly word: string;
+
+  constructor(word: string) {
+    this.word = word;
+  }
 }
 
 /** Looks up the length of a stream, which may be an object of its own. */
@@ -15,10 +19,13 @@ const DELIMITERS = new Set(Array.from('()<>[]{}/%', (char) => char.charCodeAt(0)
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 export class Parser {
-  constructor(
-    readonly bytes: Uint8Array,
-    public at = 0,
-  ) {}
+  readonly bytes: Uint8Array;
+  at: number;
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.bytes = bytes;
+    this.at = at;
+  }
 
   /** Reads a value. Throws at a keyword or at the end. */
   value(depth = 0): PdfValue {

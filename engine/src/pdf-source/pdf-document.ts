@@ -14,11 +14,15 @@ export class PdfObjects {
   private readonly packed = new Map<number, readonly PdfValue[]>();
   private parsedBytes = 0;
 
-  constructor(
-    private readonly bytes: Uint8Array,
-    private readonly references: CrossReferences,
-    private readonly budget: StreamBudget,
-  ) {}
+  private readonly bytes: Uint8Array;
+  private readonly references: CrossReferences;
+  private readonly budget: StreamBudget;
+
+  constructor(bytes: Uint8Array, references: CrossReferences, budget: StreamBudget) {
+    this.bytes = bytes;
+    this.references = references;
+    this.budget = budget;
+  }
 
   get trailer(): PdfDict {
     return this.references.trailer;

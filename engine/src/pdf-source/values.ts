@@ -1,28 +1,42 @@
 /** Values of PDF files (ISO 32000-1, 7.3). Names and strings are Latin-1: one character for each byte. */
 
 export class PdfName {
-  constructor(readonly text: string) {}
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 export class PdfString {
-  constructor(readonly bytes: string) {}
+  readonly bytes: string;
+
+  constructor(bytes: string) {
+    this.bytes = bytes;
+  }
 }
 
 export class PdfRef {
-  constructor(
-    readonly number: number,
-    readonly generation: number,
-  ) {}
+  readonly number: number;
+  readonly generation: number;
+
+  constructor(number: number, generation: number) {
+    this.number = number;
+    this.generation = generation;
+  }
 }
 
 export type PdfDict = ReadonlyMap<string, PdfValue>;
 
 export class PdfStream {
-  constructor(
-    readonly dict: PdfDict,
-    /** Bytes as stored, before its filters are undone. */
-    readonly raw: Uint8Array,
-  ) {}
+  readonly dict: PdfDict;
+  /** Bytes as stored, before its filters are undone. */
+  readonly raw: Uint8Array;
+
+  constructor(dict: PdfDict, raw: Uint8Array) {
+    this.dict = dict;
+    this.raw = raw;
+  }
 }
 
 export type PdfValue =

@@ -49,10 +49,13 @@ export class PageForms {
   private readonly streams = new Map<PdfStream, Ref>();
   private readonly waiting: (() => void)[] = [];
 
-  constructor(
-    private readonly file: PdfFile,
-    private readonly source: Objects,
-  ) {}
+  private readonly file: PdfFile;
+  private readonly source: Objects;
+
+  constructor(file: PdfFile, source: Objects) {
+    this.file = file;
+    this.source = source;
+  }
 
   /** Returns the form of a page, in the page's own coordinates and clipped to its box. */
   form(page: PdfPage): Ref {
