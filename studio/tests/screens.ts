@@ -66,6 +66,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'data', path: ofTemplate('our-parcel-4x6', 'data'), until: '.app-picture img' },
   { name: 'data-table', path: ofTemplate('our-parcel-4x6', 'data?view=table'), until: '.app-grid' },
   { name: 'data-schema', path: ofTemplate('our-parcel-4x6', 'data?view=schema'), until: '.ref-fields' },
+  { name: 'print-list', path: ofTemplate('our-parcel-4x6', 'print'), until: '.sc-panel' },
   { name: 'versions', path: ofTemplate('our-product-2x1', 'versions?from=1&to=2'), until: '.app-compare canvas' },
   { name: 'renders', path: '/renders', until: '.sc-table' },
   { name: 'render', path: failedRender, until: '.app-findings' },
