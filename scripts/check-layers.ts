@@ -67,7 +67,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   // requests.
   [
     'service parts',
-    ['service/src/{store,work,blobs,mail,verify,remote,printing,workers}/**', 'service/src/operation/metrics.ts'],
+    ['service/src/{store,background,blobs,mail,verify,remote,printing,workers}/**', 'service/src/operation/metrics.ts'],
   ],
   // Features, used over HTTP and on the command line.
   [

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LEASE_MS } from '@platen/service/background/heartbeat';
 import { systemClock } from '@platen/service/base/clock';
 import { revokeKey } from '@platen/service/teams/keys';
 import { BADGE, SLOW } from '@platen/service/testing/service';
-import { LEASE_MS } from '@platen/service/work/heartbeat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, newTeam, startCluster, type Team } from './instances/cluster.ts';
 

@@ -10,6 +10,8 @@ import { createCredentials } from './auth/credentials.ts';
 import { createKeyUses } from './auth/key-uses.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { loadSessionSecrets } from './auth/session-secret.ts';
+import { freeQueues, freeRequests } from './background/free-leases.ts';
+import { IDLE_RUNNER } from './background/runner.ts';
 import { createByteBudget } from './base/byte-budget.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Priority } from './base/low-priority.ts';
@@ -46,8 +48,6 @@ import { joinProcesses } from './store/processes.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
 import { createWebhookRunner } from './webhooks/webhook-runner.ts';
 import { createWishes } from './webhooks/wishes.ts';
-import { freeQueues, freeRequests } from './work/free-leases.ts';
-import { IDLE_RUNNER } from './work/runner.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 import type { WorkerThreads } from './workers/worker-threads.ts';
 

@@ -1,7 +1,7 @@
 /** Backoff between attempts to reach the service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatenError } from '@platen/client';
-import { type BackOff, backOff } from '@platen/service/work/back-off';
+import { type BackOff, backOff } from '@platen/service/background/back-off';
 
 const PAUSES: BackOff = { firstMs: 1_000, longestMs: 60_000 };
 

@@ -1,8 +1,8 @@
 /** Last use of each key: recorded in memory, written after the answer, at most once per minute and key. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
+import { createDeferred } from '../background/deferred.ts';
 import type { Books } from '../store/books.ts';
-import { createDeferred } from '../work/deferred.ts';
 
 export type KeyUses = {
   note(keyId: string): void;

@@ -1,12 +1,12 @@
 /** `Prefer: respond-async` (RFC 7240, 4.1): turns a request into a job whose result is the usual answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
+import type { Runner } from '../background/runner.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { createRequestJob } from '../jobs/create-job.ts';
 import type { RequestSettings } from '../jobs/run-request.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
-import type { Runner } from '../work/runner.ts';
 import { signalLeaving } from './client-left.ts';
 import { readForm } from './read-form.ts';
 import { sendAnswer } from './send-answer.ts';

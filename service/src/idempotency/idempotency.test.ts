@@ -3,11 +3,11 @@ import { rmSync, truncateSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { credentialTeam } from '../auth/credential.ts';
+import { HEARTBEAT_MS, LEASE_MS } from '../background/heartbeat.ts';
 import { createAnswer } from '../base/answer.ts';
 import { deleteStrayFiles } from '../blobs/stray-files.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, NOON } from '../testing/service.ts';
-import { HEARTBEAT_MS, LEASE_MS } from '../work/heartbeat.ts';
 import { ANSWER_KEPT_MS, answerOnce, forgetAnswers } from './idempotency.ts';
 
 const INLINE = { template: BADGE, data: { name: 'Ada' }, format: 'png', dpi: 72, delivery: 'inline' } as const;

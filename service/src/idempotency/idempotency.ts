@@ -3,6 +3,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { CredentialTeam } from '../auth/credential.ts';
+import { deleteWithRetries, HEARTBEAT_MS, LEASE_MS, withHeartbeat } from '../background/heartbeat.ts';
+import { isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import type { Answer } from '../base/answer.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
@@ -13,8 +15,6 @@ import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blob
 import { keepDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
 import type { IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
-import { deleteWithRetries, HEARTBEAT_MS, LEASE_MS, withHeartbeat } from '../work/heartbeat.ts';
-import { isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 
 /** Time that an answer is kept. */
 export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;

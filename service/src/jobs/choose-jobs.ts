@@ -1,5 +1,5 @@
 /** Chooses the next jobs, in fair turns between teams. */
-import { chooseFairly } from '../work/choose-fairly.ts';
+import { chooseFairly } from '../background/choose-fairly.ts';
 import type { WaitingJob } from './job-leases.ts';
 
 /** Slots of an instance: jobs of items run for long, requests mostly for seconds. Half are for teams without a job. */

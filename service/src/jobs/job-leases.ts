@@ -7,13 +7,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
+import type { BackOff } from '../background/back-off.ts';
+import { hasPassed, isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
 import type { Books } from '../store/books.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { UNFINISHED_STATES } from '../words/job-states.ts';
-import type { BackOff } from '../work/back-off.ts';
-import { hasPassed, isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 
 /** Thrown if the job no longer belongs to this process: it was cancelled or another process has it. Nothing is saved. */
 export class LostJob extends Error {}

@@ -1,11 +1,11 @@
 /** Works on jobs: finds waiting ones, leases them, and runs a limited number at a time in fair turns between teams. */
 import { setMaxListeners } from 'node:events';
 import { LruCache } from '@platen/engine/base/lru-cache';
+import { backOff } from '../background/back-off.ts';
+import { saveWithRetries, withHeartbeat } from '../background/heartbeat.ts';
+import { createRunner, type Runner } from '../background/runner.ts';
 import { ApiError } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import { backOff } from '../work/back-off.ts';
-import { saveWithRetries, withHeartbeat } from '../work/heartbeat.ts';
-import { createRunner, type Runner } from '../work/runner.ts';
 import { chooseJobs, slotOf } from './choose-jobs.ts';
 import { deferredPool } from './deferred-pool.ts';
 import { credentialOf } from './job-credential.ts';

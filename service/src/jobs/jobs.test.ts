@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEASE_MS } from '../background/heartbeat.ts';
+import type { Runner } from '../background/runner.ts';
 import { deleteStrayFiles } from '../blobs/stray-files.ts';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter } from '../testing/zebra-printer.ts';
-import { LEASE_MS } from '../work/heartbeat.ts';
-import type { Runner } from '../work/runner.ts';
 import { credentialOf } from './job-credential.ts';
 import { claimJob, LostJob, releaseJob } from './job-leases.ts';
 import { forgetJobs } from './jobs.ts';

@@ -1,10 +1,10 @@
 /** Depth and age of the queues, and the agents that are away while print jobs wait for them. Read for `/metrics`. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { createPoller } from '../background/poller.ts';
 import type { Clock } from '../base/clock.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { createPoller } from '../work/poller.ts';
 import type { Backlog, QueueState } from './metrics.ts';
 
 /** Bounds each query, however long the queues are. */

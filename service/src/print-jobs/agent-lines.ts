@@ -3,6 +3,8 @@
  * requests the mark `sending` before the first byte leaves, and gets the answer after it is durable. So the guarantee
  * of the service's own processes holds for agents too: no byte is sent twice without a person's decision.
  */
+
+import { isOver } from '../background/leases.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError } from '../base/errors.ts';
 import { AGENT } from '../printers/reach-printer.ts';
@@ -10,7 +12,6 @@ import type { Books } from '../store/books.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
-import { isOver } from '../work/leases.ts';
 import {
   beginJob,
   claimPrinter,

@@ -2,6 +2,8 @@
  * `/v1/agent`: for agents near printers that the service cannot reach. Agents ask, and the answer is held until there
  * is a job.
  */
+
+import { LEASE_MS } from '../background/heartbeat.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { signalLeaving } from '../http/client-left.ts';
@@ -13,7 +15,6 @@ import type { Metrics } from '../operation/metrics.ts';
 import { getPrinterRow } from '../printers/printers.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { PrinterRow } from '../store/tables.ts';
-import { LEASE_MS } from '../work/heartbeat.ts';
 import { endBody, holdBody, takeBody } from './agent-bodies.ts';
 import { beginHold, endHold, getHeld, type Hold, noteAgent, renewHold, type Taken, takeJob } from './agent-lines.ts';
 import type { AgentWaits } from './agent-waits.ts';

@@ -1,9 +1,9 @@
 /** Long polling by agents. Requests are held until there is a job; one query serves all waiting agents. */
 import type { Logger } from 'pino';
+import { createPoller } from '../background/poller.ts';
 import type { Phase } from '../base/phase.ts';
 import { createSlots } from '../limits/slots.ts';
 import type { Books } from '../store/books.ts';
-import { createPoller } from '../work/poller.ts';
 import { findAgentPrinters, tidyAgentLines } from './agent-lines.ts';
 
 export type AgentWaits = {

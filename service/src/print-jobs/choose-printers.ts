@@ -2,7 +2,7 @@
  * Chooses the next printers, in fair turns between teams. A team with many slow or unavailable printers does not block
  * others.
  */
-import { chooseFairly } from '../work/choose-fairly.ts';
+import { chooseFairly } from '../background/choose-fairly.ts';
 import type { Waiting } from './lines.ts';
 
 /** Concurrent printers, in total and per team. Each holds a document in memory and a connection. */

@@ -6,6 +6,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type BackOff, backOff } from '../background/back-off.ts';
+import { hasPassed, isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Books } from '../store/books.ts';
@@ -13,8 +15,6 @@ import type { Database, PrinterRow, PrintJobRow, Tables } from '../store/tables.
 import { within } from '../store/within.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import type { PrintState } from '../words/print-states.ts';
-import { type BackOff, backOff } from '../work/back-off.ts';
-import { hasPassed, isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 
 export type Waiting = {
   readonly id: string;

@@ -1,5 +1,7 @@
 /** Serves the queue of a printer leased by this process: its jobs one after another, each at most once. */
 import { buffer } from 'node:stream/consumers';
+import { saveWithRetries } from '../background/heartbeat.ts';
+import type { Signals } from '../background/runner.ts';
 import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -7,8 +9,6 @@ import type { Reach } from '../printers/reach-printer.ts';
 import { print } from '../printing/print.ts';
 import { type PrintDocument, PrintError, type Printed } from '../printing/print-types.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
-import { saveWithRetries } from '../work/heartbeat.ts';
-import type { Signals } from '../work/runner.ts';
 import { beginJob, endJob, findFirst, MayNotBegin, nameRun, postponeJob, type Run, refuseJob } from './lines.ts';
 
 export type LineNeeds = Shelf & {

@@ -1,4 +1,6 @@
 /** `/v1/print`: prints documents, each at most once. */
+
+import type { Runner } from '../background/runner.ts';
 import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { findSteppedPage, once, pageQuery, readSearch, readWord } from '../http/paging.ts';
@@ -15,7 +17,6 @@ import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
 import { nameLargeFile } from '../render/temporary-files.ts';
 import type { PrintLanguage } from '../words/print-language.ts';
 import { PRINT_STATES } from '../words/print-states.ts';
-import type { Runner } from '../work/runner.ts';
 import type { AgentWaits } from './agent-waits.ts';
 import { createPrintJob } from './create-print-job.ts';
 import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from './print-jobs.ts';

@@ -3,8 +3,8 @@
  * teams.
  */
 import type { Logger } from 'pino';
-import { saveWithRetries, withHeartbeat } from '../work/heartbeat.ts';
-import { createRunner, IDLE_RUNNER, type Runner, type Signals } from '../work/runner.ts';
+import { saveWithRetries, withHeartbeat } from '../background/heartbeat.ts';
+import { createRunner, IDLE_RUNNER, type Runner, type Signals } from '../background/runner.ts';
 import { choosePrinters, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
 import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './lines.ts';
 import { type LineNeeds, printLine } from './print-line.ts';

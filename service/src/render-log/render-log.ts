@@ -3,10 +3,10 @@
  * So no render waits for it. A killed process loses that second; an orderly shutdown loses nothing.
  */
 import type { Logger } from 'pino';
+import { createDeferred } from '../background/deferred.ts';
 import { createLocalWindow } from '../limits/local-window.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Books } from '../store/books.ts';
-import { createDeferred } from '../work/deferred.ts';
 import type { NewRecord } from './record.ts';
 import { createUsageDays } from './usage-days.ts';
 import { ROWS_AT_ONCE, writeRecords } from './write-records.ts';

@@ -1,6 +1,7 @@
 /** Cost of queries on tables of 200,000 rows, measured as query plans and visited rows. */
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Runner } from '../background/runner.ts';
 import { listJobs } from '../jobs/jobs.ts';
 import { findWaiting } from '../print-jobs/lines.ts';
 import { listPrintJobs } from '../print-jobs/print-jobs.ts';
@@ -10,7 +11,6 @@ import { NOON } from '../testing/service.ts';
 import { boundPending, claimDelivery } from '../webhooks/deliveries.ts';
 import { findDue, headsOf } from '../webhooks/find-due.ts';
 import { listDeliveries } from '../webhooks/webhooks.ts';
-import type { Runner } from '../work/runner.ts';
 import { ROWS_OF_STEP, STEPS_OF_PAGE } from './page-in-steps.ts';
 
 const ROWS = 200_000;

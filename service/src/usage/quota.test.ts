@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
+import { LEASE_MS } from '../background/heartbeat.ts';
 import { ApiError } from '../base/errors.ts';
 import { openedService } from '../testing/opened.ts';
 import { BADGE, NOON, type TestService, type TestTeam } from '../testing/service.ts';
 import { DEFAULT_PLANS, PLANS, type Plan } from '../words/plans.ts';
-import { LEASE_MS } from '../work/heartbeat.ts';
 import { periodAt } from './period.ts';
 import { runWithinQuota } from './quota.ts';
 import { findExceeding } from './usage.ts';

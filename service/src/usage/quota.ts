@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
+import { deleteWithRetries, withHeartbeat } from '../background/heartbeat.ts';
+import { holds, isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
 import type { Books } from '../store/books.ts';
@@ -9,8 +11,6 @@ import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
 import type { PlanLimits } from '../words/plans.ts';
-import { deleteWithRetries, withHeartbeat } from '../work/heartbeat.ts';
-import { holds, isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 import { type Period, periodAt } from './period.ts';
 
 type Wanted = {

@@ -1,5 +1,5 @@
 /** Chooses the next messages, in fair turns between teams. Slow receivers of one team do not delay messages of others. */
-import { chooseFairly } from '../work/choose-fairly.ts';
+import { chooseFairly } from '../background/choose-fairly.ts';
 import type { Due } from './find-due.ts';
 
 /** Concurrent messages, in total and per team. Each holds a connection. */

@@ -1,12 +1,12 @@
 /** Delivery of messages: leases and outcomes. */
 import { sql } from 'kysely';
+import { isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
 import { createRest, type Rest } from '../base/rest.ts';
 import type { Books } from '../store/books.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
-import { isOver, leaseEnd, leaseTime } from '../work/leases.ts';
 import { isDue, pauseAfter } from './retries.ts';
 import { hasArrived, type Outcome } from './send.ts';
 

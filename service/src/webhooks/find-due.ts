@@ -3,9 +3,9 @@
  * by an index. Its cost does not depend on the number of waiting messages.
  */
 import { sql } from 'kysely';
+import { isOver, leaseTime } from '../background/leases.ts';
 import type { Books } from '../store/books.ts';
 import type { WebhookDeliveryRow } from '../store/webhook-tables.ts';
-import { isOver, leaseTime } from '../work/leases.ts';
 import { isDue } from './retries.ts';
 
 export type Due = Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'team_id'>;

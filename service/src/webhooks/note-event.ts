@@ -1,9 +1,10 @@
 /** Events for a team's subscribed webhooks. Each is written in the transaction of its change and sent later by any process. */
+
+import { leaseTime } from '../background/leases.ts';
 import { createRecordId } from '../base/record-id.ts';
 import type { Books } from '../store/books.ts';
 import type { WebhookRow } from '../store/webhook-tables.ts';
 import { TEST_EVENT, type WebhookEvent } from '../words/webhook-events.ts';
-import { leaseTime } from '../work/leases.ts';
 import { boundPending } from './deliveries.ts';
 
 export type TeamEvent = {

@@ -1,7 +1,7 @@
 /** Retry schedule of messages. */
 import { type RawBuilder, sql } from 'kysely';
+import { hasPassed } from '../background/leases.ts';
 import type { Books } from '../store/books.ts';
-import { hasPassed } from '../work/leases.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

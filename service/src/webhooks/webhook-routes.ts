@@ -1,6 +1,7 @@
 /** `/v1/webhooks`: webhooks of a team. */
 import { z } from 'zod';
 import type { Credential } from '../auth/credential.ts';
+import type { Runner } from '../background/runner.ts';
 import { bodyOf, text, truth, wanted, word } from '../base/parse-body.ts';
 import { findPage, findSteppedPage, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../http/route.ts';
@@ -15,7 +16,6 @@ import { byOf } from '../printers/printers.ts';
 import type { Books } from '../store/books.ts';
 import { mayAs } from '../words/scopes.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
-import type { Runner } from '../work/runner.ts';
 import type { Way } from './send.ts';
 import {
   changeWebhook,

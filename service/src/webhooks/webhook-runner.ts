@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
+import { saveWithRetries } from '../background/heartbeat.ts';
+import { createRunner, IDLE_RUNNER, type Runner, type Slots } from '../background/runner.ts';
 import { createRest } from '../base/rest.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Books } from '../store/books.ts';
-import { saveWithRetries } from '../work/heartbeat.ts';
-import { createRunner, IDLE_RUNNER, type Runner, type Slots } from '../work/runner.ts';
 import { AT_ONCE, chooseMessages } from './choose-messages.ts';
 import { claimDelivery, giveUpSome, type HeldDelivery, releaseDelivery, saveAttempt } from './deliveries.ts';
 import { type Due, findDue } from './find-due.ts';

@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freeQueues } from '../background/free-leases.ts';
+import { LEASE_MS } from '../background/heartbeat.ts';
+import type { Runner } from '../background/runner.ts';
 import { createRest } from '../base/rest.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { type Message, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
-import { freeQueues } from '../work/free-leases.ts';
-import { LEASE_MS } from '../work/heartbeat.ts';
-import type { Runner } from '../work/runner.ts';
 import { claimDelivery, forgetDeliveries } from './deliveries.ts';
 import { MOST_ATTEMPTS, pauseAfter } from './retries.ts';
 import { sendMessage } from './send.ts';

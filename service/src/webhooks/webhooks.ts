@@ -1,6 +1,7 @@
 /** Webhooks of a team and their messages. */
 import { defined } from '@platen/engine/base/defined';
 import { type Actor, noteActivity } from '../activity/activity.ts';
+import { leaseTime } from '../background/leases.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { createRest } from '../base/rest.ts';
@@ -14,7 +15,6 @@ import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { type DeliveryState, WEBHOOK_EVENTS, type WebhookEvent } from '../words/webhook-events.ts';
-import { leaseTime } from '../work/leases.ts';
 import { type Attempt, deleteSome, disable } from './deliveries.ts';
 import { noteTest } from './note-event.ts';
 import type { Way } from './send.ts';

@@ -3,10 +3,10 @@
  * the answer; a process killed at that moment loses them.
  */
 
+import { saveWithRetries } from '../background/heartbeat.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import type { Books } from '../store/books.ts';
 import type { WebhookEvent } from '../words/webhook-events.ts';
-import { saveWithRetries } from '../work/heartbeat.ts';
 import { noteEvent, type TeamEvent, wants } from './note-event.ts';
 
 export type Wishes = {
