@@ -63,7 +63,7 @@ const DENSE = [
   `{"template":{},${names(80_000)}}`,
 ].map((text) => gzipSync(text));
 
-/** Lists of invalid items, each of which would be reported. */
+/** Lists of invalid items. The service would report each of them. */
 const WRONG = [
   ['POST /v1/templates/validate', `{"template":{},"formats":${list(400_000, '1')}}`],
   ['POST /v1/render', `{"templateId":"many","format":"pdf","data":{},"printer":{${names(80_000)}}}`],
@@ -90,7 +90,7 @@ const MIXED = [1_000, 4, MIXED_TEMPLATES].map((length) =>
 
 const PICTURE = bytes('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
 
-/** Files of maximum size and smaller ones, some of which arrive earlier. Their content is not examined. */
+/** Files of maximum size, and smaller ones that may arrive earlier. Nothing examines their content. */
 const FILES = [20, 1, 5, 10].map((megabytes) => Buffer.concat([Buffer.from('%PDF-')], megabytes * 1_048_576));
 
 /** Template in which each element of each item causes a finding. */

@@ -86,7 +86,7 @@ async function someLoad(load: Load, random: Random): Promise<void> {
   await sleep(random.below(MOST_MS));
 }
 
-/** Waits until so many more documents are accepted, or the time is over. */
+/** Waits until this many more documents are accepted, or the time is over. */
 async function acceptance({ promised }: Load, documents: number, mostMs: number): Promise<void> {
   const [until, begunAt] = [promised.length + documents, performance.now()];
   while (promised.length < until && performance.now() - begunAt < mostMs) await sleep(1);

@@ -10,7 +10,7 @@ export type Agent = {
   says(words: string): Promise<void>;
   /** Ends it and returns its exit status; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Resolves when it ends by itself. */
+  /** Resolves when the process ends without a signal. */
   readonly ended: Promise<number | null>;
 };
 

@@ -128,7 +128,7 @@ function picture(output: Output, index: number): HTMLImageElement {
   return image;
 }
 
-/** Returns a frame of the whole document, of which one page is visible. Pages lie one below another. */
+/** Returns a frame of the whole document with one visible page. Pages are below each other. */
 function htmlFrame(pages: readonly Size[], index: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPIRES = {
   type: 'string',
   value: '90d',
-  about: 'when it ends by itself, in days, hours or minutes from now; default: never',
+  about: 'when it expires, in days, hours or minutes from now; default: never',
 } as const;
 
 const TEAM = { type: 'string', value: 'SLUG', about: 'the team' } as const;
@@ -159,7 +159,7 @@ function stateOf({ revokedAt, expiresAt, lastUsedAt }: ListedKey): string {
   return [...used, ...(expiresAt === undefined ? [] : [`expires ${day(expiresAt)}`]), ...ended].join(', ');
 }
 
-/** Returns the named scopes, all of which must be possible for the mode. */
+/** Returns the named scopes. Throws if the mode does not allow one of them. */
 function scopesOf(mode: KeyMode, list: string): readonly Scope[] {
   const scopes = list.split(',').map((word) => oneOf(word.trim(), '--scopes', SCOPES));
   const useless = findUselessScope(mode, scopes);

@@ -1,6 +1,6 @@
 /**
  * Roots of the paths of problems and warnings: the request (`/template/…`, `/data/…`, `/dpi`) or the template alone
- * (`/elements/…`), as when a template is checked by itself. One list never mixes both.
+ * (`/elements/…`), as when only a template is checked. One list never mixes both.
  */
 
 type Finding = { readonly path?: string };

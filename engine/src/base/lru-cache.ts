@@ -28,7 +28,7 @@ export class LruCache<Key, Value> {
     return entry.value;
   }
 
-  /** Stores a value, unless it exceeds the capacity by itself. */
+  /** Stores a value, unless it alone exceeds the capacity. */
   set(key: Key, value: Value): void {
     this.delete(key);
     const weight = this.weightOf(value);

@@ -3,7 +3,7 @@
  * undefined.
  */
 
-/** USPS-B-3200: the barcode identifier has two digits, of which the second is 0 to 4. */
+/** USPS-B-3200: the barcode identifier has two digits; the second is 0 to 4. */
 export function imbFault(value: string): string | undefined {
   return /^[0-9][0-4]/.test(value) ? undefined : 'the second digit, of the barcode identifier, must be from 0 to 4';
 }

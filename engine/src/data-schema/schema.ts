@@ -28,7 +28,7 @@ export function compileSchema(schema: unknown): CompiledSchema {
 }
 
 /**
- * Validates data. Returns at most 20 SCHEMA_MISMATCH problems, the last of which may be SCHEMA_BUDGET. Paths are JSON
+ * Validates data. Returns at most 20 SCHEMA_MISMATCH problems. The last one may be SCHEMA_BUDGET. Paths are JSON
  * Pointers into data.
  */
 export function validateData({ check }: CompiledSchema, data: JsonValue): readonly Problem[] {

@@ -51,7 +51,7 @@ export function withPdfSettings(template: Template, { conformance: standards }: 
   if (conflict) problems.push({ code: 'CONFLICT', path: '/pdf/conformance', message: conflict });
   if (problems.length > 0) return { ok: false, problems };
   const asked: Template = { ...template, pdf };
-  // A template that is tagged by itself was already warned about when it was parsed.
+  // The parser already warned about a template that asks for tags.
   const unknown = unknownLanguage(template) === undefined ? unknownLanguage(asked) : undefined;
   const warnings: readonly Warning[] = unknown
     ? [{ code: 'LANGUAGE_UNKNOWN', path: '/template/locale', message: unknown }]

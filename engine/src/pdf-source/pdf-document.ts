@@ -38,7 +38,7 @@ export class PdfObjects {
     return current;
   };
 
-  /** Resolves an entry that must be a dictionary; empty if it is none. */
+  /** Resolves an entry that must be a dictionary; empty for any other value. */
   dict(value: PdfValue | undefined): PdfDict {
     const found = this.resolve(value);
     if (found instanceof PdfStream) return found.dict;

@@ -41,7 +41,7 @@ export const SETTINGS_QUERY = {
   strict: '`true`: items with warnings fail',
   verify: '`true`: each code is read back from its document',
   itemsPerPart: {
-    about: 'default 100; files and print jobs are made when so many items are there',
+    about: 'default 100; number of items in each file or print job',
     type: 'integer',
     minimum: 1,
     maximum: MAX_PART_ITEMS,

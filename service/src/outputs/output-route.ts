@@ -18,7 +18,7 @@ const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
   group: 'Render',
   about:
     'Deletes the document of an earlier render before its time is over: for the credential that made it, demo keys aside, and of the keys of the ' +
-    'team for whoever manages it. A repetition under the `Idempotency-Key` of its render prints nothing again.',
+    'team for those who manage it. A repetition under the `Idempotency-Key` of its render prints nothing again.',
   access: 'credential',
   may: 'render',
   headers: {},

@@ -231,8 +231,8 @@ async function mendLine(transaction: Transaction<Tables>, printerId: string): Pr
 
 /**
  * Postpones a job after a temporary failure in which nothing was sent. The printer is tried again later, and the job
- * stays first in its queue; jobs past their deadline fail. Also used for a job marked as `sending` by this run of which
- * nothing was sent.
+ * stays first in its queue; jobs past their deadline fail. Also used for a job that this run marked as `sending`,
+ * if nothing was sent.
  */
 export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, message: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {

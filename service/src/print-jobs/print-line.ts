@@ -103,7 +103,7 @@ async function tellNotBegun(
   return false;
 }
 
-/** Undoes the mark of a job of which nothing was sent. */
+/** Removes the mark of a job if nothing was sent. */
 async function takeBack({ db }: LineNeeds, { job, id }: Run): Promise<void> {
   await db
     .updateTable('print_jobs')

@@ -30,7 +30,7 @@ export const MAX_TEMPLATES_MB = 4;
 /** Maximum problems in one answer. A longer list helps nobody. */
 const MAX_PROBLEMS = 100;
 
-/** Fields for the template, exactly one of which is required. */
+/** Fields for the template. Exactly one is required. */
 export const templateFields = {
   templateId: z
     .string({ error: wanted('text') })

@@ -20,7 +20,7 @@ const timeError = wanted('a time in milliseconds since the epoch');
 const time = z
   .int({ error: timeError })
   .min(0, { error: timeError })
-  .meta({ description: 'from then on it is none, in milliseconds since the epoch; never where it is left out' });
+  .meta({ description: 'expiry time in milliseconds since the epoch; omitted if the key never expires' });
 
 const createKeyBody = bodyOf({
   mode: word(KEY_MODES),

@@ -144,7 +144,7 @@ const deletion: Attack = {
   },
 };
 
-/** A template with its first version, and so many more. Returns its ID. */
+/** Creates a template with this many versions after its first. Returns its ID. */
 async function createPinned(target: Target, team: Team): Promise<string> {
   const template = { dimensions: { width: '1in', height: '1in' }, elements: [] };
   const { text } = await ask(target, 'POST /v1/templates', { key: team.key, body: { template, slug: 'pinned' } });

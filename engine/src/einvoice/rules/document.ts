@@ -133,7 +133,7 @@ function checkScheme(
 /** Codes of UNTDID 4461 for transfers. */
 const TRANSFERS: ReadonlySet<string> = new Set(['30', '58']);
 
-/** Maximum digits of a card number, of which only the last digits are permitted. */
+/** Maximum digits of a card number. Only its last digits are permitted. */
 const CARD_DIGITS = 10;
 
 export function checkPayment({ payment }: Invoice, report: Report): void {

@@ -1,4 +1,4 @@
-/** Legend: names beside squares in their colours, below the chart, in as many lines as they need. */
+/** Legend below the chart: a coloured square and a name for each series, on as many lines as necessary. */
 import type { Point, Rect } from '../../base/geometry.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';

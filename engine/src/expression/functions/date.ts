@@ -28,7 +28,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'fromUnix(seconds)',
     about:
-      'The instant of so many seconds since 1970 (Unix time), a number or a text of one, in milliseconds since 1970, as all functions on dates take it.',
+      'Converts Unix time in seconds, a number or a text, to milliseconds since 1970, the form that all date functions accept.',
     example: ['formatDate(fromUnix(1769860800))', '2026-01-31'],
     apply: (call, args) => {
       const seconds = typeof args[0] === 'string' ? toNumber(call, args) : numberArg(call, args, 0);
@@ -71,7 +71,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'dateAdd(date, count, unit)',
     about:
-      'The date so many units ("day", "week", "month", "year", "hour", "minute", "second") later, in the form of the date; a day that the month lacks becomes its last. Days and longer units keep the time of day in the time zone of the template: a time that a clock change skips moves forward, and of a repeated time the first is meant. Hours and shorter units are elapsed time.',
+      'The date plus a number of units ("day", "week", "month", "year", "hour", "minute", "second"), in the form of the date. A day that the month lacks becomes its last day. Days and longer units keep the time of day in the time zone of the template. A time that a clock change skips moves forward. A repeated time means its first occurrence. Hours and shorter units are elapsed time.',
     example: ['dateAdd("2026-01-31", 1, "month")', '2026-02-28'],
     apply: (call, args) => {
       const instant = instantArg(call, args, 0);
@@ -94,7 +94,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'dateDiff(from, to, unit)',
     about:
-      'Whole units ("day", "week", "month", "year", "hour", "minute", "second") from one date to another, negative when it is earlier. Days and longer units count by the clocks of the time zone of the template, in which a plain date beside a date-time begins.',
+      'The number of whole units ("day", "week", "month", "year", "hour", "minute", "second") from one date to another, negative if the second date is earlier. Days and longer units count in the time zone of the template. If only one value has a time, the other begins at midnight of that zone.',
     example: ['dateDiff("2026-01-31", "2026-12-24", "month")', 10],
     apply: (call, args) => {
       const from = instantArg(call, args, 0);

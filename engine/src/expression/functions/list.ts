@@ -150,7 +150,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'range(from, count, step = 1)',
-    about: 'An array of so many numbers from one on, for running numbers.',
+    about: 'An array of `count` numbers that starts at `from`, for running numbers.',
     example: ['range(101, 3)', [101, 102, 103]],
     apply: (call, args) => {
       const from = numberArg(call, args, 0) ?? 0;

@@ -25,7 +25,7 @@ export const NUMBER_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'round(number, digits = 0)',
-    about: 'Rounds to so many decimal digits (-15 to 15), a half away from zero as it is written.',
+    about: 'Rounds to this many decimal digits (-15 to 15). A half, as written, rounds away from zero.',
     example: ['round(1.005, 2)', 1.01],
     exact: 'value',
     apply: (call, args) => {

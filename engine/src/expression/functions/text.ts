@@ -87,7 +87,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'substr(text, from, count?)',
-    about: 'So many characters from an index on; a negative index counts from the end.',
+    about: 'A number of characters from an index on; a negative index counts from the end.',
     example: ['substr("abcdef", 2, 3)', 'cde'],
     apply: (call, args) => {
       const characters = charactersArg(call, args);

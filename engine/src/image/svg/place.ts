@@ -25,7 +25,7 @@ export type SvgIndex = {
   find(id: string): SvgElement | undefined;
   /** Returns the element that a `use` refers to. */
   target(use: SvgElement): SvgElement | undefined;
-  /** Returns an element and its chain of templates, each of which refers to the next. */
+  /** Returns an element and its chain of templates. Each one refers to the next. */
   templates(element: SvgElement): Iterable<SvgElement>;
 };
 

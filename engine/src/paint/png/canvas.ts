@@ -8,7 +8,7 @@ export type Canvas = {
   readonly surface: Surface;
   /** Maps points of the item to pixels. */
   readonly matrix: Matrix;
-  /** Area outside of which nothing is painted. */
+  /** Painted area. Everything outside it is clipped. */
   readonly clip: PixelRect;
   readonly glyphs: GlyphCache;
 };

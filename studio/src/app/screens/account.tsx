@@ -88,7 +88,7 @@ export function Account() {
   );
 }
 
-/** Sessions of the person, each of which can be ended. */
+/** Sessions of the person. Each has a button that ends it. */
 function Sessions() {
   const { query, listing, view } = useSearched<ListedSession>('v1/auth/sessions', 'sessions');
   const end = async ({ id }: ListedSession) => {
