@@ -29,6 +29,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
     'element schemas',
     [
       'engine/src/elements/*/schema.ts',
+      'engine/src/elements/*/*-schema.ts',
       'engine/src/elements/*/*-name.ts',
       'engine/src/elements/*/without-effect.ts',
       'engine/src/elements/schemas.ts',

@@ -322,3 +322,106 @@ describe.each([10, 100, 1_000])('an invoice of %i rows', (count) => {
     expect(shown.flat().filter((line) => line.startsWith('Total'))).toEqual([`Total ${total}`]);
   });
 });
+
+describe('cells that span others', () => {
+  const spanning = (more: object) => table({ header: false, ...more });
+  const shown = (more: object, data: object) => layOutDocument({ elements: [spanning(more)] }, data as never);
+
+  test('cover the columns beside them and the rows below', () => {
+    const columns = [
+      { text: '{{ item.n }}', rowSpan: { expression: 'item.n == 1 ? 2 : 1' } },
+      { text: 'b{{ item.n }}', span: { expression: 'item.n == 2 ? 9 : 1' } },
+      { text: 'c{{ item.n }}' },
+    ];
+    const { texts: found, boxes } = shown({ columns }, { rows: rows(3) });
+    expect(found).toEqual([['1 b1 c1', 'b2', '3 b3 c3']]);
+    expect(boxes('t[0].0')[0]).toMatchObject({ y: 0, height: 20 });
+    expect(boxes('t[1].1')[0]).toMatchObject({ y: 10, width: expect.closeTo(200 / 3) });
+  });
+
+  test('span no further than the rows of their group', () => {
+    const columns = [{ text: '{{ item.kind }}', rowSpan: 99 }, { text: '{{ item.n }}' }];
+    const { boxes } = shown({ columns, groupBy: 'item.kind' }, { rows: rows(5) });
+    expect(['t[0].0', 't[3].0'].map((id) => boxes(id)[0]!.height)).toEqual([30, 20]);
+  });
+
+  test('make the last of their rows higher if they need more room', () => {
+    const columns = [{ text: 'one two three four', width: '25pt', rowSpan: 2 }, { text: '{{ item.n }}' }];
+    const { boxes } = shown({ columns }, { rows: rows(2) });
+    const [height] = boxes('t[0].0').map((box) => box.height);
+    expect(height).toBeGreaterThan(20);
+    expect(boxes('t[1].1')[0]!.height).toBeCloseTo(height! - 10);
+  });
+
+  test('keep their rows on one page if they fit, and come again on the next page otherwise', () => {
+    const columns = [
+      { text: 'from {{ item.n }}', rowSpan: { expression: 'item.n == 6 ? count : 1' } },
+      { text: '{{ item.n }}' },
+    ];
+    const together = shown({ columns }, { rows: rows(12), count: 7 });
+    expect(together.texts.map((page) => page.length)).toEqual([5, 7]);
+    const apart = shown({ columns }, { rows: rows(20), count: 15 });
+    expect(apart.texts.map((page) => page[0])).toEqual(['from 1 1', 'from 6 6', 'from 6 16']);
+  });
+
+  test('take as many columns or rows as the data say, or the render fails', () => {
+    const columns = [{ text: 'x', span: { expression: 'span' } }];
+    const render = (span: unknown) => shown({ columns }, { rows: rows(1), span });
+    expect(render(null).texts).toEqual([['x']]);
+    for (const span of [0, 'two']) {
+      expect(render(span).problems).toMatchObject([
+        { code: 'OUT_OF_RANGE', path: '/elements/0/columns/0/span/expression' },
+      ]);
+    }
+  });
+});
+
+describe('columns of a table', () => {
+  test('come from lists, hide, and leave no gap in spans', () => {
+    const columns = [
+      { header: 'A', headerSpan: 2, text: 'a' },
+      { header: 'B', text: 'b', visible: 'false' },
+      { items: 'names', as: 'name', visible: 'name != "x"', header: '{{ name }}', text: '{{ item[name] }}' },
+    ];
+    const data = { rows: [{ p: 1, q: 2 }], names: ['p', 'x', 'q'] };
+    const { texts: found, boxes } = layOutDocument({ elements: [table({ columns })] }, data as never);
+    expect(found).toEqual([['A p q', 'a 1 2']]);
+    expect(boxes('t.header.0')[0]!.width).toBeCloseTo(100 / 3);
+    expect(boxes('t[0].2[2]')[0]!.x).toBeCloseTo(200 / 3);
+  });
+
+  test('draw nothing if all are hidden, and are limited', () => {
+    const columns = [{ text: 'a', visible: 'rows.length > 3' }];
+    expect(layOutDocument({ elements: [table({ columns })] }, { rows: rows(1) } as never).texts).toEqual([[]]);
+    const many = [{ items: 'range(0, 501)', text: 'a' }];
+    const { problems } = layOutDocument({ elements: [table({ columns: many })] }, { rows: rows(1) } as never);
+    expect(problems).toMatchObject([{ code: 'TOO_MANY', path: '/elements/0/columns' }]);
+  });
+
+  test('share a text above their headers', () => {
+    const columns = [
+      { header: 'A', text: 'a' },
+      { header: 'B', headerGroup: 'G', text: 'b' },
+      { header: 'C', headerGroup: '{{ "G" }}', text: 'c' },
+    ];
+    const { boxes } = layOutDocument({ elements: [table({ columns })] }, { rows: rows(1) } as never);
+    expect(boxes('t.header.0')[0]).toMatchObject({ y: 0, height: 20 });
+    expect(boxes('t.header.1.group')[0]).toMatchObject({ y: 0, height: 10, width: expect.closeTo(200 / 3) });
+    expect(boxes('t.header.2')[0]).toMatchObject({ y: 10, height: 10 });
+  });
+});
+
+describe('texts below rows', () => {
+  test('run across all columns and stay with their row', () => {
+    const columns = [{ text: '{{ item.n }}' }, { text: '' }];
+    const details = { text: '{{ item.n % 2 == 0 ? "note " + item.n : "" }}', style: plain };
+    const { texts: found, boxes } = layOutDocument({ elements: [table({ header: false, columns, details })] }, {
+      rows: rows(8),
+    } as never);
+    expect(found.map((page) => page.slice(0, 3))).toEqual([
+      ['1', '2', 'note 2'],
+      ['7', '8', 'note 8'],
+    ]);
+    expect(boxes('t[1].details')[0]).toMatchObject({ x: 0, width: 100 });
+  });
+});

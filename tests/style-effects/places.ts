@@ -162,6 +162,10 @@ export const STYLE_PLACES: readonly StylePlace[] = [
     name: 'style of groupBy',
     settings: ofTable((style) => ({ table: { groupBy: { by: 'item.group', header: WORDS, style } } }), 'groupBy/style'),
   },
+  {
+    name: 'style of details',
+    settings: ofTable((style) => ({ table: { details: { text: WORDS, style } } }), 'details/style'),
+  },
   { name: 'style of a column', settings: ofTable((style) => ({ first: { style } }), 'columns/0/style') },
   {
     name: 'headerStyle of a column',

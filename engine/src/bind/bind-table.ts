@@ -1,13 +1,25 @@
 /** Binds tables: rows, groups with subtotals, and header and footer, which may wait for their page. */
 import type { JsonArray, JsonObject, JsonValue } from '../base/json.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
-import { firstOf, growingList } from '../expression/index.ts';
+import { firstOf, growingList, type Locals } from '../expression/index.ts';
 import type { Binding } from '../format/binding-type.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
 import { type CellElements, cellElements } from './cell-elements.ts';
-import { countElement, hasFailed, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
+import {
+  countElement,
+  hasFailed,
+  itemsOf,
+  markdownOf,
+  type Report,
+  type Run,
+  resultOf,
+  type Scope,
+  textOf,
+} from './evaluate.ts';
 import type { BandKind } from './known-cells.ts';
+import { countDetails, merging, spansOf, type TakenCells, takenCells } from './merged-cells.ts';
+import { isFixed, type ShownColumn, shownColumns } from './shown-columns.ts';
 
 type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
@@ -15,25 +27,44 @@ type Column = Table['columns'][number];
 /** Binds the elements in a cell. Injected by the code that binds elements of all types. */
 export type BindCell = (elements: NonNullable<Column['elements']>, loop: Loop, run: Run) => readonly BoundElement[];
 
-export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell): BoundTable {
+export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell): BoundTable | undefined {
   const id = table.id + loop.suffix;
   const scope = { elementId: id, locals: loop.locals };
   const given = itemsOf(table.items, scope, run);
   const groups = groupsOf({ table, id, loop, run }, given);
   const items = groups ? groups.flatMap(({ rows }) => rows) : given;
-  const context: TableContext = { table, id, loop, run, items, cells: cellElements(table, scope, run) };
+  const columns = shownColumns(table, isFixed(table) ? scope : withRows(scope, items), run);
+  if (columns.length === 0) return undefined;
+  const context: TableContext = {
+    table,
+    columns,
+    id,
+    loop,
+    run,
+    items,
+    cells: cellElements(table, columns, scope, run),
+  };
   const rows: BoundRow[] = [];
   let index = 0;
-  const add = ({ cells, group, keepWithNext, breakBefore = false }: Row) =>
-    rows.push({ items: index, cells, group, keepWithNext, breakBefore, tag: run.tagged ? { role: 'row' } : undefined });
+  const add = ({ cells, group, keepWithNext, breakBefore = false, ...kind }: Row) => {
+    const tag: Tag | undefined = run.tagged ? { role: 'row' } : undefined;
+    rows.push({ items: index, cells, group, keepWithNext, breakBefore, ...kind, tag });
+  };
   const isOver = hasFailed(run);
+  const merges = merging(table);
   const addItems = (some: JsonArray, header: number | undefined) => {
-    for (const item of some) {
+    const first = rows.length;
+    const taken = merges ? takenCells(columns.length) : undefined;
+    for (const [at, item] of some.entries()) {
       if (isOver()) return;
-      const cells = rowCells(context, item, index, bindCell);
+      const cells = rowCells(context, { item, index, left: some.length - at, taken }, bindCell);
+      const below = table.details ? detailsCells(context, { item, index, taken }) : NO_CELLS;
       index++;
-      add({ cells, group: header, keepWithNext: false });
+      add({ cells, group: header, keepWithNext: below.length > 0 });
+      if (below.length > 0) add({ cells: below, group: header, keepWithNext: false, isDetails: true });
+      taken?.nextRow();
     }
+    if (merges && table.details) countDetails(rows, first);
   };
   if (!groups) addItems(items, undefined);
   for (const [number, group] of (groups ?? []).entries()) {
@@ -48,8 +79,8 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
     if (subtotals.length > 0) add({ cells: subtotals, group: header, keepWithNext: false });
   }
   if (items.length === 0 && table.empty) {
-    const span = table.columns.length;
-    const tag = cellTag(run, CELL, span);
+    const span = columns.length;
+    const tag = cellTag(run, CELL, { span });
     const bound = cellOf(`${id}.empty`, context.cells.empty, tag, textOf(table.empty, scope, run));
     add({
       cells: [{ bound, column: 0, span }],
@@ -58,6 +89,7 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
     });
   }
   return {
+    columns: columns.map(({ column }) => column),
     header: bandOf(context, 'header'),
     rows,
     footer: bandOf(context, 'footer'),
@@ -67,12 +99,17 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   };
 }
 
-type Row = Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'> & Partial<Pick<BoundRow, 'breakBefore'>>;
+type Row = Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'> & Partial<Pick<BoundRow, 'breakBefore' | 'isDetails'>>;
+
+function withRows({ elementId, locals }: Scope, rows: JsonArray): Scope {
+  return { elementId, locals: { ...locals, rows } };
+}
 
 function tableTags(): BoundTable['tags'] {
   const row = (): Tag => ({ role: 'row' });
   return {
     head: { role: 'tableHead' },
+    groupRow: row(),
     headRow: row(),
     body: { role: 'tableBody' },
     foot: { role: 'tableFoot' },
@@ -83,9 +120,13 @@ function tableTags(): BoundTable['tags'] {
 type CellRole = Pick<Tag, 'role' | 'scope'>;
 
 /** Returns the tag of a cell: header of its column or row, or plain cell. */
-function cellTag({ tagged }: Run, { role, scope }: CellRole, span: number): Tag | undefined {
-  return tagged ? { role, scope, span: span === 1 ? undefined : span } : undefined;
+function cellTag({ tagged }: Run, { role, scope }: CellRole, { span, rows = 1 }: CellSpan): Tag | undefined {
+  if (!tagged) return undefined;
+  const tag = { role, scope, span: span === 1 ? undefined : span };
+  return rows === 1 ? tag : { ...tag, rowSpan: rows };
 }
+
+type CellSpan = { readonly span: number; readonly rows?: number };
 
 const COLUMN_HEADER: CellRole = { role: 'headerCell', scope: 'column' };
 const ROW_HEADER: CellRole = { role: 'headerCell', scope: 'row' };
@@ -97,6 +138,7 @@ function rowHeaderOr({ rowHeader }: Column): CellRole {
 
 type TableContext = {
   readonly table: Table;
+  readonly columns: readonly ShownColumn[];
   /** Id of the table, the prefix of its cells' ids. */
   readonly id: string;
   readonly loop: Loop;
@@ -119,37 +161,84 @@ function isNumber(text: string): boolean {
   return text.replace(NO_LETTERS, '').length <= LONGEST_UNIT;
 }
 
+/** One item of the table, the number of items from it to the end of its list, and the cells that earlier ones took. */
+type RowItem = {
+  readonly item: JsonValue;
+  readonly index: number;
+  readonly left: number;
+  readonly taken: TakenCells | undefined;
+};
+
 function rowCells(
-  { table, id, loop, run, cells }: TableContext,
-  item: JsonValue,
-  index: number,
+  context: TableContext,
+  { item, index, left, taken }: RowItem,
   bindCell: BindCell,
 ): readonly BoundCell[] {
-  const { as, indexAs, columns } = table;
-  const locals = { ...loop.locals, item, index, [as]: item, [indexAs]: index };
+  const { table, columns, id, loop, run, cells } = context;
+  const shared = rowLocals(context, item, index);
   const suffix = `${loop.suffix}[${index}]`;
-  return columns.map((column, at) => {
-    const elementId = `${id}[${index}].${at}`;
-    const element = cells.row(at, index, { elementId, locals });
+  const bound: BoundCell[] = [];
+  for (let at = 0; at < columns.length; at++) {
+    // A covered cell counts too, because layout visits it.
     countElement(table, run);
-    const tag = cellTag(run, rowHeaderOr(column), 1);
-    const bound = column.elements
-      ? cellOf(elementId, element, tag, undefined, bindCell(column.elements, { locals, suffix }, run))
+    if (taken?.isTaken(at)) continue;
+    const { column, key, locals: own } = columns[at]!;
+    const locals = own ? { ...shared, ...own } : shared;
+    const elementId = `${id}[${index}].${key}`;
+    const scope = { elementId, locals };
+    const element = cells.row(at, index, scope);
+    const size = taken ? taken.take(at, spansOf(column, left, scope, run)) : ONE_CELL;
+    const tag = cellTag(run, rowHeaderOr(column), size);
+    const cell = column.elements
+      ? cellOf(
+          elementId,
+          element,
+          tag,
+          undefined,
+          bindCell(column.elements, { locals, suffix: suffix + keySuffix(key) }, run),
+        )
       : textCell(
           cells,
           { id: elementId, element, tag },
-          (column.markup === 'markdown' ? markdownOf : textOf)(column.content, { elementId, locals }, run),
+          (column.markup === 'markdown' ? markdownOf : textOf)(column.content, scope, run),
         );
-    return { bound, column: at, span: 1 };
-  });
+    bound.push({ bound: cell, column: at, ...size });
+  }
+  return bound;
 }
 
-function groupCell({ table, id, run, cells }: TableContext, locals: JsonObject, number: number): BoundCell {
+const ONE_CELL = { span: 1 };
+
+/** Returns the part of a column's key that tells the columns of a list apart. */
+function keySuffix(key: string): string {
+  const at = key.indexOf('[');
+  return at < 0 ? '' : key.slice(at);
+}
+
+function rowLocals({ table: { as, indexAs }, loop }: TableContext, item: JsonValue, index: number): Locals {
+  return { ...loop.locals, item, index, [as]: item, [indexAs]: index };
+}
+
+const NO_CELLS: readonly BoundCell[] = [];
+
+/** Returns the text below a row, across the columns that no earlier row takes; none if it is empty. */
+function detailsCells(context: TableContext, { item, index, taken }: Omit<RowItem, 'left'>): readonly BoundCell[] {
+  const { table, columns, id, run, cells } = context;
+  const elementId = `${id}[${index}].details`;
+  const scope = { elementId, locals: rowLocals(context, item, index) };
+  const text = textOf(table.details?.text, scope, run);
+  const { column, span } = taken?.widestGap() ?? { column: 0, span: columns.length };
+  if (!text || span === 0) return NO_CELLS;
+  countElement(table, run);
+  return [{ bound: cellOf(elementId, cells.below(index, scope), cellTag(run, CELL, { span }), text), column, span }];
+}
+
+function groupCell({ table, columns, id, run, cells }: TableContext, locals: JsonObject, number: number): BoundCell {
   const elementId = `${id}.group[${number}]`;
   const { key } = locals['group'] as JsonObject;
   const text = table.groupBy?.header ? textOf(table.groupBy.header, { elementId, locals }, run) : shown(key ?? null);
-  const span = table.columns.length;
-  const tag = cellTag(run, ROW_HEADER, span);
+  const span = columns.length;
+  const tag = cellTag(run, ROW_HEADER, { span });
   return { bound: cellOf(elementId, cells.group, tag, text), column: 0, span };
 }
 
@@ -181,10 +270,12 @@ function groupsOf(
 
 /** Binds a band that repeats on several pages; undefined if no column has one. */
 function bandOf(context: TableContext, kind: 'header' | 'footer' | 'carried'): TableBand | undefined {
-  const { table, loop, run, items } = context;
-  if (table.columns.every((column) => column[kind] === undefined)) return undefined;
+  const { columns, loop, run, items } = context;
+  if (!hasBand(columns, kind)) return undefined;
   const dataWins = Object.hasOwn(run.data, 'page');
-  const readsPage = !dataWins && table.columns.some((column) => reads(column[kind], 'page'));
+  const isPaged = ({ column }: ShownColumn) =>
+    reads(column[kind], 'page') || (kind === 'header' && reads(column.headerGroup, 'page'));
+  const readsPage = !dataWins && columns.some(isPaged);
   const locals = { ...loop.locals, rows: items };
   const id = `${context.id}.${kind}`;
   if (!readsPage) {
@@ -210,34 +301,72 @@ function reads(binding: Binding | undefined, name: string): boolean {
   return binding?.parts.some((part) => typeof part !== 'string' && part.expression.reads(name)) ?? false;
 }
 
+/** Tells whether a column has a cell in the band. */
+function hasBand(columns: readonly ShownColumn[], kind: BandKind): boolean {
+  return columns.some(
+    ({ column }) => column[kind] !== undefined || (kind === 'header' && column.headerGroup !== undefined),
+  );
+}
+
+type BandScope = { readonly locals: Locals; readonly id: string };
+
 /** Returns one cell per column that has one and is not covered by the previous cell; none if no column has one. */
-function bandCells(
-  { table, cells }: TableContext,
-  kind: BandKind,
-  { locals, id }: { readonly locals: JsonObject; readonly id: string },
-  run: Run,
-): readonly BoundCell[] {
-  const { columns } = table;
-  if (columns.every((column) => column[kind] === undefined)) return [];
+function bandCells(context: TableContext, kind: BandKind, { locals, id }: BandScope, run: Run): readonly BoundCell[] {
+  const { table, columns, cells } = context;
+  if (!hasBand(columns, kind)) return [];
+  const groups = kind === 'header' ? groupTexts(context, { locals, id }, run) : undefined;
   const band: BoundCell[] = [];
   for (let at = 0; at < columns.length; ) {
-    const column = columns[at]!;
+    const { column, key, locals: own } = columns[at]!;
     const wanted = kind === 'header' ? column.headerSpan : column.footerSpan;
     const span = Math.min(wanted, columns.length - at);
-    const elementId = `${id}.${at}`;
+    const elementId = `${id}.${key}`;
     countElement(table, run);
-    const text = textOf(column[kind], { elementId, locals }, run);
+    const text = textOf(column[kind], { elementId, locals: own ? { ...locals, ...own } : locals }, run);
     const what = kind === 'header' ? COLUMN_HEADER : rowHeaderOr(column);
-    const tag = cellTag(run, what, span);
+    const size = groups ? (groups[at] ? { span, row: 1 as const } : { span, rows: 2 }) : { span };
+    const tag = cellTag(run, what, size);
     const element = cells.band(at, kind);
     const bound =
       kind === 'header'
         ? cellOf(elementId, element, tag, text)
         : textCell(cells, { id: elementId, element, tag }, text);
-    band.push({ bound, column: at, span });
+    band.push({ bound, column: at, ...size });
     at += span;
   }
-  return band;
+  return groups ? [...groupHeaders(context, groups, id), ...band] : band;
+}
+
+/** Returns the text above the header of each column; undefined if no column has one. */
+function groupTexts({ columns }: TableContext, { locals, id }: BandScope, run: Run): readonly string[] | undefined {
+  if (columns.every(({ column }) => column.headerGroup === undefined)) return undefined;
+  const texts = columns.map(({ column, key, locals: own }) => {
+    const scope = { elementId: `${id}.${key}`, locals: own ? { ...locals, ...own } : locals };
+    return textOf(column.headerGroup, scope, run) ?? '';
+  });
+  return texts.some((text) => text !== '') ? texts : undefined;
+}
+
+/** Returns the cells above the headers. Neighbours with the same text share one. */
+function groupHeaders(
+  { table, columns, run, cells }: TableContext,
+  texts: readonly string[],
+  id: string,
+): readonly BoundCell[] {
+  const found: BoundCell[] = [];
+  for (let at = 0; at < columns.length; ) {
+    const text = texts[at]!;
+    const end = texts.findIndex((each, index) => index > at && each !== text);
+    const span = (end < 0 ? columns.length : end) - at;
+    if (text !== '') {
+      countElement(table, run);
+      const tag = cellTag(run, COLUMN_HEADER, { span });
+      const bound = cellOf(`${id}.${columns[at]!.key}.group`, cells.headerGroup(at), tag, text);
+      found.push({ bound, column: at, span });
+    }
+    at += span;
+  }
+  return found;
 }
 
 const NONE: readonly BoundElement[] = [];

@@ -101,6 +101,8 @@ export type BoundChart = {
 
 /** Rows of a table as cells. */
 export type BoundTable = {
+  /** Columns that are shown, in order. */
+  readonly columns: readonly Pick<ElementOfType<'table'>['columns'][number], 'width'>[];
   readonly header: TableBand | undefined;
   readonly rows: readonly BoundRow[];
   readonly footer: TableBand | undefined;
@@ -113,7 +115,7 @@ export type BoundTable = {
 };
 
 /** Tags of a table's parts. */
-export type TableTags = { readonly [K in 'head' | 'headRow' | 'body' | 'foot' | 'footRow']: Tag };
+export type TableTags = { readonly [K in 'head' | 'groupRow' | 'headRow' | 'body' | 'foot' | 'footRow']: Tag };
 
 /** Header or footer. */
 export type TableBand = {
@@ -135,6 +137,8 @@ export type BoundRow = {
   readonly keepWithNext: boolean;
   /** True if the row begins a page. */
   readonly breakBefore: boolean;
+  /** True for the text across all columns below the row of an item. */
+  readonly isDetails?: true;
   readonly tag: Tag | undefined;
 };
 
@@ -142,6 +146,10 @@ export type BoundCell = {
   readonly bound: BoundElement;
   readonly column: number;
   readonly span: number;
+  /** Number of rows that it spans, if it is not 1. */
+  readonly rows?: number;
+  /** 1 in the second row of a band with two rows. */
+  readonly row?: 1;
 };
 
 /** Variables of the loops around an element, and the suffix of its id. */

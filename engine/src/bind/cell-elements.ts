@@ -5,35 +5,52 @@ import { EMPTY_STYLE, isLateStyle, mergeStyles, type Style } from '../format/sty
 import { boundStyle } from './bound-values.ts';
 import type { Run, Scope } from './evaluate.ts';
 import type { FixedCells } from './known-cells.ts';
+import { isFixed, type ShownColumn } from './shown-columns.ts';
 import { type TextPlace, textElement } from './text-element.ts';
 
 type Table = ElementOfType<'table'>;
 
-export type CellElements = Pick<FixedCells, 'band' | 'tabular' | 'group' | 'empty'> & {
+export type CellElements = Omit<FixedCells, 'even' | 'odd' | 'details'> & {
   row(column: number, index: number, scope: Scope): Element;
+  /** Returns the cell of the text below a row. */
+  below(index: number, scope: Scope): Element;
 };
 
-export function cellElements(table: Table, scope: Scope, run: Run): CellElements {
-  if (stylesOf(table).some(isLateStyle)) return lateCells(table, scope, run);
+export function cellElements(table: Table, columns: readonly ShownColumn[], scope: Scope, run: Run): CellElements {
+  const parts = { table, columns };
+  if (stylesOf(table).some(isLateStyle)) return lateCells(parts, scope, run);
   const { styles } = run.template;
+  if (!isFixed(table)) return withRows(fixedCells(parts, styles));
   const known = run.cells.get(styles) ?? new WeakMap<object, FixedCells>();
   run.cells.set(styles, known);
-  const cells = known.get(table) ?? fixedCells(table, styles);
+  const cells = known.get(table) ?? fixedCells(parts, styles);
   known.set(table, cells);
-  return withRows(cells, (column, index) => rowOf(cells, index)[column]!);
+  return withRows(cells);
 }
 
-function withRows({ band, tabular, group, empty }: FixedCells, row: CellElements['row']): CellElements {
-  return { band, tabular, group, empty, row };
+function withRows(cells: FixedCells): CellElements {
+  const { band, headerGroup, tabular, group, empty, details } = cells;
+  return {
+    band,
+    headerGroup,
+    tabular,
+    group,
+    empty,
+    row: (column, index) => rowOf(cells, index)[column]!,
+    below: (index) => details[index % 2 === 1 ? 1 : 0],
+  };
 }
+
+type Parts = { readonly table: Table; readonly columns: readonly ShownColumn[] };
 
 function rowOf({ even, odd }: FixedCells, index: number): readonly Element[] {
   return index % 2 === 1 ? odd : even;
 }
 
-function stylesOf({ columns, rowStyle, headerStyle, footerStyle, groupBy }: Table): readonly Style[] {
+function stylesOf({ columns, rowStyle, headerStyle, footerStyle, groupBy, details }: Table): readonly Style[] {
   const ofColumns = columns.flatMap((column) => [column.style, column.headerStyle, column.footerStyle]);
-  return [rowStyle, headerStyle, footerStyle, ...(groupBy ? [groupBy.style] : []), ...ofColumns];
+  const ofLines = [groupBy, details].flatMap((line) => (line ? [line.style] : []));
+  return [rowStyle, headerStyle, footerStyle, ...ofLines, ...ofColumns];
 }
 
 const PADDING: Style = { ...EMPTY_STYLE, padding: { top: 2, right: 4, bottom: 2, left: 4 } };
@@ -41,54 +58,70 @@ const BOLD: Style = { ...PADDING, fontWeight: 700 };
 
 /** Returns the cells. Bound properties are dropped, except in styles that `once` binds. */
 function fixedCells(
-  table: Table,
+  parts: Parts,
   named: ReadonlyMap<string, Style>,
-  once: (style: Style) => Style = (style) => style,
+  once: (style: Style, column?: ShownColumn) => Style = (style) => style,
 ): FixedCells {
-  const { columns, rowStyle, headerStyle, footerStyle, groupBy } = table;
+  const { table, columns } = parts;
+  const { rowStyle, headerStyle, footerStyle, groupBy } = table;
   const merge = (...styles: readonly Style[]) => mergeStyles(styles, named);
-  const cell = cellMaker(table, named);
-  const even = columns.map(({ style }, index) => cell(index, false, [rowStyle, style]));
-  const odd = table.stripe ? columns.map(({ style }, index) => cell(index, true, [rowStyle, style])) : even;
+  const cell = cellMaker(parts, named);
+  const even = columns.map(({ column }, index) => cell(index, false, [rowStyle, column.style]));
+  const odd = table.stripe ? columns.map(({ column }, index) => cell(index, true, [rowStyle, column.style])) : even;
   // A header shares only the text alignment with its column's cells.
-  const header = columns.map(({ style, headerStyle: own }, index) =>
+  const headerCell = (shown: ShownColumn, textAlign: Style['textAlign']) =>
     textElement(
-      placeOf(table, index),
-      merge(BOLD, { ...EMPTY_STYLE, textAlign: merge(style).textAlign }, once(headerStyle), once(own)),
-    ),
-  );
-  const footer = columns.map(({ style, footerStyle: own }, index) =>
-    textElement(
-      placeOf(table, index),
-      merge(PADDING, style, { ...EMPTY_STYLE, fontWeight: 700 }, once(footerStyle), once(own)),
-    ),
-  );
+      placeOf(table, shown),
+      merge(BOLD, { ...EMPTY_STYLE, textAlign }, once(headerStyle), once(shown.column.headerStyle, shown)),
+    );
+  const header = columns.map((shown) => headerCell(shown, merge(shown.column.style).textAlign));
+  const footer = columns.map((shown) => {
+    const { style, footerStyle: own } = shown.column;
+    return textElement(
+      placeOf(table, shown),
+      merge(PADDING, style, { ...EMPTY_STYLE, fontWeight: 700 }, once(footerStyle), once(own, shown)),
+    );
+  });
   return {
     even,
     odd,
     band: (column, kind) => (kind === 'header' ? header : footer)[column]!,
+    headerGroup: (column) => headerCell(columns[column]!, 'center'),
     tabular: tabularOnce(),
     group: textElement(
       table,
       merge(BOLD, rowStyle, { ...EMPTY_STYLE, fontWeight: 700 }, once(groupBy?.style ?? EMPTY_STYLE)),
     ),
-    empty: textElement(table, merge(PADDING, rowStyle, columns[0]?.style ?? EMPTY_STYLE)),
+    empty: textElement(table, merge(PADDING, rowStyle, columns[0]?.column.style ?? EMPTY_STYLE)),
+    details: [belowRow(parts, named, false), belowRow(parts, named, true)],
   };
 }
 
-function placeOf({ id, path }: Table, column: number): TextPlace {
-  return { id, path: `${path}/columns/${column}` };
+function placeOf({ id, path }: Table, { index }: ShownColumn): TextPlace {
+  return { id, path: `${path}/columns/${index}` };
+}
+
+/** Returns the cell of the text below a row, with the background of its row. */
+function belowRow(
+  { table: { id, path, rowStyle, stripe, details } }: Pick<Parts, 'table'>,
+  named: ReadonlyMap<string, Style>,
+  isOdd: boolean,
+  styles: readonly Style[] = [rowStyle, details?.style ?? EMPTY_STYLE],
+): Element {
+  const striped = isOdd && stripe ? [{ ...EMPTY_STYLE, backgroundColor: stripe }] : [];
+  return textElement({ id, path }, mergeStyles([PADDING, ...striped, ...styles], named));
 }
 
 type CellMaker = (column: number, isOdd: boolean, styles: readonly Style[]) => Element;
 
-function cellMaker(table: Table, named: ReadonlyMap<string, Style>): CellMaker {
-  const { columns, stripe } = table;
+function cellMaker({ table, columns }: Parts, named: ReadonlyMap<string, Style>): CellMaker {
+  const { stripe } = table;
   const striped = stripe ? [{ ...EMPTY_STYLE, backgroundColor: stripe }] : [];
   return (column, isOdd, styles) => {
     const style = mergeStyles([PADDING, ...(isOdd ? striped : []), ...styles], named);
-    const { markup, elements } = columns[column]!;
-    const place = placeOf(table, column);
+    const shown = columns[column]!;
+    const { markup, elements } = shown.column;
+    const place = placeOf(table, shown);
     return elements ? columnElement(place, style) : textElement(place, style, markup);
   };
 }
@@ -108,14 +141,18 @@ function tabularOnce(): FixedCells['tabular'] {
 }
 
 /** Returns cells whose styles may read the row. Rows with equal styles share one element. */
-function lateCells(table: Table, scope: Scope, run: Run): CellElements {
-  const { columns, rowStyle } = table;
+function lateCells(parts: Parts, scope: Scope, run: Run): CellElements {
+  const { table, columns } = parts;
+  const { rowStyle } = table;
   const { styles: named } = run.template;
-  const cells = fixedCells(table, named, (style) => boundStyle(style, scope, run));
-  const make = cellMaker(table, named);
+  const cells = fixedCells(parts, named, (style, shown) => {
+    const own = shown?.locals ? { ...scope, locals: { ...scope.locals, ...shown.locals } } : scope;
+    return boundStyle(style, own, run);
+  });
+  const make = cellMaker(parts, named);
   const known = new Map<Style, Map<Style, Map<string, Element>>>();
   const row: CellElements['row'] = (column, index, rowScope) => {
-    const { style } = columns[column]!;
+    const { style } = columns[column]!.column;
     if (!isLateStyle(rowStyle) && !isLateStyle(style)) return rowOf(cells, index)[column]!;
     const isOdd = index % 2 === 1;
     const styles = [boundStyle(rowStyle, rowScope, run), boundStyle(style, rowScope, run)] as const;
@@ -128,5 +165,11 @@ function lateCells(table: Table, scope: Scope, run: Run): CellElements {
     ofBoth.set(key, element);
     return element;
   };
-  return withRows(cells, row);
+  const below: CellElements['below'] = (index, rowScope) => {
+    const styles = [rowStyle, table.details?.style ?? EMPTY_STYLE];
+    if (!styles.some(isLateStyle)) return cells.details[index % 2 === 1 ? 1 : 0];
+    const bound = styles.map((style) => boundStyle(style, rowScope, run));
+    return belowRow(parts, named, index % 2 === 1, bound);
+  };
+  return { ...withRows(cells), row, below };
 }

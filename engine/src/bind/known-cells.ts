@@ -10,10 +10,14 @@ export type FixedCells = {
   readonly even: readonly Element[];
   readonly odd: readonly Element[];
   band(column: number, kind: BandKind): Element;
+  /** Cell above the headers of some columns. */
+  headerGroup(column: number): Element;
   /** Returns the element with tabular figures. */
   tabular(element: Element): Element;
   readonly group: Element;
   readonly empty: Element;
+  /** Texts below even and odd rows. */
+  readonly details: readonly [even: Element, odd: Element];
 };
 
 /** Belongs to a World: cells of a table by the named styles of its template, for as long as that is in use. */

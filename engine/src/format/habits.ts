@@ -142,7 +142,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('title heading', COLUMN_HEADER, 'meta: { "name": "…" }', 'alt'),
   ...same('dataindex accessor property path expression render', COLUMN_CONTENT, 'contentExpression: "order.number"'),
   ...same('flex grow', 'width: "1fr"'),
-  ...same('colspan span', 'headerSpan'),
+  ...same('colspan', 'span'),
   // Template
   ...same('pagesize page paper papersize pageformat dimensions', ...PAGE_SIZE),
   ...same('unit units', '=add the unit to each length: "10mm"'),

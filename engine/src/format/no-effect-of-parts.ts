@@ -69,11 +69,18 @@ export const unusedOfFooter = (style: Given): Reasons => ({
 });
 
 /** Returns the properties without effect on the header of a group, a single cell across all columns. */
-export const unusedOfGroupHeader = (style: Given): Reasons => ({
-  ...unusedOfBoxedText(style),
-  ...linesNeverCut(style, 'the header of a group'),
-  ...ofStyle(style, ['verticalAlign'], 'its row is as high as its text'),
-});
+export const unusedOfGroupHeader = (style: Given): Reasons => unusedOfOneCell(style, 'the header of a group');
+
+/** Returns the properties without effect on the text below a row, a single cell across the columns. */
+export const unusedOfDetails = (style: Given): Reasons => unusedOfOneCell(style, 'the text below a row');
+
+function unusedOfOneCell(style: Given, what: string): Reasons {
+  return {
+    ...unusedOfBoxedText(style),
+    ...linesNeverCut(style, what),
+    ...ofStyle(style, ['verticalAlign'], 'its row is as high as its text'),
+  };
+}
 
 /** Returns the properties without effect on footnotes. */
 export const unusedOfNotes = (style: Given): Reasons => ({

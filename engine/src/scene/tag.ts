@@ -40,6 +40,8 @@ export type Tag = {
   readonly scope?: 'column' | 'row' | undefined;
   /** Number of columns that a cell spans; default 1. */
   readonly span?: number | undefined;
+  /** Number of rows that a cell spans; default 1. */
+  readonly rowSpan?: number | undefined;
   /** True if a link contains block elements, which a link of PDF 2.0 may not (ISO/TS 32005, table 5). */
   readonly grouping?: boolean;
   /** True if the items of a list are numbered, in case they have labels. */

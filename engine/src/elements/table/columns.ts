@@ -8,9 +8,10 @@ import type { Cell, Line } from '../../layout/stack.ts';
 import { leastRoom, naturalRoom, resolveTracks, type Track } from '../../layout/tracks.ts';
 import type { Kept } from '../../text/least-width.ts';
 import type { ElementOfType } from '../schemas.ts';
-import type { Edges } from './lines.ts';
+import type { Edges, Sides } from './lines.ts';
 
 type Table = ElementOfType<'table'>;
+type Columns = BoundTable['columns'];
 
 export type TablePlan = {
   readonly element: Table;
@@ -54,12 +55,8 @@ type ColumnContent = {
 };
 
 /** Natural and minimum widths of the cells, by column. */
-function columnContent(
-  { element, table }: BoundElement<Table>,
-  style: ComputedStyle,
-  context: LayoutContext,
-): ColumnContent {
-  const { columns } = element;
+function columnContent({ table }: BoundElement<Table>, style: ComputedStyle, context: LayoutContext): ColumnContent {
+  const columns = table?.columns ?? [];
   const silent = { ...context, problems: [], warnings: [] };
   let known: readonly BoundCell[] | undefined;
   const cells = () => {
@@ -81,7 +78,7 @@ function columnContent(
   const leasts = new Map<Kept, readonly number[]>();
   const leastOf = (kept: Kept) => {
     const found =
-      leasts.get(kept) ?? leastWidths(element, cells(), (bound) => context.leastWidth(bound, kept, style, context));
+      leasts.get(kept) ?? leastWidths(columns, cells(), (bound) => context.leastWidth(bound, kept, style, context));
     leasts.set(kept, found);
     return found;
   };
@@ -106,7 +103,7 @@ function columnContent(
  * a spanning cell is divided among its columns with content width.
  */
 function leastWidths(
-  { columns }: Table,
+  columns: Columns,
   cells: readonly BoundCell[],
   leastOf: (bound: BoundElement) => number,
 ): readonly number[] {
@@ -125,15 +122,15 @@ function leastWidths(
   return widths;
 }
 
-function isFlexible({ width }: Table['columns'][number]): boolean {
+function isFlexible({ width }: Columns[number]): boolean {
   return width === 'auto' || width.kind === 'fraction';
 }
 
-function isFixed({ width }: Table['columns'][number]): boolean {
+function isFixed({ width }: Columns[number]): boolean {
   return width !== 'auto' && width.kind === 'points';
 }
 
-function pointsOr({ width }: Table['columns'][number], otherwise: number): number {
+function pointsOr({ width }: Columns[number], otherwise: number): number {
   return width !== 'auto' && width.kind === 'points' ? width.points : otherwise;
 }
 
@@ -142,36 +139,54 @@ export function allItems({ items }: BoundTable) {
 }
 
 /** Height of a row, or the least that it may have, and its name in messages. */
-type RowSize = { readonly height?: number; readonly least?: number | undefined; readonly name: string };
+export type RowSize = {
+  readonly height?: number | undefined;
+  readonly least?: number | undefined;
+  readonly name: string;
+};
 
 /** Lays out a row of cells with equal height. The first column is on the side where lines begin (CSS 2.2, 17.5). */
 export function rowLine(
-  { starts, style, width }: TablePlan,
+  plan: TablePlan,
   cells: readonly BoundCell[],
   { height, least = 0, name }: RowSize,
   context: LayoutContext,
 ): Line {
-  const boxes = cells.map(({ bound, column, span }): Cell => {
-    const start = starts[column]!;
-    const end = starts[column + span]!;
-    const across = end - start;
-    const room = {
-      width: across,
-      height: undefined,
-      available: across,
-      fill: true,
-      fixedWidth: across,
-      fixedHeight: height,
-      inherited: style,
-    };
-    const earlier = context.warnings.length;
-    const box = context.measureBox(bound, room, context);
-    nameCell(context.warnings, earlier, `${name}, column ${column + 1}`);
-    return { x: style.direction === 'rtl' ? width - end : start, y: 0, box };
-  });
+  const boxes = cells.map((cell) => measureCell(plan, cell, { height, name }, context));
   const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), least);
   const even = boxes.map((cell) => (cell.box.height === highest ? cell : stretched(cell, highest)));
   return lineOfCells(even, { height: highest, keepTogether: true });
+}
+
+/** Measures a cell in the width of its columns. */
+export function measureCell(
+  { starts, style, width }: TablePlan,
+  { bound, column, span }: BoundCell,
+  { height, name }: Omit<RowSize, 'least'>,
+  context: LayoutContext,
+): Cell {
+  const start = starts[column]!;
+  const end = starts[column + span]!;
+  const across = end - start;
+  const room = {
+    width: across,
+    height: undefined,
+    available: across,
+    fill: true,
+    fixedWidth: across,
+    fixedHeight: height,
+    inherited: style,
+  };
+  const earlier = context.warnings.length;
+  const box = context.measureBox(bound, room, context);
+  nameCell(context.warnings, earlier, `${name}, column ${column + 1}`);
+  return { x: style.direction === 'rtl' ? width - end : start, y: 0, box };
+}
+
+/** Makes a row and its cells higher. */
+export function heightened(line: Line, height: number): Line {
+  const cells = line.cells.map((cell) => (cell.box.height === height ? cell : stretched(cell, height)));
+  return { ...line, cells, height };
 }
 
 /** Adds the name of the cell to TEXT_OVERFLOW warnings. */
@@ -182,12 +197,21 @@ function nameCell(warnings: Warning[], from: number, cell: string): void {
   }
 }
 
-function stretched({ x, y, box }: Cell, height: number): Cell {
+export function stretched({ x, y, box }: Cell, height: number): Cell {
   return { x, y, box: box.stretch?.(height) ?? box };
 }
 
 /** Returns the boundaries between the cells of a row, from the table’s left edge. */
-export function edgesOf(cells: readonly BoundCell[], { starts, width, style }: TablePlan): Edges {
+export function edgesOf(cells: readonly CellRange[], { starts, width, style }: TablePlan): Edges {
   const edges = cells.filter(({ column }) => column > 0).map(({ column }) => starts[column]!);
   return style.direction === 'rtl' ? edges.map((edge) => width - edge) : edges;
+}
+
+/** Columns of a cell. */
+export type CellRange = Pick<BoundCell, 'column' | 'span'>;
+
+/** Returns the left and right edge of a cell, from the table’s left edge. */
+export function sidesOf({ column, span }: CellRange, { starts, width, style }: TablePlan): Sides {
+  const [start, end] = [starts[column]!, starts[column + span]!];
+  return style.direction === 'rtl' ? [width - end, width - start] : [start, end];
 }

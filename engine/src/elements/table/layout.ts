@@ -4,6 +4,7 @@ import { mm } from '../../base/units.ts';
 import type { BoundRow, TableBand } from '../../bind/bound.ts';
 import type { LayoutContext, Measurable, Measured, Placement } from '../../layout/measure.ts';
 import {
+  type Cell,
   type Cut,
   cutLast,
   cutStack,
@@ -17,13 +18,15 @@ import {
   TOO_LITTLE,
   topAt,
 } from '../../layout/stack.ts';
-import { placeCells, placeStack } from '../../layout/stack-box.ts';
+import { placeCells } from '../../layout/stack-box.ts';
 import { tagged } from '../../layout/tagged.ts';
 import type { Item } from '../../scene/scene.ts';
 import { ROWS_AGAIN } from '../../scene/tag.ts';
 import type { ElementOfType } from '../schemas.ts';
-import { allItems, edgesOf, naturalTableWidth, planTable, rowLine, type TablePlan } from './columns.ts';
-import { type Edges, tableLines } from './lines.ts';
+import { allItems, edgesOf, naturalTableWidth, planTable, rowLine, sidesOf, type TablePlan } from './columns.ts';
+import { type RowSpan, tableLines } from './lines.ts';
+import { isLow, measureSpanning, placeRows, type Spanning } from './spanning.ts';
+import { type BandRows, bandRows, bandSpans } from './two-row-header.ts';
 
 type Table = ElementOfType<'table'>;
 
@@ -35,17 +38,19 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
     element.width ?? (fill ? availableWidth : Math.min(availableWidth, naturalTableWidth(bound, style, context)));
   const plan = planTable({ bound, table, style, width }, context);
   warnTooWide(plan, bound.id, context);
-  const lines = keepRows(
-    table.rows,
-    table.rows.map(({ cells, breakBefore }, at) => {
-      const least = isItemRow(table.rows, at) ? plan.element.rowHeight : undefined;
-      const line = rowLine(plan, cells, { name: rowName(table.rows, at), least }, context);
-      return breakBefore ? { ...line, breakBefore } : line;
-    }),
-  );
+  const rows = table.rows.map(({ cells, breakBefore }, at) => {
+    const least = isItemRow(table.rows, at) ? plan.element.rowHeight : undefined;
+    const own = cells.every(isLow) ? cells : cells.filter(isLow);
+    const line = rowLine(plan, own, { name: rowName(table.rows, at), least }, context);
+    return breakBefore ? { ...line, breakBefore } : line;
+  });
+  const nameOf = (row: number) => rowName(table.rows, row);
+  const spanning = measureSpanning(plan, { rows: table.rows, lines: rows, nameOf }, context);
+  const lines = keepRows(table.rows, rows);
   const stack = stackOf(stackLines(lines, { gaps: lines.map(() => 0) }));
   return tableBox(plan, {
     stack,
+    spanning,
     group: undefined,
     header: bandLine(table.header, plan, 'header'),
     footer: bandLine(table.footer, plan, 'footer'),
@@ -63,9 +68,11 @@ function warnTooWide({ starts, width }: TablePlan, elementId: string, context: L
   context.warnings.push({ code: 'CONTENT_OVERFLOW', message, elementId });
 }
 
-/** Names a row in messages: by the number of its item, or as a group row. */
+/** Names a row in messages: by the number of its item, or as the row of a group. */
 function rowName(rows: readonly BoundRow[], at: number): string {
-  return isItemRow(rows, at) ? `row ${rows[at]!.items}` : 'row of a group';
+  const { items, isDetails } = rows[at]!;
+  if (isDetails) return `details of row ${items}`;
+  return isItemRow(rows, at) ? `row ${items}` : 'row of a group';
 }
 
 /** Tells whether a row shows an item, and not a group or an empty table. */
@@ -91,7 +98,12 @@ function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly L
  */
 const LOW = 48;
 
-type Band = { readonly line: Line; readonly source: TableBand; readonly name: string; readonly edges: Edges };
+type Band = BandRows & {
+  readonly source: TableBand;
+  readonly name: string;
+  /** Returns its rows for the lines of the table. */
+  spans(top: number): readonly RowSpan[];
+};
 
 /** Measures header or footer with all rows. If it reads its page, its text is filled in when it is drawn. */
 function bandLine(source: TableBand | undefined, plan: TablePlan, name: string): Band | undefined {
@@ -99,11 +111,13 @@ function bandLine(source: TableBand | undefined, plan: TablePlan, name: string):
   const { context, table } = plan;
   const within = source.readsPage ? { ...context, problems: [], warnings: [] } : context;
   const cells = source.on(allItems(table), within);
-  return { line: rowLine(plan, cells, { name }, within), source, name, edges: edgesOf(cells, plan) };
+  const rows = bandRows(plan, cells, { name }, within);
+  return { ...rows, source, name, spans: (top) => bandSpans(cells, plan, rows, top) };
 }
 
 type Fragment = {
   readonly stack: Stack;
+  readonly spanning: Spanning;
   /** Header of the group whose rows continue here. */
   readonly group: Line | undefined;
   readonly header: Band | undefined;
@@ -118,7 +132,7 @@ type Fragment = {
 /** Returns a box with some rows, the header above and the footer below. */
 function tableBox(plan: TablePlan, fragment: Fragment): Measured {
   const { element, table, width } = plan;
-  const { stack, group, header, footer, isFirst, isLast } = fragment;
+  const { stack, spanning, group, header, footer, isFirst, isLast } = fragment;
   const carried = isFirst ? undefined : fragment.carried;
   const headerHeight = header?.line.height ?? 0;
   const carriedHeight = carried?.line.height ?? 0;
@@ -138,28 +152,33 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
       const rows = { x, y: groupAt.y + groupHeight };
       const footerAt = { x, y: rows.y + rowsHeight };
       const { tags } = table;
+      const again = tags && ROWS_AGAIN;
+      const isRtl = plan.style.direction === 'rtl';
       const parts = {
         header: placeBand(header, origin, at, { plan, stack }),
         carried: placeBand(carried, carriedAt, at, { plan, stack }),
         group: placeCells(group?.cells ?? [], groupAt, at),
-        rows: tags ? tagged(tags.body, placeRows(stack, rows, at, table.rows)) : placeStack(stack, rows, at),
+        rows: tagged(tags?.body, placeRows(stack, rows, at, { rows: table.rows, spanning, isRtl })),
         footer: placeBand(footer, footerAt, at, { plan, stack }),
       };
       return [
-        ...(tags ? tagged(isFirst ? tags.head : ROWS_AGAIN, tagged(tags.headRow, parts.header)) : parts.header),
-        ...(tags ? tagged(ROWS_AGAIN, parts.carried) : parts.carried),
-        ...(tags ? tagged(ROWS_AGAIN, parts.group) : parts.group),
+        ...tagged(tags && (isFirst ? tags.head : ROWS_AGAIN), [
+          ...tagged(tags?.groupRow, parts.header.upper),
+          ...tagged(tags?.headRow, parts.header.lower),
+        ]),
+        ...tagged(again, parts.carried.lower),
+        ...tagged(again, parts.group),
         ...parts.rows,
-        ...(tags ? tagged(isLast ? tags.foot : ROWS_AGAIN, tagged(tags.footRow, parts.footer)) : parts.footer),
+        ...tagged(tags && (isLast ? tags.foot : ROWS_AGAIN), tagged(tags?.footRow, parts.footer.lower)),
         ...tableLines(element, {
           box: { x, y, width, height },
-          header: header && { top: y, bottom: carriedAt.y, edges: header.edges },
+          header: header?.spans(y) ?? [],
           rows: [
-            ...(carried ? [{ top: carriedAt.y, bottom: groupAt.y, edges: carried.edges }] : []),
+            ...(carried?.spans(carriedAt.y) ?? []),
             ...(group ? [{ top: groupAt.y, bottom: rows.y, edges: [] }] : []),
             ...rowSpans(stack, rows.y, plan),
           ],
-          footer: footer && { top: footerAt.y, bottom: footerAt.y + footerHeight, edges: footer.edges },
+          footer: footer?.spans(footerAt.y)[0],
         }),
       ];
     },
@@ -177,6 +196,7 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
       return {
         first: tableBox(plan, {
           stack: cut.first,
+          spanning,
           group,
           header,
           footer: onEach ? footer : undefined,
@@ -186,6 +206,7 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
         }),
         rest: tableBox(plan, {
           stack: cut.rest,
+          spanning,
           group: again === undefined ? undefined : stack.lines[again],
           header: element.header ? header : undefined,
           footer,
@@ -197,26 +218,21 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
     },
   };
 
+  function bordersOf(row: number, whole: TablePlan): Pick<RowSpan, 'edges' | 'covered'> {
+    const { cells } = table.rows[row]!;
+    const above = spanning(row).filter(({ from }) => from < row);
+    if (above.length === 0) return { edges: edgesOf(cells, whole) };
+    const all = [...cells, ...above].sort((a, b) => a.column - b.column);
+    return { edges: edgesOf(all, whole), covered: above.map((each) => sidesOf(each, whole)) };
+  }
+
   function rowSpans(some: Stack, top: number, whole: TablePlan) {
     return Array.from({ length: some.to - some.from }, (_, at) => {
       const index = some.from + at;
       const start = top + topAt(some, index);
-      const edges = edgesOf(table.rows[index]!.cells, whole);
-      return { top: start, bottom: start + lineAt(some, index).height, edges };
+      return { top: start, bottom: start + lineAt(some, index).height, ...bordersOf(index, whole) };
     });
   }
-}
-
-/** Places the lines of a stack, each tagged as its row. */
-function placeRows(stack: Stack, { x, y }: Point, at: Placement, rows: readonly BoundRow[]): readonly Item[] {
-  const items: Item[] = [];
-  for (let index = stack.from; index < stack.to; index++) {
-    const { cells } = lineAt(stack, index);
-    for (const item of tagged(rows[index]!.tag, placeCells(cells, { x, y: y + topAt(stack, index) }, at))) {
-      items.push(item);
-    }
-  }
-  return items;
 }
 
 /** Cuts off as many rows as fit. If only the footer does not fit, the last rows move with it. */
@@ -227,20 +243,31 @@ function cutRows(stack: Stack, room: number, forced: boolean): Cut | undefined {
 
 type BandContext = { readonly plan: TablePlan; readonly stack: Stack };
 
-function placeBand(
-  band: Band | undefined,
-  { x, y }: Point,
-  at: Placement,
-  { plan, stack }: BandContext,
-): readonly Item[] {
-  if (!band) return [];
+/** Items of the first row of a band that has two, and of the others. */
+type PlacedBand = { readonly upper: readonly Item[]; readonly lower: readonly Item[] };
+
+function placeBand(band: Band | undefined, origin: Point, at: Placement, { plan, stack }: BandContext): PlacedBand {
+  if (!band) return { upper: [], lower: [] };
   const { line, source, name } = band;
-  if (!source.readsPage) return placeCells(line.cells, { x, y }, at);
+  if (!source.readsPage) return placeBandRows(band, origin, at);
   const { rows } = plan.table;
   // A row that is split counts on the page where it begins.
   const first = stack.head ? stack.from : stack.from - 1;
   const from = rows[first]?.items ?? 0;
   const to = rows[stack.to - 1]?.items ?? 0;
   const cells = source.on({ ...at.page, from, to }, plan.context);
-  return placeCells(rowLine(plan, cells, { height: line.height, name }, plan.context).cells, { x, y }, at);
+  return placeBandRows(bandRows(plan, cells, { height: line.height, name }, plan.context), origin, at);
+}
+
+function placeBandRows({ line: { cells }, upper }: BandRows, origin: Point, at: Placement): PlacedBand {
+  if (upper === undefined) return { upper: [], lower: placeCells(cells, origin, at) };
+  const isLower = ({ y }: Cell) => y > 0;
+  return {
+    upper: placeCells(
+      cells.filter((cell) => !isLower(cell)),
+      origin,
+      at,
+    ),
+    lower: placeCells(cells.filter(isLower), origin, at),
+  };
 }

@@ -10,11 +10,21 @@ import type { ElementOfType } from '../schemas.ts';
 /** Boundaries between the cells of a row, from the table’s left edge. */
 export type Edges = readonly number[];
 
-export type RowSpan = { readonly top: number; readonly bottom: number; readonly edges: Edges };
+/** Left and right edge of a cell, from the table’s left edge. */
+export type Sides = readonly [left: number, right: number];
+
+export type RowSpan = {
+  readonly top: number;
+  readonly bottom: number;
+  readonly edges: Edges;
+  /** Cells of rows above that this row is part of. No line is drawn above it there. */
+  readonly covered?: readonly Sides[];
+};
 
 export type TableShape = {
   readonly box: Rect;
-  readonly header: RowSpan | undefined;
+  /** Rows of the header; none without one. */
+  readonly header: readonly RowSpan[];
   readonly rows: readonly RowSpan[];
   readonly footer: RowSpan | undefined;
 };
@@ -32,15 +42,27 @@ export function tableLines(
     if (border) items.push(borderLine(border, { x1, y1, x2, y2 }, id));
   };
   const across = (border: Border | undefined, y: number) => draw(border, box.x, y, box.x + box.width, y);
-  for (const row of rows.slice(1)) across(borders.rows, row.top);
-  for (const { top, bottom, edges } of stretches([header, ...rows, footer])) {
+  const above = (border: Border | undefined, { top, covered = [] }: RowSpan) => {
+    let from = 0;
+    for (const [left, right] of [...covered, [box.width, box.width] as const].sort(([a], [b]) => a - b)) {
+      if (left - from > TOO_SHORT) draw(border, box.x + from, top, box.x + left, top);
+      from = Math.max(from, right);
+    }
+  };
+  for (const row of rows.slice(1)) above(borders.rows, row);
+  for (const row of header.slice(1)) above(borders.header, row);
+  for (const { top, bottom, edges } of stretches([...header, ...rows, footer])) {
     for (const edge of edges) draw(borders.columns, box.x + edge, top, box.x + edge, bottom);
   }
-  if (header && (rows.length > 0 || footer)) across(borders.header, header.bottom);
+  const lowest = header.at(-1);
+  if (lowest && (rows.length > 0 || footer)) across(borders.header, lowest.bottom);
   if (footer && rows.length > 0) across(borders.footer, footer.top);
   const { top, right, bottom, left } = borders;
   return [...items, ...borderItems(box, { borders: { top, right, bottom, left }, cornerRadius: NO_CORNERS }, id)];
 }
+
+/** Length of a line in points that is not drawn. */
+const TOO_SHORT = 0.01;
 
 /** Joins consecutive rows with the same column boundaries. */
 function stretches(rows: readonly (RowSpan | undefined)[]): readonly RowSpan[] {

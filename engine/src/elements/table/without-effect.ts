@@ -3,6 +3,7 @@ import { isObject } from '../../format/kit.ts';
 import { type Given, type Reasons, unusedOfGroup } from '../../format/no-effect.ts';
 import {
   unusedOfBoxedText,
+  unusedOfDetails,
   unusedOfFooter,
   unusedOfGroupHeader,
   unusedOfHeader,
@@ -46,11 +47,12 @@ function casesOf({ when }: Given): readonly Given[] {
 }
 
 function rowCells(value: Given): readonly Cells[] {
-  const { groupBy, empty, stripe } = value;
+  const { groupBy, empty, stripe, details } = value;
   const columns = columnsOf(value);
   const row = at('rowStyle', value['rowStyle']);
   const ground = at('stripe', stripe === undefined ? undefined : { backgroundColor: stripe });
   const ofGroup = [...row, ...at('groupBy/style', isObject(groupBy) ? groupBy['style'] : undefined)];
+  const below = isObject(details) ? at('details/style', details['style']) : [];
   const ofEmpty = [...row, ...at('columns/0/style', columns[0]?.['style'])];
   return [
     ...columns.map((column, index) => ({
@@ -58,6 +60,7 @@ function rowCells(value: Given): readonly Cells[] {
       judge: column['elements'] === undefined ? unusedOfBoxedText : unusedOfElements,
     })),
     ...(groupBy === undefined ? [] : [{ styles: ofGroup, judge: unusedOfGroupHeader }]),
+    ...(details === undefined ? [] : [{ styles: [...ground, ...row, ...below], judge: unusedOfDetails }]),
     ...(empty === undefined ? [] : [{ styles: ofEmpty, judge: unusedOfBoxedText }]),
   ];
 }
@@ -78,7 +81,7 @@ type Band = {
 const HEADER: Band = {
   style: 'headerStyle',
   span: 'headerSpan',
-  shown: ['header'],
+  shown: ['header', 'headerGroup'],
   judge: unusedOfHeader,
   hasStyleOfColumn: false,
 };

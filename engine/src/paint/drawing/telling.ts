@@ -58,7 +58,7 @@ export function toldOf({ tag, items }: GroupItem, where: Telling): Told | undefi
   return { element: 'g', attributes, inner, isNamed, keepsEmpty };
 }
 
-function attributesOf({ role, level = 1, alt, scope, span, of }: Tag, isNamed: boolean): string {
+function attributesOf({ role, level = 1, alt, scope, span, rowSpan, of }: Tag, isNamed: boolean): string {
   const label = alt ? ` aria-label="${escapeAttribute(alt)}"` : '';
   if (isNamed) return label && ` role="img"${label}`;
   if (role === 'section' || role === 'figure') return label && ` role="group"${label}`;
@@ -67,7 +67,9 @@ function attributesOf({ role, level = 1, alt, scope, span, of }: Tag, isNamed: b
   const name = role === 'headerCell' && scope === 'row' ? 'rowheader' : ROLES[isBeside ? 'paragraph' : role];
   if (!name) return '';
   const heading = role === 'heading' ? ` aria-level="${level}"` : '';
-  return ` role="${name}"${heading}${span === undefined ? '' : ` aria-colspan="${span}"`}${label}`;
+  const columns = span === undefined ? '' : ` aria-colspan="${span}"`;
+  const rows = rowSpan === undefined ? '' : ` aria-rowspan="${rowSpan}"`;
+  return ` role="${name}"${heading}${columns}${rows}${label}`;
 }
 
 /**

@@ -374,7 +374,7 @@ function typeOf({ role, level = 1 }: Tag): string {
 
 /** Returns the attributes of its type (14.8.5). */
 function attributesOf({ tag, box, page }: Element): string {
-  const { role, scope, span, ordered, alt } = tag;
+  const { role, scope, span, rowSpan, ordered, alt } = tag;
   if (role === 'table') return alt ? `/A<</O/Table/Summary${textString(alt)}>>` : '';
   if (role === 'list' && ordered !== undefined) return `/A<</O/List/ListNumbering/${ordered ? 'Decimal' : 'Disc'}>>`;
   if (role === 'figure' && box && page) {
@@ -382,8 +382,12 @@ function attributesOf({ tag, box, page }: Element): string {
     const edges = [box.x, height - box.y - box.height, box.x + box.width, height - box.y];
     return `/A<</O/Layout/Placement/Block/BBox[${edges.map((edge) => number(edge)).join(' ')}]>>`;
   }
-  if (!scope && !span) return '';
-  const own = [scope ? `/Scope/${scope === 'column' ? 'Column' : 'Row'}` : '', span ? `/ColSpan ${span}` : ''];
+  if (!scope && !span && !rowSpan) return '';
+  const own = [
+    scope ? `/Scope/${scope === 'column' ? 'Column' : 'Row'}` : '',
+    span ? `/ColSpan ${span}` : '',
+    rowSpan ? `/RowSpan ${rowSpan}` : '',
+  ];
   return `/A<</O/Table${own.join('')}>>`;
 }
 

@@ -19,6 +19,9 @@ const OF_TABLE = {
   page: { ...PAGE.page, rows: [], rowsBefore: [], rowsSoFar: [], isLast: true },
 };
 
+/** Properties of a table whose expressions can read its rows. */
+const OF_ROWS: ReadonlySet<string> = new Set(['columns', 'groupBy', 'rowStyle', 'details']);
+
 /** `property`: pointer of the property with the expression. */
 export function scopeAt(document: JsonValue, property: string): Scope {
   const loops: LoopAround[] = [];
@@ -28,16 +31,23 @@ export function scopeAt(document: JsonValue, property: string): Scope {
     if (!isJsonObject(element)) continue;
     const own = property.slice(pointer.length + 1).split('/')[0];
     const isInside =
-      element['type'] === 'repeat'
-        ? own === 'elements'
-        : element['type'] === 'table' && (own === 'columns' || own === 'groupBy' || own === 'rowStyle');
+      element['type'] === 'repeat' ? own === 'elements' : element['type'] === 'table' && OF_ROWS.has(own ?? '');
     const isInChart = element['type'] === 'chart' && (own === 'label' || own === 'series' || own === 'tick');
     if (!isInside && !isInChart) continue;
     loops.push(loopOf(element));
     if (own === 'tick') locals = { ...locals, value: 0 };
-    if (element['type'] === 'table') locals = { ...locals, ...OF_TABLE };
+    if (element['type'] === 'table')
+      locals = { ...locals, ...OF_TABLE, ...columnVariable(document, pointer, property) };
   }
   return { loops: [...loops, ...invoiceLoops(document, property)], locals, lets: letsOf(document) };
+}
+
+/** Returns the variable of a column that is repeated for a list. */
+function columnVariable(document: JsonValue, table: string, property: string): JsonObject {
+  const [, at = ''] = tokensOf(property.slice(table.length));
+  const column = getAt(document, `${table}/columns/${at}`);
+  if (!isJsonObject(column) || column['items'] === undefined) return {};
+  return { [typeof column['as'] === 'string' ? column['as'] : 'column']: null };
 }
 
 /** Returns the data lists of an e-invoice around a place in it. */

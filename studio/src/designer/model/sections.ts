@@ -65,6 +65,7 @@ export const ELEMENT_SECTIONS = [
       'footer',
       'empty',
       'groupBy',
+      'details',
       'rowHeight',
       'stripe',
       'borders',

@@ -1,0 +1,87 @@
+/** Cells that span several columns or rows of a table, and the cells that they cover. */
+import type { ElementOfType } from '../elements/schemas.ts';
+import type { Binding } from '../format/binding-type.ts';
+import type { BoundRow } from './bound.ts';
+import { type Run, reportValue, resultOf, type Scope } from './evaluate.ts';
+
+type Table = ElementOfType<'table'>;
+type Column = Table['columns'][number];
+
+/** Columns and rows that a cell spans. */
+export type CellSize = { readonly span: number; readonly rows: number };
+
+/** Tells whether cells of rows may span others. */
+export function merging({ columns }: Table): boolean {
+  return columns.some(({ span, rowSpan }) => span !== 1 || rowSpan !== 1);
+}
+
+/** Returns the wanted size of a cell, at most the rows that are left. */
+export function spansOf({ span, rowSpan }: Column, left: number, scope: Scope, run: Run): CellSize {
+  return { span: countOf(span, scope, run), rows: Math.min(left, countOf(rowSpan, scope, run)) };
+}
+
+/** An empty result is 1. Any other value than a whole number from 1 is a problem. */
+function countOf(given: number | Binding, scope: Scope, run: Run): number {
+  if (typeof given === 'number') return given;
+  const result = resultOf(given, scope, run) ?? 1;
+  const value = typeof result === 'string' && /^[0-9]{1,6}$/.test(result) ? Number(result) : result;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1) return value;
+  reportValue('OUT_OF_RANGE', 'must be a whole number of columns or rows from 1', given, scope, run);
+  return 1;
+}
+
+/** Cells of the current row that are taken, by its own wider cells and by higher cells above. */
+export type TakenCells = {
+  isTaken(column: number): boolean;
+  /** Takes the free columns of a cell and returns the size that it gets. */
+  take(column: number, wanted: CellSize): CellSize;
+  /** Returns the widest range of columns that no cell of an earlier row takes. */
+  widestGap(): { readonly column: number; readonly span: number };
+  nextRow(): void;
+};
+
+export function takenCells(columns: number): TakenCells {
+  /** Rows for which a column is taken, the current one included. */
+  const left = new Array<number>(columns).fill(0);
+  return {
+    isTaken: (column) => left[column]! > 0,
+    take(column, { span, rows }) {
+      let end = column + 1;
+      while (end < columns && end < column + span && left[end] === 0) end++;
+      left.fill(rows, column, end);
+      return { span: end - column, rows };
+    },
+    widestGap() {
+      let widest = { column: 0, span: 0 };
+      for (let start = 0; start < columns; start++) {
+        let end = start;
+        while (end < columns && left[end]! <= 1) end++;
+        if (end - start > widest.span) widest = { column: start, span: end - start };
+        start = end;
+      }
+      return widest;
+    },
+    nextRow() {
+      for (let column = 0; column < columns; column++) left[column] = Math.max(0, left[column]! - 1);
+    },
+  };
+}
+
+/** Lets the cells from a row on also span the texts below the rows that they span. */
+export function countDetails(rows: BoundRow[], from: number): void {
+  const starts: number[] = [];
+  for (let at = from; at < rows.length; at++) if (!rows[at]!.isDetails) starts.push(at);
+  for (const [item, at] of starts.entries()) {
+    const row = rows[at]!;
+    if (row.cells.every(({ rows: span = 1 }) => span === 1)) continue;
+    const cells = row.cells.map((cell) => {
+      const last = starts[item + (cell.rows ?? 1) - 1] ?? at;
+      const span = last - at + 1;
+      const { tag } = cell.bound;
+      return span === (cell.rows ?? 1)
+        ? cell
+        : { ...cell, rows: span, bound: { ...cell.bound, tag: tag && { ...tag, rowSpan: span } } };
+    });
+    rows[at] = { ...row, cells };
+  }
+}

@@ -1,0 +1,259 @@
+/** Columns of a table: their schema, and the names that their expressions may read. */
+import type { JsonObject } from '../../base/json.ts';
+import { binding, CONTENT_JSON, CONTENT_NAMES, listExpression, readContent } from '../../format/binding.ts';
+import type { Binding } from '../../format/binding-type.ts';
+import { ELEMENTS_JSON } from '../../format/container.ts';
+import type { AnyElement } from '../../format/element.ts';
+import {
+  below,
+  boolean,
+  either,
+  fieldsReader,
+  isObject,
+  type Names,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Place,
+  type Reader,
+  type Schema,
+  type Shape,
+  withDefault,
+} from '../../format/kit.ts';
+import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../../format/limits.ts';
+import { loopNames, meaningOf, objectOf, variableName, withNames } from '../../format/names.ts';
+import { type Size, size } from '../../format/position.ts';
+import { EMPTY_STYLE, style } from '../../format/style.ts';
+
+/** Properties of a table that name its rows. */
+export type TableLoop = { readonly items: Binding | undefined; readonly as: string; readonly indexAs: string };
+
+const PLAIN_COLUMN = {
+  width: withDefault(size, { kind: 'fraction', share: 1 } as Size, 'a length, %, auto or a share like 1fr', '1fr'),
+  markup: withDefault(
+    oneOf('plain', 'markdown', 'price'),
+    'plain',
+    'markup of the texts of its rows, as in a `text` element',
+    'plain',
+  ),
+  headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header, added to `headerStyle` of the table', {}),
+  footerStyle: withDefault(
+    style,
+    EMPTY_STYLE,
+    'style of its footer, subtotal and carried sum, added to `footerStyle` of the table',
+    {},
+  ),
+  rowHeader: withDefault(boolean(), false, 'marks its cells as row headers for screen readers', false),
+  headerSpan: withDefault(span(), 1, 'number of columns that its header spans', 1),
+  footerSpan: withDefault(span(), 1, 'number of columns that its footer, subtotal and carried sum span', 1),
+};
+
+function span(): Schema<number> {
+  return number({ min: 1, max: TEMPLATE_LIMITS.columns, integer: true });
+}
+
+const COLUMN_STYLE = { style: withDefault(style, EMPTY_STYLE, 'style of the column’s cells', {}) };
+
+const cellText = binding('text');
+
+/** List of a column. */
+const LIST_FIELDS = {
+  items: optional(
+    listExpression(),
+    'an expression that returns a list: repeats the column for each of its items; can read `rows`',
+  ),
+  as: withDefault(variableName, 'column', 'name of the item of `items` in expressions of the column', 'column'),
+};
+
+const VISIBLE_FIELD = {
+  visible: withDefault(
+    either((value) => typeof value === 'boolean', boolean(), binding('expression')),
+    true as boolean | Binding,
+    'an expression; if it is false, empty, 0 or null, the table has no such column; can read `rows`',
+    true,
+  ),
+};
+
+/** Fields evaluated for each row. */
+const MERGE_FIELDS = {
+  span: withDefault(
+    countOf(TEMPLATE_LIMITS.columns),
+    1 as number | Binding,
+    'number of columns that its cell spans in a row, or an expression for each row; the cells that it covers are omitted',
+    1,
+  ),
+  rowSpan: withDefault(
+    countOf(DOCUMENT_LIMITS.elements),
+    1 as number | Binding,
+    'number of rows that its cell spans, or an expression for each row; the cells that it covers are omitted. The rows stay on one page if they fit',
+    1,
+  ),
+};
+
+function countOf(max: number): Schema<number | Binding> {
+  return either((value) => typeof value === 'number', number({ min: 1, max, integer: true }), binding('expression'));
+}
+
+const CELL_FIELDS = {
+  header: optional(cellText, 'content of its header; can read `rows`, and `page` as in the footer'),
+  headerGroup: optional(
+    cellText,
+    'content above its header; neighbouring columns with the same text share one cell, and the header of a column without one is two rows high',
+  ),
+  footer: optional(
+    cellText,
+    'content of its footer; can read `rows` (all) and `page`: number, count, rows (of the page), rowsBefore, rowsSoFar, isLast (true on the last page of the table)',
+  ),
+  carried: optional(
+    cellText,
+    'content of a row below the header on all pages after the first, such as the sum brought forward; can read `rows`, and `page` as in the footer',
+  ),
+  subtotal: optional(
+    cellText,
+    'content of the row after a group of groupBy; can read `rows` and `group`: key, rows, index',
+  ),
+};
+
+const readPlainColumn = fieldsReader(PLAIN_COLUMN);
+const readColumnStyle = fieldsReader(COLUMN_STYLE);
+const readList = fieldsReader(LIST_FIELDS);
+const readVisible = fieldsReader(VISIBLE_FIELD);
+const readMerge = fieldsReader(MERGE_FIELDS);
+
+export type TableColumn = Shape<typeof PLAIN_COLUMN> &
+  Shape<typeof COLUMN_STYLE> &
+  Shape<typeof LIST_FIELDS> &
+  Shape<typeof VISIBLE_FIELD> &
+  Shape<typeof MERGE_FIELDS> & {
+    readonly header: Binding | undefined;
+    readonly headerGroup: Binding | undefined;
+    readonly footer: Binding | undefined;
+    readonly carried: Binding | undefined;
+    readonly subtotal: Binding | undefined;
+    readonly content: Binding | undefined;
+    /** Elements in the cell instead of a text. */
+    readonly elements: readonly AnyElement[] | undefined;
+  };
+
+const ALL_FIELDS = {
+  ...PLAIN_COLUMN,
+  ...LIST_FIELDS,
+  ...VISIBLE_FIELD,
+  ...MERGE_FIELDS,
+  ...COLUMN_STYLE,
+  ...CELL_FIELDS,
+};
+
+const COLUMN_OBJECT = object(ALL_FIELDS).json;
+
+/** Properties that define a column's content. One of them is required, even if it is empty. */
+const SHOWN_NAMES = [...CONTENT_NAMES, 'elements'] as const;
+
+const COLUMN_NAMES = [...Object.keys({ ...ALL_FIELDS, ...CONTENT_JSON }), 'elements'] as readonly string[];
+
+/** JSON Schema of a column. */
+export const COLUMN_JSON: JsonObject = {
+  ...COLUMN_OBJECT,
+  properties: {
+    ...(COLUMN_OBJECT['properties'] as JsonObject),
+    ...CONTENT_JSON,
+    elements: { ...ELEMENTS_JSON, description: 'elements of a cell, one below the other, instead of a text' },
+  },
+  oneOf: SHOWN_NAMES.map((name) => ({ required: [name] })),
+};
+
+/** Names that expressions of a table may read, by place. */
+export type TableNames = {
+  readonly row: Names;
+  /** Names in the list and the condition of a column. */
+  readonly columns: Names;
+  /** Names in the bands above and below the rows. */
+  readonly band: Names;
+  readonly subtotal: Names;
+  /** Names in the key of the groups and their headers. */
+  readonly group: Names;
+};
+
+export function tableNames(shape: TableLoop, outer: Names): TableNames {
+  const rows = meaningOf('list', shape.items, outer);
+  const row = loopNames(shape, outer);
+  const ofPage = objectOf(rows, ['rows', 'rowsBefore', 'rowsSoFar']);
+  const ofGroup = [
+    ['rows', rows],
+    ['group', objectOf(rows, ['rows'])],
+  ] as const;
+  return {
+    row,
+    columns: withNames(outer, [['rows', rows]]),
+    band: withNames(outer, [
+      ['rows', rows],
+      ['page', ofPage],
+    ]),
+    subtotal: withNames(outer, ofGroup),
+    group: withNames(row, ofGroup),
+  };
+}
+
+export function readColumn(
+  value: unknown,
+  place: Place,
+  { table, names: outside }: { readonly table: TableLoop; readonly names: TableNames },
+  reader: Reader,
+): TableColumn | undefined {
+  if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be a column, as an object');
+  for (const key of Object.keys(value)) {
+    if (!COLUMN_NAMES.includes(key)) reader.unknownProperty(below(place, key), COLUMN_NAMES);
+  }
+  const plain = readPlainColumn(value, place, reader);
+  const list = reader.within(outside.columns, () => readList(value, place, reader));
+  const meaning = meaningOf('item', list.items, outside.columns);
+  const ofColumn = list.items ? [[list.as, meaning] as const] : [];
+  const names = list.items ? tableNames(table, withNames(reader.scope, ofColumn)) : outside;
+  const visible = reader.within(withNames(outside.columns, ofColumn), () => readVisible(value, place, reader));
+  if (value['as'] !== undefined && !list.items) reader.withoutEffect(below(place, 'as'), 'it needs "items"');
+  if (SHOWN_NAMES.every((name) => value[name] === undefined)) {
+    const message =
+      'the column has no content; set "text", "contentExpression" or "elements", or "text": "" to keep its cells empty';
+    reader.report('REQUIRED', below(place, 'text'), message);
+  }
+  if (value['elements'] !== undefined) checkElements(value, place, reader);
+  const cell = (key: string, read: Names) =>
+    reader.within(read, () =>
+      value[key] === undefined ? undefined : cellText.read(value[key], below(place, key), reader),
+    );
+  // Header and footer are bound when their page is known, so that they do not make the whole table wait.
+  const { readsPage } = reader;
+  const header = cell('header', names.band);
+  const headerGroup = cell('headerGroup', names.band);
+  const footer = cell('footer', names.band);
+  const carried = cell('carried', names.band);
+  const { depth, locals } = reader.scope;
+  if (!locals.includes('page')) reader.readsPage = readsPage;
+  const subtotal = cell('subtotal', names.subtotal);
+  const scope = { ...names.row, parent: 'column', canBreak: false, depth: depth + 1 } as const;
+  return reader.within(scope, () => ({
+    ...plain,
+    ...list,
+    ...visible,
+    ...readMerge(value, place, reader),
+    ...readColumnStyle(value, place, reader),
+    header,
+    headerGroup,
+    footer,
+    carried,
+    subtotal,
+    content: reader.within({ readsMarkup: plain.markup === 'markdown' }, () => readContent(value, place, reader)),
+    elements:
+      value['elements'] === undefined
+        ? undefined
+        : reader.elements<AnyElement>(value['elements'], below(place, 'elements')),
+  }));
+}
+
+/** Reports a cell that has both elements and a text. */
+function checkElements(value: Record<string, unknown>, place: Place, reader: Reader): void {
+  const second = Object.keys(CONTENT_JSON).find((key) => value[key] !== undefined);
+  if (second) reader.report('CONFLICT', below(place, second), `has both "elements" and "${second}"; keep one`);
+  if (value['markup'] !== undefined) reader.withoutEffect(below(place, 'markup'), 'set it on the texts in "elements"');
+}
