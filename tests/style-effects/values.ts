@@ -33,6 +33,7 @@ export const TRIALS: Readonly<Record<string, readonly Trial[]>> = {
   verticalAlign: each('bottom', 'middle'),
   lineHeight: each(2),
   letterSpacing: each('1pt'),
+  horizontalScale: each(0.7, 1.3),
   textIndent: each('5mm'),
   paragraphSpacing: each('3mm'),
   tabStops: each('right 20mm'),

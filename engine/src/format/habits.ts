@@ -34,6 +34,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('valign verticalalignment alignvertical', 'verticalAlign'),
   ...same('linespacing leading', 'lineHeight'),
   ...same('tracking kerning characterspacing', 'letterSpacing'),
+  ...same('fontstretch fontwidth textscale charscale scalex hscale', 'horizontalScale'),
   ...same('lines maxlinecount lineclamp', 'maxLines'),
   ...same(
     'wordwrap nowrap whitespace wordbreak overflowwrap multiline wrap',

@@ -117,13 +117,13 @@ const OF_STROKES = ['strokeWidth', 'dash', 'lineCap', 'lineJoin', ...OF_LINES];
 /** Properties without effect on text along a path. */
 const OF_LINES_OF_TEXT = [
   ...['verticalAlign', 'lineHeight', 'textIndent', 'paragraphSpacing', 'tabStops', 'textWrap', 'widows', 'orphans'],
-  ...['textDecoration', 'writingMode', 'hyphenate', 'maxLines', 'overflow', 'minFontSize'],
+  ...['textDecoration', 'writingMode', 'hyphenate', 'maxLines', 'overflow', 'minFontSize', 'horizontalScale'],
 ];
 
-const NOT_DOWNWARDS = ['verticalAlign', 'widows', 'orphans', 'overflow', 'minFontSize'];
+const NOT_DOWNWARDS = ['verticalAlign', 'widows', 'orphans', 'overflow', 'minFontSize', 'horizontalScale'];
 
 /** Properties that texts do not inherit from their container. */
-export const OF_ONE_TEXT = ['maxLines', 'minFontSize'];
+export const OF_ONE_TEXT = ['maxLines', 'minFontSize', 'horizontalScale'];
 
 /** Returns the style properties without effect on a kind of element, each with the reason. */
 export function unusedStyle(traits: Traits): Readonly<Record<string, string>> {

@@ -211,6 +211,10 @@ const BINDABLE_FIELDS = bindableFields({
     'a factor of the font size, or a length; default 1.2, or more if a script such as Arabic, Burmese or Khmer needs it',
   ),
   letterSpacing: optional(points(), 'space after each character; disables ligatures'),
+  horizontalScale: optional(
+    number({ min: 0.1, max: 10 }),
+    'width of the text in relation to that of its font, such as 0.8 for narrow letters; default 1',
+  ),
   textIndent: optional(
     textIndent,
     'indent of the first line of each paragraph, "5mm", or of all other lines, "5mm hanging"; list items have their own',

@@ -41,6 +41,8 @@ export type ComputedStyle = {
   /** BCP 47; undefined for the document’s language. */
   readonly language: string | undefined;
   readonly maxLines: number | undefined;
+  /** Factor of the widths of a text. */
+  readonly horizontalScale: number;
   readonly overflow: 'visible' | 'clip' | 'ellipsis' | 'shrink';
   readonly minFontSize: number;
   readonly padding: Sides;
@@ -198,6 +200,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     orphans: flat.orphans ?? inherited.orphans,
     language: flat.lang ?? inherited.language,
     maxLines: flat.maxLines,
+    horizontalScale: flat.horizontalScale ?? 1,
     overflow: flat.overflow ?? 'visible',
     minFontSize: flat.minFontSize ?? 4,
     padding,

@@ -26,13 +26,22 @@ import { simpleLine } from '../../text/simple-line.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { alongPath } from './along.ts';
 import { styledRuns, textRuns } from './runs.ts';
+import { beforeScale, scaledBox } from './scaled-box.ts';
 import { isPlain, TextStructure } from './structure.ts';
 import { verticalBox } from './vertical-box.ts';
 
 type Text = ElementOfType<'text'>;
 
-/** Wraps text in its width. Text higher than the box is shown, clipped, ended with an ellipsis or shrunk. */
+/** Wraps text in its width, and scales it horizontally. */
 export function measureText(element: Measurable<ElementOfType<'text'>>, document: LayoutContext): Measured {
+  const { bound, style } = element;
+  const { horizontalScale: scale, vertical } = style;
+  if (scale === 1 || vertical || bound.element.along) return measureUnscaled(element, document);
+  return scaledBox(measureUnscaled(beforeScale(element, scale), document), scale, bound.id);
+}
+
+/** Text higher than the box is shown, clipped, ended with an ellipsis or shrunk. */
+function measureUnscaled(element: Measurable<ElementOfType<'text'>>, document: LayoutContext): Measured {
   const { bound, style } = element;
   const { id } = bound;
   const context = inLanguage(style, document);
@@ -94,7 +103,8 @@ export function leastWidthOfText(
   const element = { bound, style, width: undefined, height: undefined, availableWidth: Infinity, fill: false };
   if (bound.element.along || style.vertical) return measureText(element, document).width;
   if (kept === 'numbers' && style.overflow !== 'visible') return 0;
-  return leastTextWidth(context.world.text, writtenRuns(bound, style, context), optionsOf(element, context), kept);
+  const runs = writtenRuns(bound, style, context);
+  return leastTextWidth(context.world.text, runs, optionsOf(element, context), kept) * style.horizontalScale;
 }
 
 /**

@@ -16,6 +16,7 @@ export const formatLabels = {
     fontStyle: 'Slant',
     lineHeight: 'Line height',
     letterSpacing: 'Letter spacing',
+    horizontalScale: 'Horizontal scale',
     color: 'Colour',
     backgroundColor: 'Background',
     textAlign: 'Align',

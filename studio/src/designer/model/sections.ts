@@ -93,6 +93,7 @@ export const STYLE_SECTIONS = [
       'fontSize',
       'lineHeight',
       'letterSpacing',
+      'horizontalScale',
       'fontFeatures',
       'fontVariations',
       'color',
