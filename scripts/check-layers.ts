@@ -46,6 +46,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ['label', ['engine/src/paint/label/**']],
   ['paint', ['engine/src/paint/*/**']],
   ['zpl', ['engine/src/zpl/**']],
+  ['import', ['engine/src/import/**']],
   [
     'render',
     [

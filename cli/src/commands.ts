@@ -5,6 +5,7 @@ import { assetDeleteCommand, assetListCommand, assetPullCommand, assetPushComman
 import { backupCommand } from './commands/backup.ts';
 import { batchCommand } from './commands/batch.ts';
 import { convertCommand } from './commands/convert.ts';
+import { importCommand } from './commands/import.ts';
 import { keyCreateCommand, keyListCommand, keyRevokeCommand, keyRollCommand } from './commands/key.ts';
 import { libraryCreateCommand } from './commands/library.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   previewCommand,
   zplPreviewCommand,
   convertCommand,
+  importCommand,
   printCommand,
   printerCommand,
   agentCommand,

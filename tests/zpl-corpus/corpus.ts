@@ -10,7 +10,8 @@ import { PAINTERS } from '@platen/engine/paint/painters';
 import type { Item } from '@platen/engine/scene/scene';
 import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
 import { createNodeWorld } from '@platen/node/node-world';
-import { type CorpusFile, corpusPage } from './page.ts';
+import { compareImport } from './compare-import.ts';
+import { type CorpusFile, corpusPage, type ImportedFile } from './page.ts';
 
 const world = createNodeWorld();
 
@@ -33,6 +34,18 @@ function codesOf(items: readonly Item[]): readonly string[] {
   });
 }
 
+/** Number of labels that are imported. */
+const IMPORTS = 40;
+
+function importFile(folder: string, name: string): ImportedFile | undefined {
+  const result = compareImport(readFileSync(join(folder, name)), {}, world);
+  if (typeof result === 'string') return undefined;
+  const { imported, ink, texts, sameTexts } = result;
+  const { converted, approximated, omitted } = imported.report;
+  const counts = { converted: converted.length, approximated: approximated.length, omitted: omitted.length };
+  return { name, ...counts, ink, texts, sameTexts };
+}
+
 const [folder] = process.argv.slice(2).filter((argument) => argument !== '--');
 if (folder === undefined) throw new Error('name a folder: npm run zpl:corpus -- FOLDER');
 const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -40,7 +53,11 @@ const names = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   .sort();
 const files = names.map((name) => checkFile(folder, name));
-writeFileSync(new URL('../../docs/proof/zpl.md', import.meta.url), corpusPage(files));
+const imports = names
+  .filter((name) => name.startsWith('labels/'))
+  .slice(0, IMPORTS)
+  .flatMap((name) => importFile(folder, name) ?? []);
+writeFileSync(new URL('../../docs/proof/zpl.md', import.meta.url), corpusPage(files, imports));
 for (const { name, fault } of files) if (fault !== undefined) console.error(`${name}: ${fault}`);
 console.log(`${files.length} files, ${files.filter(({ fault }) => fault === undefined).length} drawn`);
 if (files.length === 0 || files.some(({ fault }) => fault !== undefined)) process.exitCode = 1;

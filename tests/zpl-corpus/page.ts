@@ -11,7 +11,19 @@ export type CorpusFile = {
   readonly fault: string | undefined;
 };
 
-export function corpusPage(files: readonly CorpusFile[]): string {
+export type ImportedFile = {
+  readonly name: string;
+  /** Elements that draw the same, elements that differ, and commands without an element. */
+  readonly converted: number;
+  readonly approximated: number;
+  readonly omitted: number;
+  /** Share of the ink of shapes, pictures and codes that agrees within one dot. */
+  readonly ink: number;
+  readonly texts: number;
+  readonly sameTexts: number;
+};
+
+export function corpusPage(files: readonly CorpusFile[], imports: readonly ImportedFile[]): string {
   const drawn = files.filter(({ fault }) => fault === undefined);
   const codes = counted(files.flatMap((file) => file.codes));
   const rows = files.flatMap(({ name, warnings }) =>
@@ -45,11 +57,38 @@ ${codes.map(([name, count]) => `| ${name} | ${count} |`).join('\n')}
 | File | Command | Offset | Message |
 |---|---|---|---|
 ${rows.join('\n')}
-`;
+
+${importSection(imports)}`;
 }
 
 function counted(names: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function importSection(imports: readonly ImportedFile[]): string {
+  const rows = imports.map(({ name, converted, approximated, omitted, ink, texts, sameTexts }) => {
+    const cells = [
+      name,
+      converted,
+      approximated,
+      omitted,
+      `${(Math.floor(ink * 10_000) / 100).toFixed(2)} %`,
+      `${sameTexts} / ${texts}`,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const total = (count: (file: ImportedFile) => number) => imports.reduce((sum, file) => sum + count(file), 0);
+  return `## Import
+
+${imports.length} labels were [imported as templates](../zpl.md#import-zpl-as-a-template), rendered to ZPL and drawn again. Ink is the share of the dots of
+shapes, pictures and codes that the other drawing has within one dot, in both directions. Texts are the lines whose width is within 3 % of the original.
+
+Of ${total(({ texts }) => texts)} lines of text, ${total(({ sameTexts }) => sameTexts)} are. In ${imports.filter(({ ink }) => ink >= 0.9999).length} labels, all ink agrees.
+
+| Label | Converted | Approximated | Omitted | Ink | Texts |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+`;
 }

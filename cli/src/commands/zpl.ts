@@ -37,7 +37,7 @@ export const zplPreviewCommand: Command = {
   },
 };
 
-function readLabel(text = '1'): number {
+export function readLabel(text = '1'): number {
   const number = Number(text);
   if (!(Number.isInteger(number) && number >= 1))
     throw new UsageError(`--label must be a whole number from 1, not "${text}"`);

@@ -62,6 +62,8 @@ export type CodeOptions = {
   readonly dataColumns?: number | undefined;
   /** Number of rows of stacked symbols. */
   readonly dataRows?: number | undefined;
+  /** Height of a row of stacked symbols in modules. */
+  readonly rowHeight?: number | undefined;
   /** Mode of MaxiCode; by default chosen by the content. */
   readonly mode?: number | undefined;
   /** QR: 1 to 40, Micro QR: 1 to 4. By default the smallest that fits. */
@@ -333,7 +335,8 @@ function refusal(
   { prepared, job, encoderOptions }: Refused,
 ) {
   const tooLong = /too (long|large|much|big|many)|exceed|capacity/i;
-  const chosen = CHOICES.filter((name) => job.symbology.choices[name] && job.options[name] !== undefined);
+  const isChosen = (name: (typeof CHOICES)[number]) => job.symbology.choices[name] && job.options[name] !== undefined;
+  const chosen = CHOICES.filter((name) => name !== 'rowHeight' && isChosen(name));
   const fault = job.symbology.kind === 'hexagons' ? maxicodeFault(prepared.text, job.options.mode) : undefined;
   if (fault) return fault;
   const { size } = job.options;
@@ -371,12 +374,12 @@ function symbolOf(
   { payload, symbology, options, isBinary }: Job,
   showText: boolean,
 ): CodeSymbol {
-  const { name, quietZone, height, rowHeight, fixedRatio } = symbology;
+  const { name, quietZone, height, rowHeight, fixedRatio, choices } = symbology;
   const common = { symbology: name, payload, ...(elements && { elements }), quietZone };
   if (encoded.kind === 'hexagons') return maxicodeSymbol(encoded.cells, common);
   if (encoded.kind === 'matrix') {
     const { columns, rows, bits } = encoded;
-    const cells = { columns, rows, bits, rowHeight };
+    const cells = { columns, rows, bits, rowHeight: (choices.rowHeight && options.rowHeight) || rowHeight };
     const matrix: CodeSymbol = { kind: 'matrix', ...common, ...(isBinary && { isBinary }), ...cells };
     if (!showText || symbology.text === 'none') return matrix;
     const linearX = bits.subarray((rows - 1) * columns).indexOf(1);

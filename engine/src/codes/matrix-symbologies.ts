@@ -37,7 +37,13 @@ const AZTEC = {
 const AZTEC_SIZES = [{ options: { format: 'compact' }, maxLength: 110 }, { options: { format: 'full' } }];
 
 /** Data columns, rows and error correction level of PDF417 (ISO/IEC 15438, 5.2.1 and 5.7). */
-const PDF417_CHOICES: Choices = { dataColumns: [1, 30], dataRows: [3, 90], errorCorrection: [0, 8] };
+const ROW_HEIGHTS = [1, 40] as const;
+const PDF417_CHOICES: Choices = {
+  dataColumns: [1, 30],
+  dataRows: [3, 90],
+  errorCorrection: [0, 8],
+  rowHeight: ROW_HEIGHTS,
+};
 
 /** ISO/IEC 15438, 5.8.3: margins of 2 modules, rows at least 3 modules high. */
 const PDF417 = {
@@ -55,7 +61,7 @@ const MICRO_PDF417 = {
   quietZone: around(1),
   rowHeight: 2,
   maxLength: 366,
-  choices: { dataColumns: [1, 4], dataRows: [4, 44] },
+  choices: { dataColumns: [1, 4], dataRows: [4, 44], rowHeight: ROW_HEIGHTS },
 } satisfies Common;
 
 /** Rows of linear symbols with separators, all represented as cells. */

@@ -99,7 +99,7 @@ export type Symbology = {
 /** Minimum and maximum of each choice, by its name in the template. */
 export type Choices = { readonly [Name in ChoiceName]?: readonly [least: number, greatest: number] };
 
-export const CHOICES = ['dataColumns', 'dataRows', 'errorCorrection', 'mode', 'ratio'] as const;
+export const CHOICES = ['dataColumns', 'dataRows', 'errorCorrection', 'mode', 'ratio', 'rowHeight'] as const;
 
 type ChoiceName = (typeof CHOICES)[number];
 

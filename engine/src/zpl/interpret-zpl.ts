@@ -13,6 +13,7 @@ import { PNG_PALETTE } from '../image/png-chunks.ts';
 import type { Bitmap } from '../paint/label/bitmap.ts';
 import { UNTITLED } from '../scene/scene.ts';
 import { unescapeHex } from './code-pages.ts';
+import type { Ink, Interpreted, LabelParts } from './label-parts.ts';
 import { matchesName } from './match-name.ts';
 import { parseZpl, type ZplCommand } from './parse-zpl.ts';
 import { readPicture } from './read-picture.ts';
@@ -24,8 +25,6 @@ import {
   DEFAULT_FONT_HEIGHT,
   DEFAULT_FONT_WIDTH,
   headOf,
-  type Ink,
-  type Interpreted,
   type Needs,
   newField,
   type StoredPicture,
@@ -38,7 +37,11 @@ import {
 } from './zpl-state.ts';
 
 export function interpretZpl(stream: Uint8Array, options: ZplOptions, needs: Needs): Interpreted {
-  return new Interpreter(options, needs).run(parseZpl(stream));
+  return interpretCommands(parseZpl(stream), options, needs);
+}
+
+export function interpretCommands(commands: readonly ZplCommand[], options: ZplOptions, needs: Needs): Interpreted {
+  return new Interpreter(options, needs).run(commands);
 }
 
 class Interpreter extends LabelDrawing implements CommandTarget {
@@ -49,6 +52,7 @@ class Interpreter extends LabelDrawing implements CommandTarget {
   private copy = 0;
   private hasSerial = false;
   private readonly images = new Map<string, StoredPicture>();
+  private readonly labels: LabelParts[] = [];
 
   run(commands: readonly ZplCommand[]): Interpreted {
     let label: ZplCommand[] | undefined;
@@ -73,6 +77,7 @@ class Interpreter extends LabelDrawing implements CommandTarget {
       scene: { pages: this.pages, metadata: { title: UNTITLED, language: 'en' }, printer: this.printer },
       warnings: this.warnings,
       texts: this.texts,
+      labels: this.labels,
     };
   }
 
@@ -171,6 +176,9 @@ class Interpreter extends LabelDrawing implements CommandTarget {
       return;
     }
     this.pages.push({ ...this.pageOf(this.inks, true), ...(copies !== 1 && { copies }) });
+    const { isInverted, isMirrored } = this.settings;
+    const parts = this.inks.flatMap(({ placed }) => placed ?? []);
+    this.labels.push({ widthDots: width, heightDots: height, parts, isInverted, isMirrored, copies });
   }
 
   private execute(command: ZplCommand): void {
@@ -277,12 +285,14 @@ class Interpreter extends LabelDrawing implements CommandTarget {
     const [start = '', increment = '1', pads = 'N'] = this.split(command);
     this.hasSerial = true;
     this.field.command ??= command;
+    this.field.increment = whole(increment, 1);
     this.field.data = counted(start, this.copy * whole(increment, 1), pads.trim().toUpperCase() === 'Y');
   }
 
   serializeField(command: ZplCommand): void {
     const [, increment = '1'] = this.split(command);
     const steps = this.copy * whole(increment, 1);
+    this.field.increment = whole(increment, 1);
     this.hasSerial = true;
     if (this.field.data !== undefined) this.field.data = counted(this.field.data, steps, true);
   }
@@ -514,6 +524,7 @@ class Interpreter extends LabelDrawing implements CommandTarget {
         break;
       case '^FN':
         field.number = String(whole(first.replace(/"[^"]*"?/g, ''), 0));
+        field.prompt = /"([^"]*)/.exec(command.text)?.[1]?.trim() ?? '';
         field.command ??= command;
         break;
       case '^FW':

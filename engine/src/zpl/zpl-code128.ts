@@ -16,13 +16,18 @@ const READABLE: Readonly<Record<string, string>> = { '>0': '>', '>=': '~', '><':
 
 const FNC1 = 102;
 
+/** Returns the data of mode A: plain text with three escapes. */
+export function plainCode128(data: string): string {
+  return data.replace(/>./g, (code) => READABLE[code] ?? code);
+}
+
 /** Modes A (plain text), D (GS1, with parentheses for people) and U (SSCC, whose check digit is added). */
 function automatic(data: string, mode: 'A' | 'D' | 'U'): readonly number[] | string {
   if (mode === 'A') {
-    const text = data.replace(/>./g, (code) => READABLE[code] ?? code);
+    const text = plainCode128(data);
     return /^[\0-\x7f]+$/.test(text) ? chosenCodewords(text) : 'has characters that the printer does not encode';
   }
-  const parts = mode === 'U' ? [withCheck(data)] : data.replace(/[() ]/g, '').split('>8');
+  const parts = mode === 'U' ? [ssccDigits(data)] : data.replace(/[() ]/g, '').split('>8');
   const codewords: number[] = [];
   for (const part of parts.filter((text) => text !== '')) {
     if (!/^[\0-\x7f]+$/.test(part)) return 'has characters that the printer does not encode';
@@ -47,7 +52,7 @@ function switchTo(codewords: readonly number[], start: number): readonly number[
 }
 
 /** Returns 19 digits and their check digit modulo 10. */
-function withCheck(data: string): string {
+export function ssccDigits(data: string): string {
   const digits = data.replace(/\D/g, '').slice(0, 19).padStart(19, '0');
   const sum = Array.from(digits, Number).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;

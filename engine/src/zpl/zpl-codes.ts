@@ -493,40 +493,50 @@ function dataBar({ parameters, data, defaults, density }: CodeField): CodeReadin
   return drawn({ symbol, width: symbol.columns * module, height });
 }
 
-/** Lengths of elements that need no separator. */
+/** Lengths of the values that need no separator, by the first two digits of the identifier. */
 const FIXED: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,
   '02': 14,
+  '03': 14,
+  '04': 16,
   '11': 6,
   '12': 6,
   '13': 6,
+  '14': 6,
   '15': 6,
   '16': 6,
   '17': 6,
+  '18': 6,
+  '19': 6,
   '20': 2,
+  '31': 6,
+  '32': 6,
+  '33': 6,
+  '34': 6,
+  '35': 6,
+  '36': 6,
+  '41': 13,
 };
 
+/** Returns the length of an application identifier (GS1 General Specifications, 3.2). */
+function identifierLength(start: string): number {
+  if (/^(?:23|24|25|40|41|42|71)/.test(start)) return 3;
+  return /^(?:3[1-69]|43|7[02]|8[012])/.test(start) ? 4 : 2;
+}
+
 /** Writes GS1 data without parentheses as an element string. */
-function elementString(data: string): string {
+export function elementString(data: string): string {
   if (data.startsWith('(')) return data;
   let text = '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the group separator of GS1
   for (const part of data.split(/>8|#|\x1d/)) {
-    let rest = part;
-    for (;;) {
-      const ai = rest.slice(0, 2);
-      const length = FIXED[ai];
-      if (length === undefined || rest.length < 2 + length) break;
-      text += `(${ai})${rest.slice(2, 2 + length)}`;
-      rest = rest.slice(2 + length);
+    for (let rest = part; rest !== ''; ) {
+      const length = identifierLength(rest);
+      const end = length + (FIXED[rest.slice(0, 2)] ?? rest.length);
+      text += `(${rest.slice(0, length)})${rest.slice(length, end)}`;
+      rest = rest.slice(end);
     }
-    const weight = /^(3[1-6]\d\d)(\d{6})(.*)$/.exec(rest);
-    if (weight) {
-      text += `(${weight[1]})${weight[2]}`;
-      rest = weight[3]!;
-    }
-    if (rest !== '') text += `(${rest.slice(0, 2)})${rest.slice(2)}`;
   }
   return text;
 }

@@ -2,24 +2,24 @@
 import { BLACK, type Color, WHITE } from '../base/color.ts';
 import type { Matrix } from '../base/geometry.ts';
 import { dpiOfDensity } from '../base/units.ts';
-import { andBitmaps, type Bitmap, countInk, createBitmap, stamp } from '../paint/label/bitmap.ts';
+import { andBitmaps, type Bitmap, countInk, createBitmap, cropBitmap, inkBox, stamp } from '../paint/label/bitmap.ts';
 import { rasterizeLabel } from '../paint/label/draw-page.ts';
+import type { Path } from '../scene/path.ts';
 import type { Item, Page, Printer } from '../scene/scene.ts';
 import { decodeData, unescapeHex } from './code-pages.ts';
+import type { Ink, LabelPart, PartInk, PartLine } from './label-parts.ts';
 import type { ZplCommand } from './parse-zpl.ts';
 import { type DrawnCode, readCode } from './zpl-codes.ts';
-import { breakText, drawRun, type FieldFont, fieldFont, widthOfRun } from './zpl-fonts.ts';
+import { blockText, breakText, drawRun, type FieldFont, fieldFont, widthOfRun } from './zpl-fonts.ts';
 import { colored, inBlack, pathOfDots, placedAt } from './zpl-placing.ts';
 import {
   DEFAULT_HEIGHT,
   DEFAULT_WIDTH,
   type Field,
-  type Ink,
   type Needs,
   newField,
   type Origin,
   type Settings,
-  type StoredPicture,
   type Turn,
   ZPL_LIMITS,
   type ZplOptions,
@@ -143,8 +143,8 @@ export class LabelDrawing {
     if (field.number !== undefined) field.data = this.values.get(field.number) ?? field.data;
     const origin = field.origin ?? this.homeOrigin();
     const isReversed = field.isReversed || this.settings.isReversed;
-    if (field.shape) this.drawShape(field.shape, origin, isReversed);
-    if (field.picture) this.drawPicture(field.picture, origin, isReversed);
+    if (field.shape) this.drawShape(field, origin, isReversed);
+    if (field.picture) this.drawPicture(field, origin, isReversed);
     if (field.data === undefined) return;
     const { text: data, isKnown } = this.textOf(field);
     const text = data.slice(0, ZPL_LIMITS.fieldCharacters);
@@ -156,7 +156,7 @@ export class LabelDrawing {
       return;
     }
     if (field.code) this.drawCode(field, text, origin, isReversed);
-    else if (field.symbol) this.drawSymbol(field.symbol, text, origin, isReversed);
+    else if (field.symbol) this.drawSymbol(field, text, origin, isReversed);
     else if (!field.shape && !field.picture) this.drawText(field, text, origin, isReversed);
   }
 
@@ -173,26 +173,31 @@ export class LabelDrawing {
     return code ? decoded : { ...decoded, text: decoded.text.replace(/\p{Cc}/gu, '') };
   }
 
-  protected drawShape({ shape, color }: NonNullable<Field['shape']>, origin: Origin, isReversed: boolean): void {
-    const { path, isEvenOdd, width, height } = shape;
+  protected drawShape(field: Field, origin: Origin, isReversed: boolean): void {
+    const { shape, color } = field.shape!;
+    const { outline, path, isEvenOdd, width, height } = shape;
     const transform = placedAt(origin, 0, { width, height, anchor: height });
     const make = (fill: Color): Item => ({
       kind: 'group',
       transform,
       items: [{ kind: 'path', path, fill, ...(isEvenOdd && { fillRule: 'evenodd' }) }],
     });
-    this.add(make, color === WHITE, isReversed);
+    const isWhite = color === WHITE;
+    const part = { kind: 'shape', outline, isWhite, field, turn: 0, width, height, transform } as const;
+    this.add(make, part, isReversed);
     this.end = { x: origin.x + width, y: origin.y };
   }
 
-  protected drawPicture({ image, width, height }: StoredPicture, origin: Origin, isReversed: boolean): void {
+  protected drawPicture(field: Field, origin: Origin, isReversed: boolean): void {
+    const picture = field.picture!;
+    const { image, width, height } = picture;
     const transform = placedAt(origin, 0, { width, height, anchor: height });
     const box = { x: 0, y: 0, width, height };
     const make = (color: Color): Item => {
       if (color === WHITE) return { kind: 'group', transform, items: [] };
       return { kind: 'group', transform, items: [{ kind: 'image', image, box, dither: 'threshold', threshold: 128 }] };
     };
-    this.add(make, false, isReversed, true);
+    this.add(make, { kind: 'picture', picture, field, turn: 0, width, height, transform }, isReversed);
     this.end = { x: origin.x + width, y: origin.y };
   }
 
@@ -235,21 +240,23 @@ export class LabelDrawing {
         items: colored(run.items, color),
       })),
     });
-    this.add(make, false, isReversed);
+    const placed = { field, turn: font.turn, width, height: rows, transform };
+    this.add(make, { kind: 'text', text: letters, font: size, lines, ...placed }, isReversed);
     this.end = { x: origin.x + (font.turn === 0 ? width : 0), y: origin.y + (font.turn === 1 ? width : 0) };
   }
 
-  protected singleLine({ direction, gap }: Field, text: string, size: FieldFont): readonly Line[] {
+  protected singleLine({ direction, gap }: Field, text: string, size: FieldFont): readonly PartLine[] {
     const faces = this.needs.text;
     if (direction === 'V') {
       return Array.from(text, (letter, index) => ({
         x: 0,
         y: index * (size.height + gap),
         run: drawRun(faces, size, letter),
+        text: letter,
       }));
     }
     const shownText = direction === 'R' ? Array.from(text).reverse().join('') : text;
-    return [{ x: 0, y: 0, run: drawRun(faces, size, shownText, gap) }];
+    return [{ x: 0, y: 0, run: drawRun(faces, size, shownText, gap), text: shownText }];
   }
 
   protected blockLines(
@@ -257,15 +264,12 @@ export class LabelDrawing {
     size: FieldFont,
     block: NonNullable<Field['block']>,
     gap: number,
-  ): readonly Line[] {
+  ): readonly PartLine[] {
     const faces = this.needs.text;
-    const plain = text.replace(/\\(&|\\|\(\*\))/g, (_, code: string) =>
-      code === '&' ? '\n' : code === '\\' ? '\\' : '',
-    );
     const measure = (line: string) => widthOfRun(faces, size, line, gap);
-    const broken = breakText(plain, block.width, measure);
+    const broken = breakText(blockText(text), block.width, measure);
     const kept = block.isClipped ? broken.slice(0, block.lines) : broken;
-    return kept.flatMap(({ text: line, endsParagraph }, index): readonly Line[] => {
+    return kept.flatMap(({ text: line, endsParagraph }, index): readonly PartLine[] => {
       const row = Math.min(index, block.lines - 1);
       const y = row * (size.height + block.space);
       const hang = index > 0 ? block.hang : 0;
@@ -275,29 +279,25 @@ export class LabelDrawing {
       const run = drawRun(faces, size, line, gap);
       const free = block.width - run.width;
       const x = block.align === 'C' ? free / 2 : block.align === 'R' ? free : hang;
-      return [{ x: Math.max(0, Math.round(x)), y, run }];
+      return [{ x: Math.max(0, Math.round(x)), y, run, text: line }];
     });
   }
 
-  protected justified(line: string, size: FieldFont, at: { width: number; x: number; y: number }): readonly Line[] {
+  protected justified(line: string, size: FieldFont, at: { width: number; x: number; y: number }): readonly PartLine[] {
     const words = line.split(' ').filter((word) => word !== '');
     const runs = words.map((word) => drawRun(this.needs.text, size, word));
     const used = runs.reduce((sum, { width }) => sum + width, 0);
     const space = words.length > 1 ? (at.width - used) / (words.length - 1) : 0;
     let x = at.x;
-    return runs.map((run) => {
-      const placed = { x: Math.round(x), y: at.y, run };
+    return runs.map((run, index) => {
+      const placed = { x: Math.round(x), y: at.y, run, text: words[index]! };
       x += run.width + space;
       return placed;
     });
   }
 
-  protected drawSymbol(
-    { turn, height, width }: NonNullable<Field['symbol']>,
-    text: string,
-    origin: Origin,
-    isReversed: boolean,
-  ): void {
+  protected drawSymbol(field: Field, text: string, origin: Origin, isReversed: boolean): void {
+    const { turn, height, width } = field.symbol!;
     const symbol = GRAPHIC_SYMBOLS[text.trim()[0] ?? ''];
     if (!symbol) return;
     const font = fieldFont({ name: '0', height, width, density: this.density, isDownloaded: false });
@@ -308,7 +308,9 @@ export class LabelDrawing {
       transform,
       items: [{ kind: 'group', transform: [1, 0, 0, 1, 0, font.baseline], items: colored(run.items, color) }],
     });
-    this.add(make, false, isReversed);
+    const lines = [{ x: 0, y: 0, run, text: symbol }];
+    const placed = { field, turn, width: run.width, height: font.height, transform };
+    this.add(make, { kind: 'text', text: symbol, font, lines, ...placed }, isReversed);
   }
 
   protected drawCode(field: Field, data: string, origin: Origin, isReversed: boolean): void {
@@ -331,7 +333,7 @@ export class LabelDrawing {
       this.warn(at, 'draws a code that is too large and is left out');
       return;
     }
-    this.addCode(field, { code, turn, origin, isReversed });
+    this.addCode(field, { code, data, turn, origin, isReversed });
   }
 
   /** Heights of bars follow `^MU`. */
@@ -342,15 +344,13 @@ export class LabelDrawing {
       : parameters;
   }
 
-  protected addCode(
-    field: Field,
-    { code, turn, origin, isReversed }: { code: DrawnCode; turn: Turn; origin: Origin; isReversed: boolean },
-  ): void {
+  protected addCode(field: Field, { code, data, turn, origin, isReversed }: CodePlace): void {
     const { symbol, width, height, text } = code;
     const top = origin.isBaseline ? 0 : (code.top ?? 0);
     const box = { x: 0, y: top, width, height: height + (code.overhang ?? 0) };
     const transform = placedAt(origin, turn, { width, height: height + top, anchor: height + top });
-    const lines = text ? this.interpretationLine(field, text, code) : [];
+    const font = this.interpretationFont(field, code);
+    const lines = text ? this.interpretationLine(font, text, code) : [];
     const make = (color: Color): Item => ({
       kind: 'group',
       transform,
@@ -361,44 +361,51 @@ export class LabelDrawing {
         ),
       ],
     });
-    this.add(make, false, isReversed);
+    const placed = { field, turn, width, height: height + top, transform };
+    this.add(make, { kind: 'code', data, code, top, font, lines, ...placed }, isReversed);
     this.end = { x: origin.x + width, y: origin.y };
   }
 
-  /** Text under or above a code: in the field's font, by default in font A as large as the module. */
+  /** Font of the text under or above a code: that of the field, by default font A as large as the module. */
+  protected interpretationFont({ font }: Field, { text }: DrawnCode): FieldFont {
+    if (font) return this.sizeOf(font);
+    const height = 9 * (text?.module ?? 1);
+    return fieldFont({ name: 'A', height, width: 0, density: this.density, isDownloaded: false });
+  }
+
   protected interpretationLine(
-    field: Field,
+    size: FieldFont,
     text: NonNullable<DrawnCode['text']>,
     { height, overhang }: DrawnCode,
-  ): readonly Line[] {
+  ): readonly PartLine[] {
     const { module, isAbove, groups } = text;
     const hasGuards = overhang !== undefined;
-    const size = field.font
-      ? this.sizeOf(field.font)
-      : fieldFont({ name: 'A', height: 9 * module, width: 0, density: this.density, isDownloaded: false });
     return groups.map((group) => {
       const run = drawRun(this.needs.text, size, group.text);
       const free = group.width * module - run.width;
       const x = group.x * module + (group.align === 'left' ? 0 : group.align === 'right' ? free : free / 2);
       const isOver = isAbove || group.side === 'above';
       const baseline = isOver ? -2 * module : height + (hasGuards ? 1 : 2) * module + size.baseline;
-      return { x: Math.round(x), y: Math.round(baseline), run };
+      return { x: Math.round(x), y: Math.round(baseline), run, text: group.text };
     });
   }
 
   // --- Ink ---
 
   /** Adds a drawing in black or white, or inverted where it lies on ink. */
-  protected add(make: (color: Color) => Item, isWhite: boolean, isReversed: boolean, isPicture = false): void {
+  protected add(make: (color: Color) => Item, part: LabelPart, isReversed: boolean): void {
+    const isWhite = part.kind === 'shape' && part.isWhite;
     const black = make(BLACK);
+    const push = (item: Item, color: 'black' | 'white', ink?: PartInk, below?: Path) =>
+      this.inks.push({ item, isWhite: color === 'white', placed: ink && { part, ink, below } });
     if (!isReversed) {
-      this.inks.push({ item: isWhite ? make(WHITE) : black, isWhite });
+      push(isWhite ? make(WHITE) : black, isWhite ? 'white' : 'black', isWhite ? 'white' : 'black');
       return;
     }
     const { width, height } = this.sizeDots;
     this.used.reversed += width * height;
     if (width * height > ZPL_LIMITS.labelDots || this.used.reversed > ZPL_LIMITS.reversedDots) {
-      this.inks.push({ item: black, isWhite: false });
+      push(black, 'black', 'black');
       return;
     }
     const below = this.currentRaster();
@@ -406,16 +413,18 @@ export class LabelDrawing {
     const overlap = andBitmaps(ink, below);
     const covered = countInk(overlap);
     if (covered === 0) {
-      this.inks.push({ item: black, isWhite: false });
+      push(black, 'black', 'black');
       return;
     }
-    if (covered === countInk(ink) && !isPicture) {
-      this.inks.push({ item: make(WHITE), isWhite: true });
+    const isCovered = covered === countInk(ink);
+    if (isCovered && part.kind !== 'picture') {
+      push(make(WHITE), 'white', 'white');
       return;
     }
-    if (covered < countInk(ink)) this.inks.push({ item: black, isWhite: false });
+    const region = pathOfDots(within(below, ink));
+    if (!isCovered) push(black, 'black', 'inverted', region);
     const path = pathOfDots(overlap);
-    this.inks.push({ item: { kind: 'path', path, fill: WHITE }, isWhite: true });
+    push({ kind: 'path', path, fill: WHITE }, 'white', isCovered ? 'inverted' : undefined, region);
   }
 
   /** Returns the dots of the label so far. */
@@ -441,6 +450,20 @@ export class LabelDrawing {
   }
 }
 
-type Line = { readonly x: number; readonly y: number; readonly run: ReturnType<typeof drawRun> };
+/** Returns the dots within the box of the ink. */
+function within(dots: Bitmap, ink: Bitmap): Bitmap {
+  const box = inkBox(ink);
+  const kept = createBitmap(dots.widthDots, dots.heightDots);
+  if (box) stamp(kept, { x: box.x, y: box.y, bitmap: cropBitmap(dots, box) }, 'add');
+  return kept;
+}
+
+type CodePlace = {
+  readonly code: DrawnCode;
+  readonly data: string;
+  readonly turn: Turn;
+  readonly origin: Origin;
+  readonly isReversed: boolean;
+};
 
 const GRAPHIC_SYMBOLS: Readonly<Record<string, string>> = { A: '®', B: '©', C: '™', D: 'UL', E: 'CSA' };

@@ -108,7 +108,8 @@ function scalable(kind: 'resident' | 'downloaded', givenHeight: number, givenWid
 /** Capitals of a downloaded font as a share of its height. */
 const CAPITALS_OF_SANS = 0.72;
 
-const FACES = {
+/** Faces on board that are nearest to the printer's fonts. */
+export const FACES = {
   resident: { families: ['Arimo'], weight: 700, italic: false },
   bitmap: { families: ['Cousine'], weight: 400, italic: false },
   downloaded: { families: ['Arimo'], weight: 400, italic: false },
@@ -173,9 +174,14 @@ type Placed = {
   readonly fontSize: number;
 };
 
+/** Returns the font size at which the capitals of a face are as high as those of the printer's font. */
+export function letterSize({ capitals }: FieldFont, { unitsPerEm, capHeight }: Font): number {
+  return (capitals * unitsPerEm) / (capHeight || unitsPerEm * 0.7);
+}
+
 /** Places the glyphs of a segment; x is in lengths before stretching. */
 function placed(faces: ZplFaces, font: FieldFont, { font: face, text, isFallback }: Segment, gap: number): Placed {
-  const fontSize = (font.capitals * face.unitsPerEm) / (face.capHeight || face.unitsPerEm * 0.7);
+  const fontSize = letterSize(font, face);
   const scale = fontSize / face.unitsPerEm;
   const rightToLeft = RIGHT_TO_LEFT.test(text);
   const script = rightToLeft ? (/[\u0590-\u05ff]/.test(text) ? 'Hebr' : 'Arab') : 'Latn';
@@ -249,6 +255,11 @@ function drawSegment(
     wordSpacing: 0,
   } as const;
   return { item: { kind: 'group', transform: [stretch, 0, 0, 1, x, 0], items: [item] }, width };
+}
+
+/** Returns the text of a block with its line breaks: `\\&` begins a line, and `\\(*)` is a soft hyphen, which is left out. */
+export function blockText(text: string): string {
+  return text.replace(/\\(&|\\|\(\*\))/g, (_, code: string) => (code === '&' ? '\n' : code === '\\' ? '\\' : ''));
 }
 
 /** Breaks text into lines of `^FB` and `^TB`: a line feed begins a line, words are kept, and too long words are cut. */

@@ -1,8 +1,15 @@
 /** Paths of the graphics of ZPL, from their own origin. Lengths are dots. */
 import { ellipsePath, type Path, polygonPath, rectPath, roundedRectPath } from '../scene/path.ts';
 
+/** Outline of a box, an ellipse or a diagonal, as its command states it. */
+export type Outline =
+  | { readonly kind: 'box'; readonly line: number; readonly radius: number }
+  | { readonly kind: 'ellipse'; readonly line: number }
+  | { readonly kind: 'diagonal'; readonly line: number; readonly lean: 'R' | 'L' };
+
 /** Shape with the size of its box. */
 export type Shape = {
+  readonly outline: Outline;
   readonly path: Path;
   readonly isEvenOdd: boolean;
   readonly width: number;
@@ -13,19 +20,21 @@ export type Shape = {
 export function boxShape(givenWidth: number, givenHeight: number, line: number, rounding: number): Shape {
   const [width, height] = [Math.max(givenWidth, line), Math.max(givenHeight, line)];
   const radius = (Math.min(8, rounding) / 8) * (Math.min(width, height) / 2);
+  const outline: Outline = { kind: 'box', line, radius };
   const outer = roundedRectPath({ x: 0, y: 0, width, height }, radius);
   const inner = { x: line, y: line, width: width - 2 * line, height: height - 2 * line };
-  if (inner.width <= 0 || inner.height <= 0) return { path: outer, isEvenOdd: false, width, height };
+  if (inner.width <= 0 || inner.height <= 0) return { outline, path: outer, isEvenOdd: false, width, height };
   const hole = radius > 0 ? roundedRectPath(inner, Math.max(0, radius - line)) : rectPath(inner);
-  return { path: joined(outer, hole), isEvenOdd: true, width, height };
+  return { outline, path: joined(outer, hole), isEvenOdd: true, width, height };
 }
 
 /** `^GC` and `^GE`: the line grows inwards. */
 export function ellipseShape(width: number, height: number, line: number): Shape {
+  const outline: Outline = { kind: 'ellipse', line };
   const outer = ellipsePath({ x: 0, y: 0, width, height });
   const inner = { x: line, y: line, width: width - 2 * line, height: height - 2 * line };
-  if (inner.width <= 0 || inner.height <= 0) return { path: outer, isEvenOdd: false, width, height };
-  return { path: joined(outer, ellipsePath(inner)), isEvenOdd: true, width, height };
+  if (inner.width <= 0 || inner.height <= 0) return { outline, path: outer, isEvenOdd: false, width, height };
+  return { outline, path: joined(outer, ellipsePath(inner)), isEvenOdd: true, width, height };
 }
 
 /** `^GD`: the thickness is measured across. `R` leans right, `L` left. */
@@ -34,7 +43,8 @@ export function diagonalShape(width: number, height: number, line: number, lean:
     lean === 'R'
       ? [0, height, line, height, width + line, 0, width, 0]
       : [0, 0, line, 0, width + line, height, width, height];
-  return { path: polygonPath(coords), isEvenOdd: false, width: width + line, height };
+  const outline: Outline = { kind: 'diagonal', line, lean };
+  return { outline, path: polygonPath(coords), isEvenOdd: false, width: width + line, height };
 }
 
 function joined(a: Path, b: Path): Path {

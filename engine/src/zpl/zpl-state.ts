@@ -1,7 +1,6 @@
 /** Types, limits and small readings of the ZPL interpreter. */
 import type { Color } from '../base/color.ts';
 import type { Image } from '../image/image.ts';
-import type { Item, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import type { ZplCommand } from './parse-zpl.ts';
 import type { BarDefaults } from './zpl-codes.ts';
@@ -22,14 +21,6 @@ export type ZplWarning = {
   /** Offset of the command in the stream, in bytes. */
   readonly offset: number;
   readonly message: string;
-};
-
-export type Interpreted = {
-  readonly scene: Scene;
-  /** In the order of the stream, at most `ZPL_LIMITS.warnings`. */
-  readonly warnings: readonly ZplWarning[];
-  /** Number of texts in the printer's own fonts, which are drawn in substitutes. */
-  readonly texts: number;
 };
 
 /** Limits of a stream. What exceeds them is left out with a warning. */
@@ -74,6 +65,10 @@ export type Field = {
   escape: string | undefined;
   isReversed: boolean;
   number: string | undefined;
+  /** Name of the numbered field for people, or ''. */
+  prompt: string;
+  /** Serial number: its change from label to label. */
+  increment: number | undefined;
   gap: number;
   direction: 'H' | 'V' | 'R';
 };
@@ -99,9 +94,6 @@ export type Settings = {
 
 export type StoredPicture = { readonly image: Image; readonly width: number; readonly height: number };
 
-/** Drawn part of a label. White covers what lies below. */
-export type Ink = { readonly item: Item; readonly isWhite: boolean };
-
 export const DEFAULT_WIDTH = 288;
 export const DEFAULT_HEIGHT = 432;
 
@@ -123,6 +115,8 @@ export function newField(): Field {
     escape: undefined,
     isReversed: false,
     number: undefined,
+    prompt: '',
+    increment: undefined,
     gap: 0,
     direction: 'H',
   };

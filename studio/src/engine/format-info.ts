@@ -61,6 +61,7 @@ const PROBE = {
   checkDigit: true,
   dataColumns: 1,
   dataRows: 3,
+  rowHeight: 3,
   errorCorrection: 1,
   mode: 2,
   bearerBars: 'box',

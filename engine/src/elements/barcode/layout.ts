@@ -5,11 +5,22 @@ import type { ElementOfType } from '../schemas.ts';
 export function measureBarcode(element: Measurable<ElementOfType<'barcode'>>, context: LayoutContext): Measured {
   const { bound } = element;
   const { symbology, showText, textPosition, moduleWidth, quietZone, align, trim, ...rest } = bound.element;
-  const { checkDigit, bearerBars, dataColumns, dataRows, errorCorrection, mode, ratio } = rest;
+  const { checkDigit, bearerBars, dataColumns, dataRows, errorCorrection, mode, ratio, rowHeight } = rest;
   const { encoding, eci, subset, functionCharacters } = rest;
   const gs1 = rest.gs1 || rest.gs1Elements !== undefined;
   // `showText` is passed only when false: requesting text has no effect on symbologies without text.
-  const chosen = { dataColumns, dataRows, errorCorrection, mode, ratio, encoding, eci, subset, functionCharacters };
+  const chosen = {
+    dataColumns,
+    dataRows,
+    errorCorrection,
+    mode,
+    ratio,
+    rowHeight,
+    encoding,
+    eci,
+    subset,
+    functionCharacters,
+  };
   const options = { checkDigit, gs1, bearerBars, ...chosen, ...(showText ? {} : { showText }) };
   return measureCode(
     element,

@@ -48,6 +48,10 @@ export const barcodeSchema = element('barcode', {
       number({ min: 3, max: 90, integer: true }),
       'rows: 3 to 90 in PDF417, 4 to 44 in MicroPDF417; default as many as the value needs',
     ),
+    rowHeight: optional(
+      number({ min: 1, max: 40 }),
+      'height of a row of PDF417 and MicroPDF417 in modules; default 3, and 2 for MicroPDF417',
+    ),
     errorCorrection: optional(
       number({ min: 0, max: 95, integer: true }),
       'PDF417: level 0 to 8, default by the length (ISO/IEC 15438); Aztec: percent of the symbol, 5 to 95, default 23; Han Xin: level 1 to 4, default 1',

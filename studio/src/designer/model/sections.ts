@@ -48,6 +48,7 @@ export const ELEMENT_SECTIONS = [
       'bearerBars',
       'dataColumns',
       'dataRows',
+      'rowHeight',
       'mode',
       'ratio',
       'subset',

@@ -1,0 +1,120 @@
+/** Turns a label of a ZPL stream into an ordinary template, with a report of the differences. */
+import type { JsonObject } from '../base/json.ts';
+import type { Result } from '../base/problem.ts';
+import type { World } from '../world.ts';
+import { interpretCommands } from '../zpl/interpret-zpl.ts';
+import type { LabelPart, LabelParts, PartInk, PlacedPart } from '../zpl/label-parts.ts';
+import { parseZpl } from '../zpl/parse-zpl.ts';
+import type { ZplOptions } from '../zpl/zpl-state.ts';
+import { Draft, type ImportReport } from './draft.ts';
+import { importCode } from './import-code.ts';
+import { importPicture, importShape } from './import-shapes.ts';
+import { importText } from './import-text.ts';
+import { printerSettings } from './printer-settings.ts';
+import { asLabels } from './stored-formats.ts';
+
+export type ImportOptions = ZplOptions & {
+  /** Label from 1; default the first. */
+  readonly label?: number | undefined;
+  /** Name of the template. */
+  readonly name?: string | undefined;
+  /** Printed values that become fields of the data, by field name. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+};
+
+export type Imported = {
+  readonly template: JsonObject;
+  readonly report: ImportReport;
+  /** Number of labels in the stream. */
+  readonly labels: number;
+};
+
+/** Imports a label. A stream that only stores formats (`^DF`) is imported as if it printed them. */
+export function importZpl(stream: Uint8Array, options: ImportOptions, world: World): Result<Imported> {
+  const commands = parseZpl(stream);
+  const printed = interpretCommands(commands, options, world);
+  const { labels, warnings } =
+    printed.labels.length > 0 ? printed : interpretCommands(asLabels(commands), options, world);
+  const { label: number = 1, fields = {} } = options;
+  const label = labels[number - 1];
+  if (!label) return noLabel(labels.length);
+  const wrong = Object.keys(fields).find((name) => !NAME.test(name));
+  if (wrong !== undefined) {
+    const message = 'the name of a field must begin with a letter, and have letters, digits and underscores only';
+    return { ok: false, problems: [{ code: 'INVALID_VALUE', path: '/fields', message }] };
+  }
+  const density = options.density ?? 8;
+  const { widthDots, heightDots } = label;
+  const draft = new Draft({ density, widthDots, heightDots, world, fields });
+  for (const placed of label.parts) importPart(draft, placed);
+  const { converted, approximated } = draft;
+  const omitted = warnings.map(({ command, offset, message }) => ({ command, offset, message }));
+  const { isInverted, isMirrored, copies } = label;
+  const printer = {
+    density,
+    ...printerSettings(commands),
+    ...(copies > 1 && { copies }),
+    ...(isInverted && { orientation: 'inverted' }),
+    ...(isMirrored && { mirror: true }),
+  };
+  const template = templateOf(draft, label, { name: options.name ?? 'Imported label', printer });
+  return {
+    ok: true,
+    value: { template, report: { converted, approximated, omitted }, labels: labels.length },
+    warnings: [],
+  };
+}
+
+const NAME = /^[A-Za-z]\w{0,39}$/;
+
+/** Imports a part. One that is inverted becomes black, with a white copy where it lies on ink. */
+function importPart(draft: Draft, { part, ink, below }: PlacedPart): void {
+  if (ink !== 'inverted' || part.kind === 'picture' || !below) {
+    importAs(draft, part, ink);
+    return;
+  }
+  importAs(draft, part, 'black');
+  draft.region = below;
+  importAs(draft, part, 'white');
+  draft.region = undefined;
+}
+
+function importAs(draft: Draft, part: LabelPart, ink: PartInk): void {
+  switch (part.kind) {
+    case 'text':
+      importText(draft, part, ink);
+      break;
+    case 'code':
+      importCode(draft, part, ink);
+      break;
+    case 'shape':
+      importShape(draft, part, ink);
+      break;
+    case 'picture':
+      importPicture(draft, part, ink);
+      break;
+  }
+}
+
+function noLabel(count: number): Result<Imported> {
+  if (count > 0) {
+    const message = count === 1 ? 'must be 1, because there is one label' : `must be from 1 to ${count}`;
+    return { ok: false, problems: [{ code: 'OUT_OF_RANGE', path: '/label', message }] };
+  }
+  const message = 'the ZPL has no label; send a stream with ^XA and ^XZ';
+  return { ok: false, problems: [{ code: 'REQUIRED', path: '', message }] };
+}
+
+type Head = { readonly name: string; readonly printer: JsonObject };
+
+function templateOf(draft: Draft, { widthDots, heightDots }: LabelParts, { name, printer }: Head): JsonObject {
+  const schema = draft.schema();
+  return {
+    formatVersion: 1,
+    meta: { name },
+    dimensions: { width: draft.sizeMm(widthDots), height: draft.sizeMm(heightDots) },
+    printer,
+    ...(schema && { schema, sample: draft.sample }),
+    elements: draft.elements,
+  };
+}

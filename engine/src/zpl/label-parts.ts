@@ -1,0 +1,77 @@
+/** Labels of a stream as they are drawn, and their parts as the stream states them, for importers. All lengths are dots of the label before it is turned. */
+import type { Matrix } from '../base/geometry.ts';
+import type { Path } from '../scene/path.ts';
+import type { Item, Scene } from '../scene/scene.ts';
+import type { DrawnCode } from './zpl-codes.ts';
+import type { DrawnRun, FieldFont } from './zpl-fonts.ts';
+import type { Outline } from './zpl-shapes.ts';
+import type { Field, StoredPicture, Turn, ZplWarning } from './zpl-state.ts';
+
+/** Line of text from the top left corner of its part; `y` is the top of the line, or the baseline beside a code. */
+export type PartLine = { readonly x: number; readonly y: number; readonly run: DrawnRun; readonly text: string };
+
+export type PartOf =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly font: FieldFont;
+      readonly lines: readonly PartLine[];
+    }
+  | {
+      readonly kind: 'code';
+      readonly data: string;
+      readonly code: DrawnCode;
+      /** Distance from the part to the symbol. */
+      readonly top: number;
+      readonly font: FieldFont;
+      readonly lines: readonly PartLine[];
+    }
+  | { readonly kind: 'shape'; readonly outline: Outline; readonly isWhite: boolean }
+  | { readonly kind: 'picture'; readonly picture: StoredPicture };
+
+export type LabelPart = PartOf & {
+  readonly field: Field;
+  readonly turn: Turn;
+  /** Size before turning. */
+  readonly width: number;
+  readonly height: number;
+  /** Maps the part to the label. */
+  readonly transform: Matrix;
+};
+
+/** Ink of a part: black, white, or inverted where it lies on other ink. */
+export type PartInk = 'black' | 'white' | 'inverted';
+
+export type PlacedPart = {
+  readonly part: LabelPart;
+  readonly ink: PartInk;
+  /** Ink below an inverted part, within its box. */
+  readonly below?: Path | undefined;
+};
+
+export type LabelParts = {
+  readonly widthDots: number;
+  readonly heightDots: number;
+  readonly parts: readonly PlacedPart[];
+  readonly isInverted: boolean;
+  readonly isMirrored: boolean;
+  readonly copies: number;
+};
+
+/** Drawn part of a label. White covers what lies below. */
+export type Ink = {
+  readonly item: Item;
+  readonly isWhite: boolean;
+  /** Part that it draws; undefined for the second ink of a part. */
+  readonly placed?: PlacedPart | undefined;
+};
+
+export type Interpreted = {
+  readonly scene: Scene;
+  /** In the order of the stream, at most `ZPL_LIMITS.warnings`. */
+  readonly warnings: readonly ZplWarning[];
+  /** Number of texts in the printer's own fonts, which are drawn in substitutes. */
+  readonly texts: number;
+  /** Parts of each page. */
+  readonly labels: readonly LabelParts[];
+};
