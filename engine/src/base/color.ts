@@ -1,5 +1,6 @@
 /** Colours of the template format: CSS Color 4 `<color>` without variables, read into sRGB, and press inks. */
-import { converter, parse } from 'culori';
+import 'culori/css';
+import { converter, parse } from 'culori/fn';
 import { INK_LENGTH, type Ink, isSameInk, parseInk, screenColor } from './inks.ts';
 
 /** sRGB with 8 bits per channel; alpha from 0 (transparent) to 1 (opaque). */
