@@ -15,8 +15,7 @@ import { measureQrcode } from './qrcode/layout.ts';
 import { measureRectangle } from './rectangle/layout.ts';
 import { leastRepeatWidth, measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
 import { draws, type Element, type ElementHolding, type ElementOfType, type ElementType, holds } from './schemas.ts';
-import { leastTableWidth, naturalTableWidth } from './table/columns.ts';
-import { measureTable } from './table/layout.ts';
+import { leastTableWidth, measureTable, naturalTableWidth } from './table/layout.ts';
 import { leastWidthOfText, measureText } from './text/layout.ts';
 
 const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {

@@ -28,6 +28,8 @@ import { type RowSpan, tableLines } from './lines.ts';
 import { isLow, measureSpanning, placeRows, type Spanning } from './spanning.ts';
 import { type BandRows, bandRows, bandSpans } from './two-row-header.ts';
 
+export { leastTableWidth, naturalTableWidth } from './columns.ts';
+
 type Table = ElementOfType<'table'>;
 
 export function measureTable(element: Measurable<Table>, context: LayoutContext): Measured {
