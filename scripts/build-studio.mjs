@@ -18,6 +18,12 @@ const COLLATION = /\/collation\/collator\.ts$/;
 /** Charts, loaded on demand. */
 const CHART = /\/chart\/layout\.ts$/;
 
+/** Checks of standards for PDF, loaded on demand. */
+const CONFORMANCE = /^\.\/conformance\.ts$/;
+
+/** Tables, loaded on demand. */
+const TABLE = /\/table\/layout\.ts$/;
+
 /** Numbers in words, and contents of codes by their schemes, loaded on demand. */
 const WORDS = /\/words\/write-words\.ts$/;
 const CODE_CONTENTS = /^\.\/code-contents\.ts$/;
@@ -76,10 +82,23 @@ const STAND_INS = new Map([
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const measureChart = (...given) => standIn('chart').measureChart(...given);`,
   ],
   [
+    'conformance',
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const conformance = (...given) => standIn('conformance').conformance(...given);`,
+  ],
+  [
+    'table',
+    [
+      `import { standIn } from ${JSON.stringify(lazyFile)};`,
+      ...['leastTableWidth', 'measureTable', 'naturalTableWidth'].map(
+        (name) => `export const ${name} = (...given) => standIn('table').${name}(...given);`,
+      ),
+    ].join('\n'),
+  ],
+  [
     'pictures',
     [
       `import { standIn } from ${JSON.stringify(lazyFile)};`,
-      ...['invalidImage', 'loadPicture', 'pictureBytes'].map(
+      ...['invalidImage', 'loadSource', 'pictureBytes'].map(
         (name) => `export const ${name} = (...given) => standIn('pictures').${name}(...given);`,
       ),
     ].join('\n'),
@@ -113,6 +132,10 @@ const largePackagesComeWhenWanted = {
     onResolve({ filter: WORDS }, () => ({ path: 'words', namespace: 'stand-in' }));
     onResolve({ filter: CODE_CONTENTS }, () => ({ path: 'codeContents', namespace: 'stand-in' }));
     onResolve({ filter: CHART }, () => ({ path: 'chart', namespace: 'stand-in' }));
+    onResolve({ filter: CONFORMANCE }, ({ importer }) =>
+      /[\\/]preflight\.ts$/.test(importer) ? { path: 'conformance', namespace: 'stand-in' } : undefined,
+    );
+    onResolve({ filter: TABLE }, () => ({ path: 'table', namespace: 'stand-in' }));
     onResolve({ filter: PICTURES }, () => ({ path: 'pictures', namespace: 'stand-in' }));
     onResolve({ filter: ENCODING }, ({ importer }) =>
       /[\\/]elements[\\/]\w+[\\/]layout\.ts$/.test(importer) ? { path: 'encoding', namespace: 'stand-in' } : undefined,
@@ -193,6 +216,7 @@ const WASM = {
   'harfbuzz.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz.wasm'),
   'harfbuzz-subset.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz-subset.wasm'),
   'webp.wasm': () => resolveOf('node')('@cwasm/webp/webp.wasm'),
+  'pdfium.wasm': () => resolveOf('node')('@hyzyla/pdfium/pdfium.wasm'),
   'zxing_reader.wasm': () => resolveOf('studio')('zxing-wasm/reader/zxing_reader.wasm'),
 };
 
@@ -269,6 +293,7 @@ export async function buildStudio() {
         worker: entryOf(worker, WORKER),
         subsetWasm: names['harfbuzz-subset.wasm'],
         webpWasm: names['webp.wasm'],
+        pdfiumWasm: names['pdfium.wasm'],
         readerWasm: names['zxing_reader.wasm'],
       }),
     },

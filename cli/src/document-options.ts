@@ -42,6 +42,11 @@ export const CONFORMANCE: OptionSpec = {
   about: `the standards that a PDF follows, instead of the template’s: none, ${PDF_STANDARDS.join(', ')}`,
 };
 
+export const NO_BACKGROUND: OptionSpec = {
+  type: 'boolean',
+  about: 'leave out the background of the template, for paper that is printed already',
+};
+
 /** Returns the requested format, or the one of the output file's extension. */
 export function readFormat(args: Arguments): OutputFormat {
   const file = optional(args, 'output')?.toLowerCase();
@@ -74,6 +79,7 @@ export function readDocumentOptions(args: Arguments, format: OutputFormat): Docu
     dpi,
     page,
     ...readConformance(args, format),
+    ...(args.values['no-background'] === true ? { background: false } : {}),
     ...(Object.keys(printer).length > 0 ? { printer } : {}),
   };
   return { render, copies: batch === 'document' ? (copies ?? 1) : 1 };
@@ -106,11 +112,12 @@ export function readDensity(args: Arguments): { readonly density?: (typeof DENSI
   return { density };
 }
 
-function whole(args: Arguments, name: string, max: number): number | undefined {
+/** Reads a whole number. @throws UsageError for anything else */
+export function whole(args: Arguments, name: string, max: number, min = 1): number | undefined {
   const text = optional(args, name);
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
-  const range = max === Number.MAX_SAFE_INTEGER ? 'from 1' : `from 1 to ${max}`;
+  if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
   throw new UsageError(`--${name} must be a whole number ${range}, not "${text}"`);
 }

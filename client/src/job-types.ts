@@ -43,6 +43,8 @@ export type JobSettings = {
   /** ID or name. */
   readonly printer?: string;
   readonly dpi?: number;
+  /** False leaves out the background of the template, for paper that is printed already. */
+  readonly background?: boolean;
   readonly strict?: boolean;
   readonly verify?: boolean;
   readonly itemsPerPart?: number;

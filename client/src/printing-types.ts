@@ -53,6 +53,8 @@ export type PrintRequest = (
   readonly copies?: number;
   /** Name in the printer's queue. */
   readonly name?: string;
+  /** False leaves out the background of the template, for paper that is printed already. */
+  readonly background?: boolean;
   readonly strict?: boolean;
   readonly verify?: boolean;
   /** Seconds after which the job fails if its printer could not accept it; default: a day. */

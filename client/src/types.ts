@@ -26,6 +26,8 @@ export type RenderSettings = {
   readonly printer?: JsonObject;
   /** Overrides the standards in the template's `pdf`: one, several or `none`. */
   readonly pdf?: { readonly conformance?: PdfStandard | 'none' | readonly PdfStandard[] };
+  /** False leaves out the background of the template, for paper that is printed already. */
+  readonly background?: boolean;
 };
 
 /** PDF standards: a level of PDF/A, PDF/UA, and PDF/X. */

@@ -1,16 +1,46 @@
-/** Converts labels of other programs into any output: interpret → crop, rotate and fit → paint. */
+/** Converts labels and PDF pages of other programs into any output: read → crop, rotate and fit → paint. */
 import type { Rect } from './base/geometry.ts';
 import type { Result } from './base/problem.ts';
 import { DEFAULT_DPI, type RenderOptions } from './document.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
+import { loadPages } from './image/pdf-picture.ts';
+import { sizeOfPicture } from './layout/picture.ts';
 import { turnedPage } from './layout/turned-page.ts';
 import { FORMATS } from './paint/formats.ts';
+import { isPdf } from './pdf-source/pdf-document.ts';
 import { paintPrinted, type Rendered } from './render.ts';
 import { croppedPage, fittedPage, type PageFit, type PageSize } from './scene/fit-page.ts';
-import type { Page, Scene } from './scene/scene.ts';
+import { type ImageItem, type Page, type Scene, UNTITLED } from './scene/scene.ts';
 import type { World } from './world.ts';
 import { interpretZpl } from './zpl/interpret-zpl.ts';
 import type { ZplOptions, ZplWarning } from './zpl/zpl-state.ts';
+
+/** Density of labels in dots per mm, and how pictures of PDF pages become dots. */
+export type SourceOptions = ZplOptions & Partial<Pick<ImageItem, 'dither' | 'threshold'>>;
+
+/** Reads the labels of a ZPL stream, or the pages of a PDF file. Fails if there are none. */
+export function readLabels(source: Uint8Array, options: SourceOptions, world: World): Result<SourceLabels> {
+  return isPdf(source) ? readPdfPages(source, options, world) : readZplLabels(source, options, world);
+}
+
+function readPdfPages(
+  source: Uint8Array,
+  { density, dither = 'auto', threshold = 128 }: SourceOptions,
+  { platform }: World,
+): Result<SourceLabels> {
+  const loaded = loadPages(source, platform);
+  if (!loaded.ok) return { ok: false, problems: [{ code: 'IMAGE_INVALID', path: '', message: loaded.message }] };
+  const { pages } = loaded;
+  const shown = Array.from({ length: pages.pageCount }, (_, index): Page => {
+    const image = pages.picture(index + 1, false)!;
+    const { width, height } = sizeOfPicture({ ok: true, image });
+    const box = { x: 0, y: 0, width, height };
+    return { width, height, items: [{ kind: 'image', image, box, dither, threshold }] };
+  });
+  const printer = resolvePrinter({ density: density as 6 | 8 | 12 | 24 }, undefined);
+  const metadata = { title: UNTITLED, language: '' };
+  return { ok: true, value: { scene: { pages: shown, metadata, printer }, skipped: [] }, warnings: [] };
+}
 
 /** Labels of a stream, and the commands that are not drawn as a printer does. */
 export type SourceLabels = { readonly scene: Scene; readonly skipped: readonly ZplWarning[] };

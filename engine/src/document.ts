@@ -37,6 +37,8 @@ export type RenderOptions = {
   readonly pdf?: PdfSettings | undefined;
   /** Result of `now()`: milliseconds since the epoch. */
   readonly now: number;
+  /** False leaves out the backgrounds of the template, for paper that is printed already. */
+  readonly background?: boolean | undefined;
   /** Marks the pages and the e-invoice as a test. */
   readonly watermark?: boolean;
 };
@@ -114,16 +116,18 @@ export type LaidOutPages = {
   readonly elementOf: PreflightInput['elementOf'];
 };
 
+type PageOptions = Pick<RenderOptions, 'now' | 'printer' | 'pdf' | 'background' | 'watermark'>;
+
 /** Binds and lays out one document. Problems and warnings point into the request. */
 export function layOutPages(
   given: Template,
   data: JsonObject,
-  { now, printer: settings, pdf = {}, watermark }: Pick<RenderOptions, 'now' | 'printer' | 'pdf' | 'watermark'>,
+  { now, printer: settings, pdf = {}, background = true, watermark }: PageOptions,
   world: World,
 ): Result<LaidOutPages> {
   const asked = withPdfSettings(given, pdf);
   if (!asked.ok) return asked;
-  const template = asked.value;
+  const template = background ? asked.value : { ...asked.value, background: undefined };
   const mismatches = template.schema ? validateData(template.schema, data) : [];
   if (mismatches.length > 0) return failed('/data', mismatches);
 
@@ -178,7 +182,7 @@ export function checkPages(
   { bound, scene, boxes, safeMargins, elementOf }: LaidOutPages,
   target: Target,
 ): PreflightReport {
-  const { pages, printer, tagged, metadata, press, attachments } = scene;
+  const { pages, prepended = [], appended = [], printer, tagged, metadata, press, outputIntent, attachments } = scene;
   const { problems, warnings } = preflight({
     pages,
     safeMargins,
@@ -189,6 +193,8 @@ export function checkPages(
     language: metadata.language,
     created: metadata.created,
     bleed: press?.bleed,
+    extraPages: [...prepended, ...appended],
+    isForInks: outputIntent !== undefined,
     attachments,
     allowances: bound.template.allowances,
     elementOf,

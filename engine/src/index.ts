@@ -24,4 +24,13 @@ export type { SubsetWasm } from './text/subset.ts';
 export { createTextEngine, type TextEngine } from './text/text-engine.ts';
 export { type TemplateReport, type ValidateOptions, validateTemplate } from './validate.ts';
 export { ENGINE_VERSION } from './version.ts';
-export { createWorld, type FontFace, type FontSource, type Platform, type WebpWasm, type World } from './world.ts';
+export {
+  createWorld,
+  type FontFace,
+  type FontSource,
+  type PdfiumWasm,
+  type Platform,
+  type WasmImports,
+  type WebpWasm,
+  type World,
+} from './world.ts';

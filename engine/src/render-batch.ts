@@ -87,30 +87,38 @@ export function renderBatch(
     }
     const other = takesLock && own ? differenceOf(first.scene, document.value.scene) : undefined;
     if (other) return otherDocument(other);
-    pageCount += item.pages * copies;
+    const { prepended = [], appended = [] } = takesLock ? document.value.scene : {};
+    const hasExtraPages = prepended.length + appended.length > 0;
+    pageCount += (item.pages + prepended.length + appended.length) * copies;
     if (pageCount > MAX_BATCH_PAGES) return tooManyPages();
     carriesInvoice ||= document.value.scene.einvoice?.carried !== undefined;
-    if (runs.at(-1)?.own !== own || runs.length === 0) runs.push({ own, document: document.value, pages: [] });
-    const { pages } = runs.at(-1)!;
+    const addRun = () => runs.push({ own, document: document.value, prepended, pages: [], appended });
+    if (runs.length === 0 || runs.at(-1)!.own !== own || runs.at(-1)!.appended.length > 0 || hasExtraPages) addRun();
     const { scene } = document.value;
     const isForeign = scene.metadata.language !== first.scene.metadata.language;
     const told = isForeign && first.target.kind === 'vector' ? inOwnLanguage(scene) : scene.pages;
     if (first.target.kind === 'one-bit') {
-      pages.push(...scene.pages.map((page) => ({ ...page, copies: given ?? scene.printer.copies })));
+      runs.at(-1)!.pages.push(...scene.pages.map((page) => ({ ...page, copies: given ?? scene.printer.copies })));
       continue;
     }
     for (let copy = 0; copy < copies; copy++) {
       documents++;
-      pages.push(...withOwnAnchors(told, { document: documents, isCopy: copy > 0 && scene.tagged === true }));
+      if (copy > 0 && hasExtraPages) addRun();
+      runs
+        .at(-1)!
+        .pages.push(...withOwnAnchors(told, { document: documents, isCopy: copy > 0 && scene.tagged === true }));
     }
   }
   if (carriesInvoice && batch.length > 1) return severalInvoices();
   const isWhole = items.every(({ kind }) => kind === 'complete');
   if (!first || !(isWhole || options.partial)) return { ok: true, value: { items }, warnings: [] };
-  const printed = runs.flatMap(({ document: { bound, scene, target }, pages }) =>
-    FORMATS[options.format].isData ? pages : printedPages({ ...scene, pages }, bound, target).pages,
-  );
-  const painted = paintPrinted({ ...first.scene, pages: printed }, first.target, options, world);
+  const printed = runs.flatMap(({ document: { bound, scene, target }, prepended, pages, appended }) => [
+    ...prepended,
+    ...(FORMATS[options.format].isData ? pages : printedPages({ ...scene, pages }, bound, target).pages),
+    ...appended,
+  ]);
+  const { prepended: _, appended: __, ...settings } = first.scene;
+  const painted = paintPrinted({ ...settings, pages: printed }, first.target, options, world);
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
 }
 
@@ -119,8 +127,17 @@ function inOwnLanguage({ pages, metadata }: Scene): readonly Page[] {
   return pages.map((page) => ({ ...page, items: [{ kind: 'group', language: metadata.language, items: page.items }] }));
 }
 
-/** Successive pages of items that have one template. The sheet settings are those of the first item. */
-type Run = { readonly own: OwnTemplate | undefined; readonly document: LaidOutDocument; readonly pages: Page[] };
+/**
+ * Successive pages of items that have one template. The sheet settings are those of the first item. An item with pages
+ * of other files is alone.
+ */
+type Run = {
+  readonly own: OwnTemplate | undefined;
+  readonly document: LaidOutDocument;
+  readonly prepended: readonly Page[];
+  readonly pages: Page[];
+  readonly appended: readonly Page[];
+};
 
 /** Settings of a whole PDF, by their names in templates. Items that differ in them cannot share a file. */
 const OF_THE_FILE = {

@@ -1,12 +1,13 @@
 /** Main path from a template and data to a document: parse → bind → lay out → preflight → paint. */
 import { inRequest } from './base/finding-paths.ts';
 import type { JsonObject } from './base/json.ts';
-import type { Result, Warning } from './base/problem.ts';
+import type { Problem, Result, Warning } from './base/problem.ts';
 import type { BoundTemplate } from './bind/bound.ts';
 import { DEFAULT_DPI, forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
 import { unanswered } from './format/allow.ts';
 import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
+import { PictureError } from './image/picture-error.ts';
 import { imposeRoll } from './layout/roll.ts';
 import { imposeSheets } from './layout/sheet.ts';
 import { turnedPage } from './layout/turned-page.ts';
@@ -75,17 +76,34 @@ export function paintPrinted(
   world: World,
 ): Result<Rendered> {
   if (FORMATS[format].isData) return dataOf(printed, format, world);
-  const chosen = choosePages(printed, FORMATS[format].takes.includes('page') ? { page } : undefined);
+  const whole = FORMATS[format].takes.includes('pdf') ? withExtraPages(printed) : printed;
+  const chosen = choosePages(whole, FORMATS[format].takes.includes('page') ? { page } : undefined);
   if (!chosen.ok) return chosen;
   const tooLarge = checkOutputSize(chosen.value.pages, target);
   if (tooLarge) return { ok: false, problems: [tooLarge] };
   const marked = watermark ? withWatermark(chosen.value, target, world) : chosen.value;
-  const bytes = PAINTERS[format](marked, world, { dpi });
+  const bytes = paintPages(() => PAINTERS[format](marked, world, { dpi }));
+  if (!(bytes instanceof Uint8Array)) return { ok: false, problems: [bytes] };
   const tooLong = checkOutputBytes(bytes);
   if (tooLong) return { ok: false, problems: [tooLong] };
   const conformance = target.kind === 'vector' ? (target.standards ?? []) : [];
-  const value = { bytes, pages: printed.pages.length, conformance, painted: chosen.value };
+  const value = { bytes, pages: whole.pages.length, conformance, painted: chosen.value };
   return { ok: true, value, warnings: chosen.warnings };
+}
+
+/** Puts the pages of other files around those of the document. */
+function withExtraPages({ prepended = [], appended = [], ...scene }: Scene): Scene {
+  return { ...scene, pages: [...prepended, ...scene.pages, ...appended] };
+}
+
+/** Paints. A picture that cannot be drawn, although its file could be read, is a problem. */
+function paintPages(paint: () => Uint8Array): Uint8Array | Problem {
+  try {
+    return paint();
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    return { code: 'IMAGE_INVALID', path: '/template/elements', message: error.message };
+  }
 }
 
 /** Writes a format of data, which has no pages. */

@@ -7,7 +7,7 @@ import { createImageCache, type ImageCache } from './image/image-cache.ts';
 import type { FontScope, TextEngine } from './text/text-engine.ts';
 
 export type { Asset, FindAsset, FindRemote, RemoteImage } from './base/asset.ts';
-export type { Platform, WebpWasm } from './base/platform.ts';
+export type { PdfiumWasm, Platform, WasmImports, WebpWasm } from './base/platform.ts';
 export type { FontFace, FontSource } from './text/font-source.ts';
 
 /** World of one process or worker. Its caches are bounded, never change a result, and make later renders fast. */

@@ -1,10 +1,11 @@
 /** Compression, digests and WebAssembly of Node.js. */
 import { createCipheriv, createHash } from 'node:crypto';
 import { brotliDecompressSync, crc32, deflateSync } from 'node:zlib';
-import type { Platform, WebpWasm } from '@platen/engine';
+import type { PdfiumWasm, Platform, WebpWasm } from '@platen/engine';
 import { createWasmSource } from './wasm-source.ts';
 
 const webp = createWasmSource<WebpWasm>('@cwasm/webp/webp.wasm');
+const pdfium = createWasmSource<PdfiumWasm>('@hyzyla/pdfium/dist/pdfium.wasm');
 
 /**
  * Larger data is compressed into one buffer. By default zlib collects small buffers and then copies them, which takes
@@ -31,5 +32,6 @@ export const platform: Platform = {
       .setAutoPadding(false)
       .update(bytes),
   crc32: (bytes, seed = 0) => crc32(bytes, seed),
-  webpWasm: webp,
+  webpWasm: () => webp(),
+  pdfiumWasm: pdfium,
 };

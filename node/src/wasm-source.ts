@@ -1,6 +1,8 @@
 /** WebAssembly modules of packages. Each is compiled on first use and instantiated anew each time. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { brotliDecompressSync } from 'node:zlib';
+import type { WasmImports } from '@platen/engine';
 
 /** Declares only the used part, because the type libraries offer it only together with the DOM. */
 declare const WebAssembly: {
@@ -13,18 +15,29 @@ declare const WebAssembly: {
 };
 
 /**
- * Returns a function that instantiates a module, by the path of its file in a package. Its system imports are refused.
+ * Returns a function that instantiates a module, by the path of its file in a package. By default its imports are
+ * refused.
  */
-export function createWasmSource<Exports>(file: string): () => Exports {
+export function createWasmSource<Exports>(file: string): (functions?: WasmImports) => Exports {
   let module: object | undefined;
-  return () => {
-    module ??= new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve(file)));
-    const imports: Record<string, Record<string, () => never>> = {};
+  return (functions = () => refuse) => {
+    module ??= new WebAssembly.Module(readModule(file));
+    const imports: Record<string, Record<string, unknown>> = {};
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-      imports[from] = { ...imports[from], [name]: refuse };
+      imports[from] = { ...imports[from], [name]: functions(name) };
     }
     return new WebAssembly.Instance(module, imports).exports as Exports;
   };
+}
+
+/** Reads a module, which packages may contain compressed. */
+function readModule(file: string): Uint8Array {
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    return readFileSync(resolve(file));
+  } catch {
+    return brotliDecompressSync(readFileSync(resolve(`${file}.br`)));
+  }
 }
 
 function refuse(): never {

@@ -1,6 +1,7 @@
 /** Includes small parts of large packages in ours, with their licences. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { HYPHENATION_FILES } from '@platen/engine/text/hyphenation-files';
 import { transformSync } from 'esbuild';
 import { readManifest } from './manifest.ts';
@@ -10,6 +11,10 @@ import { ROOT } from './root.ts';
 const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
   // 9.6 MB in full; the engine needs these patterns.
   hyphen: (file) => HYPHENATION_FILES.has(/^patterns\/(.*)\.js$/.exec(file)?.[1] ?? ''),
+  // 11 MB in full; this is PDFium without its wrapper, compressed to 1.6 MB.
+  '@hyzyla/pdfium': (file) => file === 'dist/pdfium.wasm',
+  // 28 MB in full; this is SQLite built for each system, without its sources in C.
+  '@photostructure/sqlite': (file) => /^(dist\/.*\.[cm]js|prebuilds\/.*\.node)$/.test(file),
   // 3.7 MB in full; this is the code reader as an ES module.
   'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
   // 2 MB in full; this is pdf.js.
@@ -27,7 +32,9 @@ export function bundleParts(folder: string, names: readonly string[]): void {
     const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(PARTS[name]!);
     for (const file of [...licences, ...files]) {
       mkdirSync(dirname(join(to, file)), { recursive: true });
-      if (/\.js$/.test(file)) writeFileSync(join(to, file), shortened(join(from, file)));
+      if (file === 'dist/pdfium.wasm')
+        writeFileSync(join(to, `${file}.br`), brotliCompressSync(readFileSync(join(from, file))));
+      else if (/\.js$/.test(file)) writeFileSync(join(to, file), shortened(join(from, file)));
       else cpSync(join(from, file), join(to, file));
     }
   }

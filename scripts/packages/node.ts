@@ -6,15 +6,18 @@ import { compile } from './compile.ts';
 import { writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
+/** Packages included in part. */
+const PARTS = ['@hyzyla/pdfium', 'hyphen'];
+
 /** `engine`: folder of that package, which must be compiled before. */
 export function stageNode(folder: string, engine: string): void {
   const paths = { '@platen/engine': join(engine, 'dist/index.d.ts') };
   compile({ workspace: 'node', folder: join(folder, 'dist'), paths });
   cpSync(join(ROOT, 'node/README.md'), join(folder, 'README.md'));
-  bundleParts(folder, ['hyphen']);
+  bundleParts(folder, PARTS);
   writeManifest(folder, 'node', {
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
     files: ['dist', 'NOTICE'],
-    bundleDependencies: ['hyphen'],
+    bundleDependencies: PARTS,
   });
 }

@@ -7,7 +7,7 @@ import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
 /** Packages included in part. */
-const PARTS = ['hyphen', 'unpdf', 'zxing-wasm'];
+const PARTS = ['@hyzyla/pdfium', '@photostructure/sqlite', 'hyphen', 'unpdf', 'zxing-wasm'];
 
 export async function stagePlaten(folder: string): Promise<void> {
   await build();
@@ -31,7 +31,11 @@ export async function stagePlaten(folder: string): Promise<void> {
     bin: { platen: 'cli/bin/platen.js' },
     files: ['cli', 'dist', 'docs', 'library', 'NOTICE'],
     exports: { './package.json': './package.json' },
-    dependencies: dependenciesOf(['engine', 'node', 'service', 'cli'].map(readManifest), readManifest('.')),
+    dependencies: {
+      ...dependenciesOf(['engine', 'node', 'service', 'cli'].map(readManifest), readManifest('.')),
+      // Parts have no dependencies of their own. SQLite finds its file for a system by this package.
+      'node-gyp-build': readManifest('node_modules/node-gyp-build')['version'] as string,
+    },
     bundleDependencies: PARTS,
   });
 }

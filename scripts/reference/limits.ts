@@ -6,6 +6,7 @@ import { EXPRESSION_LIMITS } from '@platen/engine/expression/index';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
 import { MAX_PICTURE_BYTES } from '@platen/engine/image/image-budget';
 import { IMAGE_LIMITS } from '@platen/engine/image/load-image';
+import { PDF_LIMITS } from '@platen/engine/pdf-source/limits';
 import { MAX_LAYER_PIXELS, MAX_OUTPUT_BYTES, MAX_PIXELS } from '@platen/engine/preflight/output-size';
 import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
@@ -188,6 +189,28 @@ const DOCUMENT: readonly Row[] = [
     'Pixels of one picture',
     `${millions(IMAGE_LIMITS.pixels)}; of a JPEG ${millions(IMAGE_LIMITS.jpegPixels)}`,
     'A4 at 600 dpi is 35 million, the photo of a phone up to 108; told by its header before anything is unpacked',
+  ],
+  ['PDF file whose pages are shown', megabytes(PDF_LIMITS.bytes), 'read whole'],
+  [
+    'Pages and objects of a PDF file',
+    `${count(PDF_LIMITS.pages)}, ${count(PDF_LIMITS.objects)}`,
+    'large catalogues have fewer',
+  ],
+  [
+    'Bytes that the streams of a PDF file unpack to',
+    megabytes(PDF_LIMITS.decompressedBytes),
+    'only streams that are looked into count',
+  ],
+  [
+    'Nesting of the values of a PDF file, and updates of a file',
+    `${count(PDF_LIMITS.depth)}, ${count(PDF_LIMITS.sections)}`,
+    'values are read by recursion',
+  ],
+  ['Side of a page of a PDF file', `${count(PDF_LIMITS.sidePt)} points`, 'the largest page that Acrobat opens'],
+  [
+    'Memory for drawing the pages of a PDF file',
+    megabytes(PDF_LIMITS.drawingBytes),
+    'a page that needs more is refused',
   ],
   [
     'All pictures of a document: their files, and the pixels of those of at most 4 million',

@@ -17,6 +17,7 @@ const designer = mountDesigner(document.getElementById('designer')!, {
     fontBase: new URL('fonts/', location.href).href,
     subsetWasm: new URL('harfbuzz-subset.wasm', location.href).href,
     webpWasm: new URL('webp.wasm', location.href).href,
+    pdfiumWasm: new URL('pdfium.wasm', location.href).href,
     readerWasm: new URL('zxing_reader.wasm', location.href).href,
   },
   readOnly: query.has('readonly'),

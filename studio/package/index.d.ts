@@ -45,6 +45,7 @@ export type DesignerOptions = {
     readonly worker: string;
     readonly subsetWasm: string;
     readonly webpWasm: string;
+    readonly pdfiumWasm: string;
     /** `zxing_reader.wasm` for reading codes back; without it they are not read. */
     readonly readerWasm?: string;
     /** Answer of `GET /v1/fonts`. */

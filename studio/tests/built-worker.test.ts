@@ -80,6 +80,7 @@ function paintInWorker({ template, data = {}, format = 'pdf' }: Work): Promise<D
     fontBase: `${address}fonts/`,
     subsetWasm: address + nameOf('harfbuzz-subset'),
     webpWasm: address + nameOf('webp'),
+    pdfiumWasm: address + nameOf('pdfium'),
   };
   const task = { template, data, format, now: NOW };
   // Evaluated as text, because the project's types have no DOM.
@@ -164,6 +165,11 @@ const DOCUMENTS: Readonly<Record<LazyPackage, Work>> = {
       alt: 'Sums',
     }),
     data: { months: [{ name: 'Jan', sum: 2 }] },
+  },
+  conformance: only({ type: 'text', text: 'Kept' }, { meta: { name: 'Kept' }, pdf: { conformance: 'pdf/a-2b' } }),
+  table: {
+    ...only({ type: 'table', items: 'rows', columns: [{ header: 'A', text: '{{ item }}' }] }),
+    data: { rows: [1, 2] },
   },
   ciphers: only({ type: 'text', text: 'Secret' }, { pdf: { encryption: { userPassword: 'u', ownerPassword: 'o' } } }),
 };

@@ -47,6 +47,7 @@ beforeAll(async () => {
     'harfbuzz.wasm': resolve('harfbuzzjs/dist/harfbuzz.wasm'),
     'harfbuzz-subset.wasm': resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'),
     'webp.wasm': resolveOfNode('@cwasm/webp/webp.wasm'),
+    'pdfium.wasm': resolveOfNode('@hyzyla/pdfium/pdfium.wasm'),
   };
   server = createServer(({ url }, response) => {
     const name = basename(decodeURIComponent(url!));
@@ -71,6 +72,7 @@ beforeAll(async () => {
     fontBase: `${address}fonts/`,
     subsetWasm: `${address}harfbuzz-subset.wasm`,
     webpWasm: `${address}webp.wasm`,
+    pdfiumWasm: `${address}pdfium.wasm`,
   };
   // Evaluated as text, because the project's types have no DOM.
   await page.evaluate(`(async () => {

@@ -73,6 +73,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
           worker: '/worker.js',
           subsetWasm: '${address}harfbuzz-subset.wasm',
           webpWasm: '${address}webp.wasm',
+          pdfiumWasm: '${address}pdfium.wasm',
           fonts: ${JSON.stringify(list)},
           fontBase: '${address}fonts/',
         },

@@ -18,6 +18,7 @@ const WASM: Readonly<Record<string, string>> = {
   'harfbuzz.wasm': wasmOf('engine', 'harfbuzzjs/dist/harfbuzz.wasm'),
   'harfbuzz-subset.wasm': wasmOf('engine', 'harfbuzzjs/dist/harfbuzz-subset.wasm'),
   'webp.wasm': wasmOf('node', '@cwasm/webp/webp.wasm'),
+  'pdfium.wasm': wasmOf('node', '@hyzyla/pdfium/pdfium.wasm'),
   'zxing_reader.wasm': wasmOf('studio', 'zxing-wasm/reader/zxing_reader.wasm'),
 };
 

@@ -6,9 +6,11 @@ import type { JsonObject } from '@platen/engine/base/json';
 import { checkSchema, compileSchema, validateData } from '@platen/engine/data-schema/index';
 import { FUNCTION_ENTRIES, parseInterpolation } from '@platen/engine/expression/index';
 import { outcome } from '@platen/engine/expression/testing';
-import { loadPicture } from '@platen/engine/image/load-image';
+import { loadPicture, loadSource } from '@platen/engine/image/load-image';
+import { PictureError } from '@platen/engine/image/picture-error';
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
+import { isTranslucent } from '@platen/engine/paint/pdf/page-transparency';
 import { renderTemplate } from '@platen/engine/render';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
@@ -73,6 +75,26 @@ const svg = Buffer.from(
     '<clipPath id="c"><rect width="4" height="50%"/></clipPath><polygon points="1,2 3,4 5,6" style="fill:rgb(1 2 3 / 50%)"/></svg>',
 );
 const zpl = Buffer.from('^XA^PW400^LL200^FO10,10^GFA,8,8,1,:Z64:eJz7/x8ABfsC/g==:1234^FS^FO5,5^GB10,10,2^FS^XZ');
+
+/** File of our own, with fonts and object streams, and one that is not compressed. */
+function pdfFiles(): readonly Uint8Array[] {
+  const starter = library.find(({ template }) => !('pdf' in (template as object)))!;
+  const own = renderTemplate(starter.template, starter.data as JsonObject, { format: 'pdf', now: 0 }, world);
+  if (!own.ok) throw new Error('the starter is not rendered');
+  const form =
+    '<</Subtype/Form/BBox[0 0 9 9]/Resources<</ExtGState<</G<</ca .5/SMask/None>>>>>>/Length 25>>stream\n/G gs 0 1 0 rg 0 0 5 5 re f\nendstream';
+  const plain = [
+    '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R/OCProperties<</D<</OFF[6 0 R]>>>>>>\nendobj',
+    '2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 60 80]/Rotate 90>>\nendobj',
+    '3 0 obj\n<</Type/Page/Parent 2 0 R/Contents[4 0 R]/Resources<</XObject<</F 5 0 R>>/Properties<</L 6 0 R>>/Font<</T<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>>>\nendobj',
+    '4 0 obj\n<</Length 66>>stream\nq 2 0 0 2 5 5 cm /F Do Q /OC/L BDC BT /T 9 Tf (a\\051) Tj ET EMC  \nendstream\nendobj',
+    `5 0 obj\n${form}\nendobj`,
+    '6 0 obj\n<</Type/OCG/Name(L)>>\nendobj\ntrailer\n<</Root 1 0 R/Size 7>>\nstartxref\n0\n%%EOF',
+  ];
+  return [own.value.bytes, Buffer.from(plain.join('\n'))];
+}
+
+const PDF_FILES = pdfFiles();
 
 export const ENGINE_TARGETS: readonly Target[] = [
   {
@@ -152,6 +174,23 @@ export const ENGINE_TARGETS: readonly Target[] = [
       const { scene } = interpretZpl(damage(random, random.pick([zpl, CARRIER_ZPL])), {}, world);
       const [page] = scene.pages;
       if (page) rasterizeLabel(page, scene.printer);
+    },
+  },
+  {
+    name: 'pdf',
+    attempt(random) {
+      const loaded = loadSource(damage(random, random.pick(PDF_FILES)), world.platform, world.text);
+      if (!loaded.ok) return expectDeclared([{ ...loaded, path: '' }]);
+      const image = 'pages' in loaded ? loaded.pages.picture(1, false) : undefined;
+      if (!image?.page) return;
+      isTranslucent(image.page);
+      image.page.features();
+      image.page.mainImage();
+      try {
+        image.pixels({ widthPx: 60, heightPx: 80 });
+      } catch (error) {
+        if (!(error instanceof PictureError)) throw error;
+      }
     },
   },
 ];

@@ -13,6 +13,7 @@ import {
   DENSITY,
   DPI,
   FORMAT,
+  NO_BACKGROUND,
   readConformance,
   readDensity,
   readDpi,
@@ -41,6 +42,7 @@ export const batchCommand: Command = {
     dpi: DPI,
     density: DENSITY,
     conformance: CONFORMANCE,
+    'no-background': NO_BACKGROUND,
     'template-key': {
       type: 'string',
       value: 'NAME',
@@ -63,6 +65,7 @@ export const batchCommand: Command = {
       ...defined({ dpi }),
       ...(Object.keys(printer).length > 0 ? { printer } : {}),
       ...(pdf ? { pdf: { conformance: pdf.conformance ?? [] } } : {}),
+      ...(args.values['no-background'] === true ? { background: false } : {}),
       partial: args.values['partial'] === true,
       strict: args.values['strict'] === true,
       verify: args.values['verify'] === true,

@@ -1,12 +1,15 @@
-/** `platen convert`: converts ZPL labels of other programs into any output, locally. */
+/** `platen convert`: converts ZPL labels and PDF files of other programs into any output, locally. */
+
+import { defined } from '@platen/engine/base/defined';
 import type { Rect } from '@platen/engine/base/geometry';
 import { parseLength } from '@platen/engine/base/units';
 import type { ConvertOptions } from '@platen/engine/convert';
 import { FORMATS, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { PAGE_FITS } from '@platen/engine/scene/fit-page';
+import { DITHERS } from '@platen/engine/scene/scene';
 import type { ZplWarning } from '@platen/engine/zpl/zpl-state';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
-import { DPI, readDpi, readFormat } from '../document-options.ts';
+import { DPI, readDpi, readFormat, whole } from '../document-options.ts';
 import { readBytes, writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
 import { readDensity } from './zpl.ts';
@@ -15,9 +18,9 @@ const CONVERTED = OUTPUT_FORMATS.filter((format) => !FORMATS[format].isData);
 
 export const convertCommand: Command = {
   name: 'convert',
-  operands: ['FILE.zpl'],
+  operands: ['FILE'],
   repeats: true,
-  about: 'convert ZPL of any program into another format; several files form one stream',
+  about: 'convert ZPL or PDF of any program into another format; several ZPL files form one stream',
   prints: '{ files: [{ file, sizeBytes, pages }], labels, skipped: [{ command, offset, message }] }',
   options: {
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write' },
@@ -42,17 +45,20 @@ export const convertCommand: Command = {
       about: 'part of each label, as lengths from its top left corner',
     },
     fit: { type: 'string', value: PAGE_FITS.join('|'), about: 'how a label fits another size; default contain' },
+    dither: { type: 'string', value: DITHERS.join('|'), about: 'how PDF pages become dots; default auto' },
+    threshold: { type: 'string', value: '0…255', about: 'darker than that becomes a dot; default 128' },
   },
   async run(args) {
     const output = required(args, 'output');
     const format = readFormat(args);
     const options = readOptions(args, format);
     const density = readDensity(optional(args, 'density'));
-    const stream = Buffer.concat(args.positionals.map(readBytes));
-    const { convertLabels, readZplLabels } = await import('@platen/engine/convert');
+    const sources = args.positionals.map(readBytes);
+    const stream = Buffer.concat(sources);
+    const { convertLabels, readLabels } = await import('@platen/engine/convert');
     const { createNodeWorld } = await import('@platen/node/node-world');
     const world = createNodeWorld();
-    const read = readZplLabels(stream, { density }, world);
+    const read = readLabels(stream, { density, ...readLook(args) }, world);
     if (!read.ok) throw new Failure(`cannot convert ${args.positionals.join(', ')}`, read.problems);
     const labels = read.value.scene.pages.length;
     const files = pagesOf(labels, format, options.page).map((page, index, all) => {
@@ -101,6 +107,12 @@ function readOptions(args: Arguments, format: OutputFormat): ConvertOptions {
     size: { width: readSide(args, 'width'), height: readSide(args, 'height') },
     fit: fit === undefined ? undefined : oneOf(fit, '--fit', PAGE_FITS),
   };
+}
+
+function readLook(args: Arguments) {
+  const dither = optional(args, 'dither');
+  const threshold = whole(args, 'threshold', 255, 0);
+  return defined({ dither: dither === undefined ? undefined : oneOf(dither, '--dither', DITHERS), threshold });
 }
 
 const TURNS = { '0': 0, '90': 90, '180': 180, '270': 270 } as const;

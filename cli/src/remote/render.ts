@@ -15,9 +15,9 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
   const isFile = named.endsWith('.json');
   const template = isFile ? (readTemplate(args) as JsonObject) : undefined;
   const data = readData(args, template ?? {});
-  const { printer, pdf, format, dpi, page } = render;
+  const { printer, pdf, format, dpi, page, background } = render;
   const settings = {
-    ...defined({ format, dpi, page }),
+    ...defined({ format, dpi, page, background }),
     ...(printer ? { printer: printer as JsonObject } : {}),
     ...(pdf ? { pdf: { conformance: pdf.conformance ?? [] } } : {}),
     strict: args.values['strict'] === true,

@@ -19,6 +19,37 @@ export type Platform = {
   crc32(bytes: Uint8Array, seed?: number): number;
   /** Returns a fresh instance of libwebp, so that a hostile file cannot affect others through its memory. */
   webpWasm(): WebpWasm;
+  /** Returns a fresh instance of PDFium, whose system calls are these imports. */
+  pdfiumWasm(imports: WasmImports): PdfiumWasm;
+};
+
+/** Returns the function that a module imports under a name. */
+export type WasmImports = (name: string) => (...given: number[]) => number;
+
+/** Exports of `@hyzyla/pdfium/pdfium.wasm` in use. Addresses refer to `memory`; 0 stands for a failure. */
+export type PdfiumWasm = {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly __indirect_function_table: { get(index: number): (...given: number[]) => number };
+  __wasm_call_ctors(): void;
+  emscripten_stack_get_current(): number;
+  _emscripten_stack_restore(address: number): void;
+  setThrew(threw: number, value: number): void;
+  malloc(bytes: number): number;
+  free(address: number): void;
+  FPDF_InitLibrary(): void;
+  FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
+  FPDF_LoadPage(document: number, index: number): number;
+  FPDF_ClosePage(page: number): void;
+  FPDFPage_Flatten(page: number, usage: number): number;
+  FPDF_GetPageWidthF(page: number): number;
+  FPDF_GetPageHeightF(page: number): number;
+  FPDFBitmap_CreateEx(width: number, height: number, format: number, data: number, rowBytes: number): number;
+  FPDFBitmap_FillRect(bitmap: number, x: number, y: number, width: number, height: number, argb: number): void;
+  FPDFBitmap_GetBuffer(bitmap: number): number;
+  FPDFBitmap_GetStride(bitmap: number): number;
+  FPDFBitmap_Destroy(bitmap: number): void;
+  /** `matrix` is the address of six floats, `clip` of left, top, right and bottom in pixels. */
+  FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void;
 };
 
 /** Exports of `@cwasm/webp/webp.wasm` in use. Addresses refer to `memory`. */

@@ -14,7 +14,10 @@ function boundBy(element: object, more: object = {}) {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const bound = bind(parsed.value, data, { now: 0, intl: createIntlCache() });
   if (!bound.ok) throw new Error(JSON.stringify(bound.problems));
-  const { content, authored } = bound.value.elements[0]!.on({ number: 1, count: 1 }, { problems: [], warnings: [] })!;
+  const { content, authored } = bound.value.elements[0]!.on(
+    { number: 1, count: 1, total: 1 },
+    { problems: [], warnings: [] },
+  )!;
   return [content, authored?.replaceAll('\uffff', '*')];
 }
 

@@ -283,10 +283,11 @@ function bandOf(context: TableContext, kind: 'header' | 'footer' | 'carried'): T
     return { readsPage, on: () => cells };
   }
   const growing = growingList(items, ['page']);
-  const on = ({ number, count, from, to }: TablePage, report: Report) => {
+  const on = ({ number, count, total, from, to }: TablePage, report: Report) => {
     const page = {
       number,
       count,
+      total,
       rows: items.slice(from, to),
       rowsBefore: firstOf(growing, from),
       rowsSoFar: firstOf(growing, to),

@@ -19,6 +19,7 @@ import { bindEInvoice } from './bind-einvoice.ts';
 import { bindEncryption } from './bind-encryption.ts';
 import { boundFootnote, footnoteMark } from './bind-footnote.ts';
 import { bindLet } from './bind-let.ts';
+import { bindBackgrounds, bindExtraPages } from './bind-pages.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundField, BoundRun, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
 import { boundStyle, boundStyles, withBoundValues } from './bound-values.ts';
@@ -88,6 +89,9 @@ export function bind(
     sheetStart: sheetStart(template, run),
     copies: boundCopies(template, run),
     attachments: bindAttachments(run),
+    backgrounds: bindBackgrounds(run),
+    prepend: bindExtraPages('prepend', run),
+    append: bindExtraPages('append', run),
     created: bindCreated(run),
     encryption: bindEncryption(run),
     einvoice: einvoice?.file,

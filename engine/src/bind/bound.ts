@@ -7,6 +7,7 @@ import type { Encryption } from '../scene/encryption.ts';
 import type { EInvoice } from '../scene/scene.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundAttachment } from './bind-attachments.ts';
+import type { BoundBackground, BoundExtraPages } from './bind-pages.ts';
 import type { Report } from './evaluate.ts';
 
 /** Template whose elements have their content. */
@@ -22,6 +23,9 @@ export type BoundTemplate = {
   /** Copies on a label printer that an expression gives; undefined without one. */
   readonly copies: number | undefined;
   readonly attachments: readonly BoundAttachment[];
+  readonly backgrounds: readonly BoundBackground[];
+  readonly prepend: readonly BoundExtraPages[];
+  readonly append: readonly BoundExtraPages[];
   /** Creation date in ms since the epoch; undefined if not set. */
   readonly created: number | undefined;
   readonly encryption: Encryption | undefined;
@@ -30,8 +34,11 @@ export type BoundTemplate = {
   readonly footnotes: readonly BoundElement[];
 };
 
-/** Page that elements may read, from 1. */
-export type PageValues = { readonly number: number; readonly count: number };
+/** Page that elements may read, from 1. `total` also counts pages of other files before and after. */
+export type PageValues = { readonly number: number; readonly count: number; readonly total: number };
+
+/** Values for content that is looked at before its page is known. */
+export const ONLY_PAGE: PageValues = { number: 1, count: 1, total: 1 };
 
 /** Element of the page, its header or footer. */
 export type PagedElement = {

@@ -1,14 +1,14 @@
 /** Remote pictures of a document, as far as they are known before pagination. */
 import { kindOfSource } from '../base/asset.ts';
 import { draws } from '../elements/schemas.ts';
-import type { BoundElement, BoundTemplate } from './bound.ts';
+import { type BoundElement, type BoundTemplate, ONLY_PAGE } from './bound.ts';
 
 /** Returns URLs as written. Those in named styles, table headers and elements that read their page are missing. */
 export function remoteSources({ elements, header, footer }: BoundTemplate): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { element, on } of [...header, ...elements, ...footer]) {
     // Any page will do.
-    const bound = element.readsPage ? undefined : on({ number: 1, count: 1 }, { problems: [], warnings: [] });
+    const bound = element.readsPage ? undefined : on(ONLY_PAGE, { problems: [], warnings: [] });
     if (bound) addSources(bound, found);
   }
   return found;

@@ -24,6 +24,8 @@ const NOTHING_SAID: NonNullable<Template['pdf']> = {
   imageDpi: undefined,
   outputIntent: undefined,
   attachments: undefined,
+  prepend: undefined,
+  append: undefined,
   encryption: undefined,
   bleed: undefined,
   cropMarks: undefined,

@@ -27,6 +27,7 @@ import {
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { outputIntent } from './output-intent.ts';
+import { extraPages } from './page-source.ts';
 
 /**
  * Schema for the name of an attachment: no folders, no control characters, because readers save the file under this
@@ -200,6 +201,8 @@ const said = object({
     'scaling in the print dialog of viewers: none (true size), or that of the viewer; default "none" for label sheets and templates with "printer.density", otherwise "default"',
   ),
   attachments: optional(attachments(), 'attached files'),
+  prepend: optional(extraPages, 'files whose pages come before those of the document'),
+  append: optional(extraPages, 'files whose pages come after those of the document, such as terms'),
   encryption: optional(encryption, 'passwords (AES-256); not allowed in PDF/A and PDF/X'),
 });
 

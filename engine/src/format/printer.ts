@@ -2,7 +2,7 @@
 
 import { defined } from '../base/defined.ts';
 import type { Result } from '../base/problem.ts';
-import type { Printer } from '../scene/scene.ts';
+import { DITHERS, type Printer } from '../scene/scene.ts';
 import { binding } from './binding.ts';
 import { boolean, either, type Infer, number, object, oneOf, optional, type Schema } from './kit.ts';
 import { parseSettings } from './settings.ts';
@@ -51,7 +51,7 @@ const fields = {
   mediaType: optional(oneOf('direct', 'transfer'), 'direct thermal, or thermal transfer with a ribbon'),
   orientation: optional(oneOf('normal', 'inverted'), 'inverted prints upside down'),
   mirror: optional(boolean(), 'prints mirrored'),
-  dither: optional(oneOf('auto', 'threshold', 'floyd-steinberg', 'atkinson', 'ordered'), 'dithering of pictures'),
+  dither: optional(oneOf(...DITHERS), 'dithering of pictures'),
   threshold: optional(number({ min: 0, max: 255, integer: true }), 'darker pixels are printed, for dither "threshold"'),
 };
 

@@ -41,6 +41,7 @@ import {
 import { asTag } from './language.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { variableName } from './names.ts';
+import { backgrounds } from './page-source.ts';
 import { pdf } from './pdf.ts';
 import { png } from './png.ts';
 import { printer } from './printer.ts';
@@ -159,6 +160,10 @@ const TEMPLATE_FIELDS = {
   elements: required(elements(), 'elements in painting order; later ones are on top'),
   header: optional(band(), 'header of every page, inside the safe margin'),
   footer: optional(band(), 'footer of every page, inside the safe margin'),
+  background: optional(
+    backgrounds,
+    'pages of a PDF file or pictures under the pages, such as a letterhead: for the first page, the last, the rest or all',
+  ),
   footnotes: optional(footnotes, 'style of the footnotes'),
   let: withDefault(
     computed,

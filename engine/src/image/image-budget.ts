@@ -1,6 +1,6 @@
 /** Pictures of one document: each is read once, however often it is shown, and their total size is limited. */
 import type { ImageCache } from './image-cache.ts';
-import { type LoadedPicture, pictureBytes } from './load-image.ts';
+import { type LoadedSource, pictureBytes } from './load-image.ts';
 
 /** Maximum memory for all pictures of a document, or of a batch painted into one: files, outlines and cached pixels. */
 export const MAX_PICTURE_BYTES = 400 * 1024 * 1024;
@@ -10,12 +10,9 @@ export const MAX_PICTURE_BYTES = 400 * 1024 * 1024;
  * pictures, while a document keeps all that it shows.
  */
 export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): ImageCache {
-  const known = new Map<string, LoadedPicture | undefined>();
+  const known = new Map<string, LoadedSource | undefined>();
   let sizeBytes = 0;
-  const keep = <Picture extends LoadedPicture | undefined>(
-    key: string,
-    load: () => Picture,
-  ): Picture | LoadedPicture => {
+  const keep = <Picture extends LoadedSource | undefined>(key: string, load: () => Picture): Picture | LoadedSource => {
     if (known.has(key)) return known.get(key) as Picture;
     // Beyond the limit, further pictures are not even read.
     const loaded = sizeBytes > maxBytes ? TOO_LARGE : load();
@@ -30,7 +27,7 @@ export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): 
   };
 }
 
-const TOO_LARGE: LoadedPicture = {
+const TOO_LARGE: LoadedSource = {
   ok: false,
   code: 'TOO_MANY',
   message: `the pictures of the document have more than ${MAX_PICTURE_BYTES / 1_048_576} MB in total when decoded; make them smaller, or split the document`,

@@ -4,7 +4,7 @@ import { LruCache } from '../base/lru-cache.ts';
 import type { Platform } from '../base/platform.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 import { parseDataUri } from './data-uri.ts';
-import { invalidImage, type LoadedPicture, loadPicture, pictureBytes } from './load-image.ts';
+import { invalidImage, type LoadedSource, loadSource, pictureBytes } from './load-image.ts';
 
 /** Bounded; belongs to a World. */
 export type ImageCache = {
@@ -12,9 +12,9 @@ export type ImageCache = {
    * Loads the picture of a `data:` URI. Text of a drawing is set in the engine’s fonts. The whole URI is the key,
    * because comparing it is much faster than decoding Base64.
    */
-  load(uri: string, text: TextEngine): LoadedPicture;
+  load(uri: string, text: TextEngine): LoadedSource;
   /** Loads the picture of an asset; undefined if the asset is gone. */
-  loadAsset(asset: Asset, text: TextEngine): LoadedPicture | undefined;
+  loadAsset(asset: Asset, text: TextEngine): LoadedSource | undefined;
 };
 
 /** Capacity for sources, files, pixels and outlines: a dozen photos for labels, or hundreds of logos. */
@@ -23,7 +23,7 @@ const MAX_BYTES = 96 * 1024 * 1024;
 /** Cost of an entry in addition to its content. */
 const ENTRY_BYTES = 1000;
 
-type Entry = { readonly loaded: LoadedPicture; readonly keyLength: number };
+type Entry = { readonly loaded: LoadedSource; readonly keyLength: number };
 
 export function createImageCache(platform: Platform): ImageCache {
   const entries = new LruCache<string, Entry>(MAX_BYTES, sizeBytes);
@@ -33,7 +33,7 @@ export function createImageCache(platform: Platform): ImageCache {
       if (known && isSetBy(known.loaded, text)) return known.loaded;
       const data = parseDataUri(uri);
       const loaded = data
-        ? loadPicture(data.bytes, platform, text)
+        ? loadSource(data.bytes, platform, text)
         : invalidImage('the data: URI is not valid; write "data:image/png;base64,…"');
       entries.set(uri, { loaded, keyLength: uri.length });
       return loaded;
@@ -44,7 +44,7 @@ export function createImageCache(platform: Platform): ImageCache {
       if (known && isSetBy(known.loaded, text)) return known.loaded;
       const bytes = read();
       if (!bytes) return undefined;
-      const loaded = loadPicture(bytes, platform, text);
+      const loaded = loadSource(bytes, platform, text);
       entries.set(key, { loaded, keyLength: key.length });
       return loaded;
     },
@@ -52,7 +52,7 @@ export function createImageCache(platform: Platform): ImageCache {
 }
 
 /** Tells whether the picture has no text, or text in this engine's fonts. A template may carry its own fonts. */
-function isSetBy(loaded: LoadedPicture, text: TextEngine): boolean {
+function isSetBy(loaded: LoadedSource, text: TextEngine): boolean {
   const engine = loaded.ok && 'drawing' in loaded ? loaded.drawing.textEngine : undefined;
   return engine === undefined || engine === text;
 }

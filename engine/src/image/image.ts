@@ -1,4 +1,9 @@
 /** Picture that was decoded or is passed through. */
+
+import type { MainImage } from '../pdf-source/main-image.ts';
+import type { PageFeatures } from '../pdf-source/page-features.ts';
+import type { Objects, PdfPage } from '../pdf-source/pages.ts';
+import type { PageView } from '../pdf-source/pdfium.ts';
 import type { Resolution } from './resolution.ts';
 
 /** 8 bits per channel, row by row from the top, not premultiplied. */
@@ -10,11 +15,27 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 /** Width and height in pixels. */
 export type PixelSize = Omit<Pixels, 'rgba'>;
 
+/** Page of a PDF file. */
+export type SourcePage = {
+  /** Digest of the file. */
+  readonly file: string;
+  readonly objects: Objects;
+  readonly page: PdfPage;
+  /** Returns the largest image, whose pixels outputs of dots keep; undefined if the page has no large one. */
+  mainImage(): MainImage | undefined;
+  /** Returns what standards may forbid on the page. */
+  features(): PageFeatures;
+  /** Draws a window of the page on a transparent ground. Throws `PictureError` if that fails. */
+  draw(view: PageView): Pixels;
+};
+
 export interface Image {
-  /** Digest of the bytes. */
+  /** Digest of the bytes, and of a PDF file also the number of the page. */
   readonly id: string;
-  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
-  /** File as given; of a JPEG only the parts needed to draw it. */
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf';
+  /** Page that outputs draw at their own resolution; undefined for pictures of pixels. */
+  readonly page?: SourcePage;
+  /** File as given; of a JPEG only the parts needed to draw it, empty for a page of a PDF file. */
   readonly bytes: Uint8Array;
   /** JPEG file including the colour profile that `bytes` lack, if browsers apply it and the engine does not. */
   readonly browserBytes?: Uint8Array;

@@ -1,6 +1,7 @@
 /** Loads untrusted bytes as an image that is safe to paint: of a known kind, within limits, and decoded once. */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
+import { isPdf } from '../pdf-source/pdf-document.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 import { changeOfProfile } from './color-profile.ts';
 import { decodeGif, readGifHeader } from './decode-gif.ts';
@@ -10,6 +11,7 @@ import { decodeWebp, readWebpHeader } from './decode-webp.ts';
 import type { Image, Orientation, PixelSize, Pixels } from './image.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { swapsSides, turnPixels } from './orientation.ts';
+import { type LoadedPages, loadPages } from './pdf-picture.ts';
 import { PNG_SIGNATURE, readPngChunks, readPngHeader } from './png-chunks.ts';
 import { isColored, pngColorChange } from './png-colors.ts';
 import type { Resolution } from './resolution.ts';
@@ -42,6 +44,16 @@ export type ImageProblem = {
   readonly message: string;
 };
 
+/** Picture, or a file whose pages are pictures. */
+export type LoadedSource = LoadedPicture | LoadedPages;
+
+/** Loads what the source of a picture names: an image, an SVG drawing, or a PDF file. */
+export function loadSource(bytes: Uint8Array, platform: Platform, text: TextEngine): LoadedSource {
+  if (!isPdf(bytes)) return loadPicture(bytes, platform, text);
+  const loaded = loadPages(bytes, platform);
+  return loaded.ok ? loaded : invalidImage(loaded.message);
+}
+
 /** Loads a picture of any kind: an image, or an SVG drawing with its text in the engine’s fonts. */
 export function loadPicture(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine): LoadedPicture {
   return loadNested(bytes, platform, text, 0);
@@ -68,7 +80,8 @@ function loadNested(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine
 }
 
 /** Returns the memory that a picture takes while a document shows it. */
-export function pictureBytes(loaded: LoadedPicture & { readonly ok: true }): number {
+export function pictureBytes(loaded: LoadedSource & { readonly ok: true }): number {
+  if ('pages' in loaded) return loaded.pages.keptBytes;
   return 'drawing' in loaded ? loaded.drawing.sizeBytes : loaded.image.keptBytes;
 }
 
@@ -82,7 +95,7 @@ export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedIma
   if (bytes.length > IMAGE_LIMITS.bytes)
     return invalidImage(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB`);
   const kind = sniff(bytes);
-  if (!kind) return invalidImage('the file is not an image; use PNG, JPEG, WebP, GIF or SVG');
+  if (!kind) return invalidImage('the file is not an image; use PNG, JPEG, WebP, GIF, SVG or PDF');
   const { name, mediaType, decode } = KINDS[kind];
   try {
     const { read, ...rest } = decode(bytes, platform);

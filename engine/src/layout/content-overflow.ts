@@ -2,6 +2,7 @@
 
 import { IDENTITY, type Rect, unionRect } from '../base/geometry.ts';
 import { mm } from '../base/units.ts';
+import { ONLY_PAGE } from '../bind/bound.ts';
 import { itemInk } from '../scene/ink.ts';
 import type { Contents } from './contents.ts';
 import type { LayoutContext, Measured, Placement } from './measure.ts';
@@ -41,7 +42,7 @@ export function warnOverflow(box: Measured, natural: Size, container: Container,
 function inkOf(box: Measured): Rect | undefined {
   const at: Placement = {
     transform: IDENTITY,
-    page: { number: 1, count: 1 },
+    page: ONLY_PAGE,
     boxes: [],
     outline: [],
   };

@@ -1,6 +1,6 @@
 /** Footnotes: finds the notes of a page and places them at its foot. */
 import { IDENTITY } from '../base/geometry.ts';
-import type { BoundElement } from '../bind/bound.ts';
+import { type BoundElement, ONLY_PAGE } from '../bind/bound.ts';
 import type { FootnoteSettings } from '../format/footnotes.ts';
 import type { Item } from '../scene/scene.ts';
 import { borderLine } from './border-line.ts';
@@ -49,7 +49,7 @@ export function footnotesIn({ notes, settings, width }: Source, context: LayoutC
 
 /** Returns a placement for items that are only inspected, never painted. */
 function nowhere(): Placement {
-  return { transform: IDENTITY, page: { number: 1, count: 1 }, boxes: [], outline: [] };
+  return { transform: IDENTITY, page: ONLY_PAGE, boxes: [], outline: [] };
 }
 
 /** Collects the targets of internal links, in painting order. */

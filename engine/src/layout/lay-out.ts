@@ -15,6 +15,7 @@ import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
 import { createLeastWidth, createNaturalWidth } from './natural-width.ts';
 import { findOutputIntent } from './output-intent.ts';
+import { findBackgrounds, findExtraPages } from './page-sources.ts';
 import { layOutPages } from './pages.ts';
 import { onPaper } from './paper.ts';
 import { measureBox } from './place.ts';
@@ -44,7 +45,9 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     naturalWidth: createNaturalWidth(),
     leastWidth: createLeastWidth(),
   };
-  const pages = layOutPages(bound, context);
+  const { prepended, appended } = findExtraPages(bound, context);
+  const addBackgrounds = findBackgrounds(bound, context);
+  const pages = layOutPages(bound, context, prepended.length + appended.length);
   const fault = world.text.instanceFault();
   if (fault) context.problems.push({ ...fault, path: '/fonts' });
   const background = bound.template.png?.background ?? 'white';
@@ -67,11 +70,13 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     ok: true,
     value: {
       scene: {
-        pages: pages.map(({ page }) => onPaper(page)),
+        pages: addBackgrounds(pages.map(({ page }) => onPaper(page))),
         metadata,
         printer,
         background,
         attachments,
+        ...(prepended.length > 0 && { prepended }),
+        ...(appended.length > 0 && { appended }),
         ...claims,
         ...defined({ outputIntent }),
         ...(isTrueToSize(bound.template, printer) ? { printsAtTrueSize: true } : {}),

@@ -1,6 +1,6 @@
 /** Builds the pages of a document: the paginated flow, header and footer around it, and absolute elements. */
 import { IDENTITY } from '../base/geometry.ts';
-import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
+import { type BoundElement, type BoundTemplate, ONLY_PAGE, type PagedElement, type PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
 import { ONE_UNDER_ANOTHER } from '../format/container.ts';
 import type { PageSize } from '../format/dimensions.ts';
@@ -30,16 +30,15 @@ export type PlacedPage = {
 /** Area of the flow on a page: the page without margins, header and footer. */
 type Region = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-const ONLY_PAGE: PageValues = { number: 1, count: 1 };
-
-export function layOutPages(bound: BoundTemplate, context: LayoutContext): readonly PlacedPage[] {
+/** `extraCount` is the number of pages of other files around those of the document. */
+export function layOutPages(bound: BoundTemplate, context: LayoutContext, extraCount = 0): readonly PlacedPage[] {
   const filled = fillPages(bound, context);
   if (!filled) return [];
   const hasBacks = bound.elements.some(({ element }) => isOnBack(element));
   const pages: PlacedPage[] = [];
   let entries = 0;
   for (const [index, page] of filled.entries()) {
-    const values = { number: index + 1, count: filled.length };
+    const values = { number: index + 1, count: filled.length, total: filled.length + extraCount };
     const placed = placePage(bound, { ...page, values }, context);
     pages.push(placed);
     if (hasBacks) pages.push(placeBack(bound, { ...page, values }, context));

@@ -1,13 +1,14 @@
 /** Loads pictures and fits them into boxes. */
 import { kindOfSource } from '../base/asset.ts';
-import type { Rect } from '../base/geometry.ts';
+import { containsRect, type Rect } from '../base/geometry.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { type Align, alignShares } from '../format/align.ts';
 import type { Image } from '../image/image.ts';
-import type { LoadedPicture } from '../image/load-image.ts';
+import type { LoadedPicture, LoadedSource } from '../image/load-image.ts';
 import { type Drawing, itemsOfElement } from '../image/svg/drawing.ts';
 import type { TextFindings } from '../image/svg/set-text.ts';
+import { intersection } from '../scene/ink.ts';
 import { rectPath } from '../scene/path.ts';
 import type { ImageItem, Item } from '../scene/scene.ts';
 import type { World } from '../world.ts';
@@ -17,9 +18,31 @@ import { noAsset } from './no-asset.ts';
 
 export type Picture = Extract<LoadedPicture, { readonly ok: true }>;
 
+type Source = Extract<LoadedSource, { readonly ok: true }>;
+
 export type NoPicture = { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
-export function findPicture(source: string, { images, findAsset, findRemote, text }: World): Picture | NoPicture {
+/** Page of a PDF file, from 1. */
+export type PageChoice = { readonly page: number; readonly rasterize: boolean };
+
+const FIRST_PAGE: PageChoice = { page: 1, rasterize: false };
+
+/** Loads the picture of a source. `choice` selects a page of a PDF file. */
+export function findPicture(source: string, world: World, choice = FIRST_PAGE): Picture | NoPicture {
+  const found = findSource(source, world);
+  if (!found.ok) return found;
+  if (!('pages' in found)) return choice.page === 1 ? found : noPage(choice.page, 1);
+  const image = found.pages.picture(choice.page, choice.rasterize);
+  return image ? { ok: true, image } : noPage(choice.page, found.pages.pageCount);
+}
+
+function noPage(page: number, count: number): NoPicture {
+  const pages = count === 1 ? 'one page' : `${count} pages`;
+  return { ok: false, code: 'OUT_OF_RANGE', message: `there is no page ${page}, because the file has ${pages}` };
+}
+
+/** Loads what a source names: a picture, or a PDF file. */
+export function findSource(source: string, { images, findAsset, findRemote, text }: World): Source | NoPicture {
   switch (kindOfSource(source)) {
     case 'data':
       return images.load(source, text);
@@ -70,7 +93,12 @@ export function sizeOfPicture(picture: Picture): Size {
 
 export type Size = { readonly width: number; readonly height: number };
 
-export type Fitting = { readonly fit: 'contain' | 'cover' | 'fill' | 'none'; readonly align: Align };
+export type Fitting = {
+  readonly fit: 'contain' | 'cover' | 'fill' | 'none';
+  readonly align: Align;
+  /** Part of the picture that shows, in points of its own size. */
+  readonly crop?: Rect | undefined;
+};
 
 type Shown = Pick<ImageItem, 'dither' | 'threshold'> & {
   readonly elementId: string;
@@ -80,11 +108,28 @@ type Shown = Pick<ImageItem, 'dither' | 'threshold'> & {
 /** Fits the picture into a box and clips it there. */
 export function pictureItems(picture: Picture, box: Rect, fitting: Fitting, shown: Shown): readonly Item[] {
   if (box.width === 0 || box.height === 0) return [];
-  const place = fitted(sizeOfPicture(picture), box, fitting);
+  const own = sizeOfPicture(picture);
+  const { crop } = fitting;
+  const place = fitted(crop ?? own, box, fitting);
+  const whole = crop ? around(place, crop, own) : place;
   const item =
-    'drawing' in picture ? drawingItem(picture.drawing, place, shown) : imageItem(picture.image, place, shown);
-  const overflows = place.width > box.width + 1e-6 || place.height > box.height + 1e-6;
-  return overflows ? [{ kind: 'group', elementId: shown.elementId, clip: rectPath(box), items: [item] }] : [item];
+    'drawing' in picture ? drawingItem(picture.drawing, whole, shown) : imageItem(picture.image, whole, shown);
+  const visible = crop ? intersection(place, box) : box;
+  if (!visible) return [];
+  return containsRect(visible, whole, 1e-6)
+    ? [item]
+    : [{ kind: 'group', elementId: shown.elementId, clip: rectPath(visible), items: [item] }];
+}
+
+/** Returns the box of a whole picture whose part `crop` fills `place`. */
+function around(place: Rect, crop: Rect, own: Size): Rect {
+  const [across, down] = [place.width / crop.width, place.height / crop.height];
+  return {
+    x: place.x - crop.x * across,
+    y: place.y - crop.y * down,
+    width: own.width * across,
+    height: own.height * down,
+  };
 }
 
 function imageItem(image: Image, box: Rect, { elementId, dither, threshold, alt }: Shown): Item {

@@ -45,7 +45,7 @@ function drawn(all: Lines, room: number): readonly (readonly Drawn[])[] {
     placeStack(
       stack,
       { x: 0, y: 0 },
-      { transform: IDENTITY, page: { number: 1, count: 1 }, boxes: [], outline: [] },
+      { transform: IDENTITY, page: { number: 1, count: 1, total: 1 }, boxes: [], outline: [] },
     ).map((item) => {
       if (item.kind !== 'path') throw new Error('only boxes are drawn here');
       return { name: item.elementId!, top: item.path.coords[1]!, bottom: item.path.coords[5]! };

@@ -16,4 +16,6 @@ export const PDF_LIMITS = {
   filters: 4,
   /** Side of a page in points: the largest that Acrobat opens without UserUnit. */
   sidePt: 14_400,
+  /** Memory in bytes for drawing pages as pixels. */
+  drawingBytes: 384 * 1024 * 1024,
 } as const;

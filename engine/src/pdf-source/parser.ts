@@ -102,6 +102,16 @@ export class Parser {
     }
   }
 
+  /** Moves behind the next `EI` between white space, which ends the bytes of an inline image. */
+  skipInlineData(): void {
+    const isSpace = (at: number) => at >= this.bytes.length || SPACE.has(this.bytes[at]!);
+    for (let at = indexOf(this.bytes, 'EI', this.at); at >= 0; at = indexOf(this.bytes, 'EI', at + 1)) {
+      this.at = at + 2;
+      if (isSpace(at - 1) && isSpace(at + 2)) return;
+    }
+    this.at = this.bytes.length;
+  }
+
   private charAt(at: number): string {
     return at < this.bytes.length ? String.fromCharCode(this.bytes[at]!) : '';
   }

@@ -1,6 +1,12 @@
 /** Reads objects and pages of an untrusted PDF file, within limits. */
 
-import { type CrossReferences, MAX_PASSES, readCrossReferences, searchObjects } from './cross-references.ts';
+import {
+  type CrossReferences,
+  MAX_PASSES,
+  type Place,
+  readCrossReferences,
+  searchObjects,
+} from './cross-references.ts';
 import { decodeStream, StreamBudget } from './filters.ts';
 import { PDF_LIMITS } from './limits.ts';
 import { type PdfPage, readPages } from './pages.ts';
@@ -11,8 +17,12 @@ import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values
 export class PdfObjects {
   private readonly known = new Map<number, PdfValue>();
   private readonly reading = new Set<number>();
+  /** Places that a search of the whole file found; undefined until an object is not where it should be. */
+  private searched: CrossReferences['places'] | undefined;
   private readonly packed = new Map<number, readonly PdfValue[]>();
   private parsedBytes = 0;
+  /** First error of an object, which is then null. */
+  fault: Error | undefined;
 
   private readonly bytes: Uint8Array;
   private readonly references: CrossReferences;
@@ -28,7 +38,7 @@ export class PdfObjects {
     return this.references.trailer;
   }
 
-  /** Follows references to a value. An object that is missing, or refers to itself, is null. */
+  /** Follows references to a value. An object that is missing, broken or refers to itself is null. */
   readonly resolve = (value: PdfValue | undefined): PdfValue => {
     let current = value ?? null;
     for (let i = 0; current instanceof PdfRef; i++) {
@@ -56,7 +66,7 @@ export class PdfObjects {
     if (this.reading.has(number)) return null;
     this.reading.add(number);
     try {
-      const value = this.read(number);
+      const value = this.readOrSearch(number);
       this.known.set(number, value);
       return value;
     } finally {
@@ -64,8 +74,25 @@ export class PdfObjects {
     }
   }
 
-  private read(number: number): PdfValue {
-    const place = this.references.places.get(number);
+  /** Reads an object. If it is not at its place, the whole file is searched for it, as other readers do. */
+  private readOrSearch(number: number): PdfValue {
+    try {
+      return this.read(number, this.references.places.get(number));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+    }
+    try {
+      this.searched ??= searchObjects(this.bytes, this.budget).places;
+      return this.read(number, this.searched.get(number));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.searched ??= new Map();
+      this.fault ??= error;
+      return null;
+    }
+  }
+
+  private read(number: number, place: Place | undefined): PdfValue {
     if (!place || place === 'free') return null;
     if ('stream' in place) return this.unpack(place.stream)[place.index] ?? null;
     if (this.parsedBytes > this.bytes.length * MAX_PASSES) throw new Error('its objects overlap');
@@ -148,7 +175,7 @@ function open(bytes: Uint8Array, find: typeof readCrossReferences): LoadedPdf {
     return refuse('the PDF file is encrypted; save a copy without a password and without restrictions');
   const objects = new PdfObjects(bytes, references, budget);
   const pages = readPages(objects);
-  if (pages.length === 0) throw new Error('it has no pages');
+  if (pages.length === 0) throw objects.fault ?? new Error('it has no pages');
   return { ok: true, objects, pages };
 }
 

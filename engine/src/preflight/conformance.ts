@@ -1,5 +1,6 @@
 import type { Problem } from '../base/problem.ts';
 import { isLanguageTag } from '../format/language.ts';
+import type { SourcePage } from '../image/image.ts';
 import { type Attachment, type Glyph, type GroupItem, type Item, type Page, UNTITLED } from '../scene/scene.ts';
 import { archiveOf, isAccessible, isForPress, needsTags, type PdfStandard } from '../scene/standards.ts';
 import { namesOfCharacters } from '../text/character-names.ts';
@@ -21,9 +22,8 @@ const MOST_NESTED = 24;
 const NO_GLYPH = 0;
 
 /** NOT_CONFORMING: content of the pages that the claimed standards forbid. */
-export function conformance(input: PreflightInput): readonly Problem[] {
-  const { pages, target, elementOf, title, language, created, attachments = [] } = input;
-  const standards = target.kind === 'vector' ? (target.standards ?? []) : [];
+export function conformance(input: PreflightInput, standards: readonly PdfStandard[]): readonly Problem[] {
+  const { pages, elementOf, title, language, created, attachments = [] } = input;
   const [first] = standards;
   if (first === undefined) return [];
   const found = new Map<string, Problem>();
@@ -43,12 +43,20 @@ export function conformance(input: PreflightInput): readonly Problem[] {
     ofArchives: reportFor((standard) => archiveOf([standard]) !== undefined),
     ofBounds: reportFor(isBounded),
     ofCharacters: reportFor(asksForCharacters),
+    ofText: reportFor((standard) => asksForCharacters(standard) || isAccessible([standard])),
+    isForInks: input.isForInks === true,
     ofPlaces: reportFor((standard) => standard === 'pdf/ua-2'),
     missing: new Map(),
     pathOf: (elementId) => elementOf(elementId)?.path ?? '',
     places: new Set(pages.flatMap(({ anchors = [] }) => anchors.map(({ name }) => name))),
   };
-  for (const page of pages) {
+  const { extraPages = [] } = input;
+  const untagged = standards.find((standard) => needsTags([standard]));
+  if (untagged && extraPages.length > 0) {
+    const message = 'pages of other files have no tags; remove "prepend" and "append", or attach the files instead';
+    reportTo(untagged)(undefined, message, '/pdf');
+  }
+  for (const page of [...pages, ...extraPages]) {
     checkPage(page, reports);
     for (const item of page.items) checkItem(item, 0, reports);
   }
@@ -149,6 +157,10 @@ type Reports = {
   readonly ofArchives: Report;
   readonly ofBounds: Report;
   readonly ofCharacters: Report;
+  /** Reports text without a Unicode meaning, which standards for characters and for accessibility forbid. */
+  readonly ofText: Report;
+  /** True if the output intent describes inks. */
+  readonly isForInks: boolean;
   /** Reports broken internal links and fields without a place (ISO 14289-2, 8.8 and 8.9.2.4.13). */
   readonly ofPlaces: Report;
   /** Characters that no font has, by the path of the first element with them. */
@@ -194,6 +206,9 @@ function checkItem(item: Item, depth: number, reports: Reports, owner?: string):
       if (bytesOf(text) > MOST_BYTES) ofBounds(elementId, 'a line has too many characters; shorten it');
       break;
     }
+    case 'image':
+      if (item.image.page) checkSourcePage(item.image.page, item.elementId ?? owner, reports);
+      break;
     case 'link':
       if (isPrivate(item.href)) ofCharacters(item.elementId, `the address has ${PRIVATE}`);
       if (bytesOf(item.href) > MOST_BYTES) ofBounds(item.elementId, 'the address is too long; shorten it');
@@ -239,6 +254,32 @@ function checkGroup(
   for (const item of items) checkItem(item, inner, reports, elementId);
   if (mask) for (const item of mask) checkItem(item, inner, reports, elementId);
 }
+
+/** Checks a page of another file, whose fonts and colours stay as they are. */
+function checkSourcePage(
+  source: SourcePage,
+  elementId: string | undefined,
+  { ofAll, ofText, isForInks }: Reports,
+): void {
+  const found = source.features();
+  const refuse = (report: Report, message: string) =>
+    report(elementId, `the page of the PDF file ${message}; ${REMEDY}`);
+  const namesOf = (fonts: ReadonlySet<string>) =>
+    [...fonts]
+      .slice(0, 3)
+      .map((font) => `"${font}"`)
+      .join(', ');
+  if (found.isTooComplex) refuse(ofAll, 'has too many parts to be checked');
+  if (found.missingFonts.size > 0) refuse(ofAll, `does not contain its fonts ${namesOf(found.missingFonts)}`);
+  if (found.unreadableFonts.size > 0)
+    refuse(ofText, `has fonts without Unicode characters: ${namesOf(found.unreadableFonts)}`);
+  if (found.usesCmyk && !isForInks) refuse(ofAll, 'has CMYK colours, and the document has no output intent for them');
+  if (found.usesRgb && isForInks) refuse(ofAll, 'has RGB colours without a profile, and the output intent is for inks');
+  if (found.isOutdated)
+    refuse(ofAll, 'uses LZW, a transfer function, interpolation or PostScript, which are forbidden');
+}
+
+const REMEDY = 'set "rasterize": true, or save the file as PDF/A';
 
 const PRIVATE = 'a private-use character, which has a meaning only in its font; use another character, or a picture';
 

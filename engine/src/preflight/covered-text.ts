@@ -1,5 +1,7 @@
 /** Detects shapes, lines and pictures over the glyphs of a text. */
 import { inverse, isFlat, multiply, type Rect, transformPoint } from '../base/geometry.ts';
+import type { Image, Pixels } from '../image/image.ts';
+import { PictureError } from '../image/picture-error.ts';
 import { colorsOf } from '../scene/gradient.ts';
 import type { ImageItem } from '../scene/scene.ts';
 import { type GlyphBox, MARGIN, near } from './glyph-boxes.ts';
@@ -44,6 +46,24 @@ function isHiddenBy({ image, box }: ImageItem, { transform }: Leaf, glyph: Glyph
   const [right, down] = [(at.x - box.x) / box.width, (at.y - box.y) / box.height];
   if (!(right >= 0 && right < 1 && down >= 0 && down < 1)) return false;
   if (image.mediaType === 'image/jpeg') return true;
-  const { rgba, widthPx, heightPx } = image.pixels();
+  const pixels = pixelsOf(image);
+  if (!pixels) return false;
+  const { rgba, widthPx, heightPx } = pixels;
   return rgba[(Math.floor(down * heightPx) * widthPx + Math.floor(right * widthPx)) * 4 + 3]! >= 128;
+}
+
+/** Size in pixels of a page that is drawn only to see where it is opaque. */
+const PAGE_PIXELS = 1000;
+
+/** Returns the pixels; undefined for a page that cannot be drawn, which the output reports. */
+function pixelsOf(image: Image): Pixels | undefined {
+  if (!image.page) return image.pixels();
+  const scale = PAGE_PIXELS / Math.max(image.widthPx, image.heightPx);
+  const size = (px: number) => Math.max(1, Math.round(px * scale));
+  try {
+    return image.pixels({ widthPx: size(image.widthPx), heightPx: size(image.heightPx) });
+  } catch (error) {
+    if (error instanceof PictureError) return undefined;
+    throw error;
+  }
 }

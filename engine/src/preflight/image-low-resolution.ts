@@ -11,15 +11,37 @@ export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves }, index) =>
     imagesAmong(leaves).flatMap(({ item, width, height }): Warning[] => {
       if (width <= 0 || height <= 0) return [];
-      const { widthPx, heightPx } = item.image;
+      const { widthPx, heightPx, isScan } = pixelsOf(item, width, height);
       const dpi = Math.min(widthPx / width, heightPx / height) * 72;
       if (dpi >= LEAST_DPI - 5) return [];
       const needed = [width, height].map((side) => Math.ceil((side / 72) * LEAST_DPI));
       const most = (width * dpi) / LEAST_DPI;
+      if (isScan) {
+        const message = `the scanned page has ${Math.round(dpi)} dpi at this size and needs ${LEAST_DPI}; scan it again, or use the original file`;
+        return [{ code: 'IMAGE_LOW_RESOLUTION', message, page: index + 1, ...withElement(item.elementId) }];
+      }
       const message = `the picture of ${widthPx} × ${heightPx} pixels has ${Math.round(dpi)} dpi at this size and needs ${LEAST_DPI}; use a picture of ${needed.join(' × ')} pixels or draw it at most ${mm(most)} wide`;
       return [{ code: 'IMAGE_LOW_RESOLUTION', message, page: index + 1, ...withElement(item.elementId) }];
     }),
   );
+}
+
+/** Share of a page from which its largest image is a scan of the page. */
+const SCAN_SHARE = 0.5;
+
+/** Returns the pixels of a picture. Those of a scanned page are in proportion to the whole page; others have enough. */
+function pixelsOf({ image }: ImageItem, width: number, height: number) {
+  if (!image.page) return { widthPx: image.widthPx, heightPx: image.heightPx, isScan: false };
+  const { widthPt, heightPt } = image.page.page;
+  const scan = image.page.mainImage();
+  if (!scan || scan.box.width * scan.box.height < SCAN_SHARE * widthPt * heightPt) {
+    return { widthPx: width * LEAST_DPI, heightPx: height * LEAST_DPI, isScan: true };
+  }
+  return {
+    widthPx: (scan.widthPx * widthPt) / scan.box.width,
+    heightPx: (scan.heightPx * heightPt) / scan.box.height,
+    isScan: true,
+  };
 }
 
 type Shown = { readonly item: ImageItem; readonly width: number; readonly height: number };

@@ -44,8 +44,10 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...blending(input),
     ...inksOfTwoColors(inspected),
   ];
+  const claimed = input.target.kind === 'vector' ? (input.target.standards ?? []) : [];
+  const faults = claimed.length > 0 ? conformance(input, claimed) : [];
   return {
-    problems: [...density.problems, ...gs1Elements(inspected), ...conformance(input)],
+    problems: [...density.problems, ...gs1Elements(inspected), ...faults],
     warnings: oncePerCause(unanswered(warnings, input.allowances), input.elementOf),
   };
 }

@@ -8,6 +8,7 @@ import { intersection } from '../scene/ink.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { groundOf, reflectance, seen } from './ground.ts';
 import { type Inspected, type Leaf, type Target, withElement } from './input.ts';
+import { hasInkWithin } from './page-ink.ts';
 import { printedModule } from './printed-module.ts';
 import { isCovered, type Part, touches } from './touches.ts';
 
@@ -132,6 +133,7 @@ function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
 function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, target, ground, faint }: Place): boolean {
   const { item, ink } = leaf;
   if (!ink || !intersection(bounds, ink)) return false;
+  if (item.kind === 'image' && !hasInkWithin(leaf, bounds)) return false;
   return (['fill', 'stroke'] as const).some((paint) => {
     const used = usedPaint(item, paint);
     if (!used) return false;

@@ -20,6 +20,9 @@ export type Scene = {
   readonly printer: Printer;
   /** Background of a PNG where nothing is drawn; default white. */
   readonly background?: Background;
+  /** Pages of other files around those of a PDF. */
+  readonly prepended?: readonly Page[];
+  readonly appended?: readonly Page[];
   /** Attachments of a PDF. */
   readonly attachments?: readonly Attachment[];
   /** Passwords of a PDF. */
@@ -274,7 +277,9 @@ export type ImageItem = {
   readonly threshold: number;
 };
 
-export type Dither = 'auto' | 'threshold' | 'floyd-steinberg' | 'atkinson' | 'ordered';
+export const DITHERS = ['auto', 'threshold', 'floyd-steinberg', 'atkinson', 'ordered'] as const;
+
+export type Dither = (typeof DITHERS)[number];
 
 /** Code: its modules in `box`, without quiet zone. Raster painters round the module down about the box's centre. */
 export type CodeItem = {

@@ -42,6 +42,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'archive-and-accessibility',
       'long-documents',
       'typography',
+      'letterheads-and-pdf-pages',
       'forms',
       'pdf-with-a-password',
       'for-the-press',

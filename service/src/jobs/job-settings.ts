@@ -23,6 +23,7 @@ const settingsBody = bodyOf({
   dpi: z.number({ error: 'must be a number' }).optional(),
   strict: truth.default(false),
   verify: truth.default(false),
+  background: truth.default(true),
   itemsPerPart: whole(1, MAX_PART_ITEMS).optional(),
   copies: copiesField.optional(),
   maxFailures: whole(0, MAX_FAILURES).default(MAX_FAILURES),
@@ -40,6 +41,7 @@ export const SETTINGS_QUERY = {
   dpi: 'resolution of PNG, in dots per inch',
   strict: '`true`: items with warnings fail',
   verify: '`true`: each code is read back from its document',
+  background: '`false`: leaves out the background of the template, for paper that is printed already',
   itemsPerPart: {
     about: 'default 100; number of items in each file or print job',
     type: 'integer',
@@ -65,6 +67,7 @@ export type JobSettings = {
   readonly templateId: string;
   readonly strict: boolean;
   readonly verify: boolean;
+  readonly background: boolean;
   readonly itemsPerPart: number;
   readonly copies?: number;
   readonly maxFailures: number;
@@ -111,13 +114,13 @@ export function parseJobSettings(query: Readonly<Record<string, unknown>>): JobS
       : []),
   ];
   if (problems.length > 0) throw badRequest(problems);
-  const { templateId, strict, verify } = rest;
+  const { templateId, strict, verify, background } = rest;
   return {
     ...rest,
     output,
     ...(output === 'print'
       ? { printer: printer! }
-      : { request: documentRequest({ templateId, format: format!, strict, verify, dpi }) }),
+      : { request: documentRequest({ templateId, format: format!, strict, verify, background, dpi }) }),
     itemsPerPart: itemsPerPart ?? (output === 'stream' ? ITEMS_A_PIECE : ITEMS_A_PART),
     ...defined({ copies, name }),
   };
@@ -132,7 +135,7 @@ function isStream(format: (typeof OUTPUT_FORMATS)[number] | undefined): boolean 
   return format !== undefined && FORMATS[format].batch === 'stream';
 }
 
-const TRUTHS = ['strict', 'verify'];
+const TRUTHS = ['strict', 'verify', 'background'];
 const NUMBERS = ['dpi', 'itemsPerPart', 'copies', 'maxFailures'];
 
 /** Converts a parameter's text to its type. Invalid text stays unchanged and is rejected later. */

@@ -136,11 +136,12 @@ async function make(needs: WorkNeeds, making: Making) {
 }
 
 function printRequest(settings: JobSettings, items: Piece['items']) {
-  const { templateId, strict, verify, copies, name } = settings;
+  const { templateId, strict, verify, background, copies, name } = settings;
   return {
     template: { kind: 'stored' as const, id: templateId },
     strict,
     verify,
+    background,
     items,
     waitMs: PRINT_WAIT_MS,
     ...defined({ copies, name }),

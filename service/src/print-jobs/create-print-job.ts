@@ -113,9 +113,10 @@ export function renderRequestFor(
     template,
     strict,
     verify,
+    background,
     items,
     copies,
-  }: Pick<PrintRequest, 'template' | 'strict' | 'verify' | 'items' | 'copies'>,
+  }: Pick<PrintRequest, 'template' | 'strict' | 'verify' | 'background' | 'items' | 'copies'>,
   printer: PrinterRow,
 ): RenderRequest {
   const { language, settings } = toPrinter(printer);
@@ -124,6 +125,7 @@ export function renderRequestFor(
     template,
     strict,
     verify,
+    background,
     format: language,
     delivery: 'inline',
     warnings: [],

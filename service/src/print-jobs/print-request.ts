@@ -7,6 +7,7 @@ import { badRequest, preflightFailed } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, text, truth, wanted } from '../base/parse-body.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
 import {
+  backgroundField,
   batchItems,
   checkTemplateGiven,
   checkTemplates,
@@ -44,6 +45,7 @@ export const printBody = bodyOf({
     .meta({ description: 'instead of `data`: many documents, printed as one job in their order' }),
   copies: copiesField.optional().meta({ description: 'how often the whole is printed; default 1' }),
   name: text('what the queue of the printer shows', { max: 100 }).optional(),
+  background: backgroundField,
   strict: truth.default(false).meta({ description: 'whether a document with warnings fails, and is not printed' }),
   verify: truth
     .default(false)
@@ -56,7 +58,7 @@ export const printBody = bodyOf({
     .meta({ description: 'seconds after which it is given up where its printer could not take it' }),
 });
 
-export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' | 'warnings'> & {
+export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' | 'background' | 'warnings'> & {
   /** ID or name. */
   readonly printer: string;
   /** Undefined for requests with `data`, which is parsed where it is rendered. */
@@ -78,7 +80,8 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
   const warnings: readonly Warning[] = unknownFields(printBody, body);
   if (!parsed.ok || problems.length > 0) throw badRequest(problems, warnings);
   if (parsed.data.items) checkTemplates(parsed.data.items);
-  const { printer, templateId, template, zpl, density, items, copies, name, strict, verify, expireAfter } = parsed.data;
+  const { printer, templateId, template, zpl, density, items, copies, name, strict, verify, background, expireAfter } =
+    parsed.data;
   if (strict && others.length + warnings.length > 0) throw preflightFailed([...others, ...warnings]);
   return {
     printer,
@@ -91,6 +94,7 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
     }),
     strict,
     verify,
+    background,
     waitMs: expireAfter * 1_000,
     warnings: [...others, ...warnings],
   };

@@ -4,6 +4,7 @@ import type { Problem } from '@platen/engine/base/problem';
 import { parseLength } from '@platen/engine/base/units';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { PAGE_FITS } from '@platen/engine/scene/fit-page';
+import { DITHERS } from '@platen/engine/scene/scene';
 import { badRequest } from '../base/errors.ts';
 import type { LabelSource } from '../workers/render-task.ts';
 import { DELIVERIES, DPI_RANGE, type RenderRequest } from './render-request.ts';
@@ -23,6 +24,8 @@ export const CONVERT_QUERY = {
   width: { about: `width of the result, ${LENGTH}; default: that of the label` },
   height: { about: `height of the result, ${LENGTH}; default: that of the label` },
   fit: { about: `how a label fits another size: ${PAGE_FITS.join(', ')}; default: contain` },
+  dither: { about: `how PDF pages become dots: ${DITHERS.join(', ')}; default: auto` },
+  threshold: { about: 'what is darker becomes a dot, 0 to 255; default: 128', type: 'integer', minimum: 0 },
   delivery: { about: `${DELIVERIES.join(', ')}, as for renders; default: url` },
   strict: { about: '`true` fails if a command of the source is skipped; default: false' },
 } as const;
@@ -75,6 +78,8 @@ export function parseConvertRequest(query: Query): RenderRequest {
     rotate: oneOf('rotate', TURNS),
     size: { width: sideOf('width'), height: sideOf('height') },
     fit: oneOf('fit', PAGE_FITS),
+    dither: oneOf('dither', DITHERS),
+    threshold: wholeOf('threshold', [0, 255]),
   };
   const dpi = wholeOf('dpi', [DPI_RANGE.min, DPI_RANGE.max]);
   const delivery = oneOf('delivery', DELIVERIES) ?? 'url';
@@ -87,6 +92,7 @@ export function parseConvertRequest(query: Query): RenderRequest {
     delivery,
     strict,
     verify: false,
+    background: true,
     warnings: [],
   };
 }

@@ -1,4 +1,4 @@
-/** `POST /v1/convert`: labels of other programs in every output. */
+/** `POST /v1/convert`: labels and PDF pages of other programs in every output. */
 import { finished } from 'node:stream';
 import { ApiError } from '../base/errors.ts';
 import { renderAnswers } from '../http/answers.ts';
@@ -20,7 +20,7 @@ export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
   name: 'convert',
   group: 'Render',
   about:
-    'Converts labels of other programs into another format. The body is a ZPL II stream, whatever the `Content-Type` says. ' +
+    'Converts labels or pages of other programs into another format. The body is a ZPL II stream or a PDF file, whatever the `Content-Type` says. ' +
     'Commands that Platen does not draw are skipped with a warning that names the command and its offset. Counts as one ' +
     'render, and answers like `POST /v1/render`.',
   access: 'credential',
@@ -33,7 +33,7 @@ export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
   counts: 'renders',
   async handle(needs, { credential, query, body, request, reply }) {
     if (credential.mode === 'demo') {
-      const message = 'Demo keys cannot convert labels. Use a live or test key.';
+      const message = 'Demo keys cannot convert files. Use a live or test key.';
       throw new ApiError('FORBIDDEN', { message });
     }
     const asked = parseConvertRequest(query);

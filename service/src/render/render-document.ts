@@ -101,7 +101,7 @@ export function renderOptions(
   { testWatermark }: Pick<DocumentNeeds, 'testWatermark'>,
   { credential, request, now }: Pick<RenderInput, 'credential' | 'request' | 'now'>,
 ): RenderOptions {
-  const { format, dpi, page, printer, pdf } = request;
+  const { format, dpi, page, printer, pdf, background } = request;
   return {
     format,
     now,
@@ -110,6 +110,7 @@ export function renderOptions(
     page,
     printer,
     pdf,
+    background,
   };
 }
 

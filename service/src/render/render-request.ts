@@ -39,6 +39,10 @@ export const templateFields = {
   template: templateObject('an inline template').optional(),
 };
 
+export const backgroundField = truth.default(true).meta({
+  description: 'false leaves out the background of the template, for paper that is printed already',
+});
+
 /** Fields for the template and the document. */
 const documentFields = {
   ...templateFields,
@@ -57,6 +61,7 @@ const documentFields = {
   verify: truth
     .default(false)
     .meta({ description: 'whether each code is read back from the document before it is answered' }),
+  background: backgroundField,
   printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
   pdf: z.unknown().optional().meta({
     type: 'object',
@@ -121,6 +126,8 @@ export type RenderRequest = {
   readonly verify: boolean;
   readonly printer?: PrinterSettings;
   readonly pdf?: PdfSettings;
+  /** True if the background of the template is drawn. */
+  readonly background: boolean;
   /** Warnings about fields without effect. */
   readonly warnings: readonly Warning[];
 };
@@ -209,7 +216,7 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   const warnings = unknownFields(schema, body);
   if (!parsed.ok || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS), warnings);
   if (parsed.data.strict && others.length + warnings.length > 0) throw preflightFailed(warnings, others);
-  const { templateId, template, format, delivery, strict, verify } = parsed.data;
+  const { templateId, template, format, delivery, strict, verify, background } = parsed.data;
   const { dpi, page } = given;
   const request: RenderRequest = {
     template:
@@ -220,6 +227,7 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
     delivery,
     strict,
     verify,
+    background,
     ...(printer?.ok ? { printer: printer.value } : {}),
     ...(pdf?.ok ? { pdf: pdf.value } : {}),
     warnings: [...others, ...warnings],

@@ -1,15 +1,16 @@
 /** Conversion of labels in a worker. */
 import type { Result, World } from '@platen/engine';
 import { utf8 } from '@platen/engine/base/bytes';
-import { convertLabels, readZplLabels } from '@platen/engine/convert';
+import { defined } from '@platen/engine/base/defined';
+import { convertLabels, readLabels } from '@platen/engine/convert';
 import type { Rendered } from '@platen/engine/render';
 import type { RenderTask } from './render-task.ts';
 
-/** Draws the labels of the body. Each command that is skipped is a warning. */
+/** Draws the labels or pages of the body. Each command that is skipped is a warning. */
 export function convertTo({ body, labels, options }: RenderTask, world: World): Result<Rendered> {
-  const { density, zpl, ...asked } = labels!;
+  const { density, dither, threshold, zpl, ...asked } = labels!;
   const stream = zpl === undefined ? body : utf8(zpl);
-  const read = readZplLabels(stream, { density }, world);
+  const read = readLabels(stream, { density, ...defined({ dither, threshold }) }, world);
   if (!read.ok) return read;
   const { format, dpi, printer, watermark } = options;
   const output = { format, dpi, printer, ...(watermark && { watermark }) };

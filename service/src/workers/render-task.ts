@@ -1,6 +1,6 @@
 /** Tasks of render workers and their answers. */
 import type { PdfStandard, Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
-import type { ConvertOptions } from '@platen/engine/convert';
+import type { ConvertOptions, SourceOptions } from '@platen/engine/convert';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 import type { ZplOptions } from '@platen/engine/zpl/zpl-state';
 import type { Content } from '../base/content.ts';
@@ -18,6 +18,8 @@ export type AssetIndex = ReadonlyMap<
 /** Labels to convert instead of a template to render. */
 export type LabelSource = Pick<ConvertOptions, 'crop' | 'rotate' | 'size' | 'fit' | 'page'> & {
   readonly density: NonNullable<ZplOptions['density']>;
+  readonly dither?: SourceOptions['dither'];
+  readonly threshold?: SourceOptions['threshold'];
   /** Stream; by default the body of the request. */
   readonly zpl?: string;
 };

@@ -13,6 +13,7 @@ declare const STUDIO_FILES: {
   readonly worker: string;
   readonly subsetWasm: string;
   readonly webpWasm: string;
+  readonly pdfiumWasm: string;
   readonly readerWasm: string;
 };
 
@@ -36,6 +37,7 @@ async function readAddresses(): Promise<EngineAddresses> {
     worker: at(STUDIO_FILES.worker),
     subsetWasm: at(STUDIO_FILES.subsetWasm),
     webpWasm: at(STUDIO_FILES.webpWasm),
+    pdfiumWasm: at(STUDIO_FILES.pdfiumWasm),
     readerWasm: at(STUDIO_FILES.readerWasm),
     fonts,
     fontBase: new URL('v1/fonts/', ROOT).href,

@@ -1,6 +1,6 @@
 /**
- * Large packages and engine parts that few templates need: barcode encoders, e-invoices, charts, collation, images and
- * fonts of templates. The build gives the engine a stand-in for each, and the worker loads the real one before laying
+ * Large packages and engine parts that few templates need: barcode encoders, e-invoices, charts, tables, collation, images
+ * and fonts of templates. The build gives the engine a stand-in for each, and the worker loads the real one before laying
  * out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
@@ -22,6 +22,8 @@ const LOADERS = {
   words: () => import('@platen/engine/expression/words/write-words'),
   codeContents: () => import('@platen/engine/expression/functions/code-contents'),
   chart: () => import('@platen/engine/elements/chart/layout'),
+  table: () => import('@platen/engine/elements/table/layout'),
+  conformance: () => import('@platen/engine/preflight/conformance'),
   ciphers: () => import('@noble/ciphers/aes.js'),
 } satisfies Record<string, Load>;
 
@@ -77,9 +79,15 @@ const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, reado
   ['image', PICTURES],
   ['backgroundImage', PICTURES],
   ['logo', PICTURES],
+  ['background', PICTURES],
+  ['append', PICTURES],
+  ['prepend', PICTURES],
   ['markdown', ['markdown']],
-  ['einvoice', ['einvoice']],
+  // A PDF with an e-invoice claims PDF/A.
+  ['einvoice', ['einvoice', 'conformance']],
+  ['conformance', ['conformance']],
   ['chart', ['chart']],
+  ['table', ['table']],
   ['fonts', ['givenFonts']],
   ['encryption', ['ciphers']],
 ]);

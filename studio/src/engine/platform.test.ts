@@ -3,7 +3,7 @@ import { platform } from '../../../node/src/node-platform.ts';
 import { loadPackage } from './lazy.ts';
 import { createBrowserPlatform } from './platform.ts';
 
-const browser = createBrowserPlatform('');
+const browser = createBrowserPlatform({ webpWasm: '', pdfiumWasm: '' });
 const bytes = Uint8Array.from({ length: 4_096 }, (_, index) => (index * 7919) >> 3);
 
 test('digests and ciphers are those of the server', async () => {

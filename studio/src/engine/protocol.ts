@@ -19,6 +19,7 @@ export type EngineFiles = {
   readonly fontBase: string;
   readonly subsetWasm: string;
   readonly webpWasm: string;
+  readonly pdfiumWasm: string;
   /** `zxing_reader.wasm` for reading codes back; without it they are not read. */
   readonly readerWasm?: string;
 };

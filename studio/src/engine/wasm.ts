@@ -1,14 +1,15 @@
 /** WebAssembly modules next to the scripts: compiled on first use, instantiated each time. */
+import type { WasmImports } from '@platen/engine/base/platform';
 import { readFile } from './files.ts';
 
-/** Creates instances of a module without access to any system functions. */
-export function createWasmSource<Exports>(address: string): () => Exports {
+/** Creates instances of a module. By default its imports are refused. */
+export function createWasmSource<Exports>(address: string): (functions?: WasmImports) => Exports {
   let module: WebAssembly.Module | undefined;
-  return () => {
+  return (functions = () => unsupported) => {
     module ??= new WebAssembly.Module(readFile(address));
-    const imports: Record<string, Record<string, () => never>> = {};
+    const imports: Record<string, Record<string, (...given: number[]) => number>> = {};
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-      imports[from] = { ...imports[from], [name]: unsupported };
+      imports[from] = { ...imports[from], [name]: functions(name) };
     }
     return new WebAssembly.Instance(module, imports).exports as Exports;
   };

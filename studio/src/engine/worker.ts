@@ -23,9 +23,9 @@ let drawnLast: Drawn | undefined;
 let assets: ReadonlyMap<string, Asset> = new Map();
 
 const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] | Promise<Calls[N]['gives']> } = {
-  start({ fonts, fontBase, subsetWasm, webpWasm, readerWasm }) {
+  start({ fonts, fontBase, subsetWasm, webpWasm, pdfiumWasm, readerWasm }) {
     decoder = readerWasm;
-    const platform = createBrowserPlatform(webpWasm);
+    const platform = createBrowserPlatform({ webpWasm, pdfiumWasm });
     world = createBrowserWorld({
       platform,
       fonts,

@@ -10,6 +10,7 @@ export function show(element: HTMLElement, template: Json, fonts: DesignerOption
       worker: at('worker.js'),
       subsetWasm: at('harfbuzz-subset.wasm'),
       webpWasm: at('webp.wasm'),
+      pdfiumWasm: at('pdfium.wasm'),
       readerWasm: at('zxing_reader.wasm'),
       fonts,
       fontBase: 'https://example.com/v1/fonts/',

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../base/problem-codes.ts';
+import { mm } from '../../base/units.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../../layout/measure.ts';
 import { noAsset } from '../../layout/no-asset.ts';
 import {
@@ -18,20 +19,20 @@ export function measureImage(element: Measurable<ImageElement>, context: LayoutC
   const picture = pictureOf(element, context);
   if (!picture) return measureNothing(element);
   const { id: elementId, alt } = element.bound;
-  const { fit, align, dither, threshold } = element.bound.element;
+  const { fit, align, dither, threshold, crop } = element.bound.element;
   const { printer } = context;
   const shown = { elementId, alt, dither: dither ?? printer.dither, threshold: threshold ?? printer.threshold };
-  const { width, height } = boxSize(element, sizeOfPicture(picture));
+  const { width, height } = boxSize(element, crop ?? sizeOfPicture(picture));
   return {
     width,
     height,
-    place: ({ x, y }) => pictureItems(picture, { x, y, width, height }, { fit, align }, shown),
+    place: ({ x, y }) => pictureItems(picture, { x, y, width, height }, { fit, align, crop }, shown),
   };
 }
 
 function pictureOf({ bound }: Measurable<ImageElement>, context: LayoutContext): Picture | undefined {
   const { id } = bound;
-  const { path, source, content } = bound.element;
+  const { path, source, content, crop, page, rasterize } = bound.element;
   const given = source ?? bound.content ?? '';
   const refuse = (code: ProblemCode, message: string) => {
     context.problems.push({ code, path, elementId: id, message });
@@ -47,8 +48,13 @@ function pictureOf({ bound }: Measurable<ImageElement>, context: LayoutContext):
     });
     return undefined;
   }
-  const found = findPicture(given, context.world);
+  const found = findPicture(given, context.world, { page, rasterize });
   if (!found.ok) return refuse(found.code, found.code === 'ASSET_NOT_FOUND' ? noAsset(nameOf(bound)) : found.message);
+  const own = sizeOfPicture(found);
+  if (crop && (crop.x >= own.width || crop.y >= own.height)) {
+    const size = `${mm(own.width)} × ${mm(own.height)}`;
+    return refuse('OUT_OF_RANGE', `the crop lies outside the picture, which is ${size}`);
+  }
   reportPictureFonts(found, id, context);
   return found;
 }

@@ -1,19 +1,36 @@
 import { align } from '../../format/align.ts';
+import { crop } from '../../format/crop.ts';
 import { element } from '../../format/element.ts';
 import { boolean, number, oneOf, optional, string, withDefault } from '../../format/kit.ts';
+import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
+import { DITHERS } from '../../scene/scene.ts';
 
 /** Image element. */
 export const imageSchema = element('image', {
   about:
-    'A picture (PNG, JPEG, WebP, GIF or SVG): the name of an asset, a data: URI or, if the installation allows it, ' +
-    'an https address. Without a size it uses its own resolution, or 96 dpi. Animations show the first frame, and photos are rotated by their Exif data.',
+    'A picture (PNG, JPEG, WebP, GIF or SVG) or a page of a PDF file: the name of an asset, a data: URI or, if the ' +
+    'installation allows it, an https address. Without a size it uses its own size, its own resolution, or 96 dpi. ' +
+    'Animations show the first frame, and photos are rotated by their Exif data.',
   draws: 'picture',
   content: 'optional',
   fields: {
     source: optional(
       string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
       'name of an asset, a data: URI or an https address; use the content instead for a value of the data',
+    ),
+    page: withDefault(
+      bindable(number({ min: 1, max: 5000, integer: true }), 1),
+      1,
+      'page of a PDF file, from 1; it may be an expression',
+      1,
+    ),
+    crop: optional(crop, 'part of the picture that is shown, from its top left corner in its own size'),
+    rasterize: withDefault(
+      boolean(),
+      false,
+      'draws a page of a PDF file as a picture of 300 dpi in PDF too, without its text and fonts',
+      false,
     ),
     fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'how the picture fills its box', 'contain'),
     align: withDefault(align, 'center', 'alignment in its box, and the part that `cover` shows', 'center'),
@@ -23,10 +40,7 @@ export const imageSchema = element('image', {
       'allows the picture to run over the page edge without the warning OUTSIDE_PAGE; pictures that span the page always may',
       false,
     ),
-    dither: optional(
-      oneOf('auto', 'threshold', 'floyd-steinberg', 'atkinson', 'ordered'),
-      'dithering in ZPL; default that of `printer`',
-    ),
+    dither: optional(oneOf(...DITHERS), 'dithering in ZPL; default that of `printer`'),
     threshold: optional(
       number({ min: 0, max: 255, integer: true }),
       'threshold in ZPL, darker pixels are printed; default that of `printer`',

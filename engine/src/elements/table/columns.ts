@@ -1,6 +1,6 @@
 /** Columns of a table: their widths and positions, and the cells in them. */
 import type { Warning } from '../../base/problem.ts';
-import type { BoundCell, BoundElement, BoundTable } from '../../bind/bound.ts';
+import { type BoundCell, type BoundElement, type BoundTable, ONLY_PAGE } from '../../bind/bound.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { lineOfCells } from '../../layout/contents.ts';
 import type { LayoutContext } from '../../layout/measure.ts';
@@ -135,7 +135,7 @@ function pointsOr({ width }: Columns[number], otherwise: number): number {
 }
 
 export function allItems({ items }: BoundTable) {
-  return { number: 1, count: 1, from: 0, to: items };
+  return { ...ONLY_PAGE, from: 0, to: items };
 }
 
 /** Height of a row, or the least that it may have, and its name in messages. */

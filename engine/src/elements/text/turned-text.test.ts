@@ -25,7 +25,7 @@ function warningsOf(element: object) {
 
 const AT = {
   transform: IDENTITY,
-  page: { number: 1, count: 1 },
+  page: { number: 1, count: 1, total: 1 },
 
   boxes: [],
   outline: [],

@@ -1,6 +1,6 @@
 /** Draws images: aligned to the dots, then sharp or dithered. Their opaque parts cover what lies below. */
-import { type Rect, transformRect } from '../../base/geometry.ts';
-import type { Pixels } from '../../image/image.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
+import type { Pixels, SourcePage } from '../../image/image.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import type { ImageItem } from '../../scene/scene.ts';
 import { type Bitmap, createBitmap, dotsOfBoxes, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
@@ -23,7 +23,8 @@ type FittedDots = Resampled & { readonly isSharp: boolean };
 
 export function drawImage(item: ImageItem, context: Context): void {
   if (!(item.box.width > 0 && item.box.height > 0)) return;
-  const dots = uprightDots(item, context) ?? turnedDots(item, context);
+  const { page } = item.image;
+  const dots = page ? pageDots(page, item, context) : (uprightDots(item, context) ?? turnedDots(item, context));
   if (!dots) return;
   const { box, turn, gray, cover, isSharp } = dots;
   const { opacity, canvas, clip } = context;
@@ -92,6 +93,60 @@ function veilInFrame(veil: Veil, { box, turn }: ImageDots): Float32Array {
   });
 }
 
+/** Draws a page in the dots of the label. */
+function pageDots(
+  source: SourcePage,
+  { box, dither, threshold }: ImageItem,
+  { matrix, clip, isMask }: Context,
+): ImageDots | undefined {
+  const { page, draw } = source;
+  const toBox: Matrix = [box.width / page.widthPt, 0, 0, box.height / page.heightPt, box.x, box.y];
+  const toLabel = multiply(matrix, toBox);
+  const toDots = multiply(asUpright(matrix) ? snapPage(source, toLabel) : IDENTITY, toLabel);
+  const whole = transformRect(toDots, { x: 0, y: 0, width: page.widthPt, height: page.heightPt });
+  const visible = touchedPixels(whole, clip.box);
+  if (!visible) return undefined;
+  const view = multiply(translation(-visible.x, -visible.y), toDots);
+  const pixels = draw({ widthPx: visible.width, heightPx: visible.height, matrix: view, look: 'dots' });
+  return { box: visible, turn: 0, ...dotsOf(classified(pixels, { dither, threshold, isMask })) };
+}
+
+/** Returns the dots of a picture whose pixels are dots already. */
+function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
+  const { widthPx, heightPx, rgba } = pixels;
+  const gray = light ? light.map((value) => (value < threshold ? 0 : 1)) : lightnessOf(pixels);
+  const cover = createBitmap(widthPx, heightPx);
+  for (let at = 0; at < gray.length; at++) {
+    if (rgba[at * 4 + 3]! / 255 >= COVERING) setDot(cover, at % widthPx, Math.floor(at / widthPx));
+  }
+  return { gray, cover, isSharp: light !== undefined };
+}
+
+/** Distance from the edges of dots. An image that reaches over an edge, be it by a rounding error, would be resampled. */
+const INSET = 0.001;
+
+/**
+ * Returns the small change that puts the edges of a page on whole dots. If the page shows a large image, a pixel of it
+ * becomes a whole number of dots, so that a carrier's label keeps its dots.
+ */
+function snapPage({ page, mainImage }: SourcePage, toLabel: Matrix): Matrix {
+  const image = mainImage();
+  const target = transformRect(toLabel, image?.box ?? { x: 0, y: 0, width: page.widthPt, height: page.heightPt });
+  const isTurned = Math.abs(toLabel[0]) < Math.abs(toLabel[1]);
+  const [widthPx, heightPx] = image ? [image.widthPx, image.heightPx] : [target.width, target.height].map(Math.round);
+  const [acrossPx, downPx] = image && isTurned ? [heightPx!, widthPx!] : [widthPx!, heightPx!];
+  if (!(acrossPx > 0 && downPx > 0)) return IDENTITY;
+  const dots = snapPicture(target, { acrossPx, downPx, isNominal: true });
+  const snapped = {
+    x: dots.x + INSET,
+    y: dots.y + INSET,
+    width: dots.width - 2 * INSET,
+    height: dots.height - 2 * INSET,
+  };
+  const [across, down] = [snapped.width / target.width, snapped.height / target.height];
+  return [across, 0, 0, down, snapped.x - target.x * across, snapped.y - target.y * down];
+}
+
 /** Resamples the image in its upright frame, with its edges on whole dots. */
 function uprightDots(item: ImageItem, context: Context): ImageDots | undefined {
   const { matrix, clip } = context;
@@ -124,7 +179,12 @@ type Seen = {
  * only black and white sharp.
  */
 function lookAt({ image, dither, threshold }: ImageItem, { isMask }: Context): Seen {
-  const pixels = image.pixels();
+  return classified(image.pixels(), { dither, threshold, isMask });
+}
+
+type Look = Pick<ImageItem, 'dither' | 'threshold'> & { readonly isMask: true | undefined };
+
+function classified(pixels: Pixels, { dither, threshold, isMask }: Look): Seen {
   const least = threshold / 255;
   if (isMask || (dither !== 'auto' && dither !== 'threshold')) return { pixels, kind: 'shades', threshold: least };
   const light = lightnessOf(pixels);

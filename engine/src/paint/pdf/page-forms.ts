@@ -42,9 +42,22 @@ const CATEGORIES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 
 /** Types of objects that no drawing needs. A reference to a page would lead through the whole file. */
 const DROPPED_TYPES = new Set(['Action', 'Annot', 'Catalog', 'EmbeddedFile', 'Filespec', 'Metadata', 'Page', 'Pages']);
 
+/** Group of optional content. */
+export type Layer = { readonly object: Ref; readonly isOff: boolean };
+
+/** Returns the entry of the catalogue for optional content, which no viewer lists or lets people change (8.11.4.2). */
+export function optionalContentEntry(layers: readonly Layer[]): string {
+  if (layers.length === 0) return '';
+  const objects = (chosen: readonly Layer[]) => `[${chosen.map(({ object }) => ref(object)).join(' ')}]`;
+  const hidden = layers.filter(({ isOff }) => isOff);
+  return `/OCProperties<</OCGs${objects(layers)}/D<</Name(Default)/OFF${objects(hidden)}>>>>`;
+}
+
 /** Copies pages of one source. Objects that they share are written only once. */
 export class PageForms {
   private readonly forms = new Map<PdfPage, Ref>();
+  private readonly groups = new Map<PdfPage, Ref>();
+  private readonly layers: Layer[] = [];
   private readonly copies = new Map<number, Ref>();
   private readonly streams = new Map<PdfStream, Ref>();
   private readonly waiting: (() => void)[] = [];
@@ -57,20 +70,30 @@ export class PageForms {
     this.source = source;
   }
 
-  /** Returns the form of a page, in the page's own coordinates and clipped to its box. */
-  form(page: PdfPage): Ref {
-    let known = this.forms.get(page);
+  /** Returns the optional content of all pages so far. */
+  get optionalContent(): readonly Layer[] {
+    return this.layers;
+  }
+
+  /**
+   * Returns the form of a page, in the page's own coordinates and clipped to its box. `isGroup` makes it a transparency
+   * group, so that it can be painted with one opacity.
+   */
+  form(page: PdfPage, isGroup = false): Ref {
+    const forms = isGroup ? this.groups : this.forms;
+    let known = forms.get(page);
     if (known === undefined) {
-      known = this.addForm(page);
-      this.forms.set(page, known);
+      known = this.addForm(page, isGroup);
+      forms.set(page, known);
       for (let copy = this.waiting.pop(); copy; copy = this.waiting.pop()) copy();
     }
     return known;
   }
 
-  private addForm(page: PdfPage): Ref {
+  private addForm(page: PdfPage, isGroup: boolean): Ref {
     const resources = this.dictionary(new Map([...page.resources].filter(([key]) => CATEGORIES.includes(key))));
-    const group = page.dict.has('Group') ? `/Group ${this.value(page.dict.get('Group')!)}` : '';
+    const whole = isGroup ? '/Group<</S/Transparency>>' : '';
+    const group = page.dict.has('Group') ? `/Group ${this.value(page.dict.get('Group')!)}` : whole;
     const content = this.file.addDeflated(
       `${formEntries(page)}/Resources${resources}${group}`,
       pageContent(this.source, page),
@@ -80,7 +103,7 @@ export class PageForms {
     const objects = appearances.map(({ stream }, index) => `/A${index} ${ref(this.stream(stream))}`).join('');
     const drawn = appearances.map(({ matrix }, index) => `q ${matrixNumbers(matrix)} cm/A${index} Do Q\n`).join('');
     return this.file.addDeflated(
-      `${formEntries(page)}/Resources<</XObject<</P ${ref(content)}${objects}>>>>`,
+      `${formEntries(page)}/Resources<</XObject<</P ${ref(content)}${objects}>>>>${whole}`,
       latin1(`/P Do\n${drawn}`),
     );
   }
@@ -108,9 +131,17 @@ export class PageForms {
       const reserved = this.file.reserve();
       copy = reserved;
       this.copies.set(source, reserved);
-      this.waiting.push(() => this.file.set(reserved, this.value(value)));
+      if (isDict(value) && nameOf(value.get('Type')) === 'OCG') this.addLayer(reserved, source, value);
+      else this.waiting.push(() => this.file.set(reserved, this.value(value)));
     }
     return ref(copy);
+  }
+
+  /** Copies a group of optional content (8.11.2) without the events that would change it. */
+  private addLayer(copy: Ref, source: number, layer: PdfDict): void {
+    const title = this.source.resolve(layer.get('Name'));
+    this.file.set(copy, `<</Type/OCG/Name${title instanceof PdfString ? hexString(title) : '()'}>>`);
+    this.layers.push({ object: copy, isOff: isHiddenLayer(this.source, source) });
   }
 
   private stream(stream: PdfStream): Ref {
@@ -131,6 +162,17 @@ export class PageForms {
     });
     return written.join('');
   }
+}
+
+/** Tells whether the default configuration of a file hides a group of optional content (8.11.4.3). */
+function isHiddenLayer(source: Objects, number: number): boolean {
+  const properties = source.dict(source.dict(source.trailer.get('Root')).get('OCProperties'));
+  const defaults = source.dict(properties.get('D'));
+  const lists = (key: string) => {
+    const list = source.resolve(defaults.get(key));
+    return isArray(list) && list.some((item) => item instanceof PdfRef && item.number === number);
+  };
+  return nameOf(source.resolve(defaults.get('BaseState'))) === 'OFF' ? !lists('ON') : lists('OFF');
 }
 
 function isDropped(value: PdfValue): boolean {

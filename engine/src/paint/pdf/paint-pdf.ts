@@ -5,7 +5,9 @@
 import { assertNever } from '../../base/assert.ts';
 import { Caches } from '../../base/caches.ts';
 import { IDENTITY, inverse, isFlat, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
+import type { SourcePage } from '../../image/image.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
+import { drawingPdf } from '../../image/picture-error.ts';
 import { colorItems, hasColors, partItems } from '../../scene/color-glyphs.ts';
 import { isGradient } from '../../scene/gradient.ts';
 import { pathBounds } from '../../scene/path.ts';
@@ -35,6 +37,8 @@ import { linkAnnotation } from './links.ts';
 import { addMetadata, isTitled } from './metadata.ts';
 import { addOutline } from './outline.ts';
 import { addOutputIntents, addSrgbProfile } from './output-intent.ts';
+import { optionalContentEntry } from './page-forms.ts';
+import { isTranslucent } from './page-transparency.ts';
 import { paintPath } from './paint-path.ts';
 import { pathOperators } from './paths.ts';
 import { photoSizes } from './photo-sizes.ts';
@@ -102,7 +106,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   // AES-256 passwords were introduced after PDF 1.7 (ISO 32000-2, 7.12.3).
   const extension = encryption && !isNew ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${form.entry(file)}${intents}${tree}${extension}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${form.entry(file)}${intents}${tree}${extension}${optionalContentEntry(resources.optionalContent)}>>`,
   );
   return file.finish({ root, info }, encryption);
 }
@@ -324,14 +328,30 @@ function boxOnPage(matrix: Matrix, { width, height }: Page): Rect | undefined {
   return isFlat(matrix) ? undefined : transformRect(inverse(matrix), { x: 0, y: 0, width, height });
 }
 
-function paintImage({ content, resources, opacity }: Canvas, { image, box }: ImageItem): void {
+function paintImage(canvas: Canvas, { image, box }: ImageItem): void {
+  const { content, resources, opacity } = canvas;
   if (opacity <= 0) return;
+  if (image.page) {
+    paintPage(canvas, image.page, box);
+    return;
+  }
   const { name, orientation, transparent } = resources.image(image);
   setAlpha(content, resources, 'fillAlpha', opacity);
   if (transparent) content.transparent = true;
   const seen = multiply([box.width, 0, 0, box.height, box.x, box.y], orientationMatrix(orientation));
   // Images fill the unit square with y up and their first row at the top.
   const matrix = multiply(seen, [1, 0, 0, -1, 0, 1]);
+  content.draw(`q ${matrixNumbers(matrix)} cm /${name} Do Q`);
+}
+
+/** Paints a page of another file, which keeps its text, fonts and colours. */
+function paintPage({ content, resources, opacity }: Canvas, source: SourcePage, box: Rect): void {
+  const { page } = source;
+  const name = drawingPdf(() => resources.page(source, opacity < 1));
+  const toBox: Matrix = [box.width / page.widthPt, 0, 0, box.height / page.heightPt, box.x, box.y];
+  setAlpha(content, resources, 'fillAlpha', opacity);
+  if (drawingPdf(() => isTranslucent(source))) content.transparent = true;
+  const matrix = multiply(toBox, page.toTopLeft);
   content.draw(`q ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
 

@@ -1,11 +1,12 @@
 /** Named resources of pages: fonts, images, groups and opacities, in one dictionary for the whole document. */
-import type { Image, PixelSize } from '../../image/image.ts';
+import type { Image, PixelSize, SourcePage } from '../../image/image.ts';
 import type { BlendMode } from '../../scene/blend-mode.ts';
 import type { Font } from '../../text/font.ts';
 import type { Platform } from '../../world.ts';
 import type { Content } from './content.ts';
 import { embedFont, type FontPartsCache, FontUse } from './fonts.ts';
 import { type AddedImage, addImage } from './images.ts';
+import { type Layer, PageForms } from './page-forms.ts';
 import { number } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
@@ -55,6 +56,8 @@ export class Resources {
   private readonly photoSizes: ReadonlyMap<string, PixelSize>;
   private readonly images = new Map<string, NamedImage>();
   private readonly groups = new Map<string, string>();
+  /** Pages of other files, by the digest of the file. */
+  private readonly sources = new Map<string, PageForms>();
   private readonly objects: Ref[] = [];
   private readonly alphas = new Set<string>();
   private readonly shadings = new Map<string, string>();
@@ -93,6 +96,21 @@ export class Resources {
       this.images.set(image.id, known);
     }
     return known;
+  }
+
+  /** Returns the name of a page of another file, which is written only once. `isGroup` lets it have one opacity. */
+  page({ file, objects, page }: SourcePage, isGroup: boolean): string {
+    let forms = this.sources.get(file);
+    if (!forms) {
+      forms = new PageForms(this.file, objects);
+      this.sources.set(file, forms);
+    }
+    return this.once(`page ${ref(forms.form(page, isGroup))}`, () => forms.form(page, isGroup));
+  }
+
+  /** Returns the optional content of pages of other files. */
+  get optionalContent(): readonly Layer[] {
+    return [...this.sources.values()].flatMap(({ optionalContent }) => optionalContent);
   }
 
   /** Returns the name of a group, which is written only once. */

@@ -1,6 +1,6 @@
 /** Draws pictures in their boxes, at any angle. */
-import { type Matrix, type Rect, transformRect } from '../../base/geometry.ts';
-import type { Pixels } from '../../image/image.ts';
+import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
+import type { Pixels, SourcePage } from '../../image/image.ts';
 import { hasTwoColors } from '../../image/two-colors.ts';
 import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
@@ -15,6 +15,10 @@ const PIXELS_AT_ONCE = 2 ** 20;
 
 export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
   if (!(box.width > 0 && box.height > 0)) return;
+  if (image.page) {
+    drawPage(canvas, image.page, box);
+    return;
+  }
   const [a, b, c, d] = canvas.matrix;
   // Requests twice as many pixels per direction as are drawn, because the mean of four is good enough.
   const pixels = image.pixels({
@@ -23,6 +27,26 @@ export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
   });
   if (keepsUpright(canvas.matrix)) drawUpright(canvas, pixels, box);
   else drawTurned(canvas, pixels, box);
+}
+
+/** Draws the visible part of a page in the pixels of the surface. */
+function drawPage({ surface, matrix, clip }: Canvas, { page, draw }: SourcePage, box: Rect): void {
+  const coverage = coverPath(rectPath(box), matrix, clip);
+  if (!coverage) return;
+  const { x, y, width: widthPx, height: heightPx, values } = coverage;
+  const toBox: Matrix = [box.width / page.widthPt, 0, 0, box.height / page.heightPt, box.x, box.y];
+  const view = multiply(translation(-x, -y), multiply(matrix, toBox));
+  const { rgba } = draw({ widthPx, heightPx, matrix: view, look: 'smooth' });
+  for (let row = 0, at = 0; row < heightPx; row++) {
+    let to = byteAt(surface, x, y + row);
+    for (let column = 0; column < widthPx; column++, at++, to += surface.channels) {
+      const alpha = rgba[at * 4 + 3]!;
+      if (alpha === 0) continue;
+      const share = alpha / 255;
+      const [red, green, blue] = [rgba[at * 4]! * share, rgba[at * 4 + 1]! * share, rgba[at * 4 + 2]! * share];
+      lay(surface, to, red, green, blue, alpha, values[at]! / 255);
+    }
+  }
 }
 
 function drawUpright({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect): void {

@@ -29,6 +29,8 @@ const LARGE_PIXELS = 4_000_000;
 
 function isGrayImage(image: Image): boolean {
   if (image.components === 1) return true;
+  // A page would have to be drawn first.
+  if (image.page) return false;
   // Does not decode a colour photo only to check that.
   if (image.isPhoto && image.widthPx * image.heightPx > LARGE_PIXELS) return false;
   const { rgba } = image.pixels();

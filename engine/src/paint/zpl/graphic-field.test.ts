@@ -20,6 +20,7 @@ const platform: Platform = {
   crc32: () => 0,
   unbrotli: notNeeded,
   webpWasm: notNeeded,
+  pdfiumWasm: notNeeded,
 };
 
 /** Bitmaps with runs, blank rows and repeated rows, as they occur on labels. */

@@ -11,7 +11,7 @@ export type Scope = {
   readonly lets: JsonObject;
 };
 
-const PAGE = { page: { number: 1, count: 1 } };
+const PAGE = { page: { number: 1, count: 1, total: 1 } };
 
 /** Names in cells of a table. Their rows are those of the evaluated list. */
 const OF_TABLE = {

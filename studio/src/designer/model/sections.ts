@@ -56,7 +56,7 @@ export const ELEMENT_SECTIONS = [
     ],
   ],
   ['chart', ['kind', 'series', 'label', 'tick', 'min', 'max', 'axes', 'legend', 'stacked', 'colors']],
-  ['picture', ['fit', 'bleed', 'dither', 'threshold']],
+  ['picture', ['page', 'crop', 'fit', 'rasterize', 'bleed', 'dither', 'threshold']],
   ['line', ['direction']],
   ['arrange', ['layout', 'gap', 'columns', 'columnGap', 'columnRule', 'align', 'justify', 'wrap']],
   [

@@ -1,0 +1,105 @@
+/** Pages of untrusted PDF files as pictures. */
+import { hex } from '../base/bytes.ts';
+import { LruCache } from '../base/lru-cache.ts';
+import type { Platform } from '../base/platform.ts';
+import { findMainImage, type MainImage } from '../pdf-source/main-image.ts';
+import { featuresOf } from '../pdf-source/page-features.ts';
+import type { PdfPage } from '../pdf-source/pages.ts';
+import { loadPdf } from '../pdf-source/pdf-document.ts';
+import { type PageView, Pdfium } from '../pdf-source/pdfium.ts';
+import type { Image, PixelSize, Pixels } from './image.ts';
+import { drawingPdf } from './picture-error.ts';
+
+/** Opened file with at least one page. */
+export type PdfPages = {
+  readonly pageCount: number;
+  /** Memory that the file takes while a document shows it. */
+  readonly keptBytes: number;
+  /**
+   * Returns a page from 1 as a picture; undefined if there is none. `asPixels` makes it a picture of pixels in every
+   * output.
+   */
+  picture(page: number, asPixels: boolean): Image | undefined;
+};
+
+export type LoadedPages = { readonly ok: true; readonly pages: PdfPages };
+
+/** Resolution of a page where an output needs pixels, such as HTML. */
+const NOMINAL_DPI = 300;
+
+/** Maximum pixels of a page in such an output: A3. */
+const NOMINAL_PIXELS = 20_000_000;
+
+/** Memory of PDFium for a small file. */
+const PDFIUM_BYTES = 20_000_000;
+
+/** Views of a file's pages that are kept, in bytes: a letterhead that many pages show is drawn once. */
+const KEPT_BYTES = 40_000_000;
+
+/** Opens a file. Drawing is prepared only when an output needs pixels. */
+export function loadPages(
+  bytes: Uint8Array,
+  platform: Pick<Platform, 'sha256' | 'pdfiumWasm'>,
+): LoadedPages | { readonly ok: false; readonly message: string } {
+  const loaded = loadPdf(bytes);
+  if (!loaded.ok) return loaded;
+  const { objects, pages } = loaded;
+  const file = hex(platform.sha256(bytes));
+  const drawn = new LruCache<string, Pixels>(KEPT_BYTES, ({ rgba }) => rgba.length);
+  const mainImages = new Map<number, MainImage | undefined>();
+  const mainImage = (index: number) => {
+    if (!mainImages.has(index)) mainImages.set(index, findMainImage(objects, pages[index]!));
+    return mainImages.get(index);
+  };
+  let pdfium: Pdfium | undefined;
+  const draw = (index: number, view: PageView): Pixels => {
+    const key = JSON.stringify([index, view]);
+    const known = drawn.get(key);
+    if (known) return known;
+    const pixels = drawingPdf(() => {
+      pdfium ??= new Pdfium(platform, bytes);
+      return pdfium.draw(index, pages[index]!, view);
+    });
+    drawn.set(key, pixels);
+    return pixels;
+  };
+  const picture = (number: number, asPixels: boolean) => {
+    const page = pages[number - 1];
+    if (!page) return undefined;
+    const drawPage = (view: PageView) => draw(number - 1, view);
+    const image = imageOf(`${file} ${number}`, page, drawPage);
+    if (asPixels) return image;
+    const source = { file, objects, page, mainImage: () => mainImage(number - 1), draw: drawPage };
+    return { ...image, page: { ...source, features: () => featuresOf(objects, page) } };
+  };
+  return { ok: true, pages: { pageCount: pages.length, keptBytes: bytes.length + PDFIUM_BYTES + KEPT_BYTES, picture } };
+}
+
+/** Returns a picture whose pixels are drawn when they are needed. */
+function imageOf(id: string, { widthPt, heightPt }: PdfPage, draw: (view: PageView) => Pixels): Image {
+  const perPoint = Math.min(NOMINAL_DPI / 72, Math.sqrt(NOMINAL_PIXELS / (widthPt * heightPt)));
+  const whole = sizeAt(perPoint, widthPt, heightPt);
+  const pixels = ({ widthPx, heightPx }: PixelSize = whole) => {
+    return draw({ widthPx, heightPx, matrix: [widthPx / widthPt, 0, 0, heightPx / heightPt, 0, 0], look: 'smooth' });
+  };
+  return {
+    id,
+    mediaType: 'application/pdf',
+    bytes: new Uint8Array(),
+    orientation: 1,
+    ...whole,
+    resolution: { across: (whole.widthPx * 72) / widthPt, down: (whole.heightPx * 72) / heightPt },
+    isPlain: false,
+    components: 3,
+    isPhoto: false,
+    keptBytes: 0,
+    pixels,
+  };
+}
+
+function sizeAt(perPoint: number, widthPt: number, heightPt: number): PixelSize {
+  return {
+    widthPx: Math.max(1, Math.round(widthPt * perPoint)),
+    heightPx: Math.max(1, Math.round(heightPt * perPoint)),
+  };
+}

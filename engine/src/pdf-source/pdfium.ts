@@ -1,0 +1,172 @@
+/**
+ * Draws pages of one untrusted PDF file with PDFium. The module gets no files, no clock and no network, and a limited
+ * memory. One instance serves one file, so that a hostile file cannot affect others.
+ */
+import type { Matrix } from '../base/geometry.ts';
+import type { PdfiumWasm, Platform, WasmImports } from '../base/platform.ts';
+import { PDF_LIMITS } from './limits.ts';
+
+/** Pixels of a page: 8 bits per channel, row by row from the top, not premultiplied. */
+export type DrawnPage = { readonly widthPx: number; readonly heightPx: number; readonly rgba: Uint8Array };
+
+/** Window on a page. */
+export type PageView = {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Maps points from the page's top left corner as people see it, downwards, to pixels. */
+  readonly matrix: Matrix;
+  /** `dots` draws text and lines without shades at their edges, for printers that print one colour. */
+  readonly look: 'smooth' | 'dots';
+};
+
+/** Size in points as people see the page. */
+type PageSize = { readonly widthPt: number; readonly heightPt: number };
+
+const PAGE_BYTES = 65_536;
+const FORMAT_BGRA = 4;
+const FOR_DISPLAY = 0;
+const FLATTENED = 1;
+const NO_SMOOTH_TEXT = 0x1000;
+const NO_SMOOTH_PATH = 0x4000;
+
+/** Errors that WASI and Emscripten define for calls that are refused. */
+const BAD_FILE = 8;
+const NO_ENTRY = -44;
+
+/** Thrown by the module's `longjmp`, which it uses for broken pictures. */
+const LONG_JUMP = Infinity;
+
+/** Opened file. Methods throw an Error if the file cannot be drawn. */
+export class Pdfium {
+  private readonly wasm: PdfiumWasm;
+  private readonly document: number;
+  private readonly flattened = new Set<number>();
+
+  constructor(platform: Pick<Platform, 'pdfiumWasm'>, bytes: Uint8Array) {
+    this.wasm = instantiate(platform);
+    this.wasm.FPDF_InitLibrary();
+    const data = this.allocate(bytes.length);
+    this.memory().set(bytes, data);
+    // The file must stay in memory as long as the document is open.
+    this.document = this.wasm.FPDF_LoadMemDocument(data, bytes.length, 0);
+    if (this.document === 0) throw new Error('its pages cannot be drawn');
+  }
+
+  /** Draws the page of an index from 0 on a transparent ground. */
+  draw(index: number, { widthPt, heightPt }: PageSize, { widthPx, heightPx, matrix, look }: PageView): DrawnPage {
+    const { wasm } = this;
+    const page = this.loadPage(index);
+    const bitmap = wasm.FPDFBitmap_CreateEx(widthPx, heightPx, FORMAT_BGRA, 0, 0);
+    try {
+      if (bitmap === 0) throw new Error(`page ${index + 1} needs too much memory`);
+      wasm.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, 0);
+      const numbers = this.allocate(10 * 4);
+      // PDFium measures the page in its own units.
+      const across = widthPt / wasm.FPDF_GetPageWidthF(page);
+      const down = heightPt / wasm.FPDF_GetPageHeightF(page);
+      const [a, b, c, d, e, f] = matrix;
+      const view = [a * across, b * across, c * down, d * down, e, f, 0, 0, widthPx, heightPx];
+      new Float32Array(wasm.memory.buffer, numbers, 10).set(view);
+      const smoothing = look === 'dots' ? NO_SMOOTH_TEXT | NO_SMOOTH_PATH : 0;
+      wasm.FPDF_RenderPageBitmapWithMatrix(bitmap, page, numbers, numbers + 24, smoothing);
+      wasm.free(numbers);
+      const start = wasm.FPDFBitmap_GetBuffer(bitmap);
+      const rowBytes = wasm.FPDFBitmap_GetStride(bitmap);
+      return { widthPx, heightPx, rgba: rgbaOf(this.memory(), { start, rowBytes, widthPx, heightPx }) };
+    } finally {
+      if (bitmap !== 0) wasm.FPDFBitmap_Destroy(bitmap);
+      wasm.FPDF_ClosePage(page);
+    }
+  }
+
+  /** Loads a page whose annotations and form fields are part of its content. */
+  private loadPage(index: number): number {
+    const { wasm } = this;
+    const load = () => wasm.FPDF_LoadPage(this.document, index);
+    const page = load();
+    if (page === 0) throw new Error(`page ${index + 1} cannot be drawn`);
+    if (this.flattened.has(index)) return page;
+    this.flattened.add(index);
+    if (wasm.FPDFPage_Flatten(page, FOR_DISPLAY) !== FLATTENED) return page;
+    wasm.FPDF_ClosePage(page);
+    return load();
+  }
+
+  private allocate(bytes: number): number {
+    const address = this.wasm.malloc(bytes);
+    if (address === 0) throw new Error('it needs too much memory');
+    return address;
+  }
+
+  private memory(): Uint8Array {
+    return new Uint8Array(this.wasm.memory.buffer);
+  }
+}
+
+type Rows = Omit<DrawnPage, 'rgba'> & { readonly start: number; readonly rowBytes: number };
+
+/** Copies rows of blue, green, red and alpha. */
+function rgbaOf(memory: Uint8Array, { start, rowBytes, widthPx, heightPx }: Rows): Uint8Array {
+  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  for (let row = 0, to = 0; row < heightPx; row++) {
+    let from = start + row * rowBytes;
+    for (let column = 0; column < widthPx; column++, from += 4, to += 4) {
+      rgba[to] = memory[from + 2]!;
+      rgba[to + 1] = memory[from + 1]!;
+      rgba[to + 2] = memory[from]!;
+      rgba[to + 3] = memory[from + 3]!;
+    }
+  }
+  return rgba;
+}
+
+function instantiate({ pdfiumWasm }: Pick<Platform, 'pdfiumWasm'>): PdfiumWasm {
+  const known: { wasm?: PdfiumWasm } = {};
+  const wasm = pdfiumWasm(importsFor(() => known.wasm!));
+  known.wasm = wasm;
+  wasm.__wasm_call_ctors();
+  return wasm;
+}
+
+/** System calls of the module: memory within the limit, exceptions of its libraries, and nothing else. */
+function importsFor(wasm: () => PdfiumWasm): WasmImports {
+  const invoke = (index: number, ...given: number[]) => {
+    const stack = wasm().emscripten_stack_get_current();
+    try {
+      return wasm().__indirect_function_table.get(index)(...given);
+    } catch (error) {
+      if (error !== LONG_JUMP) throw error;
+      wasm()._emscripten_stack_restore(stack);
+      wasm().setThrew(1, 0);
+      return 0;
+    }
+  };
+  const setZero = (...addresses: number[]) => {
+    const view = new Uint32Array(wasm().memory.buffer);
+    for (const address of addresses) view[address >> 2] = 0;
+    return 0;
+  };
+  const known: Readonly<Record<string, (...given: number[]) => number>> = {
+    _emscripten_throw_longjmp() {
+      throw LONG_JUMP;
+    },
+    emscripten_resize_heap(bytes) {
+      const { memory } = wasm();
+      if (bytes! > PDF_LIMITS.drawingBytes) return 0;
+      memory.grow(Math.ceil((bytes! - memory.buffer.byteLength) / PAGE_BYTES));
+      return 1;
+    },
+    _abort_js() {
+      throw new Error('it cannot be drawn, or needs too much memory');
+    },
+    environ_sizes_get: setZero,
+    environ_get: () => 0,
+    emscripten_date_now: () => 0,
+    _tzset_js: () => 0,
+  };
+  return (name) => {
+    if (known[name]) return known[name];
+    if (name.startsWith('invoke_')) return invoke;
+    return name.startsWith('__syscall_') ? () => NO_ENTRY : () => BAD_FILE;
+  };
+}
