@@ -47,6 +47,17 @@ const image = (more: object) => ({
   elements: [{ id: 'page', type: 'image', position: { x: '0mm', y: '0mm' }, source: 'stamps.pdf', ...more }],
 });
 
+/** Returns a file of one page of 144 × 72 points without resources. */
+function plainPage(content: string): Uint8Array {
+  const objects = [
+    '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj',
+    '2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj',
+    '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 144 72]/Contents 4 0 R>>\nendobj',
+    `4 0 obj\n<</Length ${content.length}>>stream\n${content}\nendstream\nendobj`,
+  ];
+  return Buffer.from(`%PDF-1.4\n${objects.join('\n')}\ntrailer\n<</Root 1 0 R>>\n`);
+}
+
 /** Dots of a label of 4 × 6 in at 203 dpi. */
 const WIDTH = 812;
 const HEIGHT = 1218;
@@ -138,6 +149,28 @@ it('keeps text, and stores a page once however often it is shown', () => {
   expect(once).toMatch(/\/BaseFont \/Helvetica/);
   const formsIn = (pdf: string | undefined) => pdf?.split('/Subtype/Form').length;
   expect(formsIn(often)).toBe(formsIn(once));
+});
+
+it('draws a page as at the start of a page, whatever was painted before', () => {
+  const before = {
+    type: 'rectangle',
+    position: { x: '0mm', y: '40mm' },
+    width: '10mm',
+    height: '10mm',
+    style: { fill: '#00f', stroke: '#0f0', strokeWidth: '3mm', opacity: 0.5 },
+  };
+  files['plain.pdf'] = plainPage('10 20 40 40 re f 60 20 m 100 20 l S');
+  const { elements } = image({ source: 'plain.pdf' });
+  const drawn = new Pdfium(platform, rendered({ elements: [before, ...elements] }).bytes).draw(
+    0,
+    { widthPt: (100 / MM) * 72, heightPt: (60 / MM) * 72 },
+    { widthPx: 1000, heightPx: 600, matrix: [(10 * MM) / 72, 0, 0, (10 * MM) / 72, 0, 0], look: 'smooth' },
+  );
+  const at = (x: number, y: number) => [...drawn.rgba.subarray((y * 1000 + x) * 4, (y * 1000 + x) * 4 + 4)];
+  // The square is black and opaque, and the line is one point wide: 3.5 pixels.
+  expect(at(70, 120)).toEqual([0, 0, 0, 255]);
+  const line = Array.from({ length: 20 }, (_, step) => at(280, 173 + step)[3]!).reduce((sum, alpha) => sum + alpha, 0);
+  expect(line / 255).toBeCloseTo(3.53, 0);
 });
 
 it('gives every output the same page', () => {

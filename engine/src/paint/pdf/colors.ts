@@ -25,6 +25,11 @@ export function setColor(content: Content, resources: Resources, use: 'fill' | '
   }
 }
 
+/** Turns overprinting off, as at the start of a page. */
+export function knockOut(content: Content, resources: Resources): void {
+  if (resources.colors.overprintsBlack && content.set('overprint', '/O0 gs')) resources.overprint();
+}
+
 /** Returns the ink of a colour if the file may use inks. Black that overprints is pure black ink. */
 function inkOf(color: Color, { colors }: Resources): Ink | undefined {
   if (colors.rgbOnly) return undefined;

@@ -28,7 +28,7 @@ import { archiveOf, pdfVersionOf } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { addAttachments } from './attachments.ts';
 import { paintCode } from './codes.ts';
-import { blendingSpace } from './colors.ts';
+import { blendingSpace, knockOut } from './colors.ts';
 import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
 import { destinationNames } from './destinations.ts';
 import { createFontPartsCache } from './fonts.ts';
@@ -350,10 +350,15 @@ function paintPage({ content, resources, opacity }: Canvas, source: SourcePage, 
   const name = drawingPdf(() => resources.page(source, opacity < 1));
   const toBox: Matrix = [box.width / page.widthPt, 0, 0, box.height / page.heightPt, box.x, box.y];
   setAlpha(content, resources, 'fillAlpha', opacity);
+  setAlpha(content, resources, 'strokeAlpha', opacity);
+  knockOut(content, resources);
   if (drawingPdf(() => isTranslucent(source))) content.transparent = true;
   const matrix = multiply(toBox, page.toTopLeft);
-  content.draw(`q ${matrixNumbers(matrix)} cm /${name} Do Q`);
+  content.draw(`q ${INITIAL_STATE} ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
+
+/** Graphics state at the start of a page (ISO 32000-1, 8.4.1), which a form would inherit from what was painted before. */
+const INITIAL_STATE = '0 g 0 G 1 w 0 J 0 j 10 M[]0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts';
 
 function addLink({ matrix, page, links, tagging, resources }: Canvas, { box, href }: LinkItem): void {
   // Annotations are not allowed in the printed area of PDF/X (ISO 15930-7, 6.2.9).
