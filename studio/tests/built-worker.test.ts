@@ -232,6 +232,15 @@ const PICTURES: readonly (readonly [string, string, () => Uint8Array])[] = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><circle cx="1" cy="1" r="1" fill="teal"/></svg>',
       ),
   ],
+  [
+    'PDF',
+    'application/pdf',
+    () =>
+      Buffer.from(
+        '%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]>>endobj 3 0 obj<</MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n' +
+          '4 0 obj<</Length 20>>stream\n1 0 0 rg 1 1 5 5 re f\nendstream endobj trailer<</Root 1 0 R>>',
+      ),
+  ],
 ];
 
 describe.each(PICTURES)('a picture in %s', (_, mediaType, bytes) => {

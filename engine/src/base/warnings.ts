@@ -109,6 +109,11 @@ export const WARNINGS = {
     remedy:
       'Convert the picture to sRGB, or use a matrix and curves profile. For a press, "pdf/x-4" keeps the inks of CMYK pictures.',
   },
+  PAGE_RASTERIZED: {
+    meaning: 'A page of a PDF file becomes a picture in PDF, because "rasterize" is set. Its text cannot be copied.',
+    remedy:
+      'Remove "rasterize" to keep the page as it is, or list the code in "allow" if a standard requires the picture.',
+  },
   UNKNOWN_PROPERTY: {
     meaning: 'The template or the request has an unknown property. It has no effect.',
     remedy: 'Correct the name. The message suggests the closest one.',

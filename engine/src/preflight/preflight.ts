@@ -16,6 +16,7 @@ import { oncePerCause } from './once-per-cause.ts';
 import { outsidePage } from './outside-page.ts';
 import { outsideSafeMargin } from './outside-safe-margin.ts';
 import { overlap } from './overlap.ts';
+import { pageRasterized } from './page-rasterized.ts';
 import { bleedMissing, inksOfTwoColors } from './press.ts';
 import { quietZoneViolated } from './quiet-zone.ts';
 import { reading } from './reading.ts';
@@ -39,6 +40,7 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...overlap(inspected),
     ...imageLowResolution(inspected),
     ...colorProfileIgnored(inspected),
+    ...pageRasterized(inspected),
     ...textTooSmall(inspected),
     ...reading(input, inspected.pages),
     ...blending(input),

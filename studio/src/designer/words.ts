@@ -103,6 +103,7 @@ export const designerWords = {
     roll: 'Labels side by side',
     sheet: 'Label sheet',
     pdf: 'PDF',
+    background: 'Letterhead',
     einvoice: 'E-invoice',
     png: 'PNG',
     let: 'Computed values',

@@ -31,7 +31,7 @@ const ELSEWHERE = [
   'sample',
   'samples',
 ];
-const OWN_SECTIONS = ['printer', 'roll', 'sheet', 'pdf', 'einvoice', 'png'] as const;
+const OWN_SECTIONS = ['background', 'printer', 'roll', 'sheet', 'pdf', 'einvoice', 'png'] as const;
 
 export function PageInspector({ store }: { readonly store: Store }) {
   const schema = store.formatInfo.value?.schema;
