@@ -40,12 +40,12 @@ export type Renders = {
   /** Same, with the state and warnings of each item; at most 16 MB. */
   renderBatchDocument(request: BatchRequest, options?: RenderOptions): Promise<RenderedBatchDocument>;
   /**
-   * Converts ZPL of any program into another format, and stores the document; `download` returns it. Counts as a
+   * Converts ZPL or PDF of any program into another format, and stores the document; `download` returns it. Counts as a
    * render.
    */
-  convert(zpl: string, request: ConvertRequest, options?: RenderOptions): Promise<RenderResult>;
+  convert(source: string | Uint8Array, request: ConvertRequest, options?: RenderOptions): Promise<RenderResult>;
   /** Same, but returns the document without storing it. */
-  convertInline(zpl: string, request: ConvertRequest, options?: RenderOptions): Promise<InlineRender>;
+  convertInline(source: string | Uint8Array, request: ConvertRequest, options?: RenderOptions): Promise<InlineRender>;
   /** Returns the document of a render by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
   /** Deletes the document of a render before it expires. */
@@ -69,11 +69,16 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
     const { signal, idempotencyKey = crypto.randomUUID() } = options;
     return send({ method: 'POST', path, body: { ...request, delivery }, idempotencyKey, signal });
   };
-  const convert = (zpl: string, delivery: Delivery, request: ConvertRequest, options: RenderOptions = {}) => {
+  const convert = (
+    source: string | Uint8Array,
+    delivery: Delivery,
+    request: ConvertRequest,
+    options: RenderOptions = {},
+  ) => {
     const { signal, idempotencyKey = crypto.randomUUID() } = options;
     const query = new URLSearchParams({ delivery });
     for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, String(value));
-    return send({ method: 'POST', path: `/v1/convert?${query}`, body: zpl, idempotencyKey, signal });
+    return send({ method: 'POST', path: `/v1/convert?${query}`, body: source, idempotencyKey, signal });
   };
   return {
     render: async (request, options) => readJson(await post('/v1/render', 'url', request, options)),
@@ -86,8 +91,8 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
       const answer = await post('/v1/render/batch', 'inline', request, options);
       return { ...inlineOf(answer), ...itemsOf(answer.headers.get('x-render-items') ?? '') };
     },
-    convert: async (zpl, request, options) => readJson(await convert(zpl, 'url', request, options)),
-    convertInline: async (zpl, request, options) => inlineOf(await convert(zpl, 'inline', request, options)),
+    convert: async (source, request, options) => readJson(await convert(source, 'url', request, options)),
+    convertInline: async (source, request, options) => inlineOf(await convert(source, 'inline', request, options)),
     download: (id, { signal } = {}) => file({ path: path`/v1/render-outputs/${id}`, signal }),
     deleteOutput: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/render-outputs/${id}`, signal }),
     listRenders: ({ signal, limit: most, ...filter } = {}) =>
