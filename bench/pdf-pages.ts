@@ -11,7 +11,7 @@ import { createNodeWorld } from '../node/src/node-world.ts';
 import { median } from './race/statistics.ts';
 
 const isSmoke = process.argv.includes('--smoke');
-const ROWS = isSmoke ? 60 : 1570;
+const ROWS = isSmoke ? 60 : 1720;
 const ROUNDS = isSmoke ? 2 : 15;
 
 const world = createNodeWorld();
