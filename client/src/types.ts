@@ -59,7 +59,7 @@ export type BatchRequest = TemplateSource &
     readonly partial?: boolean;
   };
 
-/** How labels or pages are converted. Lengths have a unit, such as `4in` or `100mm`. */
+/** Settings of a conversion. Lengths have a unit, such as `4in` or `100mm`. */
 export type ConvertRequest = {
   readonly format: Exclude<OutputFormat, 'xml'>;
   /** Dots per mm of the label; default 8. */
@@ -75,9 +75,9 @@ export type ConvertRequest = {
   readonly height?: string;
   /** Default `contain`. */
   readonly fit?: 'contain' | 'cover' | 'fill' | 'none';
-  /** How PDF pages become dots; default `auto`. */
+  /** Dithering of PDF pages; default `auto`. */
   readonly dither?: 'auto' | 'threshold' | 'floyd-steinberg' | 'atkinson' | 'ordered';
-  /** What is darker becomes a dot, 0 to 255; default 128. */
+  /** Threshold from 0 to 255: darker pixels become dots; default 128. */
   readonly threshold?: number;
   /** True to fail if a command is skipped. */
   readonly strict?: boolean;
