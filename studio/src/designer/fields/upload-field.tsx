@@ -24,7 +24,7 @@ export function UploadSource({ on, path }: UploadProps) {
     <UploadButton
       store={on.store}
       label={isFont ? fieldWords.uploadFont : fieldWords.uploadPicture}
-      accept={isFont ? FONT_FILES : 'image/*'}
+      accept={isFont ? FONT_FILES : 'image/*,application/pdf'}
       isDisabled={isFixed(on)}
       onStored={async (name, file) => use(name, isFont ? undefined : await pictureSizeOf(file))}
     />

@@ -1,0 +1,149 @@
+/** Dialog in which the mouse chooses the part of a picture that an image shows. */
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { getAt, removeAt, setAt } from '../model/edits.ts';
+import { pointsOf, writeLength } from '../model/units.ts';
+import type { Store } from '../store.ts';
+import { designerWords } from '../words.ts';
+import { labelOf } from './property.ts';
+import { fieldWords } from './words.ts';
+
+/** Size of the shown picture in pixels, at twice the size of the dialog's longest side. */
+const SHOWN_PX = 1000;
+
+/** Page that holds a picture of any size, to measure it. */
+const LARGEST = '200in';
+
+type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Whole picture: its address, and its own size in points. */
+type Whole = { readonly address: string; readonly width: number; readonly height: number };
+
+export type CropDialogProps = { readonly store: Store; readonly pointer: string; readonly onClose: () => void };
+
+export function CropDialog({ store, pointer, onClose }: CropDialogProps) {
+  const [whole, setWhole] = useState<Whole | string | undefined>();
+  const [rect, setRect] = useState<Rect | undefined>(() => rectOf(getAt(store.document.peek(), `${pointer}/crop`)));
+  const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  useEffect(() => {
+    let address: string | undefined;
+    let isClosed = false;
+    showWhole(store, pointer).then(
+      (found) => {
+        if (typeof found === 'object') address = found.address;
+        if (isClosed && address !== undefined) URL.revokeObjectURL(address);
+        else setWhole(found);
+      },
+      (error: unknown) => setWhole(String(error)),
+    );
+    return () => {
+      isClosed = true;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, []);
+  const use = (crop: Rect | undefined) => {
+    store.edit(designerWords.steps.set(labelOf('crop')), (old) =>
+      crop ? setAt(old, `${pointer}/crop`, lengthsOf(crop)) : removeAt(old, `${pointer}/crop`),
+    );
+    onClose();
+  };
+  return (
+    <Dialog
+      title={fieldWords.crop.title}
+      onClose={onClose}
+      wide
+      actions={
+        <>
+          <Button onClick={() => use(undefined)}>{fieldWords.crop.whole}</Button>
+          <Button kind="main" disabled={!rect || rect.width <= 0 || rect.height <= 0} onClick={() => use(rect)}>
+            {fieldWords.crop.use}
+          </Button>
+        </>
+      }
+    >
+      <p>{fieldWords.crop.hint}</p>
+      {typeof whole === 'string' && <p class="pl-danger">{whole}</p>}
+      {typeof whole === 'object' && (
+        <svg
+          class="pl-crop"
+          role="img"
+          aria-label={fieldWords.crop.picture}
+          viewBox={`0 0 ${whole.width} ${whole.height}`}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            start.current = placeOf(event, whole);
+            setRect(undefined);
+          }}
+          onPointerMove={(event) => start.current && setRect(between(start.current, placeOf(event, whole)))}
+          onPointerUp={() => {
+            start.current = undefined;
+          }}
+        >
+          <image href={whole.address} width={whole.width} height={whole.height} />
+          {rect && <path class="pl-crop-shade" fill-rule="evenodd" d={shadeOf(whole, rect)} />}
+        </svg>
+      )}
+      <p role="status" class="pl-muted">
+        {/* A line that appeared during the drag would move the picture. */}
+        {rect ? fieldWords.crop.size(writeLength(rect.width, 'mm'), writeLength(rect.height, 'mm')) : '\u00a0'}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Draws the whole picture of an element with the current data, or returns why that is not possible. */
+async function showWhole(store: Store, pointer: string): Promise<Whole | string> {
+  const document = store.document.peek() as JsonObject;
+  const { crop: _, ...element } = getAt(document, pointer) as JsonObject;
+  // A page of an expression may depend on a list around the element, so that the first page is shown.
+  const kept = ['source', 'content', 'contentExpression', ...(typeof element['page'] === 'number' ? ['page'] : [])];
+  const drawn = { id: 'picture', type: 'image', position: { x: '0mm', y: '0mm' } };
+  const page = (width: string, height: string): JsonObject => ({
+    ...Object.fromEntries(['let', 'fonts', 'locale'].flatMap((name) => entry(document, name))),
+    dimensions: { width, height },
+    elements: [{ ...drawn, ...Object.fromEntries(kept.flatMap((name) => entry(element, name))) }],
+  });
+  const measured = await store.layOutCopy(page(LARGEST, LARGEST));
+  const bounds = measured.pages[0]?.boxes[0]?.bounds;
+  if (!bounds || bounds.width <= 0) return measured.problems[0]?.message ?? fieldWords.crop.none;
+  const { width, height } = bounds;
+  const dpi = Math.min(300, Math.max(36, Math.floor((SHOWN_PX * 72) / Math.max(width, height))));
+  const painted = await store.paint('png', { template: page(`${width}pt`, `${height}pt`), dpi, page: 1 });
+  if (!painted.ok) return painted.problems[0]?.message ?? fieldWords.crop.none;
+  const address = URL.createObjectURL(new Blob([painted.bytes as BlobPart], { type: 'image/png' }));
+  return { address, width, height };
+}
+
+function entry(object: JsonObject, name: string): readonly (readonly [string, JsonValue])[] {
+  const value = object[name];
+  return value === undefined ? [] : [[name, value]];
+}
+
+function placeOf(event: PointerEvent & { readonly currentTarget: SVGSVGElement }, { width, height }: Whole) {
+  const toPicture = event.currentTarget.getScreenCTM()!.inverse();
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(toPicture);
+  return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
+}
+
+function between(a: Pick<Rect, 'x' | 'y'>, b: Pick<Rect, 'x' | 'y'>): Rect {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+}
+
+/** Returns the outline of everything but the chosen part. */
+function shadeOf({ width, height }: Whole, { x, y, width: across, height: down }: Rect): string {
+  return `M0 0H${width}V${height}H0ZM${x} ${y}h${across}v${down}h${-across}z`;
+}
+
+function rectOf(crop: JsonValue | undefined): Rect | undefined {
+  if (!isJsonObject(crop)) return undefined;
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => pointsOf(crop[name]));
+  return width === undefined || height === undefined ? undefined : { x: x ?? 0, y: y ?? 0, width, height };
+}
+
+function lengthsOf({ x, y, width, height }: Rect): JsonObject {
+  const length = (points: number) => writeLength(points, 'mm');
+  return { x: length(x), y: length(y), width: length(width), height: length(height) };
+}

@@ -1,0 +1,52 @@
+/** The part of a picture is chosen with the mouse, also of a page of a PDF file. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../tests/eyes/browser.ts';
+import { type ServedExample, serveExample } from './serve-example.ts';
+
+let served: ServedExample;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  served = await serveExample();
+  browser = await launchChromium();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${served.address}?template=packing-slip-label`);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  served?.close();
+});
+
+const cropOf = () =>
+  page.evaluate<Record<string, string> | undefined>(
+    `JSON.parse(JSON.stringify(designer.store.document.value, (key, value) => value)).elements[0].elements[0].elements[1].elements[2].elements[0].crop`,
+  );
+
+test('dragging over the picture crops it, and the button shows all of it again', async () => {
+  await page.getByRole('treeitem', { name: /^page/ }).click();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await panel.getByText('Crop', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Choose with the mouse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Part of the picture' });
+  const picture = dialog.getByRole('img', { name: 'The whole picture' });
+  await picture.waitFor();
+  // The picture of the label, 105 × 148 mm, lies in the middle of the drawing.
+  const box = (await picture.locator('image').boundingBox())!;
+  const at = (x: number, y: number) => [box.x + (x / 105) * box.width, box.y + (y / 148) * box.height] as const;
+  await page.mouse.move(...at(10, 20));
+  await page.mouse.down();
+  await page.mouse.move(...at(60, 50));
+  await page.mouse.move(...at(90, 60));
+  await page.mouse.up();
+  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  const crop = await cropOf();
+  const sides = Object.fromEntries(Object.entries(crop!).map(([name, length]) => [name, Number.parseFloat(length)]));
+  for (const [name, side] of Object.entries({ x: 10, y: 20, width: 80, height: 40 })) {
+    expect(Math.abs(sides[name]! - side), name).toBeLessThan(1);
+  }
+  await panel.getByRole('button', { name: 'Choose with the mouse' }).click();
+  await dialog.getByRole('button', { name: 'Show the whole picture' }).click();
+  expect(await cropOf()).toBeUndefined();
+}, 120_000);
