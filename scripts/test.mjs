@@ -1,8 +1,8 @@
 // Runs test tiers after installing missing packages: `node scripts/test.mjs core`, or several in a row. Further
 // arguments go to Vitest: `npm test -- engine/src/text`. Prints each failed test at the end, and the sums: N passed, N
-// failed, N skipped. Runs that share a file named by TESTS_SUMS add up.
+// failed, N skipped. Runs that share a folder named by TESTS_SUMS add up, also when they run side by side.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { installDependencies, root } from './install.mjs';
@@ -54,23 +54,19 @@ function run({ project }, words) {
 const names = process.argv.slice(2).filter((word) => Object.hasOwn(TIERS, word));
 const words = process.argv.slice(2 + names.length);
 installDependencies({ development: true });
-const sumsFile = process.env.TESTS_SUMS;
-const before = sumsFile && existsSync(sumsFile) && readFileSync(sumsFile, 'utf8');
-const sums = before ? JSON.parse(before) : { passed: 0, failed: 0, skipped: 0, failures: [] };
-let hasFailed = false;
-for (const name of names) {
-  const { failures, ...counts } = run(TIERS[name], words);
-  hasFailed ||= counts.failed > 0;
-  for (const [what, count] of Object.entries(counts)) sums[what] += count;
-  sums.failures.push(...failures);
-}
-if (sumsFile) writeFileSync(sumsFile, JSON.stringify(sums));
+const own = names.map((name) => run(TIERS[name], words));
+const hasFailed = own.some(({ failed }) => failed > 0);
+const folder = process.env.TESTS_SUMS;
+if (folder) writeFileSync(join(folder, `${names.join('+')}.json`), JSON.stringify(own));
+const all = folder ? readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))) : own;
+const sum = (what) => all.reduce((count, counts) => count + counts[what], 0);
+const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);
 const others = Object.entries(TIERS).filter(([name]) => !names.includes(name));
 if (others.length > 0) {
   const lines = others.map(([name, { holds, script = `run test:${name}` }]) => `  npm ${script.padEnd(15)} ${holds}`);
   console.log(`Other tiers; "npm run test:all" runs all of them:\n${lines.join('\n')}\n`);
 }
-for (const failure of sums.failures) console.log(`failed: ${failure}`);
-console.log(`${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`);
+for (const failure of all.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 // A path that matches in no tier is a mistake.
-process.exitCode = hasFailed || sums.passed + sums.failed + sums.skipped === 0 ? 1 : 0;
+process.exitCode = hasFailed || passed + failed + skipped === 0 ? 1 : 0;
