@@ -1,4 +1,7 @@
-/** Pages of other PDF files in documents: as pictures, as backgrounds, before and after the pages, and converted. */
+/**
+ * Pages of other PDF files in documents: as pictures, as backgrounds, before and after the pages, and converted. See
+ * docs/decisions/pdf-pages.md.
+ */
 import { createHash } from 'node:crypto';
 import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeAll, expect, it } from 'vitest';
