@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   getRender: (client) => client.getRender('1'),
   convert: (client) => client.convert('^XA^XZ', { format: 'pdf' }),
   previewZpl: (client) => client.previewZpl('^XA^XZ'),
+  importTemplate: (client) => client.importTemplate('^XA^XZ', { name: 'a', fields: { order: '1' } }),
   createJob: (client) => client.createJob({ templateId: 'a', format: 'zpl' }, [{ data: {} }]),
   listJobs: (client) => client.listJobs({ state: 'complete' }),
   getJob: (client) => client.getJob('1'),

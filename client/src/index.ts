@@ -6,7 +6,7 @@ export type * from './people-types.ts';
 export { type ErrorDetails, PlatenError } from './platen-error.ts';
 export type * from './printing-types.ts';
 export type { RenderOptions } from './renders.ts';
-export type { IfMatch } from './templates.ts';
+export type { IfMatch, ImportOptions } from './templates.ts';
 export type { Progress } from './transport.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';

@@ -3,6 +3,7 @@ import { type CallOptions, type Calls, type List, path, readJson, type SearchOpt
 import type { Answer } from './transport.ts';
 import type {
   Draft,
+  ImportedTemplate,
   JsonObject,
   ListedDraft,
   OutputFormat,
@@ -28,6 +29,11 @@ export type Templates = {
     given: { readonly template: JsonObject; readonly slug?: string; readonly library?: string },
     options?: CallOptions,
   ): Promise<Draft>;
+  /**
+   * Turns a label of a ZPL stream into a template, and stores it as a draft. `fields` are printed values that become
+   * fields of the data, by name.
+   */
+  importTemplate(zpl: string, options?: CallOptions & ImportOptions): Promise<ImportedTemplate>;
   getDraft(templateId: string, options?: CallOptions): Promise<Draft>;
   /** Replaces the draft; the published version stays. */
   saveDraft(
@@ -54,6 +60,17 @@ export type Templates = {
   restoreVersion(templateId: string, version: number, options?: CallOptions & IfMatch): Promise<Draft>;
 };
 
+export type ImportOptions = {
+  readonly name?: string;
+  /** Default: derived from the name. */
+  readonly slug?: string;
+  /** Label of the stream, from 1; default the first. */
+  readonly label?: number;
+  /** Dots per mm; default 8. */
+  readonly density?: 6 | 8 | 12 | 24;
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
 export function createTemplates({ send, json, nothing, list, searched }: Calls): Templates {
   const only = (options: CallOptions | undefined) => (options?.signal ? { signal: options.signal } : {});
   return {
@@ -64,6 +81,13 @@ export function createTemplates({ send, json, nothing, list, searched }: Calls):
       list('drafts', '/v1/drafts', { filter: { search, library }, ...only(options) }),
     createTemplate: async (body, options) =>
       draftOf(await send({ method: 'POST', path: '/v1/templates', body, ...only(options) })),
+    async importTemplate(zpl, { signal, fields = {}, ...asked } = {}) {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value));
+      for (const [name, value] of Object.entries(fields)) query.append('field', `${name}=${value}`);
+      const answer = await send({ method: 'POST', path: `/v1/templates/import?${query}`, body: zpl, signal });
+      return { ...readJson<Omit<ImportedTemplate, 'etag'>>(answer), etag: answer.headers.get('etag') ?? '' };
+    },
     getDraft: async (id, options) => draftOf(await send({ path: path`/v1/templates/${id}`, ...only(options) })),
     saveDraft: async (id, body, { ifMatch, ...options } = {}) =>
       draftOf(await send({ method: 'PUT', path: path`/v1/templates/${id}`, body, ifMatch, ...only(options) })),

@@ -249,6 +249,26 @@ export type Draft = {
   readonly etag: string;
 };
 
+export type ImportedTemplate = Draft & {
+  /** Number of labels in the stream. */
+  readonly labels: number;
+  readonly report: {
+    readonly converted: readonly ImportedPart[];
+    /** Elements that differ from the printed label, with the difference. */
+    readonly approximated: readonly (ImportedPart & { readonly message: string })[];
+    /** Commands without an element, with the reason. */
+    readonly omitted: readonly (Omit<ImportedPart, 'element'> & { readonly message: string })[];
+  };
+};
+
+export type ImportedPart = {
+  readonly element: string;
+  /** Command of the stream, such as `^BC`. */
+  readonly command: string;
+  /** Offset in the stream, in bytes. */
+  readonly offset: number;
+};
+
 export type Published = { readonly id: string; readonly version: number };
 
 export type Unpublished = { readonly id: string; readonly version: number | null };

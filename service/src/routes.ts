@@ -26,6 +26,7 @@ import { type RenderLogNeeds, renderLogRoutes } from './render-log/render-log-ro
 import { type KeyNeeds, keyRoutes } from './teams/key-routes.ts';
 import { type TeamNeeds, teamRoutes } from './teams/team-routes.ts';
 import { draftsRoute } from './templates/draft-routes.ts';
+import { importRoute } from './templates/import-route.ts';
 import { manageRoutes, type TemplateNeeds } from './templates/manage-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { usageRoute } from './usage/usage-route.ts';
@@ -67,6 +68,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...templateRoutes,
   draftsRoute,
   ...manageRoutes,
+  importRoute,
   ...assetRoutes,
   ...fontRoutes,
   ...keyRoutes,

@@ -48,6 +48,8 @@ export class Draft {
   readonly approximated: (ImportedPart & { readonly message: string })[] = [];
   /** Part of the label in which elements are drawn, in dots; by default all of it. */
   region: Path | undefined;
+  /** Difference of the elements that are added, unless they have their own. */
+  difference: string | undefined;
   private readonly ids = new Set<string>();
   /** Data fields by number of `^FN`. */
   private readonly numbered = new Map<string, string>();
@@ -84,8 +86,9 @@ export class Draft {
     const isPlain = Object.keys(look).length === 0;
     this.elements.push({ id, type: type!, ...this.place(part, box), ...rest, ...(!isPlain && { style: look }) });
     const row = { element: id, command: commandOf(part), offset: part.field.command?.offset ?? 0 };
-    if (message === undefined) this.converted.push(row);
-    else this.approximated.push({ ...row, message });
+    const difference = message ?? this.difference;
+    if (difference === undefined) this.converted.push(row);
+    else this.approximated.push({ ...row, message: difference });
   }
 
   /** Places a box with the rotation that the part has. */

@@ -1,6 +1,7 @@
 /** Turns a label of a ZPL stream into an ordinary template, with a report of the differences. */
 import type { JsonObject } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
+import { TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { World } from '../world.ts';
 import { interpretCommands } from '../zpl/interpret-zpl.ts';
 import type { LabelPart, LabelParts, PartInk, PlacedPart } from '../zpl/label-parts.ts';
@@ -46,9 +47,16 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
   const density = options.density ?? 8;
   const { widthDots, heightDots } = label;
   const draft = new Draft({ density, widthDots, heightDots, world, fields });
-  for (const placed of label.parts) importPart(draft, placed);
+  const firstLeftOut = label.parts.find((placed) => {
+    if (draft.elements.length >= MAX_ELEMENTS) return true;
+    importPart(draft, placed);
+    return false;
+  });
   const { converted, approximated } = draft;
-  const omitted = warnings.map(({ command, offset, message }) => ({ command, offset, message }));
+  const omitted = [
+    ...warnings.map(({ command, offset, message }) => ({ command, offset, message })),
+    ...(firstLeftOut ? [{ ...tooMany, offset: firstLeftOut.part.field.command?.offset ?? 0 }] : []),
+  ];
   const { isInverted, isMirrored, copies } = label;
   const printer = {
     density,
@@ -65,12 +73,26 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
   };
 }
 
+/** Maximum elements, below that of a template. */
+const MAX_ELEMENTS = TEMPLATE_LIMITS.elements - 100;
+
+const tooMany = { command: '^FO', message: 'has no element, as all fields after it: the template has too many' };
+
 const NAME = /^[A-Za-z]\w{0,39}$/;
+
+/** Maximum size of the ink below an inverted part: 500 rectangles. */
+const MAX_REGION_VERBS = 2500;
 
 /** Imports a part. One that is inverted becomes black, with a white copy where it lies on ink. */
 function importPart(draft: Draft, { part, ink, below }: PlacedPart): void {
   if (ink !== 'inverted' || part.kind === 'picture' || !below) {
     importAs(draft, part, ink);
+    return;
+  }
+  if (below.verbs.length > MAX_REGION_VERBS) {
+    draft.difference = 'inverts ink of many parts on the printer; the element prints in black';
+    importAs(draft, part, 'black');
+    draft.difference = undefined;
     return;
   }
   importAs(draft, part, 'black');

@@ -189,6 +189,7 @@ const MAKING = [
     'POST /v1/preview/zpl',
     'POST /v1/convert',
     'POST /v1/templates',
+    'POST /v1/templates/import',
     'POST /v1/templates/validate',
     'POST /v1/assets',
     'POST /v1/keys',

@@ -330,6 +330,17 @@ export const draftAnswer = z.strictObject({
   updatedAt: millis,
   draft: json('the template as it was given'),
 });
+const importedPart = { command: z.string(), offset: z.int().meta({ description: 'in the stream, in bytes' }) };
+const difference = z.string().meta({ description: 'the difference from the printed label' });
+export const importedAnswer = z.strictObject({
+  ...draftAnswer.shape,
+  labels: z.int().meta({ description: 'how many labels the stream has' }),
+  report: z.strictObject({
+    converted: z.array(z.strictObject({ element: z.string(), ...importedPart })),
+    approximated: z.array(z.strictObject({ element: z.string(), ...importedPart, message: difference })),
+    omitted: z.array(z.strictObject({ ...importedPart, message: difference })),
+  }),
+});
 export const publishedAnswer = z.strictObject({ id: z.string(), version: z.int() });
 export const unpublishedAnswer = z.strictObject({ id: z.string(), version: z.int().nullable() });
 export const versionsAnswer = z.strictObject({

@@ -273,7 +273,7 @@ type Told = Asked & {
 };
 
 /** Returns the current draft of a raw ID and sets its ETag. */
-async function tellDraft(needs: TemplateNeeds, reply: FastifyReply, { id, credential, written }: Told) {
+export async function tellDraft(needs: TemplateNeeds, reply: FastifyReply, { id, credential, written }: Told) {
   const { db } = needs;
   const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
   const { librarySlug, teamId: _, ...head } = (await findManagedHead(db, manager, { kind: 'raw', id }))!;

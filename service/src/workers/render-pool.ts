@@ -4,6 +4,7 @@ import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../base/turns.ts';
 import type { Metrics, Moment } from '../operation/metrics.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
+import type { ImportAnswer, ImportTask } from './import-zpl.ts';
 import type { InspectedAsset } from './inspect-asset.ts';
 import type { Preview, PreviewTask } from './preview-zpl.ts';
 import type {
@@ -44,6 +45,8 @@ export type RenderPool = {
   inspect(group: string, content: Content, asked: Pick<Asked, 'left'>): Promise<InspectedAsset>;
   /** Draws a label from its ZPL. Throws like `run`. */
   previewZpl(group: string, task: PreviewTask): Promise<Preview>;
+  /** Turns a label of a ZPL stream into a template. Throws like `run`. */
+  importZpl(group: string, task: ImportTask): Promise<ImportAnswer>;
   /** Numbers of waiting tasks, running tasks and threads. */
   queue(): Pick<Moment, 'waiting' | 'running' | 'threads'>;
   /** Settles when the workers have started, so that no render waits for that. */
@@ -191,6 +194,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
     inspect: (group, content, asked) =>
       within(timeoutMs, (limit) => call('inspect', { content }, { group, limit, ...asked })),
     previewZpl: (group, task) => within(timeoutMs, (limit) => call('previewZpl', task, { group, limit })),
+    importZpl: (group, task) => within(timeoutMs, (limit) => call('importZpl', task, { group, limit })),
     queue() {
       const [short, long] = [renders.state(), batches.state()];
       const [waiting, running] = [short.waiting + long.waiting, short.running + long.running];

@@ -9,9 +9,8 @@ lowerPriority();
 
 await import('@platen/engine/text/harfbuzz');
 
-export const { canonical, check, inspect, previewZpl, ready, render, renderTogether, validate } = await import(
-  './worker-program.ts'
-);
+export const { canonical, check, importZpl, inspect, previewZpl, ready, render, renderTogether, validate } =
+  await import('./worker-program.ts');
 
 // The thread is ready when this file has run.
 await warmUp(render);

@@ -17,6 +17,7 @@ import type { Verification, VerifyOptions } from '../verify/verify-document.ts';
 import { namingOf } from '../words/asset-names.ts';
 import { summaryOf } from '../words/template-summary.ts';
 import { convertTo } from './convert-labels.ts';
+import { type ImportAnswer, type ImportTask, importLabel } from './import-zpl.ts';
 import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
 import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
 import { withAssets } from './read-assets.ts';
@@ -101,6 +102,11 @@ function templateOf(body: Uint8Array): string {
 /** Draws a label from its ZPL. */
 export function previewZpl(task: PreviewTask): Preview {
   return drawPreview(task, caches().world);
+}
+
+/** Turns a label of a ZPL stream into a template. */
+export function importZpl(task: ImportTask): Promise<ImportAnswer> {
+  return importLabel(task, caches().world);
 }
 
 /** Identifies an uploaded file. */
