@@ -407,6 +407,16 @@ it('warns about a scan that is too coarse, and about ink in the quiet zone of a 
   expect(codesOf(code('32mm'))).toEqual([]);
 });
 
+it('shows many files in one document and keeps few of them open', () => {
+  const elements = Array.from({ length: 30 }, (_, index) => {
+    files[`many-${index}.pdf`] = plainPage(`${index} 0 20 20 re f`);
+    return { type: 'image', source: `many-${index}.pdf`, position: { x: '0mm', y: `${index}mm` }, width: '2mm' };
+  });
+  const dots = Buffer.from(rendered({ elements }, 'zpl').bytes);
+  // Again from the first file, which PDFium has closed meanwhile.
+  expect(Buffer.from(rendered({ elements }, 'zpl').bytes).equals(dots)).toBe(true);
+});
+
 it('gives the same bytes again, also from another world', () => {
   const template = { ...image({ style: { opacity: 0.5 } }), pdf: { append: [{ source: 'stamps.pdf' }] } };
   for (const format of ['pdf', 'png', 'zpl'] as const) {

@@ -3,6 +3,7 @@ import type { Rect } from './base/geometry.ts';
 import type { Result } from './base/problem.ts';
 import { DEFAULT_DPI, type RenderOptions } from './document.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
+import { createPageDrawings } from './image/page-drawings.ts';
 import { loadPages } from './image/pdf-picture.ts';
 import { sizeOfPicture } from './layout/picture.ts';
 import { turnedPage } from './layout/turned-page.ts';
@@ -28,7 +29,7 @@ function readPdfPages(
   { density, dither = 'auto', threshold = 128 }: SourceOptions,
   { platform }: World,
 ): Result<SourceLabels> {
-  const loaded = loadPages(source, platform);
+  const loaded = loadPages(source, platform, createPageDrawings());
   if (!loaded.ok) return { ok: false, problems: [{ code: 'IMAGE_INVALID', path: '', message: loaded.message }] };
   const { pages } = loaded;
   const shown = Array.from({ length: pages.pageCount }, (_, index): Page => {

@@ -7,6 +7,7 @@ import { checkSchema, compileSchema, validateData } from '@platen/engine/data-sc
 import { FUNCTION_ENTRIES, parseInterpolation } from '@platen/engine/expression/index';
 import { outcome } from '@platen/engine/expression/testing';
 import { loadPicture, loadSource } from '@platen/engine/image/load-image';
+import { createPageDrawings } from '@platen/engine/image/page-drawings';
 import { PictureError } from '@platen/engine/image/picture-error';
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
@@ -179,7 +180,12 @@ export const ENGINE_TARGETS: readonly Target[] = [
   {
     name: 'pdf',
     attempt(random) {
-      const loaded = loadSource(damage(random, random.pick(PDF_FILES)), world.platform, world.text);
+      const loaded = loadSource(
+        damage(random, random.pick(PDF_FILES)),
+        world.platform,
+        world.text,
+        createPageDrawings(),
+      );
       if (!loaded.ok) return expectDeclared([{ ...loaded, path: '' }]);
       const image = 'pages' in loaded ? loaded.pages.picture(1, false) : undefined;
       if (!image?.page) return;

@@ -5,6 +5,7 @@ import type { Platform } from '../base/platform.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 import { parseDataUri } from './data-uri.ts';
 import { invalidImage, type LoadedSource, loadSource, pictureBytes } from './load-image.ts';
+import { createPageDrawings } from './page-drawings.ts';
 
 /** Bounded; belongs to a World. */
 export type ImageCache = {
@@ -27,13 +28,14 @@ type Entry = { readonly loaded: LoadedSource; readonly keyLength: number };
 
 export function createImageCache(platform: Platform): ImageCache {
   const entries = new LruCache<string, Entry>(MAX_BYTES, sizeBytes);
+  const drawings = createPageDrawings();
   return {
     load(uri, text) {
       const known = entries.get(uri);
       if (known && isSetBy(known.loaded, text)) return known.loaded;
       const data = parseDataUri(uri);
       const loaded = data
-        ? loadSource(data.bytes, platform, text)
+        ? loadSource(data.bytes, platform, text, drawings)
         : invalidImage('the data: URI is not valid; write "data:image/png;base64,…"');
       entries.set(uri, { loaded, keyLength: uri.length });
       return loaded;
@@ -44,7 +46,7 @@ export function createImageCache(platform: Platform): ImageCache {
       if (known && isSetBy(known.loaded, text)) return known.loaded;
       const bytes = read();
       if (!bytes) return undefined;
-      const loaded = loadSource(bytes, platform, text);
+      const loaded = loadSource(bytes, platform, text, drawings);
       entries.set(key, { loaded, keyLength: key.length });
       return loaded;
     },

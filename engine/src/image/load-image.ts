@@ -11,6 +11,7 @@ import { decodeWebp, readWebpHeader } from './decode-webp.ts';
 import type { Image, Orientation, PixelSize, Pixels } from './image.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { swapsSides, turnPixels } from './orientation.ts';
+import type { PageDrawings } from './page-drawings.ts';
 import { type LoadedPages, loadPages } from './pdf-picture.ts';
 import { PNG_SIGNATURE, readPngChunks, readPngHeader } from './png-chunks.ts';
 import { isColored, pngColorChange } from './png-colors.ts';
@@ -48,9 +49,14 @@ export type ImageProblem = {
 export type LoadedSource = LoadedPicture | LoadedPages;
 
 /** Loads what the source of a picture names: an image, an SVG drawing, or a PDF file. */
-export function loadSource(bytes: Uint8Array, platform: Platform, text: TextEngine): LoadedSource {
+export function loadSource(
+  bytes: Uint8Array,
+  platform: Platform,
+  text: TextEngine,
+  drawings: PageDrawings,
+): LoadedSource {
   if (!isPdf(bytes)) return loadPicture(bytes, platform, text);
-  const loaded = loadPages(bytes, platform);
+  const loaded = loadPages(bytes, platform, drawings);
   return loaded.ok ? loaded : invalidImage(loaded.message);
 }
 

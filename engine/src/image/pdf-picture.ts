@@ -1,6 +1,5 @@
 /** Pages of untrusted PDF files as pictures. */
 import { hex } from '../base/bytes.ts';
-import { LruCache } from '../base/lru-cache.ts';
 import type { Platform } from '../base/platform.ts';
 import { findMainImage, type MainImage } from '../pdf-source/main-image.ts';
 import { featuresOf } from '../pdf-source/page-features.ts';
@@ -8,6 +7,7 @@ import type { PdfPage } from '../pdf-source/pages.ts';
 import { loadPdf } from '../pdf-source/pdf-document.ts';
 import { type PageView, Pdfium } from '../pdf-source/pdfium.ts';
 import type { Image, PixelSize, Pixels } from './image.ts';
+import type { PageDrawings } from './page-drawings.ts';
 import { drawingPdf } from './picture-error.ts';
 
 /** Opened file with at least one page. */
@@ -30,37 +30,37 @@ const NOMINAL_DPI = 300;
 /** Maximum pixels of a page in such an output: A3. */
 const NOMINAL_PIXELS = 20_000_000;
 
-/** Memory of PDFium for a small file. */
-const PDFIUM_BYTES = 20_000_000;
+/** Memory of a file and its objects, in relation to the file. */
+const KEPT_TIMES = 3;
 
-/** Views of a file's pages that are kept, in bytes: a letterhead that many pages show is drawn once. */
-const KEPT_BYTES = 40_000_000;
-
-/** Opens a file. Drawing is prepared only when an output needs pixels. */
+/** Opens a file. PDFium opens it when an output needs pixels. */
 export function loadPages(
   bytes: Uint8Array,
   platform: Pick<Platform, 'sha256' | 'pdfiumWasm'>,
+  drawings: PageDrawings,
 ): LoadedPages | { readonly ok: false; readonly message: string } {
   const loaded = loadPdf(bytes);
   if (!loaded.ok) return loaded;
   const { objects, pages } = loaded;
   const file = hex(platform.sha256(bytes));
-  const drawn = new LruCache<string, Pixels>(KEPT_BYTES, ({ rgba }) => rgba.length);
   const mainImages = new Map<number, MainImage | undefined>();
   const mainImage = (index: number) => {
     if (!mainImages.has(index)) mainImages.set(index, findMainImage(objects, pages[index]!));
     return mainImages.get(index);
   };
-  let pdfium: Pdfium | undefined;
-  const draw = (index: number, view: PageView): Pixels => {
-    const key = JSON.stringify([index, view]);
-    const known = drawn.get(key);
+  const open = (): Pdfium => {
+    const known = drawings.open.get(file);
     if (known) return known;
-    const pixels = drawingPdf(() => {
-      pdfium ??= new Pdfium(platform, bytes);
-      return pdfium.draw(index, pages[index]!, view);
-    });
-    drawn.set(key, pixels);
+    const opened = new Pdfium(platform, bytes);
+    drawings.open.set(file, opened);
+    return opened;
+  };
+  const draw = (index: number, view: PageView): Pixels => {
+    const key = JSON.stringify([file, index, view]);
+    const known = drawings.views.get(key);
+    if (known) return known;
+    const pixels = drawingPdf(() => open().draw(index, pages[index]!, view));
+    drawings.views.set(key, pixels);
     return pixels;
   };
   const picture = (number: number, asPixels: boolean) => {
@@ -72,7 +72,7 @@ export function loadPages(
     const source = { file, objects, page, mainImage: () => mainImage(number - 1), draw: drawPage };
     return { ...image, page: { ...source, features: () => featuresOf(objects, page) } };
   };
-  return { ok: true, pages: { pageCount: pages.length, keptBytes: bytes.length + PDFIUM_BYTES + KEPT_BYTES, picture } };
+  return { ok: true, pages: { pageCount: pages.length, keptBytes: KEPT_TIMES * bytes.length, picture } };
 }
 
 /** Returns a picture whose pixels are drawn when they are needed. */
