@@ -81,6 +81,8 @@ export type ConvertRequest = {
   readonly threshold?: number;
   /** True to fail if a command is skipped. */
   readonly strict?: boolean;
+  /** True to read the codes of the labels back from the result. */
+  readonly verify?: boolean;
 };
 
 /** Problem of a template or request. */

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { parseTemplate } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
 import { checkSchema, compileSchema, validateData } from '@platen/engine/data-schema/index';
 import { FUNCTION_ENTRIES, parseInterpolation } from '@platen/engine/expression/index';
@@ -9,6 +10,7 @@ import { outcome } from '@platen/engine/expression/testing';
 import { loadPicture, loadSource } from '@platen/engine/image/load-image';
 import { createPageDrawings } from '@platen/engine/image/page-drawings';
 import { PictureError } from '@platen/engine/image/picture-error';
+import { importZpl } from '@platen/engine/import/import-zpl';
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import { isTranslucent } from '@platen/engine/paint/pdf/page-transparency';
@@ -175,6 +177,17 @@ export const ENGINE_TARGETS: readonly Target[] = [
       const { scene } = interpretZpl(damage(random, random.pick([zpl, CARRIER_ZPL])), {}, world);
       const [page] = scene.pages;
       if (page) rasterizeLabel(page, scene.printer);
+    },
+  },
+  {
+    name: 'import-zpl',
+    attempt(random) {
+      const imported = importZpl(damage(random, CARRIER_ZPL), { fields: { value: 'x' } }, world);
+      if (!imported.ok) return expectDeclared(imported.problems);
+      const { template } = imported.value;
+      const parsed = parseTemplate(template, world.expressions);
+      if (!parsed.ok) throw new Error(`the imported template is not valid: ${parsed.problems[0]?.message}`);
+      render(random, template, (template['sample'] ?? {}) as Json);
     },
   },
   {

@@ -54,7 +54,7 @@ function optionsOf({ code, field }: CodePart): readonly CodeOptions[] {
   const { symbology } = symbol;
   if (/^(?:micro)?pdf417/.test(symbology) && symbol.kind === 'matrix') {
     const level = Number.parseInt(field.code?.parameters[1] ?? '', 10);
-    const rowHeight = symbol.rowHeight;
+    const rowHeight = Math.min(40, Math.max(1, symbol.rowHeight));
     const sized = { rowHeight, dataRows: symbol.rows };
     const columns =
       symbology === 'pdf417'

@@ -5,7 +5,7 @@ import type { BarsSymbol, CodeSymbol } from '../codes/symbol.ts';
 import type { PartInk, PartLine } from '../zpl/label-parts.ts';
 import { type Candidate, type CodePart, candidatesOf } from './code-candidates.ts';
 import { type Draft, inkStyle, type Value } from './draft.ts';
-import { letteringOf } from './import-text.ts';
+import { allowedScale, letteringOf } from './import-text.ts';
 
 export function importCode(draft: Draft, part: CodePart, ink: PartInk): void {
   const { code, top, field } = part;
@@ -68,7 +68,8 @@ function findCandidate(part: CodePart): Found {
 function isSame({ code }: CodePart, other: CodeSymbol): boolean {
   const { symbol } = code;
   if (symbol.kind === 'matrix' && other.kind === 'matrix') {
-    return symbol.columns === other.columns && symbol.rows === other.rows && equalBits(symbol.bits, other.bits);
+    const taller = Math.abs(symbol.rowHeight - other.rowHeight) * symbol.rows * (code.width / symbol.columns);
+    return taller <= 1 && symbol.columns === other.columns && equalBits(symbol.bits, other.bits);
   }
   if (symbol.kind === 'hexagons' && other.kind === 'hexagons') {
     return JSON.stringify(symbol.cells) === JSON.stringify(other.cells);
@@ -112,7 +113,7 @@ function propertiesOf({ options }: Candidate): JsonObject {
 }
 
 function noteOf({ field, code }: CodePart, { isExact, isRetail }: { isExact: boolean; isRetail: boolean }) {
-  if (!isExact) return 'has the same data in other modules, and may be wider or narrower';
+  if (!isExact) return 'has the same data in other modules, and may have another size';
   if (field.increment !== undefined)
     return `counts by ${field.increment} on the printer; send the number with the data of each label`;
   if (!isRetail) return undefined;
@@ -129,7 +130,7 @@ function importLine(draft: Draft, part: CodePart, { line, value, printed }: Line
   const lettering = letteringOf(draft, font);
   const natural = lettering.widthOf(line.text);
   if (natural <= 0) return;
-  const scale = Math.min(10, Math.max(0.1, Math.round((line.run.width / natural) * 10_000) / 10_000));
+  const scale = allowedScale(line.run.width / natural);
   const width = Math.max(part.code.width, line.run.width + 2);
   const x = line.x + line.run.width / 2 - width / 2;
   const y = line.y - lettering.baselineOf(font.height);

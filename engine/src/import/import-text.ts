@@ -38,7 +38,8 @@ export function letteringOf(draft: Draft, font: FieldFont): Lettering {
   const { world } = draft.options;
   const { families, weight, italic } = FACES[font.kind];
   const face = world.text.fontFor({ families, weight, italic }).font;
-  const fontSize = letterSize(font, face);
+  const [least, greatest] = [0.5, 2000].map((points) => points / draft.points(1)) as [number, number];
+  const fontSize = Math.min(greatest, Math.max(least, letterSize(font, face)));
   const perPoint = 1 / draft.points(1);
   const layOut = (text: string, width: number) => {
     const style = { families, weight, italic, fontSize: fontSize / perPoint, color: BLACK };
@@ -69,11 +70,16 @@ export function letteringOf(draft: Draft, font: FieldFont): Lettering {
   };
 }
 
+/** Returns a factor as a template may have it. */
+export function allowedScale(factor: number): number {
+  return Math.min(10, Math.max(0.1, Math.round(factor * 10_000) / 10_000));
+}
+
 /** Returns the factor from the width of our letters to that of the printer. */
 function scaleOf(lettering: Lettering, text: string, wanted: number): number {
   const natural = lettering.widthOf(text);
   if (natural <= 0 || wanted <= 0) return 1;
-  return Math.min(10, Math.max(0.1, Math.round((wanted / natural) * 10_000) / 10_000));
+  return allowedScale(wanted / natural);
 }
 
 function importLine(draft: Draft, part: Text, ink: PartInk): void {
@@ -173,7 +179,7 @@ function importBlock(draft: Draft, part: Text, block: Block, ink: PartInk): void
   const wanted = scaleOf(lettering, widest.text, widest.run.width - field.gap * Array.from(widest.text).length);
   // Each line must fit the block, so that it is not broken again.
   const longest = Math.max(...rows.map((row) => lettering.widthOf(row)));
-  const scale = Math.min(wanted, Math.floor((block.width / longest) * 10_000) / 10_000);
+  const scale = allowedScale(Math.min(wanted, Math.floor((block.width / longest) * 10_000) / 10_000));
   const broken = lettering.linesOf(text, block.width / scale);
   const isSame = broken.length === rows.length && broken.every((line, index) => line.trim() === rows[index]!.trim());
   const value = draft.valueOf(part, isSame || field.number !== undefined ? text : rows.join('\n'));

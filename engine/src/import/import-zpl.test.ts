@@ -135,3 +135,9 @@ test('one label is imported, and others are chosen by number', () => {
   });
   expect(importZpl(latin1('hello'), {}, world)).toMatchObject({ problems: [{ code: 'REQUIRED' }] });
 });
+
+test('sizes that a template does not allow are limited', () => {
+  const extreme = '^FO1,1^A0N,20,2000^FB9,2^FDWWWW WWWW^FS^FO1,90^A0N,7900,10^FDx^FS^FO1,9^A0N,10,9000^FDWW^FS';
+  const { template } = imported(label(extreme));
+  expect(renderTemplate(template, {}, { format: 'zpl', now: 0 }, world).ok).toBe(true);
+});

@@ -28,6 +28,10 @@ export const CONVERT_QUERY = {
   threshold: { about: 'what is darker becomes a dot, 0 to 255; default: 128', type: 'integer', minimum: 0 },
   delivery: { about: `${DELIVERIES.join(', ')}, as for renders; default: url` },
   strict: { about: '`true` fails if a command of the source is skipped; default: false' },
+  verify: {
+    about:
+      '`true` reads the codes of the labels back from the result: `verified` has their texts, and `unverified` those that cannot be read; default: false',
+  },
 } as const;
 
 type Query = Readonly<Record<string, unknown>>;
@@ -84,6 +88,7 @@ export function parseConvertRequest(query: Query): RenderRequest {
   const dpi = wholeOf('dpi', [DPI_RANGE.min, DPI_RANGE.max]);
   const delivery = oneOf('delivery', DELIVERIES) ?? 'url';
   const strict = oneOf('strict', ['true', 'false']) === 'true';
+  const verify = oneOf('verify', ['true', 'false']) === 'true';
   if (problems.length > 0 || format === undefined) throw badRequest(problems);
   return {
     template: { kind: 'labels', name: 'label', labels },
@@ -91,7 +96,7 @@ export function parseConvertRequest(query: Query): RenderRequest {
     ...(dpi === undefined ? {} : { dpi }),
     delivery,
     strict,
-    verify: false,
+    verify,
     background: true,
     warnings: [],
   };

@@ -19,6 +19,18 @@ describe('POST /v1/convert', () => {
       payload: Buffer.from(body),
     });
 
+  it('lists the codes found with their texts, and those that cannot be read', async () => {
+    const codes = '^BY2^FO20,20^BCN,60,N^FDA-77^FS^FO20,100^BQN,2,4^FDQA,HELLO^FS^FO200,100^B1N,N,60,N^FD123^FS';
+    const answer = (await convert('format=png&dpi=203&verify=true', `^XA^PW400^LL300${codes}^XZ`)).json();
+    expect(answer).toMatchObject({
+      verified: [
+        { elementId: 'code128-1', symbology: 'code128', page: 1, text: 'A-77' },
+        { elementId: 'qrcode-1', symbology: 'qrcode', page: 1, text: 'HELLO' },
+      ],
+      unverified: [{ elementId: 'code11-1', symbology: 'code11', page: 1 }],
+    });
+  });
+
   it('stores the document and answers like a render', async () => {
     const answer = (await convert('format=pdf', TWO)).json();
     expect(answer).toMatchObject({ status: 'complete', format: 'pdf', pages: 2, warnings: [], mode: 'live' });

@@ -4,6 +4,7 @@ import { utf8 } from '@platen/engine/base/bytes';
 import { defined } from '@platen/engine/base/defined';
 import { convertLabels, readLabels } from '@platen/engine/convert';
 import type { Rendered } from '@platen/engine/render';
+import type { Item } from '@platen/engine/scene/scene';
 import type { RenderTask } from './render-task.ts';
 
 /** Draws the labels or pages of the body. Each command that is skipped is a warning. */
@@ -20,4 +21,19 @@ export function convertTo({ body, labels, options }: RenderTask, world: World): 
     return { code: 'NO_EFFECT' as const, message: `${command} at byte ${offset} ${message}` };
   });
   return { ...converted, warnings: [...warnings, ...converted.warnings] };
+}
+
+/** Names the codes of labels by symbology and number, such as `code128-2`, because their source has no names. */
+export function withCodeNames(painted: Rendered['painted']): Rendered['painted'] {
+  const counts = new Map<string, number>();
+  const named = (items: readonly Item[]): readonly Item[] =>
+    items.map((item) => {
+      if (item.kind === 'group') return { ...item, items: named(item.items) };
+      if (item.kind !== 'code') return item;
+      const { symbology } = item.symbol;
+      const number = (counts.get(symbology) ?? 0) + 1;
+      counts.set(symbology, number);
+      return { ...item, elementId: `${symbology}-${number}` };
+    });
+  return { ...painted, pages: painted.pages.map((page) => ({ ...page, items: named(page.items) })) };
 }

@@ -16,7 +16,7 @@ import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import type { Verification, VerifyOptions } from '../verify/verify-document.ts';
 import { namingOf } from '../words/asset-names.ts';
 import { summaryOf } from '../words/template-summary.ts';
-import { convertTo } from './convert-labels.ts';
+import { convertTo, withCodeNames } from './convert-labels.ts';
 import { type ImportAnswer, type ImportTask, importLabel } from './import-zpl.ts';
 import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
 import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
@@ -120,7 +120,12 @@ type Means = Pick<WorkerCaches, 'parse'> & { readonly own: World };
 async function answerTo(task: RenderTask, { own, parse }: Means): Promise<RenderAnswer | Wanted> {
   const { body, template, options, verify, remote } = task;
   const startedAt = performance.now();
-  if (task.labels) return documentOf(task, convertTo(task, own), startedAt);
+  if (task.labels) {
+    const converted = convertTo(task, own);
+    const document = documentOf(task, converted, startedAt);
+    if (!verify || document.kind !== 'rendered' || !converted.ok) return document;
+    return { ...document, verification: await codesOf(converted.value, { ...options, faces: own.text }) };
+  }
   const request = parseExactJson(new TextDecoder().decode(body)) as Sent;
   const parsed = parse(template ?? JSON.stringify(request.template));
   if (!parsed.ok) return invalid(parsed);
@@ -201,6 +206,13 @@ async function answerToBatch(
       ? { verification: await readBack(rendered, { ...options, faces: own.text, skipsPictures: true }) }
       : {}),
   };
+}
+
+/** Reads the codes of labels of other programs. Codes that cannot be read are no fault of the conversion. */
+async function codesOf(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
+  const named = { ...rendered, painted: withCodeNames(rendered.painted) };
+  const { verified, unverified, mismatched } = await readBack(named, { ...options, skipsPictures: true });
+  return { verified, unverified: [...unverified, ...mismatched], mismatched: [], warnings: [] };
 }
 
 /** The readers are loaded on first use. */
