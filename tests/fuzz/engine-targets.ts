@@ -45,6 +45,12 @@ const CARRIER_ZPL = Buffer.from(
     '^FO9,90^BQN,2,4^FDMM,B0003abc^FS^FO9,200^BXN,4,200^FD_10109501101530003^FS^FO300,9^XGR:A.GRF,2,2^FS^SN09,1,Y^PQ2^XZ',
 );
 
+const EPL = Buffer.from(
+  'N\nq400\nQ400,24\nR5,5\nA20,20,1,3,2,2,R,"a\\"b"\nB20,60,3,1,2,4,60,B,"A>7"\nb9,9,Q,s4,eH,"x"\nb9,9,D,h6,"y"\nLO1,1,9,9\n' +
+    'LE5,5,90,9\nLS1,1,3,90,70\nX9,9,3,90,90\nGW8,16,1,2,\x7f\xfe\nP2\n',
+  'latin1',
+);
+
 const EXPRESSIONS = [
   'sum(map(items, i => i.qty * i.price)) | 0',
   'a ?? b?.c[0] ?? "none"',
@@ -175,6 +181,14 @@ export const ENGINE_TARGETS: readonly Target[] = [
     name: 'foreign-zpl',
     attempt(random) {
       const { scene } = interpretZpl(damage(random, random.pick([zpl, CARRIER_ZPL])), {}, world);
+      const [page] = scene.pages;
+      if (page) rasterizeLabel(page, scene.printer);
+    },
+  },
+  {
+    name: 'foreign-epl',
+    attempt(random) {
+      const { scene } = interpretZpl(damage(random, EPL), {}, world);
       const [page] = scene.pages;
       if (page) rasterizeLabel(page, scene.printer);
     },

@@ -5,6 +5,7 @@ import { TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { World } from '../world.ts';
 import { interpretCommands } from '../zpl/interpret-zpl.ts';
 import type { LabelPart, LabelParts, PartInk, PlacedPart } from '../zpl/label-parts.ts';
+import { isEpl, parseEpl } from '../zpl/parse-epl.ts';
 import { parseZpl } from '../zpl/parse-zpl.ts';
 import type { ZplOptions } from '../zpl/zpl-state.ts';
 import { Draft, type ImportReport } from './draft.ts';
@@ -32,7 +33,7 @@ export type Imported = {
 
 /** Imports a label. A stream that only stores formats (`^DF`) is imported as if it printed them. */
 export function importZpl(stream: Uint8Array, options: ImportOptions, world: World): Result<Imported> {
-  const commands = parseZpl(stream);
+  const commands = isEpl(stream) ? parseEpl(stream) : parseZpl(stream);
   const printed = interpretCommands(commands, options, world);
   const { labels, warnings } =
     printed.labels.length > 0 ? printed : interpretCommands(asLabels(commands), options, world);

@@ -15,10 +15,12 @@ import { UNTITLED } from '../scene/scene.ts';
 import { unescapeHex } from './code-pages.ts';
 import type { Ink, Interpreted, LabelParts } from './label-parts.ts';
 import { matchesName } from './match-name.ts';
+import { isEpl, parseEpl } from './parse-epl.ts';
 import { parseZpl, type ZplCommand } from './parse-zpl.ts';
 import { readPicture } from './read-picture.ts';
 import { type CommandTarget, DRAWING, HANDLERS, OUTSIDE, SILENT } from './zpl-commands.ts';
 import { LabelDrawing } from './zpl-drawing.ts';
+import { RESIDENT_FONT } from './zpl-fonts.ts';
 import { boxShape, diagonalShape, ellipseShape, type Shape } from './zpl-shapes.ts';
 import {
   counted,
@@ -37,7 +39,7 @@ import {
 } from './zpl-state.ts';
 
 export function interpretZpl(stream: Uint8Array, options: ZplOptions, needs: Needs): Interpreted {
-  return interpretCommands(parseZpl(stream), options, needs);
+  return interpretCommands(isEpl(stream) ? parseEpl(stream) : parseZpl(stream), options, needs);
 }
 
 export function interpretCommands(commands: readonly ZplCommand[], options: ZplOptions, needs: Needs): Interpreted {
@@ -218,7 +220,7 @@ class Interpreter extends LabelDrawing implements CommandTarget {
     if (name === '') return;
     const isNamed = name === '@';
     const stored = this.settings.fonts.get(name);
-    const known = /^[0A-HP-V]$/.test(name) && !stored;
+    const known = RESIDENT_FONT.test(name) && !stored;
     const { font } = this.settings;
     const isDownloaded = isNamed || !known;
     if (isDownloaded) {

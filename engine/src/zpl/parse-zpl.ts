@@ -15,6 +15,8 @@ export type ZplCommand = {
   readonly delimiter: string;
   /** Offset of the prefix in the stream, in bytes. */
   readonly offset: number;
+  /** Command of the source in warnings, if that is not ZPL. */
+  readonly label?: string;
 };
 
 /** Maximum number of commands of a stream. */

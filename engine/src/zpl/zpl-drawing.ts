@@ -10,7 +10,7 @@ import { decodeData, unescapeHex } from './code-pages.ts';
 import type { Ink, LabelPart, PartInk, PartLine } from './label-parts.ts';
 import type { ZplCommand } from './parse-zpl.ts';
 import { type DrawnCode, readCode } from './zpl-codes.ts';
-import { blockText, breakText, drawRun, type FieldFont, fieldFont, widthOfRun } from './zpl-fonts.ts';
+import { blockText, breakText, drawRun, type FieldFont, fieldFont, RESIDENT_FONT, widthOfRun } from './zpl-fonts.ts';
 import { colored, inBlack, pathOfDots, placedAt } from './zpl-placing.ts';
 import {
   DEFAULT_HEIGHT,
@@ -81,8 +81,9 @@ export class LabelDrawing {
     };
   }
 
-  protected warn({ prefix, name, offset }: ZplCommand, message: string): void {
-    if (this.warnings.length < ZPL_LIMITS.warnings) this.warnings.push({ command: prefix + name, offset, message });
+  protected warn({ prefix, name, offset, label }: ZplCommand, message: string): void {
+    if (this.warnings.length >= ZPL_LIMITS.warnings) return;
+    this.warnings.push({ command: label ?? prefix + name, offset, message });
   }
 
   protected warnOnce(command: ZplCommand, key: string, message: string): void {
@@ -203,7 +204,7 @@ export class LabelDrawing {
 
   protected defaultFont(): NonNullable<Field['font']> {
     const { font, turn, fonts } = this.settings;
-    return { ...font, turn, isDownloaded: fonts.has(font.name) || !/^[0A-HP-V]$/.test(font.name) };
+    return { ...font, turn, isDownloaded: fonts.has(font.name) || !RESIDENT_FONT.test(font.name) };
   }
 
   protected sizeOf({ name, height, width, isDownloaded }: NonNullable<Field['font']>): FieldFont {

@@ -35,6 +35,18 @@ const MATRICES: Readonly<Record<string, readonly [number, number, number, number
   H: [21, 13, 6, 21],
 };
 
+/** Fonts 1 to 5 of EPL2 at 8 dots per mm: private names, and cells with their gaps. */
+export const EPL_FONTS = [
+  { name: '\ue001', cell: [8, 12] },
+  { name: '\ue002', cell: [10, 16] },
+  { name: '\ue003', cell: [12, 20] },
+  { name: '\ue004', cell: [14, 24] },
+  { name: '\ue005', cell: [32, 48] },
+] as const;
+
+/** Names of the fonts that every printer has. */
+export const RESIDENT_FONT = /^[0A-HP-V\ue001-\ue005]$/;
+
 /** Matrices that differ at other densities. */
 const OTHER_DENSITIES: Readonly<Record<number, typeof MATRICES>> = {
   6: { E: [21, 10, 5, 17], H: [17, 11, 6, 17] },
@@ -70,7 +82,8 @@ export type FontRequest = {
 /** Returns the font at the size nearest to the request that the printer has. */
 export function fieldFont({ name, height, width, density, isDownloaded }: FontRequest): FieldFont {
   if (isDownloaded) return scalable('downloaded', height, width);
-  const matrix = OTHER_DENSITIES[density]?.[name] ?? MATRICES[name];
+  const epl = EPL_FONTS.find((font) => font.name === name)?.cell;
+  const matrix = epl ? eplMatrix(epl) : (OTHER_DENSITIES[density]?.[name] ?? MATRICES[name]);
   if (matrix) {
     const [cellHeight, cellWidth, gap, baseline] = matrix;
     const down = magnification(height || (width * cellHeight) / cellWidth, cellHeight);
@@ -90,6 +103,13 @@ export function fieldFont({ name, height, width, density, isDownloaded }: FontRe
   }
   return scalable('resident', height, width);
 }
+
+function eplMatrix([width, height]: readonly [number, number]): readonly [number, number, number, number] {
+  return [height, width, 0, Math.round(height * EPL_BASELINE)];
+}
+
+/** Baseline of the fonts of EPL2 as a share of their cells. */
+const EPL_BASELINE = 0.8;
 
 function magnification(length: number, cell: number): number {
   return Math.min(MAX_MAGNIFICATION, Math.max(1, Math.round(length / cell)));

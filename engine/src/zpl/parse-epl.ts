@@ -1,0 +1,202 @@
+/**
+ * Reads EPL2 streams as commands of ZPL, so that one interpreter draws both. The origin of turned fields is the start
+ * of their text or bars, about which they turn.
+ */
+import { textFromLatin1 } from '../base/bytes.ts';
+import { MAX_COMMANDS, type ZplCommand } from './parse-zpl.ts';
+import { EPL_FONTS } from './zpl-fonts.ts';
+
+/** Tells whether a stream is EPL2: it draws and prints, and has no label of ZPL. */
+export function isEpl(bytes: Uint8Array): boolean {
+  const text = textFromLatin1(bytes);
+  const draws = /(?:^|[\r\n])[ \t]*(?:[Ab]\d+,\d+,|B\d+,\d+,\d,|L[OWES]\d+,|X\d+,\d+,\d+,|GW\d+,)/;
+  return !/\^XA/i.test(text) && draws.test(text) && /[\r\n][ \t]*PA?\d/.test(text);
+}
+
+/** Settings of the printer, which draw nothing. */
+const SILENT = /^(?:ZT|ZB|S\d|D\d|I\d|I8|J[BCF]|O|OD|r[NY]|U|f\d|oB|ot|C\b|\s*$|;)/;
+
+type Draft = { readonly offset: number; readonly label: string; readonly commands: ZplCommand[] };
+
+/** Fields since the last `N`, and settings. */
+export function parseEpl(bytes: Uint8Array): readonly ZplCommand[] {
+  const stream = textFromLatin1(bytes);
+  const commands: ZplCommand[] = [];
+  const settings = new Map<string, ZplCommand>();
+  let fields: ZplCommand[] = [];
+  for (let at = 0; at < stream.length && commands.length + fields.length < MAX_COMMANDS; ) {
+    const lineEnd = endOfLine(stream, at);
+    const line = stream.slice(at, lineEnd).trim();
+    const offset = at;
+    const draft: Draft = {
+      offset,
+      label: /^(?:LO|LW|LE|LS|GW|GG|GM|FR|FS|FE|V|[A-Za-z])/.exec(line)?.[0] ?? '',
+      commands: [],
+    };
+    const make = (name: string, text: string) => commandOf(draft, name, text);
+    at = lineEnd + 1;
+    if (line.startsWith('GW')) {
+      at = readGraphic(stream, offset + stream.slice(offset).indexOf('GW'), draft);
+      fields.push(...draft.commands);
+    } else if (line === 'N') fields = [];
+    else if (/^q\d/.test(line)) settings.set('q', make('PW', line.slice(1)));
+    else if (/^Q\d/.test(line)) settings.set('Q', make('LL', line.slice(1).split(',')[0]!));
+    else if (/^R\d/.test(line)) settings.set('R', make('LH', line.slice(1)));
+    else if (/^PA?\d/.test(line)) {
+      const copies = /\d+/.exec(line)![0];
+      commands.push(make('XA', ''), ...settings.values(), ...fields, make('PQ', copies), make('XZ', ''));
+    } else if (readField(line, draft)) fields.push(...draft.commands);
+    else if (!SILENT.test(line)) fields.push(make(`EPL ${draft.label}`, ''));
+  }
+  return commands;
+}
+
+function endOfLine(stream: string, from: number): number {
+  for (let at = from; at < stream.length; at++) if (stream[at] === '\n' || stream[at] === '\r') return at;
+  return stream.length;
+}
+
+function commandOf({ offset, label }: Draft, name: string, text: string): ZplCommand {
+  return { prefix: '^', name, text, delimiter: ',', offset, label };
+}
+
+function readField(line: string, draft: Draft): boolean {
+  const add = (name: string, text: string) => draft.commands.push(commandOf(draft, name, text));
+  const text = /^A(\d+),(\d+),([0-3]),([1-5]),([1-9]),([1-9]),([NR]),"(.*)"$/s.exec(line);
+  if (text) {
+    addText(text.slice(1), add);
+    return true;
+  }
+  const bars = /^B(\d+),(\d+),([0-3]),(\w{1,3}),(\d+),(\d+),(\d+),([BN]),"(.*)"$/s.exec(line);
+  if (bars) return addBars(bars.slice(1), add);
+  const matrix = /^b(\d+),(\d+),([QD]),(?:(.*?),)?"(.*)"$/s.exec(line);
+  if (matrix) {
+    addMatrix(matrix.slice(1), add);
+    return true;
+  }
+  const [name = '', numbers = ''] = /^(LO|LW|LE|LS|X)([\d,]+)$/.exec(line)?.slice(1) ?? [];
+  if (name !== '') addLine(name, numbers.split(',').map(Number), add);
+  return name !== '';
+}
+
+type Add = (name: string, text: string) => void;
+
+const TURNS = ['N', 'R', 'I', 'B'] as const;
+
+function addText(
+  [x = '0', y = '0', turn = '0', font = '1', across = '1', down = '1', ink, data = '']: readonly string[],
+  add: Add,
+): void {
+  const [cellWidth, cellHeight] = EPL_FONTS[Number(font) - 1]!.cell;
+  const shown = unquoted(data);
+  if (shown === '') return;
+  const [width, height] = [cellWidth * Number(across), cellHeight * Number(down)];
+  const length = width * shown.length;
+  const [left, top] = [
+    [Number(x), Number(y)],
+    [Number(x) - height, Number(y)],
+    [Number(x) - length, Number(y) - height],
+    [Number(x), Number(y) - length],
+  ][Number(turn)] as [number, number];
+  if (ink === 'R') {
+    const [w, h] = Number(turn) % 2 === 0 ? [length, height] : [height, length];
+    add('FO', `${left},${top}`);
+    add('GB', `${w},${h},${Math.min(w, h)}`);
+    add('FS', '');
+  }
+  add('FO', `${left},${top}`);
+  if (ink === 'R') add('FR', '');
+  add('A', `${EPL_FONTS[Number(font) - 1]!.name}${TURNS[Number(turn)]},${height},${width}`);
+  add('FD', shown);
+  add('FS', '');
+}
+
+/** Commands of ZPL for the codes of EPL2, with their parameters after the orientation. */
+const CODES: Readonly<Record<string, (height: string, text: string) => readonly [name: string, parameters: string]>> = {
+  '0': (h, t) => ['BC', `${h},${t},N,N,U`],
+  '1': (h, t) => ['BC', `${h},${t},N,N,A`],
+  '1E': (h, t) => ['BC', `${h},${t},N,N,D`],
+  '2': (h, t) => ['B2', `${h},${t},N,N`],
+  '2C': (h, t) => ['B2', `${h},${t},N,Y`],
+  '3': (h, t) => ['B3', `N,${h},${t},N`],
+  '3C': (h, t) => ['B3', `Y,${h},${t},N`],
+  '9': (h, t) => ['BA', `${h},${t},N,N`],
+  E30: (h, t) => ['BE', `${h},${t},N`],
+  E80: (h, t) => ['B8', `${h},${t},N`],
+  K: (h, t) => ['BK', `N,${h},${t},N`],
+  P: (h, t) => ['BZ', `${h},${t},N`],
+  UA0: (h, t) => ['BU', `${h},${t},N`],
+  UE0: (h, t) => ['B9', `${h},${t},N`],
+};
+
+function addBars(values: readonly string[], add: Add): boolean {
+  const [x = '0', y = '0', turn = '0', type = '', narrow = '2', wide = '4', height = '50', text = 'N', data = ''] =
+    values;
+  const code = CODES[type];
+  if (!code) return false;
+  const [name, parameters] = code(height, text === 'B' ? 'Y' : 'N');
+  const [h, at] = [Number(height), Number(turn)];
+  const ratio = Math.min(3, Math.max(2, Math.round((Number(wide) / Math.max(1, Number(narrow))) * 10) / 10));
+  const left = Number(x) + [0, -h, 0, h][at]!;
+  const top = Number(y) + [h, 0, -h, 0][at]!;
+  add('BY', `${narrow},${ratio},${height}`);
+  add('FT', `${left},${top}`);
+  add(name, `${TURNS[at]},${parameters}`);
+  add('FD', name === 'BC' && type === '1' ? unquoted(data).replaceAll('>', '>0') : unquoted(data));
+  add('FS', '');
+  return true;
+}
+
+function addMatrix([x = '0', y = '0', type = '', options = '', data = '']: readonly string[], add: Add): void {
+  const option = (letter: string, otherwise: string) =>
+    new RegExp(`(?:^|,)${letter}(\\w+)`).exec(options)?.[1] ?? otherwise;
+  if (type === 'D') {
+    add('FO', `${x},${y}`);
+    add('BX', `N,${option('h', '5')},200`);
+    add('FD', unquoted(data));
+  } else {
+    add('BY', '2,2,1');
+    add('FO', `${x},${Number(y) - 1}`);
+    add('BQ', `N,2,${option('s', '3')}`);
+    add('FD', `${option('e', 'M')}A,${unquoted(data)}`);
+  }
+  add('FS', '');
+}
+
+function addLine(name: string, [x = 0, y = 0, a = 1, b = 1, c = 0]: readonly number[], add: Add): void {
+  if (name === 'X') {
+    add('FO', `${Math.min(x, b)},${Math.min(y, c)}`);
+    add('GB', `${Math.abs(b - x)},${Math.abs(c - y)},${a}`);
+  } else if (name === 'LS') {
+    add('FO', `${Math.min(x, b)},${Math.min(y, c)}`);
+    add('GD', `${Math.abs(b - x)},${Math.abs(c - y)},${a},B,${(b - x) * (c - y) > 0 ? 'L' : 'R'}`);
+  } else {
+    add('FO', `${x},${y}`);
+    if (name === 'LE') add('FR', '');
+    add('GB', `${a},${b},${Math.max(1, Math.min(a, b))},${name === 'LW' ? 'W' : 'B'}`);
+  }
+  add('FS', '');
+}
+
+/** `GWx,y,bytes,rows,` and the data, in which 0 is ink. Returns the end of the command. */
+function readGraphic(stream: string, start: number, draft: Draft): number {
+  const head = /^GW(\d{1,5}),(\d{1,5}),(\d{1,4}),(\d{1,5}),/.exec(stream.slice(start, start + 40));
+  if (!head) return endOfLine(stream, start);
+  const [stride, rows] = [Number(head[3]), Number(head[4])];
+  const from = start + head[0].length;
+  const end = Math.min(stream.length, from + stride * rows);
+  let data = '';
+  for (let at = from; at < end; at++) data += String.fromCharCode(~stream.charCodeAt(at) & 0xff);
+  const total = stride * rows;
+  draft.commands.push(
+    commandOf(draft, 'FO', `${head[1]},${head[2]}`),
+    commandOf(draft, 'GF', `B,${total},${total},${stride},${data}`),
+    commandOf(draft, 'FS', ''),
+  );
+  return end;
+}
+
+/** Removes the escapes of quotes and backslashes. */
+function unquoted(data: string): string {
+  return data.replace(/\\(["\\])/g, '$1');
+}
