@@ -8,7 +8,7 @@ export const importCommand: Command = {
   name: 'import',
   operands: ['FILE.zpl'],
   repeats: true,
-  about: 'turn a ZPL label into a template; several files form one stream',
+  about: 'turn a ZPL or EPL2 label into a template; several files form one stream',
   prints:
     '{ file, labels, converted: [{ element, command, offset }], approximated: [{ element, command, offset, message }], omitted: [{ command, offset, message }] }',
   options: {

@@ -10,7 +10,7 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   name: 'previewZpl',
   group: 'Render',
   about:
-    'Draws a label from its ZPL as a PNG with one pixel for each dot. The body is any ZPL II stream, whatever the ' +
+    'Draws a label from its ZPL as a PNG with one pixel for each dot. The body is any ZPL II or EPL2 stream, whatever the ' +
     '`Content-Type` says. Labels that Platen printed are drawn dot for dot, and other labels as a printer would draw them. ' +
     'Commands that Platen does not draw are skipped; `X-Preview-Warnings` counts them. Nothing is kept or counted. ' +
     '`X-Preview-Labels` is the number of labels in the stream.',

@@ -16,7 +16,7 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
   name: 'importTemplate',
   group: 'Templates',
   about:
-    'Turns a label into a template and stores it as a draft. The body is a ZPL II stream, whatever the `Content-Type` says. ' +
+    'Turns a label into a template and stores it as a draft. The body is a ZPL II or EPL2 stream, whatever the `Content-Type` says. ' +
     'Fields become elements in mm. Numbered fields (`^FN`), and the values named by `field`, become expressions with sample ' +
     'data. `report` lists what is drawn as before, what differs, and which commands have no element.',
   access: 'credential',
