@@ -116,8 +116,9 @@ function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
   const { widthPx, heightPx, rgba } = pixels;
   const gray = light ? light.map((value) => (value < threshold ? 0 : 1)) : lightnessOf(pixels);
   const cover = createBitmap(widthPx, heightPx);
-  for (let at = 0; at < gray.length; at++) {
-    if (rgba[at * 4 + 3]! / 255 >= COVERING) setDot(cover, at % widthPx, Math.floor(at / widthPx));
+  const least = COVERING * 255;
+  for (let y = 0, alpha = 3; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, alpha += 4) if (rgba[alpha]! >= least) setDot(cover, x, y);
   }
   return { gray, cover, isSharp: light !== undefined };
 }
