@@ -5,6 +5,7 @@ import { DEFAULT_DPI, type RenderOptions } from './document.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
 import { createPageDrawings } from './image/page-drawings.ts';
 import { loadPages } from './image/pdf-picture.ts';
+import { onPaper } from './layout/paper.ts';
 import { sizeOfPicture } from './layout/picture.ts';
 import { turnedPage } from './layout/turned-page.ts';
 import { FORMATS } from './paint/formats.ts';
@@ -36,7 +37,7 @@ function readPdfPages(
     const image = pages.picture(index + 1, false)!;
     const { width, height } = sizeOfPicture({ ok: true, image });
     const box = { x: 0, y: 0, width, height };
-    return { width, height, items: [{ kind: 'image', image, box, dither, threshold }] };
+    return onPaper({ width, height, items: [{ kind: 'image', image, box, dither, threshold }] });
   });
   const printer = resolvePrinter({ density: density as 6 | 8 | 12 | 24 }, undefined);
   const metadata = { title: UNTITLED, language: '' };

@@ -76,6 +76,10 @@ const FILES: Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> = 
         stream('1 g 170 40 60 120 re f', '/Subtype/Form/BBox[0 0 300 200]/Group<</S/Transparency/CS/DeviceGray>>'),
       ],
     ),
+  'a blend mode on bare paper': () =>
+    fileOf(`${BOX}/Resources<</ExtGState<</D<</BM/Difference>>>>>>`, [
+      stream('0.2 g 10 20 130 160 re f /D gs 0.9 g 80 60 200 80 re f'),
+    ]),
   'tiling patterns and shadings': () =>
     fileOf(
       `${BOX}/Resources<</Pattern<</P 5 0 R>>/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[150 0 300 0]/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>>>>>>>`,
@@ -116,8 +120,8 @@ const FILES: Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> = 
 
 it.each(Object.keys(FILES))('draws %s as its own viewer does', async (name) => {
   const bytes = await FILES[name]!();
-  // pdf.js leaves soft masks out in Node.js.
-  const drawPages = name.includes('soft mask') ? drawPdfium : drawPdf;
+  // pdf.js leaves soft masks out in Node.js, and blends with nothing on bare paper.
+  const drawPages = /soft mask|blend mode/.test(name) ? drawPdfium : drawPdf;
   const [own] = await drawPages(bytes, DPI);
   const source = `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`;
   const template = {

@@ -13,7 +13,6 @@ import { PictureError } from '@platen/engine/image/picture-error';
 import { importZpl } from '@platen/engine/import/import-zpl';
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
-import { isTranslucent } from '@platen/engine/paint/pdf/page-transparency';
 import { renderTemplate } from '@platen/engine/render';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
@@ -216,10 +215,10 @@ export const ENGINE_TARGETS: readonly Target[] = [
       if (!loaded.ok) return expectDeclared([{ ...loaded, path: '' }]);
       const image = 'pages' in loaded ? loaded.pages.picture(1, false) : undefined;
       if (!image?.page) return;
-      isTranslucent(image.page);
       image.page.features();
       image.page.mainImage();
       try {
+        image.page.transparency();
         image.pixels({ widthPx: 60, heightPx: 80 });
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;

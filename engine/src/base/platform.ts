@@ -40,7 +40,12 @@ export type PdfiumWasm = {
   FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_ClosePage(page: number): void;
-  FPDFPage_Flatten(page: number, usage: number): number;
+  FPDFPage_GetAnnotCount(page: number): number;
+  FPDFPage_GetAnnot(page: number, index: number): number;
+  FPDFPage_CloseAnnot(annotation: number): void;
+  FPDFAnnot_GetSubtype(annotation: number): number;
+  /** `key` is the address of a C string, `value` that of UTF-16LE text that ends with a zero. */
+  FPDFAnnot_SetStringValue(annotation: number, key: number, value: number): number;
   FPDF_GetPageWidthF(page: number): number;
   FPDF_GetPageHeightF(page: number): number;
   FPDFBitmap_CreateEx(width: number, height: number, format: number, data: number, rowBytes: number): number;

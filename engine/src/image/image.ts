@@ -2,6 +2,7 @@
 
 import type { MainImage } from '../pdf-source/main-image.ts';
 import type { PageFeatures } from '../pdf-source/page-features.ts';
+import type { PageTransparency } from '../pdf-source/page-transparency.ts';
 import type { Objects, PdfPage } from '../pdf-source/pages.ts';
 import type { PageView } from '../pdf-source/pdfium.ts';
 import type { Resolution } from './resolution.ts';
@@ -23,6 +24,8 @@ export type SourcePage = {
   readonly page: PdfPage;
   /** Returns the largest image, whose pixels outputs of dots keep; undefined if the page has no large one. */
   mainImage(): MainImage | undefined;
+  /** Returns the transparency of the page. */
+  transparency(): PageTransparency;
   /** Returns what standards may forbid on the page. */
   features(): PageFeatures;
   /** Draws a window of the page on a transparent ground. Throws `PictureError` if that fails. */

@@ -3,6 +3,7 @@ import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
 import { findMainImage, type MainImage } from '../pdf-source/main-image.ts';
 import { featuresOf } from '../pdf-source/page-features.ts';
+import { transparencyOf } from '../pdf-source/page-transparency.ts';
 import type { PdfPage } from '../pdf-source/pages.ts';
 import { loadPdf } from '../pdf-source/pdf-document.ts';
 import { type PageView, Pdfium } from '../pdf-source/pdfium.ts';
@@ -70,7 +71,8 @@ export function loadPages(
     const image = imageOf(`${file} ${number}`, page, drawPage);
     if (asPixels) return image;
     const source = { file, objects, page, mainImage: () => mainImage(number - 1), draw: drawPage };
-    return { ...image, page: { ...source, features: () => featuresOf(objects, page) } };
+    const transparency = () => drawingPdf(() => transparencyOf(objects, page));
+    return { ...image, page: { ...source, transparency, features: () => featuresOf(objects, page) } };
   };
   return { ok: true, pages: { pageCount: pages.length, keptBytes: KEPT_TIMES * bytes.length, picture } };
 }

@@ -70,7 +70,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     ok: true,
     value: {
       scene: {
-        pages: addBackgrounds(pages.map(({ page }) => onPaper(page))),
+        pages: addBackgrounds(pages.map(({ page }) => page)).map(onPaper),
         metadata,
         printer,
         background,

@@ -7,6 +7,7 @@ import type { Image } from '../image/image.ts';
 import type { Item, Page } from '../scene/scene.ts';
 import type { LayoutContext } from './measure.ts';
 import { noAsset } from './no-asset.ts';
+import { onPaper } from './paper.ts';
 import { findPicture, findSource, type NoPicture, type Picture, pictureItems, sizeOfPicture } from './picture.ts';
 
 /** Returns pages with their backgrounds below everything else. */
@@ -100,5 +101,5 @@ function pagesOfFile(file: BoundExtraPages, context: LayoutContext): readonly Pa
 function pageOf(image: Image): Page {
   const { width, height } = sizeOfPicture({ ok: true, image });
   const box = { x: 0, y: 0, width, height };
-  return { width, height, items: [{ kind: 'image', image, box, dither: 'auto', threshold: 128 }] };
+  return onPaper({ width, height, items: [{ kind: 'image', image, box, dither: 'auto', threshold: 128 }] });
 }

@@ -1,5 +1,7 @@
 /** White paper as an item, for content that is blended with it. */
 import { WHITE } from '../base/color.ts';
+import type { SourcePage } from '../image/image.ts';
+import { PictureError } from '../image/picture-error.ts';
 import { isSameOnPaper } from '../scene/blend-mode.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Item, Page } from '../scene/scene.ts';
@@ -14,8 +16,19 @@ export function onPaper(page: Page): Page {
 
 function needsPaper(items: readonly Item[]): boolean {
   for (const item of items) {
+    if (item.kind === 'image' && item.image.page && isBlended(item.image.page)) return true;
     if (item.kind !== 'group') continue;
     if ((item.blend && !isSameOnPaper(item.blend)) || needsPaper(item.items)) return true;
   }
   return false;
+}
+
+/** Tells whether a page of another file blends with the paper. An output that cannot read it reports that. */
+function isBlended(source: SourcePage): boolean {
+  try {
+    return source.transparency().isBlended;
+  } catch (error) {
+    if (error instanceof PictureError) return false;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 /** Appearances of annotations and form fields (ISO 32000-1, 12.5.5). */
 import type { Matrix } from '../base/geometry.ts';
+import { PDF_LIMITS } from './limits.ts';
 import { type Box, type Objects, type PdfPage, readBox } from './pages.ts';
 import { isArray, isDict, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
@@ -9,14 +10,12 @@ export type Appearance = { readonly stream: PdfStream; readonly matrix: Matrix }
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** Maximum number of annotations of a page. */
-const MAX_ANNOTATIONS = 5000;
-
 /** Returns the appearances that people see on a page, the lowest first. */
 export function appearancesOf(objects: Objects, { dict }: PdfPage): readonly Appearance[] {
   const annotations = objects.resolve(dict.get('Annots'));
   if (!isArray(annotations)) return [];
-  if (annotations.length > MAX_ANNOTATIONS) throw new Error(`a page has more than ${MAX_ANNOTATIONS} annotations`);
+  if (annotations.length > PDF_LIMITS.annotations)
+    throw new Error(`a page has more than ${PDF_LIMITS.annotations} annotations`);
   return annotations.flatMap((annotation) => appearanceOf(objects, objects.dict(annotation)) ?? []);
 }
 

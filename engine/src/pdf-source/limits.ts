@@ -12,6 +12,8 @@ export const PDF_LIMITS = {
   sections: 200,
   /** Bytes that all streams read from one file decompress to. */
   decompressedBytes: 100 * 1024 * 1024,
+  /** Annotations of one page. */
+  annotations: 5000,
   /** Filters of one stream. */
   filters: 4,
   /** Side of a page in points: the largest that Acrobat opens without UserUnit. */

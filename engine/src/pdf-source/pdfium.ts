@@ -2,6 +2,7 @@
  * Draws pages of one untrusted PDF file with PDFium. The module gets no files, no clock and no network, and a limited
  * memory. One instance serves one file, so that a hostile file cannot affect others.
  */
+import { latin1 } from '../base/bytes.ts';
 import type { Matrix } from '../base/geometry.ts';
 import type { PdfiumWasm, Platform, WasmImports } from '../base/platform.ts';
 import { PDF_LIMITS } from './limits.ts';
@@ -24,8 +25,11 @@ type PageSize = { readonly widthPt: number; readonly heightPt: number };
 
 const PAGE_BYTES = 65_536;
 const FORMAT_BGRA = 4;
-const FOR_DISPLAY = 0;
-const FLATTENED = 1;
+const WHITE_PAPER = 0xffffffff;
+const BLACK_PAPER = 0xff000000;
+const DRAW_ANNOTATIONS = 0x01;
+/** Subtype of form fields. */
+const WIDGET = 20;
 const NO_SMOOTH_TEXT = 0x1000;
 const NO_SMOOTH_PATH = 0x4000;
 
@@ -40,7 +44,8 @@ const LONG_JUMP = Infinity;
 export class Pdfium {
   private readonly wasm: PdfiumWasm;
   private readonly document: number;
-  private readonly flattened = new Set<number>();
+  /** Pages whose form fields are stamps. */
+  private readonly stamped = new Set<number>();
 
   constructor(platform: Pick<Platform, 'pdfiumWasm'>, bytes: Uint8Array) {
     this.wasm = instantiate(platform);
@@ -52,44 +57,58 @@ export class Pdfium {
     if (this.document === 0) throw new Error('its pages cannot be drawn');
   }
 
-  /** Draws the page of an index from 0 on a transparent ground. */
-  draw(index: number, { widthPt, heightPt }: PageSize, { widthPx, heightPx, matrix, look }: PageView): DrawnPage {
+  /**
+   * Draws the page of an index from 0 on a transparent ground. PDFium draws some shadings and blend modes on an opaque
+   * ground only, so that the page is drawn on white and on black paper. What differs is transparent.
+   */
+  draw(index: number, size: PageSize, { widthPx, heightPx, matrix, look }: PageView): DrawnPage {
     const { wasm } = this;
     const page = this.loadPage(index);
     const bitmap = wasm.FPDFBitmap_CreateEx(widthPx, heightPx, FORMAT_BGRA, 0, 0);
     try {
       if (bitmap === 0) throw new Error(`page ${index + 1} needs too much memory`);
-      wasm.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, 0);
-      const numbers = this.allocate(10 * 4);
       // PDFium measures the page in its own units.
-      const across = widthPt / wasm.FPDF_GetPageWidthF(page);
-      const down = heightPt / wasm.FPDF_GetPageHeightF(page);
+      const across = size.widthPt / wasm.FPDF_GetPageWidthF(page);
+      const down = size.heightPt / wasm.FPDF_GetPageHeightF(page);
       const [a, b, c, d, e, f] = matrix;
       const view = [a * across, b * across, c * down, d * down, e, f, 0, 0, widthPx, heightPx];
-      new Float32Array(wasm.memory.buffer, numbers, 10).set(view);
-      const smoothing = look === 'dots' ? NO_SMOOTH_TEXT | NO_SMOOTH_PATH : 0;
-      wasm.FPDF_RenderPageBitmapWithMatrix(bitmap, page, numbers, numbers + 24, smoothing);
-      wasm.free(numbers);
-      const start = wasm.FPDFBitmap_GetBuffer(bitmap);
-      const rowBytes = wasm.FPDFBitmap_GetStride(bitmap);
-      return { widthPx, heightPx, rgba: rgbaOf(this.memory(), { start, rowBytes, widthPx, heightPx }) };
+      const drawOn = (paper: number) => {
+        wasm.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, paper);
+        const numbers = this.allocate(view.length * 4);
+        new Float32Array(wasm.memory.buffer, numbers, view.length).set(view);
+        const smoothing = look === 'dots' ? NO_SMOOTH_TEXT | NO_SMOOTH_PATH : 0;
+        wasm.FPDF_RenderPageBitmapWithMatrix(bitmap, page, numbers, numbers + 24, DRAW_ANNOTATIONS | smoothing);
+        wasm.free(numbers);
+        const start = wasm.FPDFBitmap_GetBuffer(bitmap);
+        return this.memory().subarray(start, start + wasm.FPDFBitmap_GetStride(bitmap) * heightPx);
+      };
+      const onWhite = drawOn(WHITE_PAPER).slice();
+      return { widthPx, heightPx, rgba: rgbaOf(onWhite, drawOn(BLACK_PAPER)) };
     } finally {
       if (bitmap !== 0) wasm.FPDFBitmap_Destroy(bitmap);
       wasm.FPDF_ClosePage(page);
     }
   }
 
-  /** Loads a page whose annotations and form fields are part of its content. */
+  /** Loads a page. Its form fields become stamps, which PDFium draws as other annotations. */
   private loadPage(index: number): number {
     const { wasm } = this;
-    const load = () => wasm.FPDF_LoadPage(this.document, index);
-    const page = load();
+    const page = wasm.FPDF_LoadPage(this.document, index);
     if (page === 0) throw new Error(`page ${index + 1} cannot be drawn`);
-    if (this.flattened.has(index)) return page;
-    this.flattened.add(index);
-    if (wasm.FPDFPage_Flatten(page, FOR_DISPLAY) !== FLATTENED) return page;
-    wasm.FPDF_ClosePage(page);
-    return load();
+    if (this.stamped.has(index)) return page;
+    this.stamped.add(index);
+    const count = Math.min(wasm.FPDFPage_GetAnnotCount(page), PDF_LIMITS.annotations);
+    const texts = this.allocate(64);
+    this.memory().set(latin1('Subtype\0'), texts);
+    this.memory().set(latin1('S\0t\0a\0m\0p\0\0\0'), texts + 8);
+    for (let at = 0; at < count; at++) {
+      const annotation = wasm.FPDFPage_GetAnnot(page, at);
+      if (annotation === 0) continue;
+      if (wasm.FPDFAnnot_GetSubtype(annotation) === WIDGET) wasm.FPDFAnnot_SetStringValue(annotation, texts, texts + 8);
+      wasm.FPDFPage_CloseAnnot(annotation);
+    }
+    wasm.free(texts);
+    return page;
   }
 
   private allocate(bytes: number): number {
@@ -103,19 +122,22 @@ export class Pdfium {
   }
 }
 
-type Rows = Omit<DrawnPage, 'rgba'> & { readonly start: number; readonly rowBytes: number };
-
-/** Copies rows of blue, green, red and alpha. */
-function rgbaOf(memory: Uint8Array, { start, rowBytes, widthPx, heightPx }: Rows): Uint8Array {
-  const rgba = new Uint8Array(widthPx * heightPx * 4);
-  for (let row = 0, to = 0; row < heightPx; row++) {
-    let from = start + row * rowBytes;
-    for (let column = 0; column < widthPx; column++, from += 4, to += 4) {
-      rgba[to] = memory[from + 2]!;
-      rgba[to + 1] = memory[from + 1]!;
-      rgba[to + 2] = memory[from]!;
-      rgba[to + 3] = memory[from + 3]!;
-    }
+/**
+ * Returns the pixels that look so on white and on black paper, both as blue, green, red and alpha. On white
+ * paper they look exactly as drawn.
+ */
+function rgbaOf(onWhite: Uint8Array, onBlack: Uint8Array): Uint8Array {
+  const rgba = new Uint8Array(onWhite.length);
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [blue, green, red] = [onWhite[at]!, onWhite[at + 1]!, onWhite[at + 2]!];
+    // Share of the paper that shows through, in every channel.
+    const paper = Math.max(0, Math.min(blue - onBlack[at]!, green - onBlack[at + 1]!, red - onBlack[at + 2]!));
+    const alpha = 255 - paper;
+    if (alpha === 0) continue;
+    rgba[at] = ((red - paper) * 255) / alpha + 0.5;
+    rgba[at + 1] = ((green - paper) * 255) / alpha + 0.5;
+    rgba[at + 2] = ((blue - paper) * 255) / alpha + 0.5;
+    rgba[at + 3] = alpha;
   }
   return rgba;
 }

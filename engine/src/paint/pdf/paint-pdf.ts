@@ -38,7 +38,6 @@ import { addMetadata, isTitled } from './metadata.ts';
 import { addOutline } from './outline.ts';
 import { addOutputIntents, addSrgbProfile } from './output-intent.ts';
 import { optionalContentEntry } from './page-forms.ts';
-import { isTranslucent } from './page-transparency.ts';
 import { paintPath } from './paint-path.ts';
 import { pathOperators } from './paths.ts';
 import { photoSizes } from './photo-sizes.ts';
@@ -352,7 +351,7 @@ function paintPage({ content, resources, opacity }: Canvas, source: SourcePage, 
   setAlpha(content, resources, 'fillAlpha', opacity);
   setAlpha(content, resources, 'strokeAlpha', opacity);
   knockOut(content, resources);
-  if (drawingPdf(() => isTranslucent(source))) content.transparent = true;
+  if (source.transparency().isTranslucent) content.transparent = true;
   const matrix = multiply(toBox, page.toTopLeft);
   content.draw(`q ${INITIAL_STATE} ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
