@@ -152,7 +152,7 @@ test('every element is inserted by its name, whole, and undone to the same text'
   const before = await text();
   await tab('Insert');
   const names = await page.locator('.pl-tile').allInnerTexts();
-  expect(names).toHaveLength(17);
+  expect(names).toHaveLength(18);
   for (const name of names.filter((each) => each !== 'Page break')) {
     await page.keyboard.press('Escape');
     await get('designer.store.select([])');

@@ -20,6 +20,7 @@ export const designerWords = {
     data: 'Edit data',
     fix: 'Fix',
     gs1: 'Build GS1 data',
+    codeContent: 'Build content of a code',
     einvoice: 'Set up e-invoice',
     addField: (name: string) => `Add field ${name}`,
     removeField: (name: string) => `Delete field ${name}`,

@@ -44,6 +44,7 @@ import { nodes as compare } from 'lucide/git-compare';
 import { nodes as grid } from 'lucide/grid-2x2';
 import { nodes as grip } from 'lucide/grip-vertical';
 import { nodes as group } from 'lucide/group';
+import { nodes as hash } from 'lucide/hash';
 import { nodes as home } from 'lucide/house';
 import { nodes as image } from 'lucide/image';
 import { nodes as italic } from 'lucide/italic';
@@ -162,6 +163,7 @@ const ICONS = {
   guides,
   header,
   history,
+  hash,
   home,
   image,
   italic,

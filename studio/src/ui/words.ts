@@ -12,4 +12,9 @@ export const uiWords = {
   none: 'Nothing found',
   clear: 'Show all',
   more: 'Show more',
+  values: {
+    none: 'This template reads no data.',
+    add: (name: string) => `Add to ${name}`,
+    remove: (name: string, index: number) => `Remove ${name} ${index}`,
+  },
 } as const;

@@ -7,9 +7,6 @@ export const dataFormWords = {
   json: 'JSON',
   asJson: 'As JSON',
   noJson: 'Invalid JSON object. The last valid one is used.',
-  none: 'This template reads no data.',
-  add: (name: string) => `Add to ${name}`,
-  remove: (name: string, index: number) => `Remove ${name} ${index}`,
 } as const;
 
 export const dataSetsWords = {

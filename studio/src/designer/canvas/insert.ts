@@ -6,7 +6,7 @@ import { lineBetween } from '../geometry/handles.ts';
 import { centreOf, rectBetween } from '../geometry/oriented.ts';
 import { snapMove } from '../geometry/snap.ts';
 import { getAt, insertAt } from '../model/edits.ts';
-import { INSERT_GROUPS, type NewKind, newElement } from '../model/new-elements.ts';
+import { INSERT_GROUPS, type NewKind, newElement, withoutPages } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import { typeLabel } from '../panels/element-labels.ts';
 import { designerWords } from '../words.ts';
@@ -35,7 +35,7 @@ function startOf(type: NewKind, { rect }: CanvasPage): Start {
 function placed({ element }: Start, box: Rect, home: InsertContainer, document: JsonValue): JsonObject {
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const length = (points: number) => writeLength(points, unit);
-  const { type, width, height, ...rest } = element;
+  const { type, width, height, ...rest } = home.list === '/elements' ? element : withoutPages(element);
   if (type === 'table' && home.list === '/elements') return inFlow(element, box, document);
   const { x, y } = pointIn(home, box);
   return {

@@ -15,6 +15,7 @@ import { runSourcesOf } from './run-editing.ts';
 import { RunEditor } from './run-editor.tsx';
 import { elementAt, inheritedStyle, styleOf } from './targets.ts';
 import { sourceOf, withSource } from './text-editing.ts';
+import { ValueTools } from './value-tools.tsx';
 import { canvasWords } from './words.ts';
 
 type Props = {
@@ -32,6 +33,7 @@ export function TextEditor({ context, fonts, focusCanvas }: Props) {
 function Editor({ context, fonts, path, focusCanvas }: Props & { readonly path: string }) {
   const { store } = context;
   const ended = useRef(false);
+  const isChoosing = useRef(false);
   const base = useRef(store.document.peek()).current;
   const first = useRef(textStyleOf(context, path, store.drawn.peek())).current;
   const name = canvasWords.steps.text(nameOf(base, path));
@@ -39,7 +41,7 @@ function Editor({ context, fonts, path, focusCanvas }: Props & { readonly path: 
   const merge = useRef(`text ${store.history.peek().index}`).current;
   const input = (template: JsonValue) => store.edit(name, () => template, { merge, pauseMs: Number.POSITIVE_INFINITY });
   const end = () => {
-    if (ended.current) return;
+    if (ended.current || isChoosing.current) return;
     ended.current = true;
     context.editing.value = undefined;
     if (store.document.peek() !== base) store.announce(designerWords.done(name));
@@ -63,8 +65,16 @@ function Editor({ context, fonts, path, focusCanvas }: Props & { readonly path: 
   const style = { ...placeOf(context, base, { path, look }), ...drawnFaces(fonts, now) };
   const shared = { template: base, path, style, onInput: input, onEnd: end };
   const scale = pxPerPoint(context);
-  if (hasParts) return <RunEditor {...shared} fonts={fonts} look={first} scale={scale} onKeyDown={keyDown} />;
-  return <PlainEditor {...shared} onKeyDown={keyDown} />;
+  return (
+    <>
+      {hasParts ? (
+        <RunEditor {...shared} fonts={fonts} look={first} scale={scale} onKeyDown={keyDown} />
+      ) : (
+        <PlainEditor {...shared} onKeyDown={keyDown} />
+      )}
+      <ValueTools store={store} place={`${path}/text`} style={style} isChoosing={isChoosing} />
+    </>
+  );
 }
 
 type PlainProps = {

@@ -5,8 +5,8 @@ import { axesOfFamilies, placesIn, withPlace } from '../model/font-axes.ts';
 import { decimalOf } from '../model/units.ts';
 import { DraftInput } from './draft-input.tsx';
 import { formatLabels } from './format-labels.ts';
-import { Row } from './plain-field.tsx';
 import { propertyOf, type Target } from './property.ts';
+import { Row } from './row.tsx';
 import { fieldWords } from './words.ts';
 
 export type AxisFieldsProps = {

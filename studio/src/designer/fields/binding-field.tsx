@@ -14,6 +14,7 @@ import { designerWords } from '../words.ts';
 import { ExpressionInput } from './expression-input.tsx';
 import { isFixed, labelOf, propertyOf, type Target } from './property.ts';
 import { type FieldProps, SwitchField } from './simple-fields.tsx';
+import { ValueButton } from './value-button.tsx';
 import { fieldWords } from './words.ts';
 
 export type BindingFieldProps = FieldProps & {
@@ -30,14 +31,15 @@ export function BindingField({ on, path, label, plain, placeholder = '', mayBeSw
     return (
       <span class="pl-binding-switch">
         <SwitchField on={on} path={path} label={label} fallback={true} />
-        <button
-          type="button"
-          class="pl-link"
-          disabled={property.isDisabled}
-          onClick={() => property.set(writeBinding(property.value, { kind: 'expression', source: 'true' }, plain))}
-        >
-          {fieldWords.addCondition}
-        </button>
+        <ValueButton
+          store={store}
+          place={(pointers[0] ?? '') + path}
+          wanted="condition"
+          isDisabled={property.isDisabled}
+          text={fieldWords.addCondition}
+          read={() => ''}
+          onDone={(source) => property.set(writeBinding(property.value, { kind: 'expression', source }, plain))}
+        />
       </span>
     );
   }

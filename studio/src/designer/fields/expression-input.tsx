@@ -1,6 +1,6 @@
 /** Expression input with completion, and its result with the current data. */
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Evaluated } from '../../engine/format-info.ts';
 import { Icon } from '../../ui/icons.tsx';
 import {
@@ -14,7 +14,10 @@ import {
 } from '../model/completion.ts';
 import { getAt } from '../model/edits.ts';
 import { scopeAt } from '../model/scope.ts';
+import { bracesAt } from '../model/value-draft.ts';
 import type { Store } from '../store.ts';
+import { useEvaluated } from './use-evaluated.ts';
+import { ValueButton, wantedAt } from './value-button.tsx';
 import { fieldWords } from './words.ts';
 
 export type ExpressionInputProps = {
@@ -28,8 +31,6 @@ export type ExpressionInputProps = {
   readonly isDisabled: boolean;
   readonly onInput: (typed: string) => void;
 };
-
-const PAUSE_MS = 60;
 
 export function ExpressionInput(props: ExpressionInputProps) {
   const { store, place, kind, label, value, placeholder, isDisabled, onInput } = props;
@@ -67,6 +68,19 @@ export function ExpressionInput(props: ExpressionInputProps) {
     element.setSelectionRange(cursor, cursor);
     setCompletions(undefined);
     onInput(text);
+  };
+  // A value goes to the caret of a text; an expression is replaced.
+  const range = useRef({ from: 0, to: 0 });
+  const readValue = () => {
+    if (kind === 'expression') return value;
+    const { selectionStart, selectionEnd } = area.current!;
+    const at = bracesAt(value, selectionStart);
+    range.current = at ?? { from: selectionStart, to: selectionEnd };
+    return at?.source ?? '';
+  };
+  const putValue = (expression: string) => {
+    const { from, to } = range.current;
+    onInput(kind === 'expression' ? expression : `${value.slice(0, from)}{{ ${expression} }}${value.slice(to)}`);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === ' ' && event.ctrlKey) {
@@ -138,6 +152,14 @@ export function ExpressionInput(props: ExpressionInputProps) {
           </div>
         ))}
       </div>
+      <ValueButton
+        store={store}
+        place={place}
+        wanted={wantedAt(place)}
+        isDisabled={isDisabled}
+        read={readValue}
+        onDone={putValue}
+      />
       <Outcome id={`${id}-value`} kind={kind} source={value} evaluated={evaluated} />
     </span>
   );
@@ -172,35 +194,4 @@ function typeWord(value: JsonValue): string {
   if (isJsonArray(value)) return fieldWords.types.array;
   if (isJsonObject(value)) return fieldWords.types.object;
   return fieldWords.types[jsonKind(value)];
-}
-
-function useEvaluated({ store, place, kind, value }: ExpressionInputProps): Evaluated | undefined {
-  const [evaluated, setEvaluated] = useState<Evaluated | undefined>(undefined);
-  const document = store.document.value;
-  const data = store.data.value;
-  useEffect(() => {
-    let isOver = false;
-    const timer = setTimeout(async () => {
-      const { now } = store.task.peek();
-      const zone = {
-        locale: textAt(document, '/locale', 'en-US'),
-        timeZone: textAt(document, '/timeZone', 'UTC'),
-        now,
-      };
-      const result = await store
-        .evaluate({ source: value, kind, data, ...scopeAt(document, place), ...zone })
-        .catch(() => undefined);
-      if (!isOver) setEvaluated(result);
-    }, PAUSE_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [value, kind, place, document, data]);
-  return evaluated;
-}
-
-function textAt(document: JsonValue, pointer: string, fallback: string): string {
-  const value = getAt(document, pointer);
-  return typeof value === 'string' ? value : fallback;
 }

@@ -6,8 +6,8 @@ import { formFieldOf, formKinds, rowsOfKind } from '../model/form-fields.ts';
 import type { Field } from '../model/schema.ts';
 import { designerWords } from '../words.ts';
 import type { RowOf } from './list-fields.tsx';
-import { Row } from './plain-field.tsx';
 import { choiceLabel, labelOf, propertyOf, type Target } from './property.ts';
+import { Row } from './row.tsx';
 
 type Props = { readonly on: Target; readonly path: string; readonly fields: readonly Field[]; readonly row: RowOf };
 

@@ -20,6 +20,7 @@ import {
 } from './list-fields.tsx';
 import { ClipField, DashField, ShadowParts, ShadowSwitch } from './paint-fields.tsx';
 import { type GenericFieldProps, labelOf, propertyOf } from './property.ts';
+import { Row } from './row.tsx';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
 import { UploadSource } from './upload-field.tsx';
 import { fieldWords } from './words.ts';
@@ -89,25 +90,6 @@ function BindableField({ on, path, field, placeholder }: GenericFieldProps) {
         onClick={toggle}
       />
     </>
-  );
-}
-
-export type RowProps = {
-  readonly label: string;
-  readonly about?: string;
-  readonly isTall?: boolean;
-  readonly isSet?: boolean;
-  readonly children: preact.ComponentChildren;
-};
-
-export function Row({ label, about, isTall = false, isSet = false, children }: RowProps) {
-  return (
-    <div class={`pl-row ${isTall ? 'pl-row-tall' : ''}`}>
-      <span class="pl-row-label" data-set={isSet} title={about}>
-        {label}
-      </span>
-      <span class="pl-row-control">{children}</span>
-    </div>
   );
 }
 

@@ -12,8 +12,8 @@ import { ColorField } from './color-field.tsx';
 import { Fold } from './fold.tsx';
 import { formatLabels } from './format-labels.ts';
 import type { RowOf } from './list-fields.tsx';
-import { Row } from './plain-field.tsx';
 import { propertyOf, type Target } from './property.ts';
+import { Row } from './row.tsx';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SegmentField, TextField } from './simple-fields.tsx';
 import { UploadFont } from './upload-field.tsx';
 

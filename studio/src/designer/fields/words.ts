@@ -28,6 +28,8 @@ export const fieldWords = {
     none: 'The picture cannot be shown. Choose its source first.',
   },
   textHint: 'Text, with {{ expressions }}',
+  insertValue: 'Insert value…',
+  partNotLoaded: 'This part of the Studio could not be loaded. Reload the page.',
   completions: 'Suggestions',
   types: { null: 'null', boolean: 'true/false', number: 'number', text: 'text', array: 'list', object: 'object' },
   listItem: (list: string, number: number) => `${list} ${number}`,

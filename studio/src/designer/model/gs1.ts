@@ -14,7 +14,8 @@ export type Identifier = {
 
 const row = (ai: string, title: string, form: string, example: string): Identifier => ({ ai, title, form, example });
 
-const DAY = 'YYMMDD';
+/** Format of days. */
+export const DAY = 'YYMMDD';
 const UP_TO_20 = 'up to 20 characters';
 const UP_TO_30 = 'up to 30 characters';
 const UP_TO_8 = 'up to 8 digits';
@@ -107,4 +108,14 @@ function draftOf(value: JsonValue | undefined): string {
   const binding = readBinding(value, 'text');
   if (!binding) return '';
   return binding.kind === 'expression' ? `{{ ${binding.source} }}` : binding.source;
+}
+
+/** Converts YYMMDD of this century to the value of a date field; empty for other texts. */
+export function dateOfDay(day: string): string {
+  const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(day) ?? [];
+  return year === undefined ? '' : `20${year}-${month}-${date}`;
+}
+
+export function dayOfDate(date: string): string {
+  return date.slice(2).replaceAll('-', '');
 }

@@ -2,12 +2,13 @@
 import type { JsonObject } from '@platen/engine/base/json';
 import type { ElementType } from '@platen/engine/elements/schemas';
 
-/** Arrangements of a group are separate kinds. */
-export type NewKind = ElementType | 'row' | 'column' | 'grid';
+/** Arrangements of a group, and texts with the number of the page, are separate kinds. */
+export type NewKind = ElementType | 'row' | 'column' | 'grid' | 'pageNumber';
 
 /** Groups of the insert panel, in order. */
 const GROUPS = {
   text: 'texts',
+  pageNumber: 'texts',
   table: 'texts',
   repeat: 'texts',
   chart: 'texts',
@@ -44,6 +45,14 @@ export function newElement(kind: NewKind, pageMm: { readonly width: number; read
   switch (kind) {
     case 'text':
       return { type: 'text', width: across(50), text: 'Text' };
+    case 'pageNumber':
+      return {
+        type: 'text',
+        width: across(50),
+        pages: 'all',
+        style: { textAlign: 'center' },
+        text: '{{ page.number }} / {{ page.count }}',
+      };
     case 'qrcode':
       return { type: 'qrcode', ...square(25), text: 'https://example.org' };
     case 'datamatrix':
@@ -96,6 +105,11 @@ export function newElement(kind: NewKind, pageMm: { readonly width: number; read
     case 'pageBreak':
       return { type: 'pageBreak' };
   }
+}
+
+/** Removes a property that only elements of the page have. Headers and footers are on every page. */
+export function withoutPages({ pages: _, ...element }: JsonObject): JsonObject {
+  return element;
 }
 
 function text(words: string): JsonObject {

@@ -1,10 +1,13 @@
 /** Help for the content of a code: check digit completion, and the GS1 builder. */
-import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useEffect, useState } from 'preact/hooks';
 import type { CheckedCode } from '../../engine/protocol.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyWith } from '../../ui/lazy.tsx';
+import type { CodeDialogProps } from '../builder/code-dialog.tsx';
+import { PartNotLoaded } from '../fields/part-not-loaded.tsx';
 import { isFixed, type Target } from '../fields/property.ts';
-import { readContent, writeContent } from '../model/bindings.ts';
+import { type Binding, readContent, writeContent } from '../model/bindings.ts';
 import { getAt, removeAt, setAt } from '../model/edits.ts';
 import { draftsOf, elementString, elementsFrom, elementsIn } from '../model/gs1.ts';
 import type { Store } from '../store.ts';
@@ -15,6 +18,14 @@ import { panelWords } from './words.ts';
 
 const CONTENT_NAMES = ['content', 'contentExpression', 'text'];
 
+const CodeDialog = lazyWith<CodeDialogProps>(
+  async () => (await import('../builder/code-dialog.tsx')).CodeDialog,
+  PartNotLoaded,
+);
+
+/** Codes that hold addresses, contacts and payments. */
+const MATRIX_CODES: ReadonlySet<string> = new Set(['qrcode', 'datamatrix']);
+
 const CODES: ReadonlySet<string> = new Set(['barcode', 'qrcode', 'datamatrix']);
 
 export function CodeHelp({ on }: { readonly on: Target }) {
@@ -22,6 +33,7 @@ export function CodeHelp({ on }: { readonly on: Target }) {
   const pointer = pointers[0] ?? '';
   const element = getAt(store.document.value, pointer);
   const [isBuilding, setBuilding] = useState(false);
+  const [isWriting, setContent] = useState(false);
   const isCode = pointers.length === 1 && isJsonObject(element) && CODES.has(String(element['type']));
   const content = isCode ? readContent(element) : undefined;
   const elements = isCode && isJsonObject(element['gs1Elements']) ? element['gs1Elements'] : undefined;
@@ -41,6 +53,23 @@ export function CodeHelp({ on }: { readonly on: Target }) {
       <Button icon="barcode" onClick={() => setBuilding(true)}>
         {panelWords.codes.build}
       </Button>
+      {MATRIX_CODES.has(String(element['type'])) && (
+        <Button icon="wand" onClick={() => setContent(true)}>
+          {panelWords.codes.content}
+        </Button>
+      )}
+      {isWriting && (
+        <CodeDialog
+          store={store}
+          place={`${pointer}/text`}
+          content={content}
+          onClose={() => setContent(false)}
+          onDone={(built) => {
+            setContent(false);
+            store.edit(designerWords.steps.codeContent, (old) => withContent(old, pointer, built));
+          }}
+        />
+      )}
       {isBuilding && (
         <Gs1Dialog
           store={store}
@@ -79,6 +108,15 @@ function withElements(document: Parameters<typeof setAt>[0], pointer: string, el
     document,
   );
   return setAt(without, `${pointer}/gs1Elements`, elements);
+}
+
+/** Replaces GS1 data by another content. */
+function withContent(document: JsonValue, pointer: string, content: Binding): JsonValue {
+  const without = ['gs1Elements', 'gs1', 'digitalLink'].reduce(
+    (old, name) => (getAt(old, `${pointer}/${name}`) === undefined ? old : removeAt(old, `${pointer}/${name}`)),
+    document,
+  );
+  return writeContent(without, pointer, content);
 }
 
 /** Makes a code carry GS1 data: Code 128 becomes GS1-128; two-dimensional codes get a flag. */

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
-import { Row } from '../fields/plain-field.tsx';
+import { Row } from '../fields/row.tsx';
 import { shortValue } from '../model/completion.ts';
 import type { DataField } from '../model/data-tree.ts';
 import { getAt } from '../model/edits.ts';

@@ -1,17 +1,16 @@
 /** Data sets: those of the template, rows of a file, and generated extremes. */
-import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { useState } from 'preact/hooks';
 import { readTable, TABLE_FILES } from '../../tables/read-table.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { rowsOf } from '../model/csv.ts';
 import { SAMPLE } from '../model/data-sets.ts';
-import { getAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
+import { getAt, pointerOf, removeAt, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
 import { addRows } from '../model/set-edits.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
+import { SetEditor } from './set-editor.tsx';
 import { panelWords } from './words.ts';
 
 export function DataSets({ store }: { readonly store: Store }) {
@@ -113,76 +112,3 @@ export function DataSets({ store }: { readonly store: Store }) {
 /** Maximum rows that are previewed without being saved. */
 const MOST_FILE_SETS = 500;
 const MOST_SHOWN = 60;
-
-/** Data set as JSON, previewed while typing, and its name if it is a named set of the template. */
-function SetEditor({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
-  const { pointer, name, data } = store.currentSet.value;
-  const [text, setText] = useState(() => JSON.stringify(data, null, 2));
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const isFixed = store.readOnly || pointer === undefined;
-  const isNamed = pointer !== undefined && pointer !== '/sample';
-  const type = (typed: string) => {
-    setText(typed);
-    const parsed = parse(typed);
-    setProblem(typeof parsed === 'string' ? parsed : undefined);
-    if (typeof parsed === 'object' && pointer !== undefined) {
-      store.edit(designerWords.steps.data, (old) => setAt(old, pointer, parsed), { merge: `data ${pointer}` });
-    }
-  };
-  const rename = (typed: string) => {
-    const next = pointerOf(['samples', typed]);
-    if (typed === '' || pointer === undefined || store.sets.value.some(({ id }) => id === next)) return;
-    store.edit(designerWords.steps.rename, (old) => renameKey(old, pointer, typed));
-    store.setId.value = next;
-  };
-  return (
-    <Dialog title={name} onClose={onClose} wide>
-      {isNamed && (
-        <label class="pl-row">
-          <span class="pl-row-label">{designerWords.name}</span>
-          <input
-            class="pl-input"
-            value={name}
-            disabled={isFixed}
-            onChange={({ currentTarget }) => rename(currentTarget.value.trim())}
-          />
-        </label>
-      )}
-      <textarea
-        class="pl-input pl-code pl-set-text"
-        aria-label={panelWords.dataAsJson}
-        rows={18}
-        spellcheck={false}
-        value={text}
-        readOnly={isFixed}
-        {...(problem !== undefined && { 'aria-invalid': 'true' })}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-      />
-      <p class={problem === undefined ? 'pl-muted' : 'pl-danger'} role="status">
-        {problem ?? (isFixed ? panelWords.setIsFixed : panelWords.setIsSaved)}
-      </p>
-      {isFixed && !store.readOnly && (
-        <Button
-          icon="copy"
-          onClick={() => {
-            const id = uniqueId(name, new Set(store.sets.value.map((set) => set.name)));
-            store.edit(designerWords.steps.data, (old) => setAt(old, pointerOf(['samples', id]), data));
-            store.setId.value = pointerOf(['samples', id]);
-          }}
-        >
-          {panelWords.keepSet}
-        </Button>
-      )}
-    </Dialog>
-  );
-}
-
-/** Returns the data, or an error message. */
-function parse(text: string): JsonObject | string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : panelWords.dataIsObject;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}

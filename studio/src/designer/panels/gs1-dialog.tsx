@@ -5,7 +5,15 @@ import type { CheckedCode } from '../../engine/protocol.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { type ElementDraft, elementString, IDENTIFIERS, identifierOf } from '../model/gs1.ts';
+import {
+  DAY,
+  dateOfDay,
+  dayOfDate,
+  type ElementDraft,
+  elementString,
+  IDENTIFIERS,
+  identifierOf,
+} from '../model/gs1.ts';
 import type { Store } from '../store.ts';
 import { shownValue } from './shown-value.ts';
 import { panelWords } from './words.ts';
@@ -85,6 +93,15 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
                   {...(found?.message !== undefined && { 'aria-invalid': 'true' })}
                   onInput={({ currentTarget }) => set(index, { value: currentTarget.value })}
                 />
+                {known?.form === DAY && !value.includes('{{') && (
+                  <input
+                    type="date"
+                    class="pl-input"
+                    aria-label={`${number}: ${panelWords.gs1.day}`}
+                    value={dateOfDay(value)}
+                    onInput={({ currentTarget }) => set(index, { value: dayOfDate(currentTarget.value) })}
+                  />
+                )}
                 <span class={found?.message === undefined ? 'pl-muted' : 'pl-danger'} role="status">
                   {found?.message ?? (known ? `${known.title}: ${known.form}` : panelWords.gs1.unknown)}
                 </span>

@@ -1,20 +1,39 @@
 /** Inserts a new element beside or into the selection, otherwise on the visible page. */
 import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
-import { getAt, insertAt, lastToken, parentOf } from '../model/edits.ts';
+import { getAt, insertAt, lastToken, parentOf, setAt } from '../model/edits.ts';
 import { arrangesElements, isLocked, nodeAround } from '../model/elements.ts';
-import { type NewKind, newElement } from '../model/new-elements.ts';
+import { type NewKind, newElement, withoutPages } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { typeLabel } from './element-labels.ts';
+import { panelWords } from './words.ts';
 
 type Place = { readonly list: string; readonly index: number };
 
 export function insertElement(store: Store, kind: NewKind): void {
   const page = pageSize(store);
   const mm = { width: page.width / POINTS_PER_UNIT.mm, height: page.height / POINTS_PER_UNIT.mm };
-  insert(store, newElement(kind, mm), page);
+  if (kind === 'pageNumber') insertInFooter(store, withoutPages(newElement(kind, mm)), page);
+  else insert(store, newElement(kind, mm), page);
+}
+
+/** Adds a text to the footer, below what it holds, and a footer if there is none. */
+function insertInFooter(store: Store, { type, width, ...rest }: JsonObject, page: Size): void {
+  const name = designerWords.steps.insert(panelWords.pageNumber);
+  const unit = unitOfPage(getAt(store.document.value, '/dimensions/width'));
+  const held = getAt(store.document.value, '/footer/elements');
+  const index = isJsonArray(held) ? held.length : 0;
+  const inset = pointsOf(getAt(store.document.value, '/dimensions/margin/left')) ?? 0;
+  const x = Math.max(0, (page.width - (pointsOf(width) ?? 0)) / 2 - inset);
+  const element = { type: type!, position: { x: writeLength(x, unit), y: '4mm' }, width: width!, ...rest };
+  const change = (old: JsonValue) => {
+    const footer = getAt(old, '/footer') === undefined ? setAt(old, '/footer', { height: '12mm', elements: [] }) : old;
+    return insertAt(footer, '/footer/elements', index, element);
+  };
+  store.edit(name, change, { select: [`/footer/elements/${index}`] });
+  store.announce(name);
 }
 
 /** Inserts an element that shows a data field; a list becomes a table with a column per field. */

@@ -10,7 +10,12 @@ import { iconOf, typeLabel } from './element-labels.ts';
 import { insertElement } from './insert-element.ts';
 import { panelWords } from './words.ts';
 
-const OWN_ICONS: Readonly<Partial<Record<NewKind, IconName>>> = { row: 'columns', column: 'rows', grid: 'grid' };
+const OWN_ICONS: Readonly<Partial<Record<NewKind, IconName>>> = {
+  row: 'columns',
+  column: 'rows',
+  grid: 'grid',
+  pageNumber: 'hash',
+};
 
 export type InsertProps = {
   readonly store: Store;
@@ -71,7 +76,7 @@ export function Insert({ store, asked, onNamed }: InsertProps) {
                 onClick={() => insertElement(store, kind)}
                 onDragStart={({ dataTransfer }) => handOver(dataTransfer, kind)}
               >
-                <Icon name={OWN_ICONS[kind] ?? iconOf(kind)} size={20} />
+                <Icon name={iconOfKind(kind)} size={20} />
                 <span>{labelOfKind(kind)}</span>
               </button>
             ))}
@@ -92,7 +97,12 @@ function foundBy(query: string) {
   })).filter(({ kinds }) => kinds.length > 0);
 }
 
+export function iconOfKind(kind: NewKind): IconName {
+  return OWN_ICONS[kind] ?? iconOf(kind);
+}
+
 export function labelOfKind(kind: NewKind): string {
+  if (kind === 'pageNumber') return panelWords.pageNumber;
   return isLayout(kind) ? formatLabels.choices[kind] : typeLabel(kind);
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
 import { FieldRow, rowOf } from '../fields/field-row.tsx';
 import { Fold } from '../fields/fold.tsx';
-import { Row } from '../fields/plain-field.tsx';
+import { Row } from '../fields/row.tsx';
 import { StyleFields } from '../fields/style-fields.tsx';
 import { getAt, insertAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';

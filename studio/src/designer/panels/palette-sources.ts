@@ -10,7 +10,7 @@ import { INSERT_GROUPS } from '../model/new-elements.ts';
 import { type Store, VIEWS } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { iconOf, labelOfNode, typeLabel } from './element-labels.ts';
-import { labelOfKind } from './insert.tsx';
+import { iconOfKind, labelOfKind } from './insert.tsx';
 import { insertElement, insertField } from './insert-element.ts';
 import { panelWords } from './words.ts';
 
@@ -108,7 +108,7 @@ function kinds(store: Store): readonly PaletteItem[] {
     group.map((kind) => ({
       label: designerWords.find.insertKind(labelOfKind(kind)),
       detail: panelWords.insertHints[kind],
-      icon: iconOf(kind),
+      icon: iconOfKind(kind),
       run: () => insertElement(store, kind),
     })),
   );

@@ -48,10 +48,12 @@ export const panelWords = {
   hidden: 'hidden',
   locked: 'locked',
   nameTaken: (name: string) => `Another element is named ${name}. Choose a different name.`,
+  pageNumber: 'Page number',
   insertSearch: 'Find an element',
   insertGroups: { texts: 'Text and data', codes: 'Codes', shapes: 'Shapes and pictures', structure: 'Structure' },
   insertHints: {
     text: 'Text, words, paragraphs with data',
+    pageNumber: 'Page 1 of 3, in the footer of each page',
     table: 'Rows of a list in columns, across pages',
     repeat: 'Repeats elements for each item of a list',
     chart: 'Bars, lines, pie or gauge from a list of numbers',
@@ -85,6 +87,7 @@ export const panelWords = {
       ? `${count(rows, 'row', 'rows')} imported, ${saved} of them saved with the template. The others are shown until you close it.`
       : `${count(rows, 'row', 'rows')} imported and saved with the template`,
   dataAsJson: 'Data as JSON',
+  setViews: { label: 'View of the data', form: 'Form', json: 'JSON' },
   dataIsObject: 'The data must be a JSON object: { … }',
   setIsFixed: 'This set is not in the template. Keep it to edit it.',
   setIsSaved: 'Saved with the template.',
@@ -124,6 +127,7 @@ export const panelWords = {
     complete: (value: string, completed: string) =>
       completed.endsWith(value) ? 'Add leading zero' : `Add check digit ${completed.slice(-1)}`,
     build: 'Build GS1 data…',
+    content: 'Build content…',
   },
   gs1: {
     title: 'GS1 data',
@@ -132,6 +136,7 @@ export const panelWords = {
     value: 'Value',
     other: 'Other identifier',
     digits: '2 to 4 digits',
+    day: 'Pick a date',
     unknown: 'Less common identifier',
     remove: (number: number) => `Remove element ${number}`,
     add: 'Add element',

@@ -1,0 +1,105 @@
+/** Builder of values, conditions and lists from menus. The expression stays visible. */
+import { useState } from 'preact/hooks';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type Condition, isWhole, readCondition, writeCondition } from '../model/condition.ts';
+import { freshDraft, readDraft, type ValueDraft, type ValueKind, writeDraft } from '../model/value-draft.ts';
+import type { Store } from '../store.ts';
+import { ConditionForm, FRESH_TEST } from './condition-form.tsx';
+import { Outcome } from './outcome.tsx';
+import { useChoices } from './use-choices.ts';
+import { listOptions, ValueForm } from './value-forms.tsx';
+import { builderWords as words } from './words.ts';
+
+/** Kind of result at the place of the expression. */
+export type Wanted = 'value' | 'condition' | 'list';
+
+export type ValueDialogProps = {
+  readonly store: Store;
+  /** Pointer of the property, which determines the fields. */
+  readonly place: string;
+  readonly wanted: Wanted;
+  /** Current expression; empty for a new one. */
+  readonly source: string;
+  readonly onDone: (expression: string) => void;
+  readonly onClose: () => void;
+};
+
+const KINDS: readonly ValueKind[] = ['field', 'calculation', 'total', 'if', 'page', 'today'];
+
+export function ValueDialog({ store, place, wanted, source, onDone, onClose }: ValueDialogProps) {
+  const choices = useChoices(store, place);
+  const [draft, setDraft] = useState<ValueDraft>(() => readDraft(source) ?? freshDraft('field'));
+  const [condition, setCondition] = useState<Condition>(
+    () => readCondition(source) ?? { join: 'all', tests: [FRESH_TEST] },
+  );
+  const [list, setList] = useState(wanted === 'list' ? source : '');
+  const known = choices.lists.some(({ expression }) => expression === list);
+  const written =
+    wanted === 'condition'
+      ? isWhole(condition)
+        ? writeCondition(condition)
+        : undefined
+      : wanted === 'list'
+        ? known
+          ? list
+          : undefined
+        : draft.kind === 'page' && !choices.hasPage
+          ? undefined
+          : writeDraft(draft);
+  const isTyped = !isTrivial(source) && !readSource(wanted, source);
+  return (
+    <Dialog
+      title={words.titles[wanted]}
+      onClose={onClose}
+      actions={
+        <Button kind="main" disabled={written === undefined} onClick={() => written !== undefined && onDone(written)}>
+          {words.use[wanted]}
+        </Button>
+      }
+    >
+      <div class="pl-builder">
+        {wanted === 'value' && (
+          <div class="pl-choices pl-builder-kinds" role="group" aria-label={words.kind}>
+            {KINDS.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                class="pl-choice"
+                aria-pressed={draft.kind === kind}
+                onClick={() => draft.kind !== kind && setDraft(freshDraft(kind))}
+              >
+                {words.kinds[kind]}
+              </button>
+            ))}
+          </div>
+        )}
+        {isTyped && <p class="pl-muted">{words.ownExpression}</p>}
+        {wanted === 'value' && <ValueForm draft={draft} choices={choices} onChange={setDraft} />}
+        {wanted === 'condition' && <ConditionForm choices={choices} condition={condition} onChange={setCondition} />}
+        {wanted === 'list' &&
+          (choices.lists.length === 0 ? (
+            <p class="pl-empty">{words.noLists}</p>
+          ) : (
+            <Select
+              label={words.list}
+              value={known ? list : ''}
+              options={listOptions(choices.lists, '')}
+              placeholder={words.choose}
+              onChange={setList}
+            />
+          ))}
+        <Outcome store={store} place={place} written={written} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Values that switch a property on, before a condition is made. */
+const isTrivial = (source: string) => /^(?:|true|false|0|\[\]|null)$/.test(source.trim());
+
+function readSource(wanted: Wanted, source: string): boolean {
+  if (wanted === 'condition') return readCondition(source) !== undefined;
+  return wanted === 'list' || readDraft(source) !== undefined;
+}

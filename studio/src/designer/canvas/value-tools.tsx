@@ -1,0 +1,78 @@
+/** Button next to a text that is edited in place: inserts values at the caret. */
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import { focused } from '../../ui/dialog.tsx';
+import { ValueButton } from '../fields/value-button.tsx';
+import { bracesAt } from '../model/value-draft.ts';
+import type { Store } from '../store.ts';
+
+type Props = {
+  readonly store: Store;
+  /** Pointer of the text, which determines the fields. */
+  readonly place: string;
+  /** Position of the text. */
+  readonly style: Readonly<Record<string, string>>;
+  /** True while a value is chosen, so that the text stays open without the focus. */
+  readonly isChoosing: RefObject<boolean>;
+};
+
+export function ValueTools({ store, place, style, isChoosing }: Props) {
+  const insert = useRef<(text: string) => void>(() => {});
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys of the dialog from the canvas
+    <div
+      class="canvas-text-tools"
+      data-own-pointer
+      style={{ left: style['left']!, top: style['top']! }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <ValueButton
+        store={store}
+        place={place}
+        wanted="value"
+        isDisabled={false}
+        read={() => {
+          isChoosing.current = true;
+          const target = insertionAt(focused());
+          insert.current = target.insert;
+          return target.source;
+        }}
+        onClosed={() => {
+          isChoosing.current = false;
+        }}
+        onDone={(expression) => insert.current(`{{ ${expression} }}`)}
+      />
+    </div>
+  );
+}
+
+type Insertion = { readonly source: string; readonly insert: (text: string) => void };
+
+/** Returns the expression at the caret, and a function that replaces it. */
+function insertionAt(element: HTMLElement | null): Insertion {
+  if (element instanceof HTMLTextAreaElement) {
+    const { value, selectionStart, selectionEnd } = element;
+    const around = bracesAt(value, selectionStart);
+    const { from, to } = around ?? { from: selectionStart, to: selectionEnd };
+    return {
+      source: around?.source ?? '',
+      insert(text) {
+        element.setRangeText(text, from, to, 'end');
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+    };
+  }
+  const selection = getSelection();
+  const range = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
+  return {
+    source: '',
+    insert(text) {
+      element?.focus();
+      if (!range || !selection) return;
+      selection.removeAllRanges();
+      selection.addRange(range);
+      // The only way to insert into a styled part that also reports the input and can be undone.
+      document.execCommand('insertText', false, text);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Button that opens the builder of values, which is loaded on first use. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../ui/icons.tsx';
+import { lazyWith } from '../../ui/lazy.tsx';
+import type { ValueDialogProps, Wanted } from '../builder/value-dialog.tsx';
+import { lastToken } from '../model/edits.ts';
+import { PartNotLoaded } from './part-not-loaded.tsx';
+import { fieldWords } from './words.ts';
+
+const ValueDialog = lazyWith<ValueDialogProps>(
+  async () => (await import('../builder/value-dialog.tsx')).ValueDialog,
+  PartNotLoaded,
+);
+
+export type ValueButtonProps = Pick<ValueDialogProps, 'store' | 'place' | 'wanted' | 'onDone'> & {
+  readonly isDisabled: boolean;
+  /** Returns the expression to change; empty for a new one. */
+  readonly read: () => string;
+  /** Text of the button instead of an icon. */
+  readonly text?: string;
+  /** Tooltip of the icon. */
+  readonly label?: string;
+  /** Called when the builder has closed, before `onDone`. */
+  readonly onClosed?: () => void;
+};
+
+export function ValueButton({
+  isDisabled,
+  read,
+  text,
+  label = fieldWords.insertValue,
+  onDone,
+  onClosed,
+  ...rest
+}: ValueButtonProps) {
+  const [source, setSource] = useState<string | undefined>(undefined);
+  const chosen = useRef<{ readonly expression: string | undefined } | undefined>(undefined);
+  // The dialog has returned the focus.
+  useEffect(() => {
+    if (source === undefined && chosen.current !== undefined) {
+      const { expression } = chosen.current;
+      chosen.current = undefined;
+      onClosed?.();
+      if (expression !== undefined) onDone(expression);
+    }
+  }, [source]);
+  const close = (expression?: string) => {
+    chosen.current = { expression };
+    setSource(undefined);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        {...(text === undefined
+          ? { class: 'pl-kind pl-value-button', 'aria-label': label, title: label }
+          : { class: 'pl-link' })}
+        disabled={isDisabled}
+        // Keeps the caret of the text, where the value is inserted.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setSource(read())}
+      >
+        {text ?? <Icon name="database" size={14} />}
+      </button>
+      {source !== undefined && <ValueDialog {...rest} source={source} onClose={() => close()} onDone={close} />}
+    </>
+  );
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set(['visible', 'if', 'filter']);
+
+/** Returns the kind of result that a property needs. */
+export function wantedAt(place: string): Wanted {
+  const tokens = place.split('/');
+  const name = lastToken(place) === 'expression' ? tokens.at(-2)! : lastToken(place);
+  if (CONDITIONS.has(name)) return 'condition';
+  return name === 'items' ? 'list' : 'value';
+}
