@@ -38,119 +38,123 @@ const REQUEST: readonly Row[] = [
   [
     'JSON body, unpacked',
     megabytes(BODY_LIMIT_BYTES),
-    'the interface says so; pictures and fonts are uploaded as assets, 20 MB each',
+    'fixed by the interface; upload pictures and fonts as assets of up to 20 MB each',
   ],
-  ['JSON body of routes that take neither template nor data', '64 KB', 'they have some words to say'],
+  ['JSON body of routes that take neither template nor data', '64 KB', 'these requests contain a few short fields'],
   [
-    'Lists and objects inside one another',
+    'Nesting of lists and objects',
     count(JSON_DEPTH),
-    'what walks JSON by recursion bears some thousands; a template of the greatest depth has fewer than 300',
+    'recursive functions overflow after some thousands; the deepest valid template has fewer than 300',
   ],
-  ['Lists and objects altogether', count(JSON_PARTS), 'the densest take milliseconds to read'],
+  ['Number of lists and objects', count(JSON_PARTS), 'even the densest JSON is read in milliseconds'],
   [
     'Bodies, answers and fetched pictures of all requests, in memory',
-    '`PLATEN_BYTES_IN_FLIGHT_MB`, a team as much as it leaves free',
-    'JSON counts eight times its length; beyond it 503 `OVERLOADED`; larger documents are sent from a file',
+    '`PLATEN_BYTES_IN_FLIGHT_MB`; a team may use all that is free',
+    'JSON counts as eight times its length. Beyond the limit the answer is 503 `OVERLOADED`. Larger documents are sent from a file',
   ],
-  ['Time without reading any of an answer', '30 s', 'then its connection ends'],
+  ['Time without reading any of an answer', '30 s', 'the connection is then closed'],
   [
     'Requests sent ahead on one connection',
     count(MOST_AHEAD),
-    'then the connection ends; each begins when the one before it is answered',
+    'the connection is then closed. Each request starts after the answer to the one before',
   ],
   [
     'Connections',
-    `${count(MOST_CONNECTIONS)}, or half of the files that the process may open where that is less`,
-    'then the one that has been idle for longest ends',
+    `${count(MOST_CONNECTIONS)}, or half of the process's file limit if that is lower`,
+    'the connection that has been idle longest is then closed',
   ],
   [
     'Document in the JSON of `"delivery": "inline-json"`',
     megabytes(MAX_INLINE_JSON_BYTES),
-    'in base64 it takes a third more, and programs hold it several times while they read it',
+    'Base64 is a third larger, and programs hold several copies while they read it',
   ],
   ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
   [
-    'Templates that items of a batch, a print job or a part of a job name',
-    `${count(MAX_TEMPLATES)}, ${MAX_TEMPLATES_MB} MB in all`,
-    'beside that of the request',
+    'Templates named by the items of a batch, of a print job or of a part of a job',
+    `${count(MAX_TEMPLATES)}, ${MAX_TEMPLATES_MB} MB in total`,
+    'in addition to the template of the request',
   ],
-  ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'they are in memory until they are painted'],
+  ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'all of them are in memory until they are painted'],
   [
-    'Time of a render, its fetching included',
+    'Time of a render, including fetched pictures',
     '`PLATEN_RENDER_TIMEOUT_MS`',
-    'a render that has waited for a worker for half of that does not begin: 503 `OVERLOADED`; a batch has as much for each 100 items',
+    'a render that has waited half of this time for a worker is refused with 503 `OVERLOADED`. A batch has this time for every 100 items',
   ],
   [
     'Memory of a render',
     '512 MB of objects, 400 MB of pictures, 900 MB while a page is painted or a picture read',
-    'past the first its worker ends, and no other render with it; the others follow from the bounds below',
+    'beyond the first limit the worker is ended; other renders continue. The other two follow from the limits below',
   ],
-  ['Renders that wait', '`PLATEN_QUEUE`', 'past it the team with the most waiting is refused: 503 `OVERLOADED`'],
   [
-    'Document of a print job, and with all its copies',
+    'Renders that wait',
+    '`PLATEN_QUEUE`',
+    'beyond it, the team with the most waiting renders is refused with 503 `OVERLOADED`',
+  ],
+  [
+    'Document of a print job, and the document with all copies',
     `${megabytes(MAX_PRINT_BYTES)}, ${megabytes(MAX_SENT_BYTES)}`,
     'it is in memory while it is sent',
   ],
   [
-    'Items of a job, each of them, and all together',
+    'Items of a job, size of one item, size of all items',
     `${count(MAX_LINES)}, ${MAX_LINE_BYTES / 1024} KB, ${megabytes(MAX_INPUT_BYTES)}`,
-    'they come in one a line, and must arrive within a minute: send them packed where the line is slow',
+    'one item per line. The upload must end within a minute; compress it on a slow connection',
   ],
-  ['Webhooks of a team', count(MAX_WEBHOOKS), 'each event is a message to all of them'],
+  ['Webhooks of a team', count(MAX_WEBHOOKS), 'each event is sent to all of them'],
   [
     'Messages of a webhook that wait',
     count(MOST_PENDING),
-    'past it the webhook is disabled; an instance sends 32 at once, 8 of a team and 2 of a webhook',
+    'beyond it the webhook is disabled. An instance sends 32 messages at a time, 8 for a team and 2 for a webhook',
   ],
   [
     'Messages that wait for all webhooks of a team',
     count(MOST_PENDING_OF_TEAM),
-    'past it the webhook with the most is disabled',
+    'beyond it, the webhook with the most messages is disabled',
   ],
-  ['Sessions of a person', count(MOST_SESSIONS), 'one more ends the oldest'],
+  ['Sessions of a person', count(MOST_SESSIONS), 'a new session ends the oldest one'],
   [
-    'Messages of a webhook that are kept once they ended',
+    'Finished messages of a webhook that are kept',
     count(MOST_ENDED),
-    'the latest, for a week; the hourly sweep deletes the others',
+    'the latest ones, for a week. The hourly sweep deletes the others',
   ],
-  ['Jobs of a team that wait', count(MAX_UNFINISHED), 'past it new ones are refused: 503 `OVERLOADED`'],
-  [
-    'Jobs that an instance works on at once',
-    '2 of items, 8 requests; of a team 1 and 4',
-    'the others wait for their turn',
-  ],
-  ['Printers of a team', count(MAX_PRINTERS), 'each has a line of jobs'],
+  ['Jobs of a team that wait', count(MAX_UNFINISHED), 'beyond it, new jobs are refused with 503 `OVERLOADED`'],
+  ['Jobs that an instance works on at once', '2 jobs of items and 8 requests; for one team 1 and 4', 'other jobs wait'],
+  ['Printers of a team', count(MAX_PRINTERS), 'each has a queue of jobs'],
   [
     'Printers that an instance prints on at once',
-    '32, 8 of a team',
-    'the others wait for their turn; a printer is given up that takes nothing for a minute',
+    '32, for one team 8',
+    'other printers wait. A job fails if its printer accepts no data for a minute',
   ],
   [
     'Assets of a team',
     `${count(TEAM_ASSETS.count)}, ${megabytes(TEAM_ASSETS.sizeBytes)}`,
-    'their names go to a worker with each render',
+    'each render sends their names to a worker',
   ],
 ];
 
 const TEMPLATE: readonly Row[] = [
   ['Elements of a template', count(TEMPLATE_LIMITS.elements), 'a dense A4 form has a few hundred'],
-  ['Containers inside one another', count(TEMPLATE_LIMITS.depth), 'layout walks them by recursion'],
+  ['Nesting of containers', count(TEMPLATE_LIMITS.depth), 'layout is recursive'],
   ['Side of a page', `${TEMPLATE_LIMITS.pageSide / 72} in`, 'ISO 32000-1, Annex C.2'],
   [
-    'Expressions, and their characters',
+    'Expressions, and characters of an expression',
     `${count(TEMPLATE_LIMITS.expressions)}, ${count(TEMPLATE_LIMITS.expressionCharacters)}`,
     'they are compiled when the template is read',
   ],
   [
     'Work of all expressions of a document',
     `${count(EXPRESSION_LIMITS.renderFuel)} units`,
-    'a unit is a microsecond at most: seconds, whatever the lists',
+    'a unit takes at most a microsecond, so that all expressions take seconds at most',
   ],
-  ['Text that an expression makes', `${count(EXPRESSION_LIMITS.string)} characters`, 'texts double quickly'],
+  [
+    'Text that an expression makes',
+    `${count(EXPRESSION_LIMITS.string)} characters`,
+    'a text that is doubled repeatedly grows fast',
+  ],
   [
     'JSON Schema',
     `${count(SCHEMA_LIMITS.characters)} characters, ${count(SCHEMA_LIMITS.steps)} steps a validation`,
-    'patterns run in linear time; a step is a microsecond at most',
+    'patterns run in linear time, and a step takes at most a microsecond',
   ],
   [
     'Path of an element',
@@ -160,35 +164,35 @@ const TEMPLATE: readonly Row[] = [
   [
     'Fonts of a template',
     `${TEMPLATE_LIMITS.fonts}, ${megabytes(FONT_LIMITS.bytes)} unpacked`,
-    'a family has up to 18 faces; the largest font of all ideographs of a language has 10 MB',
+    'a family has up to 18 faces, and the largest font of a language with ideographs has 10 MB',
   ],
   [
     'Attachments of a PDF',
     `${TEMPLATE_LIMITS.attachments}, ${megabytes(TEMPLATE_LIMITS.attachmentBytes)}`,
-    'what a mail may hold',
+    'the usual size limit of an e-mail',
   ],
 ];
 
 const DOCUMENT: readonly Row[] = [
   [
-    'Elements of a document; repeated ones, cells of tables, numbers of charts and entries of an e-invoice included',
+    'Elements of a document, including repeated ones, cells of tables, numbers of charts and entries of an e-invoice',
     count(DOCUMENT_LIMITS.elements),
-    '10,000 rows of 10 cells take some 300 MB while they are laid out',
+    '10,000 rows of 10 cells take about 300 MB during layout',
   ],
-  ['Pages of a document', count(DOCUMENT_LIMITS.pages), 'a catalogue; more belong into documents of their own'],
+  ['Pages of a document', count(DOCUMENT_LIMITS.pages), 'enough for a catalogue; split longer documents'],
   ['Pixels of a page of PNG, dots of ZPL', millions(MAX_PIXELS), 'A4 at 1,000 dpi: 300 MB in colour'],
   [
-    'Pixels of transparent and clipped groups inside one another',
+    'Pixels of nested transparent and clipped groups',
     millions(MAX_LAYER_PIXELS),
-    'two of the largest page; each is gone over twice, and larger pages are painted in bands',
+    'twice the largest page. Larger pages are painted in bands',
   ],
-  ['A document in its format', megabytes(MAX_OUTPUT_BYTES), 'what makes it and what sends it hold it as a whole'],
-  ['File of one picture', megabytes(IMAGE_LIMITS.bytes), 'read whole'],
-  ['Sides of one picture', `${count(IMAGE_LIMITS.sidePx)} pixels`, 'longer than any page at 1,200 dpi'],
+  ['Size of an output document', megabytes(MAX_OUTPUT_BYTES), 'it is held in memory as a whole'],
+  ['File of a picture', megabytes(IMAGE_LIMITS.bytes), 'the whole file is in memory'],
+  ['Side of a picture', `${count(IMAGE_LIMITS.sidePx)} pixels`, 'longer than any page at 1,200 dpi'],
   [
-    'Pixels of one picture',
+    'Pixels of a picture',
     `${millions(IMAGE_LIMITS.pixels)}; of a JPEG ${millions(IMAGE_LIMITS.jpegPixels)}`,
-    'A4 at 600 dpi is 35 million, the photo of a phone up to 108; told by its header before anything is unpacked',
+    'A4 at 600 dpi has 35 million, the photo of a phone up to 108 million. The header is checked before the picture is decoded',
   ],
   ['PDF file whose pages are shown', megabytes(PDF_LIMITS.bytes), 'read whole'],
   [
@@ -215,12 +219,12 @@ const DOCUMENT: readonly Row[] = [
   [
     'All pictures of a document: their files, and the pixels of those of at most 4 million',
     megabytes(MAX_PICTURE_BYTES),
-    'they are in memory together: a hundred pictures of a megapixel. Larger ones are unpacked one at a time',
+    'they are in memory at the same time: a hundred pictures of one megapixel. Larger pictures are decoded one at a time',
   ],
   [
     'Fetched pictures',
     `${REMOTE_LIMITS.addresses} addresses, ${megabytes(REMOTE_LIMITS.bytes)} each, ${megabytes(REMOTE_LIMITS.requestBytes)} together`,
-    'a batch may have one address for each item',
+    'enough for one address for each item of a batch',
   ],
 ];
 
@@ -232,20 +236,20 @@ export function limitsPage(): string {
     );
   return page(
     'Limits',
-    'Everything that strangers send is bounded: time, memory and size. The bounds of templates and documents are the same on every ' +
-      'installation, so that a template means the same everywhere. What goes beyond one is told with its place and the bound; MB are 1,048,576 bytes.',
-    '## Of a request',
+    'Platen limits the time, memory and size of everything that it receives. The limits of templates and documents are the same on every ' +
+      'installation, so that a template works everywhere. An error names the place and the limit. 1 MB is 1,048,576 bytes.',
+    '## Requests',
     part(REQUEST),
-    '## Of a template',
+    '## Templates',
     part(TEMPLATE),
-    '## Of a document',
+    '## Documents',
     part(DOCUMENT),
-    '## Of a team',
-    'These are the plans that come along; an installation may define its own (`PLATEN_PLANS`, see [going to production](../guides/going-to-production.md#teams-and-keys)). Renders a minute and documents a month are told by `X-RateLimit-*` and `GET /v1/usage`. All other requests have a window of their ' +
-      'own, so that no team keeps an instance busy with them; beyond it they are 429 `RATE_LIMITED` with `Retry-After`. Renders that are refused with 429 or 503 take nothing from the windows of renders; ' +
-      'of these, too, a team has as many a minute, and more are refused unread.',
+    '## Teams',
+    'These are the default plans. An installation may define others (`PLATEN_PLANS`, see [going to production](../guides/going-to-production.md#teams-and-keys)). The headers `X-RateLimit-*` and `GET /v1/usage` show the renders per minute and the documents per month. ' +
+      'All other requests have their own rate limit, so that no team can keep an instance busy with them. Beyond it the answer is 429 `RATE_LIMITED` with `Retry-After`. Renders that are refused with 429 or 503 do not count as renders. ' +
+      'A team may have the same number of them per minute; further ones are refused before they are read.',
     table(
-      ['Plan', 'Renders a minute', 'an hour', 'documents a month', 'Other requests a minute, to each instance'],
+      ['Plan', 'Renders per minute', 'per hour', 'Documents per month', 'Other requests per minute and instance'],
       Object.entries(PLANS).map(([plan, { perMinute, perHour, monthlyRenders, othersPerMinute }]) => [
         ...[plan, count(perMinute), count(perHour)],
         ...[monthlyRenders < 0 ? 'unlimited' : count(monthlyRenders), count(othersPerMinute)],
