@@ -30,8 +30,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(environment: Readonly<Record<string, string>>, bin?: string): Promise<Instance> {
-  const instance = await startInstance(environment, bin);
+async function start(
+  environment: Readonly<Record<string, string>>,
+  bin?: string,
+  onLog?: (log: string) => void,
+): Promise<Instance> {
+  const instance = await startInstance(environment, bin, onLog);
   running.push(instance);
   return instance;
 }
@@ -88,10 +92,13 @@ describe('on one PostgreSQL', () => {
 
   it('a start waits for the database, and says so', async () => {
     await postgres.stop();
-    const starting = start(environment);
-    setTimeout(() => void postgres.start(), 5_000);
-    const instance = await starting;
-    expect(instance.log()).toMatch(/the database is not available: [^"]*ECONNREFUSED[^"]*; trying again/);
+    const said = /the database is not available: [^"]*ECONNREFUSED[^"]*; trying again/;
+    let returning: Promise<unknown> | undefined;
+    const instance = await start(environment, undefined, (log) => {
+      if (said.test(log)) returning ??= postgres.start();
+    });
+    await returning;
+    expect(instance.log()).toMatch(said);
     await instance.stop();
   });
 

@@ -13,6 +13,8 @@ export const ENGINE_NAMES = [
   'svg',
   'zpl',
   'foreign-zpl',
+  'foreign-epl',
+  'import-zpl',
   'pdf',
 ] as const;
 export const HTTP_NAMES = ['http', 'body', 'idempotency-key', 'template-id', 'headers'] as const;

@@ -22,7 +22,11 @@ export type Instance = {
 const LOG_CHARACTERS = 50_000;
 
 /** Starts this checkout or another installation. Resolves when it listens. */
-export async function startInstance(environment: Readonly<Record<string, string>>, bin = BIN): Promise<Instance> {
+export async function startInstance(
+  environment: Readonly<Record<string, string>>,
+  bin = BIN,
+  onLog: (log: string) => void = () => {},
+): Promise<Instance> {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), PLATEN_WORKERS: '1', PLATEN_DRAIN_MS: '0', ...environment };
   let log = '';
@@ -33,6 +37,7 @@ export async function startInstance(environment: Readonly<Record<string, string>
     await new Promise<void>((resolve, reject) => {
       const take = (chunk: Buffer) => {
         log = (log + chunk).slice(-LOG_CHARACTERS);
+        onLog(log);
         if (String(chunk).includes('listening at')) resolve();
       };
       child.stdout!.on('data', take);

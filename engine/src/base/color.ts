@@ -1,6 +1,6 @@
 /** Colours of the template format: CSS Color 4 `<color>` without variables, read into sRGB, and press inks. */
-import 'culori/css';
-import { converter, parse } from 'culori/fn';
+import { rgb as toRgb } from 'culori/css';
+import { parse } from 'culori/fn';
 import { INK_LENGTH, type Ink, isSameInk, parseInk, screenColor } from './inks.ts';
 
 /** sRGB with 8 bits per channel; alpha from 0 (transparent) to 1 (opaque). */
@@ -15,8 +15,6 @@ export type Color = {
 
 export const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 export const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 };
-
-const toRgb = converter('rgb');
 
 /** Parses a CSS colour. Returns undefined for anything else. Colours outside sRGB are clamped. */
 export function parseColor(text: string): Color | undefined {

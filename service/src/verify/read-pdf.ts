@@ -40,7 +40,8 @@ export async function readPdf(
       const ofPage = (id: string) => (id.startsWith('g_') ? page.commonObjs : page.objs);
       const named = operators.argsArray.filter((_, at) => naming.has(operators.fnArray[at]!));
       await Promise.all(named.map(([id]) => read(ofPage(id), id)));
-      const objects: Store = { get: (id) => ofPage(id).get(id) };
+      // A font that the file does not contain has no outlines.
+      const objects: Store = { get: (id) => (ofPage(id).has(id) ? ofPage(id).get(id) : undefined) };
       pages.push(itemsOfPdf({ operators, numbers: OPS, objects, matrix, bounds }));
       page.cleanup();
     }
