@@ -327,7 +327,7 @@ describe('cells that span others', () => {
   const spanning = (more: object) => table({ header: false, ...more });
   const shown = (more: object, data: object) => layOutDocument({ elements: [spanning(more)] }, data as never);
 
-  test('cover the columns beside them and the rows below', () => {
+  test('cover the columns to their right and the rows below', () => {
     const columns = [
       { text: '{{ item.n }}', rowSpan: { expression: 'item.n == 1 ? 2 : 1' } },
       { text: 'b{{ item.n }}', span: { expression: 'item.n == 2 ? 9 : 1' } },

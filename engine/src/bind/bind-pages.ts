@@ -17,7 +17,7 @@ export type BoundBackground = Bound<PageBackground> & { readonly place: (typeof 
 
 export type BoundExtraPages = Bound<ExtraPages>;
 
-/** Returns the backgrounds in the order in which a page looks for its own. One whose source is empty is none. */
+/** Returns the backgrounds in the order in which a page looks for its own, without those whose source is empty. */
 export function bindBackgrounds(run: Run): readonly BoundBackground[] {
   const { background } = run.template;
   return BACKGROUND_PLACES.flatMap((place): readonly BoundBackground[] => {

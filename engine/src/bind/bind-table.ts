@@ -221,7 +221,10 @@ function rowLocals({ table: { as, indexAs }, loop }: TableContext, item: JsonVal
 
 const NO_CELLS: readonly BoundCell[] = [];
 
-/** Returns the text below a row, across the columns that no earlier row takes; none if it is empty. */
+/**
+ * Returns the details of a row as one cell across the widest run of columns that no cell from an earlier row covers. There
+ * is no cell if the text is empty or each column is covered.
+ */
 function detailsCells(context: TableContext, { item, index, taken }: Omit<RowItem, 'left'>): readonly BoundCell[] {
   const { table, columns, id, run, cells } = context;
   const elementId = `${id}[${index}].details`;

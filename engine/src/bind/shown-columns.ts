@@ -10,7 +10,7 @@ type Column = Table['columns'][number];
 export type ShownColumn = {
   /** Column whose header and footer span only shown columns. */
   readonly column: Column;
-  /** Key of the column in the ids of its cells: its position in the template, and the one in its list. */
+  /** Key of the column in the ids of its cells: its position in the template, and its position in its list. */
   readonly key: string;
   /** Position in the template. */
   readonly index: number;

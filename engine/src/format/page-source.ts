@@ -79,7 +79,7 @@ export type PageRange = { readonly from: number; readonly to: number | undefined
 const MAX_RANGES = 50;
 const RANGE_RULE = 'must be pages like "1-3, 5" or "2-"';
 
-/** Parses ranges like `1-3, 5, 8-`. Returns undefined if the text is none. */
+/** Parses ranges like `1-3, 5, 8-`. Returns undefined for any other text. */
 function rangesOf(text: string): readonly PageRange[] | undefined {
   const parts = text.split(',');
   if (parts.length > MAX_RANGES) return undefined;

@@ -17,8 +17,8 @@ export type PdfPages = {
   /** Memory that the file takes while a document shows it. */
   readonly keptBytes: number;
   /**
-   * Returns a page from 1 as a picture; undefined if there is none. `asPixels` makes it a picture of pixels in every
-   * output.
+   * Returns a page, counted from 1, as a picture; undefined if the file has no such page. With `asPixels` the picture
+   * consists of pixels in every output.
    */
   picture(page: number, asPixels: boolean): Image | undefined;
 };

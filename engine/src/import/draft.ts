@@ -138,7 +138,7 @@ export class Draft {
     return name;
   }
 
-  /** Returns the JSON Schema of the data; undefined if the template reads none. */
+  /** Returns the JSON Schema of the data; undefined if the template reads no data. */
   schema(): JsonObject | undefined {
     const names = Object.keys(this.sample);
     if (names.length === 0) return undefined;

@@ -60,7 +60,7 @@ function isFor(place: BoundBackground['place'], index: number, count: number): b
   return place === 'all' || index > 0;
 }
 
-/** Removes the element, because a background belongs to none. */
+/** Removes the element, because a background belongs to no element. */
 function withoutElement<Part extends Item>({ elementId: _, ...item }: Part): Omit<Part, 'elementId'> & Part {
   return item as Omit<Part, 'elementId'> & Part;
 }

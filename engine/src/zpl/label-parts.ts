@@ -7,7 +7,10 @@ import type { DrawnRun, FieldFont } from './zpl-fonts.ts';
 import type { Outline } from './zpl-shapes.ts';
 import type { Field, StoredPicture, Turn, ZplWarning } from './zpl-state.ts';
 
-/** Line of text from the top left corner of its part; `y` is the top of the line, or the baseline beside a code. */
+/**
+ * Line of text, measured from the top left corner of its part. `y` is the top of the line, or its baseline if the text
+ * belongs to a code.
+ */
 export type PartLine = { readonly x: number; readonly y: number; readonly run: DrawnRun; readonly text: string };
 
 export type PartOf =

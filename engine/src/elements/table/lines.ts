@@ -23,7 +23,7 @@ export type RowSpan = {
 
 export type TableShape = {
   readonly box: Rect;
-  /** Rows of the header; none without one. */
+  /** Rows of the header; empty if the table has no header. */
   readonly header: readonly RowSpan[];
   readonly rows: readonly RowSpan[];
   readonly footer: RowSpan | undefined;

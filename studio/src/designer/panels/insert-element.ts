@@ -19,7 +19,7 @@ export function insertElement(store: Store, kind: NewKind): void {
   else insert(store, newElement(kind, mm), page);
 }
 
-/** Adds a text to the footer, below what it holds, and a footer if there is none. */
+/** Adds a text at the end of the footer. Creates the footer if the template has none. */
 function insertInFooter(store: Store, { type, width, ...rest }: JsonObject, page: Size): void {
   const name = designerWords.steps.insert(panelWords.pageNumber);
   const unit = unitOfPage(getAt(store.document.value, '/dimensions/width'));
