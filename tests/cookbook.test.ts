@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { drawRecipe, isSamePicture, pictureFile, recipes } from '../scripts/cookbook/recipes.ts';
+import { drawExample, examples, isSamePicture, pictureFile, recipes } from '../scripts/cookbook/recipes.ts';
 import { readPng } from './eyes/picture.ts';
 
 const RECIPES = recipes();
@@ -15,13 +15,13 @@ describe('cookbook', () => {
     expect(RECIPES.map(({ name }) => name).filter((name) => !index.includes(`](${name}.md)`))).toEqual([]);
   });
 
-  it.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))(
-    '%s: the picture is what the engine draws',
-    (name, recipe) => {
-      expect(recipe.markdown).toContain(`](../images/cookbook-${name}.png)`);
-      expect(isSamePicture(readPng(readFileSync(pictureFile(name))), drawRecipe(recipe)), 'run "npm run docs"').toBe(
-        true,
-      );
-    },
-  );
+  it.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))('%s shows its picture', (_, recipe) => {
+    expect(recipe.markdown).toContain(`](../images/${recipe.picture}.png)`);
+  });
+});
+
+describe('pictures are what the engine draws, else: npm run docs', () => {
+  it.each([...RECIPES, ...examples()].map((example) => [example.name, example] as const))('%s', (_, example) => {
+    expect(isSamePicture(readPng(readFileSync(pictureFile(example))), drawExample(example))).toBe(true);
+  });
 });

@@ -13,6 +13,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_DATA } from '../scripts/reference/expressions.ts';
 import { PAGES, REFERENCE_FOLDER } from '../scripts/reference/pages.ts';
+import { DETAILS, rootOf, rootRows, TYPES } from '../scripts/reference/properties.ts';
+import { withTables, writtenPages } from '../scripts/reference/regions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,6 +50,24 @@ describe('reference pages', () => {
 
   it('holds nothing but these pages', () => {
     expect(readdirSync(join(root, REFERENCE_FOLDER)).sort()).toEqual(Object.keys(PAGES).sort());
+  });
+});
+
+describe('pages of elements and topics', () => {
+  it.each(writtenPages())('%s has current tables; else: npm run docs', (name) => {
+    expect(readFileSync(join(root, 'docs', name), 'utf8') === withTables(name)).toBe(true);
+  });
+  it('are there for every element type', () => {
+    for (const { type } of TYPES) {
+      const text = readFileSync(join(root, 'docs/elements', `${type}.md`), 'utf8');
+      expect([type, text.match(/^```json$/gm)?.length ?? 0]).toEqual([type, expect.toSatisfy((count) => count >= 2)]);
+    }
+  });
+  it.each(rootRows().map(([field = '']) => field))('%s of the root is on its page', (field) => {
+    const isNested = field !== `\`${rootOf(field)}\``;
+    const page = (isNested ? DETAILS[rootOf(field)] : undefined) ?? 'reference/template';
+    const text = readFileSync(join(root, 'docs', `${page}.md`), 'utf8');
+    expect([page, text.includes(`| ${field} |`)]).toEqual([page, true]);
   });
 });
 

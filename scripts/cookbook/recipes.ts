@@ -1,4 +1,7 @@
-/** Recipes of `docs/cookbook/`: each page has one complete template with sample data, and a picture of its first pages. */
+/**
+ * Templates of the docs with a picture of their first pages. A page of `docs/cookbook/` has one template. Other pages have
+ * several: a JSON block below an image named `example-…`.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +12,23 @@ import { type Picture, readPng } from '../../tests/eyes/picture.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'docs/cookbook');
 
+/** Folders whose pages can have examples. */
+const EXAMPLE_FOLDERS = ['docs/elements', 'docs/topics', 'docs/guides'];
+
 /** Maximum pages shown of a recipe. */
 const SHOWN_PAGES = 3;
 const DPI = 96;
 const GAP_PX = 16;
 const FRAME = [176, 176, 176, 255];
 
-export type Recipe = { readonly name: string; readonly markdown: string; readonly template: JsonObject };
+export type Recipe = Example & { readonly markdown: string };
+
+export type Example = {
+  readonly name: string;
+  /** Name of the picture without `.png`. */
+  readonly picture: string;
+  readonly template: JsonObject;
+};
 
 /** Throws if a page has no template. */
 export function recipes(): readonly Recipe[] {
@@ -24,18 +37,35 @@ export function recipes(): readonly Recipe[] {
     const markdown = readFileSync(join(FOLDER, file), 'utf8');
     const [, json] = /^```json\n([\s\S]*?)^```$/m.exec(markdown) ?? [];
     if (json === undefined) throw new Error(`docs/cookbook/${file} has no template`);
-    return { name: file.slice(0, -'.md'.length), markdown, template: JSON.parse(json) as JsonObject };
+    const name = file.slice(0, -'.md'.length);
+    return { name, picture: `cookbook-${name}`, markdown, template: JSON.parse(json) as JsonObject };
   });
 }
 
-export function pictureFile(name: string): string {
-  return join(ROOT, `docs/images/cookbook-${name}.png`);
+/** Returns the templates below an image named `example-…`, with the name of the page. */
+export function examples(): readonly Example[] {
+  return EXAMPLE_FOLDERS.flatMap((folder) => {
+    const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.md'));
+    return files.sort().flatMap((file) => {
+      const markdown = readFileSync(join(ROOT, folder, file), 'utf8');
+      const pairs = markdown.matchAll(/\]\(\.\.\/images\/(example-[\w-]+)\.png\)[\s\S]*?^```json\n([\s\S]*?)^```$/gm);
+      return [...pairs].map(([, picture = '', json = '']) => ({
+        name: `${folder}/${file}: ${picture}`,
+        picture,
+        template: JSON.parse(json) as JsonObject,
+      }));
+    });
+  });
+}
+
+export function pictureFile({ picture }: Example): string {
+  return join(ROOT, `docs/images/${picture}.png`);
 }
 
 let shared: World | undefined;
 
 /** Draws the first pages side by side, each with a thin frame. Throws if the template has a problem or a warning. */
-export function drawRecipe({ name, template }: Recipe): Picture {
+export function drawExample({ name, template }: Example): Picture {
   shared ??= createNodeWorld();
   const world = shared;
   const data = (template['sample'] ?? {}) as JsonObject;

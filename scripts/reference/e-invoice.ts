@@ -1,0 +1,20 @@
+/** Page of the groups and terms of e-invoices. */
+import { page, table } from './markdown.ts';
+import { HEADS, invoiceText, rootRows } from './properties.ts';
+import { onPage } from './regions.ts';
+
+export function invoicePage(): string {
+  return onPage(
+    page(
+      'E-invoice',
+      'This page lists the groups and terms of EN 16931 that a template can set in `einvoice.invoice`. The [guide](../guides/e-invoices.md) shows how to use them.',
+      table(HEADS, rootRows(['einvoice'])),
+      '## Terms and lists',
+      'A *term* is text that can contain expressions in braces, a number, or a [binding](#bindings).',
+      'A list is an array, or an object that repeats an item: `{ "items": "order.lines", "as": "line", "each": { … } }`. `items` is an expression. `each` is ' +
+        'written once for each of its items. `as` (default `item`) and `indexAs` (default `index`) name the item and its number from 0.',
+      '## Groups',
+      ...invoiceText(),
+    ),
+  ).replaceAll('](../reference/template.md#e-invoice)', '](#groups)');
+}
