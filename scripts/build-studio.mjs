@@ -72,9 +72,15 @@ const STAND_INS = new Map([
     'codeContents',
     [
       `import { standIn } from ${JSON.stringify(lazyFile)};`,
-      ...['epcContent', 'ksefContent', 'pixContent', 'vcardContent', 'wifiContent', 'zatcaContent'].map(
-        (name) => `export const ${name} = (...given) => standIn('codeContents').${name}(...given);`,
-      ),
+      ...[
+        'epcContent',
+        'ksefContent',
+        'pixContent',
+        'swissQrContent',
+        'vcardContent',
+        'wifiContent',
+        'zatcaContent',
+      ].map((name) => `export const ${name} = (...given) => standIn('codeContents').${name}(...given);`),
     ].join('\n'),
   ],
   [

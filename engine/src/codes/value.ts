@@ -1,6 +1,7 @@
 /** Checks a value by its symbology's rule and converts it for the encoder. */
 
 import { assertNever } from '../base/assert.ts';
+import { swissBillFault } from '../base/swiss-bill.ts';
 import { addressFault, encodedAddress, isWebAddress, writeDigitalLink } from './digital-link.ts';
 import { encoderElementString, parseElementString } from './gs1.ts';
 import { type CompletedKeys, completeKeys } from './gs1-keys.ts';
@@ -11,7 +12,6 @@ import type { CheckDigitChoice } from './number.ts';
 import { prepareBook, prepareGtin, prepareNumber, prepareUpce, type Terms } from './prepare-number.ts';
 import { type Prepared, ready, type Unfit, unfit } from './prepared.ts';
 import type { Eci } from './qr.ts';
-import { swissBillFault } from './swiss-bill.ts';
 import type { Symbology } from './symbology.ts';
 import { CODE39 } from './symbology-families.ts';
 

@@ -1,12 +1,13 @@
 /** Functions that write the content of codes by their schemes, and check its fields. */
 import { roundTo, toNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
-import { booleanArg, type ExactArgs, exactArg, failCall, textArg } from './arguments.ts';
+import { booleanArg, type ExactArgs, exactArg, failCall, listArg, textArg } from './arguments.ts';
 import {
   type CodeContent,
   epcContent,
   ksefContent,
   pixContent,
+  swissQrContent,
   vcardContent,
   wifiContent,
   zatcaContent,
@@ -26,6 +27,31 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
     write: (call, args) => {
       const [name, iban, text, reference, bic] = texts(call, args, [0, 1, 3, 4, 5]);
       return epcContent({ name, iban, amount: money(call, args, 2), text, reference, bic });
+    },
+  }),
+  entry('swissQr', {
+    signature: 'swissQr(iban, creditor, amount?, currency = "CHF", debtor?, reference?, message?, billing?)',
+    about:
+      'The content of a Swiss QR-bill. Creditor and debtor are lists of name, street, house number, postal code, town and country. The reference is a QR reference or an ISO 11649 reference. Use it in a barcode of the symbology swissqrcode.',
+    counts: [2, 8],
+    example: [
+      'swissQr("CH93 0076 2011 6238 5295 7", ["ACME AG", "Seeweg", "1", "8000", "Zürich", "CH"], 199.95)',
+      'SPC\n0200\n1\nCH9300762011623852957\nS\nACME AG\nSeeweg\n1\n8000\nZürich\nCH\n\n\n\n\n\n\n\n199.95\nCHF\n\n\n\n\n\n\n\nNON\n\n\nEPD',
+    ],
+    write: (call, args) => {
+      const [iban, reference, message, billing] = texts(call, args, [0, 5, 6, 7]);
+      const [creditor, debtor] = [1, 4].map((index) => parts(call, args, index)) as [string[], string[]];
+      const currency = textArg(call, args, 3, 'CHF');
+      return swissQrContent({
+        iban,
+        creditor,
+        amount: money(call, args, 2),
+        currency,
+        debtor,
+        reference,
+        message,
+        billing,
+      });
     },
   }),
   entry('pix', {
@@ -124,6 +150,16 @@ function entry(name: string, { signature, about, counts: [min, max], example, wr
 function texts<const I extends readonly number[]>(call: Call<Value>, args: ExactArgs, indices: I) {
   return indices.map((index) => textArg(call, args, index)) as { readonly [K in keyof I]: string };
 }
+
+/** Returns the items of a list as texts. A list of empty items counts as omitted. */
+function parts(call: Call<Value>, args: ExactArgs, index: number): string[] {
+  const given = listArg(call, args, index).slice(0, MOST_PARTS);
+  const items = given.map((_, at) => textArg(call, given, at));
+  return items.every((item) => item === '') ? [] : items;
+}
+
+/** Limit of a list of parts. Longer lists are wrong anyway. */
+const MOST_PARTS = 10;
 
 /** Returns an amount with two decimals and a point; an empty text for none. */
 function money(call: Call<Value>, args: ExactArgs, index: number): string {

@@ -31,3 +31,28 @@ test.each([
   ['vcard("Ada", "", "call me")', 'E_ARG'],
   ['vcard("Plato")', 'BEGIN:VCARD\nVERSION:3.0\nN:Plato;;;;\nFN:Plato\nEND:VCARD'],
 ] as const)('%s', (source, expected) => check(source, expected));
+
+const CREDITOR = '["ACME AG", "Seeweg", "1", "8000", "Zürich", "CH"]';
+const DEBTOR = '["Lea Muster", "", "", "3000", "Bern", "CH"]';
+
+test.each([
+  [`swissQr("CH9300762011623852956", ${CREDITOR}, 1)`, 'E_ARG'],
+  [`swissQr("DE71110220330123456789", ${CREDITOR}, 1)`, 'E_ARG'],
+  ['swissQr("CH9300762011623852957", ["ACME AG"], 1)', 'E_ARG'],
+  ['swissQr("CH9300762011623852957", [], 1)', 'E_ARG'],
+  [`swissQr("CH9300762011623852957", ${CREDITOR}, 1, "USD")`, 'E_ARG'],
+  [`swissQr("CH9300762011623852957", ${CREDITOR}, 1, "CHF", [], "21 00000 00003 13947 14300 09017")`, 'E_ARG'],
+  [`swissQr("CH9300762011623852957", ${CREDITOR}, 1, "CHF", [], "", "two\\nlines")`, 'E_ARG'],
+  [
+    `swissQr("CH9300762011623852957", ${CREDITOR}, 1, "CHF", ["", "", "", "", "", ""]).endsWith("NON\\n\\n\\nEPD")`,
+    true,
+  ],
+  [
+    `swissQr("CH44 3199 9123 0008 8901 2", ${CREDITOR}, null, "EUR", ${DEBTOR}, "21 00000 00003 13947 14300 09017", "Invoice", "//S1/10/1")`,
+    'SPC\n0200\n1\nCH4431999123000889012\nS\nACME AG\nSeeweg\n1\n8000\nZürich\nCH\n\n\n\n\n\n\n\n\nEUR\nS\nLea Muster\n\n\n3000\nBern\nCH\nQRR\n210000000003139471430009017\nInvoice\nEPD\n//S1/10/1',
+  ],
+  [
+    `swissQr("CH9300762011623852957", ${CREDITOR}, 5, "CHF", [], "rf18 5390 0754 7034").includes("SCOR\\nRF18539007547034")`,
+    true,
+  ],
+] as const)('%s', (source, expected) => check(source, expected));

@@ -1,6 +1,7 @@
 /** Contents of codes that follow a scheme: payments, tax codes, networks and contacts. Each checks its fields. */
 import { base64, concatBytes, utf8 } from '../../base/bytes.ts';
 import { crc16 } from '../../base/crc16.ts';
+import { swissBillFault } from '../../base/swiss-bill.ts';
 
 /** Content of a code, or the fault of a field. */
 export type CodeContent = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: string };
@@ -78,6 +79,44 @@ export function epcContent({ name, iban: spaced, amount, text, reference: given,
       return lines.join('\n').replace(/\n+$/, '');
     },
   );
+}
+
+export type SwissQr = {
+  readonly iban: string;
+  /** Name, street, house number, postal code, town and country of the creditor. */
+  readonly creditor: readonly string[];
+  readonly amount: string;
+  readonly currency: string;
+  /** Parts of the debtor in the same order; empty if the payer writes them by hand. */
+  readonly debtor: readonly string[];
+  readonly reference: string;
+  readonly message: string;
+  readonly billing: string;
+};
+
+/** Number of parts of an address: name, street, house number, postal code, town and country. */
+const ADDRESS_PARTS = 6;
+
+/** Payment code of the Swiss QR-bill (SIX, Implementation Guidelines 2.3, clause 4) with structured addresses. */
+export function swissQrContent(given: SwissQr): CodeContent {
+  const { creditor, debtor, amount, currency, message, billing } = given;
+  const [iban, reference] = [given.iban.replace(/\s/g, '').toUpperCase(), given.reference.replace(/\s/g, '')];
+  const address = (parts: readonly string[]) =>
+    parts.length === 0 ? Array<string>(ADDRESS_PARTS + 1).fill('') : ['S', ...parts];
+  for (const [name, parts] of Object.entries({ creditor, debtor })) {
+    if (parts.length !== ADDRESS_PARTS && (name === 'creditor' || parts.length > 0)) {
+      const fault = `the ${name} must be a list of name, street, house number, postal code, town and country`;
+      return { ok: false, fault };
+    }
+  }
+  const values = [...creditor, ...debtor, currency, reference, message, billing];
+  if (values.some((value) => /[\r\n]/.test(value))) return { ok: false, fault: 'a value must not have several lines' };
+  const type = reference === '' ? 'NON' : /^RF/i.test(reference) ? 'SCOR' : 'QRR';
+  const head = ['SPC', '0200', '1', iban, ...address(creditor), ...address([])];
+  const tail = [type, reference.toUpperCase(), message, 'EPD', ...(billing === '' ? [] : [billing])];
+  const text = [...head, amount, currency, ...address(debtor), ...tail].join('\n');
+  const fault = swissBillFault(text);
+  return fault === undefined ? { ok: true, text } : { ok: false, fault };
 }
 
 /** Field of EMVCo's merchant codes: two digits of identifier, two of length, and the value. */
