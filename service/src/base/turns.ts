@@ -233,8 +233,13 @@ export function createTurns(
   function look(): void {
     cutLong();
     cutSlices();
-    clearTimeout(reservedTimer);
-    if (waitingCount > 0 && reservedTurns.size < reserved) reservedTimer = setTimeout(serve, RESERVED_LOOK_MS).unref();
+    if (waitingCount > 0 && reservedTurns.size < reserved && reservedTimer === undefined)
+      reservedTimer = setTimeout(lookAgain, RESERVED_LOOK_MS).unref();
+  }
+
+  function lookAgain(): void {
+    reservedTimer = undefined;
+    if (waitingCount > 0) serve();
   }
 
   return {

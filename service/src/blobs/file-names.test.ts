@@ -29,6 +29,12 @@ describe('names of files', () => {
     expect(rows).toEqual(expect.arrayContaining([...ids]));
   });
 
+  it('share a folder within a batch, so that renders at the same time share its flush', async () => {
+    const taken = await Promise.all(Array.from({ length: 100 }, () => names.take()));
+    expect(new Set(taken.map(({ id }) => id.slice(0, 2))).size).toBeLessThanOrEqual(2);
+    expect(new Set(taken.map(({ id }) => id.slice(2))).size).toBe(100);
+  });
+
   it('are taken again when nothing was written', async () => {
     const { id, giveBack } = await names.take();
     giveBack();

@@ -21,6 +21,17 @@ const MADE_AT_ONCE = 50;
 /** Age at which unused names are discarded, in ms, so that the taker has most of a stray file's lifetime left. */
 const KEPT_MS = 60_000;
 
+/**
+ * Length of the prefix that the names of a batch share. Files are in folders of this prefix, so that concurrent renders
+ * share the flush of one folder.
+ */
+const PREFIX_LENGTH = 2;
+
+function createIds(): string[] {
+  const prefix = randomUUID().slice(0, PREFIX_LENGTH);
+  return Array.from({ length: MADE_AT_ONCE }, () => prefix + randomUUID().slice(PREFIX_LENGTH));
+}
+
 type Stock = { readonly ids: string[]; readonly madeAt: number };
 
 export function createFileNames({ db, clock }: Books): FileNames {
@@ -32,7 +43,7 @@ export function createFileNames({ db, clock }: Books): FileNames {
 
   async function make(): Promise<void> {
     const madeAt = clock.now();
-    const ids = Array.from({ length: MADE_AT_ONCE }, () => randomUUID());
+    const ids = createIds();
     const old = stock.ids.splice(0);
     await db.transaction().execute(async (transaction) => {
       if (old.length > 0) await transaction.deleteFrom('stray_files').where('id', 'in', old).execute();

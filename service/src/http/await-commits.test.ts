@@ -8,7 +8,7 @@ const service = openedService();
 const team = openedTeam(service, 'acme');
 let asked = 0;
 
-const BODY = { template: BADGE, data: {}, format: 'html', delivery: 'inline' };
+const BODY = { template: BADGE, data: {}, format: 'html' };
 
 const appWith = (commits: () => Promise<void>) => createApp({ ...service.services, commits });
 
@@ -21,6 +21,23 @@ it('waits for the disk before it answers what writes, and for nothing else', asy
   expect((await app.inject({ method: 'POST', url: '/v1/render', headers, payload: {} })).statusCode).toBe(400);
   expect(asked).toBe(0);
   expect((await app.inject({ method: 'POST', url: '/v1/render', headers, payload: BODY })).statusCode).toBe(200);
+  expect(asked).toBe(1);
+});
+
+it('waits for a document in the answer only if the answer is stored for a repetition', async () => {
+  const app = appWith(async () => {
+    asked++;
+  });
+  asked = 0;
+  const render = async (headers: object, delivery: string) => {
+    const sent = { ...bearer(team.keys.live), ...headers };
+    const payload = { ...BODY, delivery };
+    return (await app.inject({ method: 'POST', url: '/v1/render', headers: sent, payload })).statusCode;
+  };
+  expect(await render({}, 'inline')).toBe(200);
+  expect(await render({}, 'inline-json')).toBe(200);
+  expect(asked).toBe(0);
+  expect(await render({ 'idempotency-key': 'order-1' }, 'inline')).toBe(200);
   expect(asked).toBe(1);
 });
 

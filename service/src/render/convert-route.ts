@@ -1,5 +1,4 @@
 /** `POST /v1/convert`: labels and PDF pages of other programs in every output. */
-import { finished } from 'node:stream';
 import { ApiError } from '../base/errors.ts';
 import { renderAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
@@ -14,7 +13,7 @@ import { CONVERT_QUERY, parseConvertRequest } from './convert-request.ts';
 import type { RenderNeeds } from './needs.ts';
 import { renderOnce } from './render-once.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
-import { nameLargeFile } from './temporary-files.ts';
+import { nameLargeFile, removeAfter } from './temporary-files.ts';
 
 export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
   name: 'convert',
@@ -38,7 +37,7 @@ export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
     }
     const asked = parseConvertRequest(query);
     request.format = asked.format;
-    const { path: largeFile, remove } = nameLargeFile();
+    const largeFile = nameLargeFile();
     try {
       const order = {
         credential,
@@ -46,16 +45,16 @@ export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
         body,
         now: needs.clock.now(),
         left: signalLeaving(reply),
-        largeFile,
+        largeFile: largeFile.path,
         hold: (sizeBytes: number) => holdBytes(request, sizeBytes),
         tell: tellTo(request),
       };
       const work = (prepare: Prepare) => renderOnce(needs, order, prepare);
       const answer = await answerOnceTo(needs, credential, request, work, request.url);
-      finished(reply.raw, () => void remove());
+      removeAfter(reply.raw, largeFile, request.facts);
       return sendAnswer(reply, answer);
     } catch (error) {
-      await remove();
+      await largeFile.remove();
       throw error;
     }
   },

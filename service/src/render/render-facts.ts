@@ -25,6 +25,8 @@ export type RenderFacts = {
   readonly isDeferred?: boolean;
   /** Number of documents made: 1 unless it is a batch. */
   readonly documents?: number;
+  /** False if neither the document nor the answer is stored, so that the render is only counted. */
+  readonly isKept?: boolean;
 };
 
 export const NO_FACTS: RenderFacts = {};

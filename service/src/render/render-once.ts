@@ -51,7 +51,7 @@ export async function renderOnce(
     const { delivery, format } = request;
     if (delivery !== 'url') {
       const document = { id: randomUUID(), ...withWarnings(request, await renderDocument(needs, input)) };
-      tell(factsOf(source, document));
+      tell({ ...factsOf(source, document), isKept: prepare !== KEEP_NOTHING });
       const answer =
         delivery === 'inline'
           ? inlineAnswer(request, document)

@@ -1,5 +1,4 @@
 /** `POST /v1/render`: one document. */
-import { finished } from 'node:stream';
 import { renderAnswers } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { jobAnswer } from '../http/job-answers.ts';
@@ -12,7 +11,7 @@ import { sendAnswer } from '../http/send-answer.ts';
 import { renderOnce } from './render-once.ts';
 import { renderBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
-import { nameLargeFile } from './temporary-files.ts';
+import { nameLargeFile, removeAfter } from './temporary-files.ts';
 
 const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
 
@@ -36,16 +35,16 @@ export const renderRoute = routesWith<LaterNeeds>()('POST /v1/render', {
   counts: 'renders',
   async handle(needs, { credential, body, request, reply }) {
     if (prefersLater(request, credential)) return answerLater(needs, 'render', { credential, request, reply });
-    const { path: largeFile, remove } = nameLargeFile();
+    const largeFile = nameLargeFile();
     try {
       const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
         const order = await readOrder(needs, 'render', { credential, body, request, reply });
-        return renderOnce(needs, { ...order, largeFile }, prepare);
+        return renderOnce(needs, { ...order, largeFile: largeFile.path }, prepare);
       });
-      finished(reply.raw, () => void remove());
+      removeAfter(reply.raw, largeFile, request.facts);
       return sendAnswer(reply, answer);
     } catch (error) {
-      await remove();
+      await largeFile.remove();
       throw error;
     }
   },

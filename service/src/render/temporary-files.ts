@@ -4,15 +4,20 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finished, type Writable } from 'node:stream';
 import { Unavailable } from '../base/unavailable.ts';
-import { draftOfFile } from '../blobs/write-sync.ts';
+import { draftOfFile, SMALL_BYTES } from '../blobs/write-sync.ts';
+import type { RenderFacts } from './render-facts.ts';
+
+/** Folder of the system for temporary files. */
+const FOLDER = tmpdir();
 
 const NAME = /^platen-(?:batch|large)-(\d+)-/;
 
 /** Creates a folder. Throws `Unavailable` if the disk is full. */
 export async function createBatchFolder(): Promise<string> {
   try {
-    return await mkdtemp(join(tmpdir(), `platen-batch-${process.pid}-`));
+    return await mkdtemp(join(FOLDER, `platen-batch-${process.pid}-`));
   } catch (error) {
     throw new Unavailable('storage', error);
   }
@@ -25,7 +30,7 @@ export type LargeFile = {
 };
 
 /** Names a file for content too large for memory. Small content creates no file. */
-export function nameLargeFile(folder = tmpdir()): LargeFile {
+export function nameLargeFile(folder = FOLDER): LargeFile {
   const path = join(folder, `platen-large-${process.pid}-${randomUUID()}`);
   return {
     path,
@@ -36,11 +41,16 @@ export function nameLargeFile(folder = tmpdir()): LargeFile {
   };
 }
 
+/** Deletes the file of a render after its answer. Small documents have no file. */
+export function removeAfter(answer: Writable, { remove }: LargeFile, { sizeBytes = Infinity }: RenderFacts): void {
+  if (sizeBytes > SMALL_BYTES) finished(answer, () => void remove());
+}
+
 /** Deletes the files of dead processes. */
 export async function deleteLeftFiles(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(FOLDER)) {
     const pid = NAME.exec(name)?.[1];
-    const path = join(tmpdir(), name);
+    const path = join(FOLDER, name);
     if (pid !== undefined && (await isLeft(Number(pid), path))) await rm(path, { recursive: true, force: true });
   }
 }

@@ -1,29 +1,25 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import fs, { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { Unavailable } from '../base/unavailable.ts';
 import { temporaryFolder } from '../testing/service.ts';
 import { createFlush } from './flush.ts';
 
 let folder: string;
-let handles: { datasync: () => Promise<void>; sync: () => Promise<void> };
 /** Counts the flushes. */
-let content: ReturnType<typeof vi.spyOn>;
-let folders: ReturnType<typeof vi.spyOn>;
+let content: MockInstance<typeof fs.fdatasync>;
+let folders: MockInstance<typeof fs.fsync>;
 
-beforeAll(async () => {
-  const handle: FileHandle = await open(import.meta.dirname);
-  handles = Object.getPrototypeOf(handle);
-  await handle.close();
-});
 beforeEach(() => {
   folder = temporaryFolder();
-  content = vi.spyOn(handles, 'datasync');
-  folders = vi.spyOn(handles, 'sync');
+  content = vi.spyOn(fs, 'fdatasync');
+  folders = vi.spyOn(fs, 'fsync');
+  syncBuiltinESMExports();
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  syncBuiltinESMExports();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -51,7 +47,7 @@ it('opens the log once, and anew after it could not be flushed', async () => {
   // The open handle must stay on the same file, as SQLite's does.
   renameSync(log, join(folder, 'other'));
   await flush.commits();
-  content.mockRejectedValueOnce(new Error('EIO'));
+  content.mockImplementationOnce((_descriptor, done) => done(new Error('EIO')));
   await expect(flush.commits()).rejects.toBeInstanceOf(Unavailable);
   await expect(flush.commits()).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
   write('log');

@@ -18,54 +18,59 @@ export type TimeLimit = {
 export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; readonly waitMs: number }): TimeLimit {
   const worked = new AbortController();
   const waited = new AbortController();
-  const work = createCountdown(workMs, () => worked.abort());
-  const wait = createCountdown(waitMs, () => waited.abort(new Late()));
-  work.start();
+  const left = { work: workMs, wait: waitMs };
+  let phase: keyof typeof left = 'work';
+  let since = performance.now();
+  // A single timer serves both limits, because most tasks end long before it fires.
+  let firesAt = Infinity;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Subtracts the time since the last call from the limit of the current phase. */
+  function settle(): void {
+    const now = performance.now();
+    left[phase] -= now - since;
+    since = now;
+  }
+
+  /** Ensures that the timer fires within this time. */
+  function fireWithin(ms: number): void {
+    if (since + ms >= firesAt) return;
+    clearTimeout(timer);
+    firesAt = since + ms;
+    timer = setTimeout(check, ms);
+  }
+
+  function check(): void {
+    firesAt = Infinity;
+    settle();
+    if (left[phase] > 0) fireWithin(left[phase]);
+    else if (phase === 'work') worked.abort();
+    else waited.abort(new Late());
+  }
+
+  function enter(next: keyof typeof left): void {
+    settle();
+    phase = next;
+    fireWithin(Math.max(0, left[phase]));
+  }
+
+  fireWithin(Math.min(workMs, waitMs));
   return {
     signal: worked.signal,
     async wait<T>(take: (late: AbortSignal) => Promise<T>) {
-      work.stop();
-      wait.start();
+      enter('wait');
       try {
         return await take(waited.signal);
       } finally {
-        wait.stop();
-        work.start();
+        enter('work');
       }
     },
-    giveBack: work.extend,
-    end() {
-      work.stop();
-      wait.stop();
+    giveBack(ms) {
+      left.work += ms;
     },
-  };
-}
-
-/** Creates a timer that can be paused and resumed. */
-function createCountdown(ms: number, onEnd: () => void) {
-  let left = ms;
-  let startedAt = 0;
-  let timer: NodeJS.Timeout | undefined;
-  function start(): void {
-    startedAt = performance.now();
-    timer = setTimeout(onEnd, left);
-  }
-
-  function stop(): void {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    left = Math.max(0, left - (performance.now() - startedAt));
-  }
-
-  return {
-    start,
-    stop,
-    /** Extends the timer, but only while it is running. */
-    extend(moreMs: number) {
-      stop();
-      left += moreMs;
-      start();
+    end() {
+      clearTimeout(timer);
+      firesAt = -Infinity;
     },
   };
 }

@@ -1,0 +1,106 @@
+/** Deterministic costs of a render on the main thread. More of these make every render slower, on every machine. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { MessagePort } from 'node:worker_threads';
+import type { DatabaseConnection } from 'kysely';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE } from '../testing/service.ts';
+
+const service = openedService();
+const team = openedTeam(service, 'acme');
+
+type Costs = {
+  /** Flushes of the log of SQLite and of files. */
+  readonly contentFlushes: number;
+  readonly folderFlushes: number;
+  /** Statements, including the begin and the commit of each transaction. */
+  readonly statements: number;
+  /** Messages to render workers. */
+  readonly messages: number;
+  /** Files and folders opened. */
+  readonly opened: number;
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+/** Marks the work that is measured, because background work runs at any time. */
+const measured = new AsyncLocalStorage<true>();
+
+/** Counts calls of a method that the measured work makes. */
+function count<Key extends string>(object: { [key in Key]: (...args: never[]) => unknown }, name: Key): () => number {
+  let calls = 0;
+  const original = object[name];
+  vi.spyOn(object, name as never).mockImplementation(function (this: unknown, ...args: never[]) {
+    if (measured.getStore()) calls++;
+    return original.apply(this, args);
+  } as never);
+  return () => calls;
+}
+
+async function costsOf(work: () => Promise<unknown>): Promise<Costs> {
+  const connection: DatabaseConnection = await service.services.db
+    .getExecutor()
+    .provideConnection(async (each) => Object.getPrototypeOf(each));
+  const counts = {
+    contentFlushes: count(fs, 'fdatasync'),
+    folderFlushes: count(fs, 'fsync'),
+    opened: count(fs, 'openSync'),
+    statements: count(connection, 'executeQuery'),
+    messages: count(MessagePort.prototype, 'postMessage'),
+  };
+  syncBuiltinESMExports();
+  await measured.run(true, work);
+  return {
+    contentFlushes: counts.contentFlushes(),
+    folderFlushes: counts.folderFlushes(),
+    opened: counts.opened(),
+    statements: counts.statements(),
+    messages: counts.messages(),
+  };
+}
+
+async function render(more: object): Promise<void> {
+  const body = { template: BADGE, data: { name: 'Ada' }, format: 'pdf', ...more };
+  expect((await service.render(team.keys.live, body)).statusCode).toBe(200);
+}
+
+/** Renders first, so that caches, folders and names of files are there. */
+async function warm(delivery: string): Promise<void> {
+  for (let count = 0; count < 3; count++) await render({ delivery });
+}
+
+it('a stored render flushes its file, its folder and the log once', async () => {
+  await warm('url');
+  expect(await costsOf(() => render({ delivery: 'url' }))).toEqual({
+    contentFlushes: 2,
+    folderFlushes: 1,
+    opened: 2,
+    statements: 8,
+    messages: 1,
+  });
+});
+
+it('a render in the answer waits for no disk', async () => {
+  await warm('inline');
+  expect(await costsOf(() => render({ delivery: 'inline' }))).toEqual({
+    contentFlushes: 0,
+    folderFlushes: 0,
+    opened: 0,
+    statements: 3,
+    messages: 1,
+  });
+});
+
+it('renders at the same time share the flushes of folders', async () => {
+  await warm('url');
+  const { folderFlushes, messages } = await costsOf(() =>
+    Promise.all(Array.from({ length: 40 }, () => render({ delivery: 'url' }))),
+  );
+  expect(messages).toBe(40);
+  expect(folderFlushes).toBeLessThan(40);
+});
