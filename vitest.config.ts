@@ -36,7 +36,7 @@ export const TRIED_LONGER = [
 
 /** Tests that must also pass on PostgreSQL and S3, not only with files on one machine. */
 const ON_SHARED_PARTS = [
-  'service/src/{activity,assets,auth,idempotency,jobs,outputs,print-jobs,printers,render-log,room,store,teams}/*.test.ts',
+  'service/src/{activity,assets,auth,idempotency,jobs,outputs,print-jobs,printers,render-log,storage-limits,store,teams}/*.test.ts',
   'service/src/{templates,usage,webhooks}/*.test.ts',
   'service/src/http/{paging,rate-limit}.test.ts',
   'service/src/render/render-route.test.ts',

@@ -65,7 +65,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ['studio', ['studio/src/**']],
   // Node.js platform, independent of the service.
   ['node', ['node/src/**']],
-  ['service base', ['service/src/{base,words,config}/**', 'service/src/{log,version}.ts']],
+  ['service base', ['service/src/{base,enums,config}/**', 'service/src/{log,version}.ts']],
   // Foundations of the service. Each part imports only parts before it in the printed line, and nothing about teams and
   // requests.
   [
@@ -76,7 +76,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   [
     'service features',
     [
-      'service/src/{room,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,jobs,webhooks,reading}/!(*-route|*-routes).ts',
+      'service/src/{storage-limits,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,jobs,webhooks,reading}/!(*-route|*-routes).ts',
       'service/src/operation/{backlog,readiness}.ts',
     ],
   ],

@@ -1,14 +1,14 @@
 /** Additions to tables that would otherwise stay half done without an error. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PRINT_STATES } from '@platen/service/words/print-states';
-import { WEBHOOK_EVENTS } from '@platen/service/words/webhook-events';
+import { PRINT_STATES } from '@platen/service/enums/print-states';
+import { WEBHOOK_EVENTS } from '@platen/service/enums/webhook-events';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const service = `${root}service/src`;
 const sources = readdirSync(service, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('words/'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('enums/'))
   .map((name) => readFileSync(`${service}/${name}`, 'utf8'));
 
 test('every webhook event is emitted, else: call noteEvents', () => {

@@ -251,10 +251,10 @@ describe('when machines fail, 8: a backup', () => {
     const db = await openDatabase({ dataFolder: data, databaseUrl: '' });
     const { id: teamId } = await newTeam(db, 'enterprise');
     const blobs = createDiskBlobs(join(data, 'outputs'));
-    const shelf = { db, blobs, clock: systemClock };
+    const context = { db, blobs, clock: systemClock };
     const save = async (name: string, text: string) => {
       const content = Buffer.from(text);
-      await saveAsset(shelf, { teamId, name, mediaType: 'text/plain', content, sha256: await sha256Of(content) });
+      await saveAsset(context, { teamId, name, mediaType: 'text/plain', content, sha256: await sha256Of(content) });
     };
     for (const name of ['a', 'b', 'c']) await save(name, `old ${name}`);
     let times = 0;
@@ -262,7 +262,7 @@ describe('when machines fail, 8: a backup', () => {
       // After the database was copied, and before this file is copied.
       if (times++ < 3) {
         for (const each of ['a', 'b', 'c']) await save(each, `new ${each} ${times}`);
-        await deleteStrayFiles(shelf);
+        await deleteStrayFiles(context);
       }
       return blobs.open(name);
     };

@@ -4,10 +4,10 @@
  */
 import { Agent, request } from 'node:http';
 import { systemClock } from '../../service/src/base/clock.ts';
+import { DEFAULT_PLANS } from '../../service/src/enums/plans.ts';
 import { openDatabase } from '../../service/src/store/open.ts';
 import { issueKey } from '../../service/src/teams/keys.ts';
 import { createTeam } from '../../service/src/teams/teams.ts';
-import { DEFAULT_PLANS } from '../../service/src/words/plans.ts';
 import { parcelData } from '../documents/parcel-data.ts';
 import { quantile } from '../race/statistics.ts';
 
@@ -27,13 +27,13 @@ let next = 0;
 
 async function makeKeys(): Promise<readonly string[]> {
   const db = await openDatabase({ dataFolder, databaseUrl: '' });
-  const books = { db, clock: systemClock, plans: DEFAULT_PLANS };
+  const context = { db, clock: systemClock, plans: DEFAULT_PLANS };
   const keys: string[] = [];
   for (let i = 0; i < TEAMS; i++) {
     const slug = `bench-${process.pid}-${i}`;
     const team = await createTeam(db, systemClock, { slug, name: slug, plan: 'enterprise' });
     if (!team) throw new Error(`the team ${slug} is there already`);
-    keys.push((await issueKey(books, { teamId: team.id, mode: 'live', scopes: ['render'], name: 'bench' })).key);
+    keys.push((await issueKey(context, { teamId: team.id, mode: 'live', scopes: ['render'], name: 'bench' })).key);
   }
   await db.destroy();
   return keys;

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '@platen/service/base/clock';
 import type { Config } from '@platen/service/config/config';
+import type { Plans } from '@platen/service/enums/plans';
 import type { Flush } from '@platen/service/store/flush';
 import type { Database } from '@platen/service/store/tables';
-import type { Plans } from '@platen/service/words/plans';
 import { Failure, type Printing } from './command.ts';
 import { printNotes } from './output.ts';
 

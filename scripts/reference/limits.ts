@@ -12,6 +12,7 @@ import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
 import { TEAM_ASSETS } from '@platen/service/assets/assets';
 import { MOST_SESSIONS } from '@platen/service/auth/sessions';
+import { PLANS } from '@platen/service/enums/plans';
 import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
 import { MOST_CONNECTIONS } from '@platen/service/http/bound-connections';
 import { MOST_AHEAD } from '@platen/service/http/in-order';
@@ -25,7 +26,6 @@ import { MAX_INLINE_JSON_BYTES } from '@platen/service/render/inline-json';
 import { MAX_ITEMS, MAX_TEMPLATES, MAX_TEMPLATES_MB } from '@platen/service/render/render-request';
 import { MOST_ENDED, MOST_PENDING, MOST_PENDING_OF_TEAM } from '@platen/service/webhooks/deliveries';
 import { MAX_WEBHOOKS } from '@platen/service/webhooks/webhooks';
-import { PLANS } from '@platen/service/words/plans';
 import { page, plain, table } from './markdown.ts';
 
 type Row = readonly [what: string, most: string, why: string];

@@ -17,11 +17,11 @@ import { answerInOrder } from './http/in-order.ts';
 import { logRequest } from './http/log-request.ts';
 import { createNoteRender } from './http/note-render.ts';
 import { createRateLimit, type RateLimit, type RateLimitNeeds } from './http/rate-limit.ts';
+import { findUnknown, reportUnknown } from './http/report-unknown.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { serveRoutes } from './http/serve-route.ts';
 import { closeConnections, createConnectionHeader } from './http/stop.ts';
-import { findUnknown, tellUnknown } from './http/tell-unknown.ts';
 import type { Tracing } from './http/tracing.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
 import { keepOpenApi } from './openapi/openapi-routes.ts';
@@ -31,7 +31,7 @@ import type { RenderLog } from './render-log/render-log.ts';
 import { type FeatureNeeds, ROUTES } from './routes.ts';
 import { sendStudio, serveStudio } from './studio/serve-studio.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
-import type { Wishes } from './webhooks/wishes.ts';
+import type { Subscriptions } from './webhooks/subscriptions.ts';
 
 /** Dependencies of all routes and hooks. */
 export type Services = FeatureNeeds & ServerNeeds;
@@ -45,7 +45,7 @@ type ServerNeeds = RateLimitNeeds &
     /** Budget for the bytes of bodies and answers. */
     readonly bytesInFlight: ByteBudget;
     readonly renderLog: RenderLog;
-    readonly webhookWishes: Wishes;
+    readonly webhookSubscriptions: Subscriptions;
     readonly keyUses: KeyUses;
     /** Undefined if no traces are collected. */
     readonly tracing: Tracing | undefined;
@@ -114,7 +114,7 @@ function createServer(
     bytesInFlight,
     clock,
     renderLog,
-    webhookWishes,
+    webhookSubscriptions,
     credentials,
   }: Services,
   limit: RateLimit,
@@ -166,7 +166,7 @@ function createServer(
   app.addHook('onRequest', checkHost);
   app.addHook('onRequest', createCors({ corsOrigins, routes }));
   app.addHook('preHandler', findUnknown);
-  app.addHook('preSerialization', tellUnknown);
+  app.addHook('preSerialization', reportUnknown);
   app.addHook('onSend', holdAnswer);
   app.addHook('onSend', createEndStalled());
   app.addHook('onSend', createAwaitCommits(commits));
@@ -175,7 +175,7 @@ function createServer(
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);
   app.addHook('onResponse', createCountRequest({ metrics }));
-  app.addHook('onResponse', createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }));
+  app.addHook('onResponse', createNoteRender({ clock, renderLog, webhookSubscriptions, credentials, baseUrl }));
   closeConnections(app);
   boundConnections(app.server, { most: mostConnections, onEnd: () => metrics.connectionEnded() });
   answerInOrder(app.server);

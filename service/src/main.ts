@@ -12,7 +12,7 @@ import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
 import { metricsRoute } from './operation/metrics-route.ts';
 import { ROUTES } from './routes.ts';
-import { tellFirstLink, tellFirstSteps } from './seed/first-steps.ts';
+import { logFirstLink, logFirstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
 import { patiently } from './store/open.ts';
 import { startSweeping } from './sweep.ts';
@@ -83,7 +83,7 @@ export async function startService(config: Config, installation: Installation): 
     await begin();
     if (isOn) stopSweeping = startSweeping(services);
     const place = { ...config, output: process.stdout };
-    if (seeded) tellFirstSteps(seeded, place);
+    if (seeded) logFirstSteps(seeded, place);
     await tellLink(services, place);
   } catch (error) {
     await stop();
@@ -115,9 +115,9 @@ async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
 /** Prints a link that creates the first account, at each start while there is none. */
 async function tellLink(
   { db, clock, sessionSecret, studio }: Services,
-  place: Parameters<typeof tellFirstLink>[1],
+  place: Parameters<typeof logFirstLink>[1],
 ): Promise<void> {
-  if (studio && !(await hasPeople(db))) tellFirstLink(signFirstLink(clock.now(), sessionSecret), place);
+  if (studio && !(await hasPeople(db))) logFirstLink(signFirstLink(clock.now(), sessionSecret), place);
 }
 
 type Listening = { readonly app: FastifyInstance; readonly port: number; readonly what: string };

@@ -46,8 +46,8 @@ import { openFlush } from './store/flush.ts';
 import { awaitDatabase, sqliteFile } from './store/open.ts';
 import { joinProcesses } from './store/processes.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
+import { createSubscriptions } from './webhooks/subscriptions.ts';
 import { createWebhookRunner } from './webhooks/webhook-runner.ts';
-import { createWishes } from './webhooks/wishes.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 import type { WorkerThreads } from './workers/worker-threads.ts';
 
@@ -179,7 +179,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     jobUploads: createUploads(),
     webhookWay,
     webhookRunner,
-    webhookWishes: createWishes({ db, clock, policy: config.webhooks }),
+    webhookSubscriptions: createSubscriptions({ db, clock, policy: config.webhooks }),
     jobWatchers: createWatchers(),
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
@@ -204,7 +204,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
       await jobRunner.close();
       await webhookRunner.close();
       await Promise.all([renderLog.close(), keyUses.close(), printRunner.close(), agentWaits.close(), backlog.close()]);
-      await parts.webhookWishes.close();
+      await parts.webhookSubscriptions.close();
       await workers.close();
       await passwords.close();
       await reader.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLANS } from './enums/plans.ts';
 import { ANSWER_KEPT_MS } from './idempotency/idempotency.ts';
 import { forgetWindows } from './limits/windows.ts';
 import { startSweeping, sweep } from './sweep.ts';
@@ -6,7 +7,6 @@ import { openedService } from './testing/opened.ts';
 import { fillTable } from './testing/rows.ts';
 import { BADGE, bearer, NOON } from './testing/service.ts';
 import { runWithinQuota } from './usage/quota.ts';
-import { PLANS } from './words/plans.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const HOURS_26 = 26 * 60 * 60 * 1000;

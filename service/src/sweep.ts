@@ -4,8 +4,8 @@ import { forgetActivity, type KeepActivityNeeds } from './activity/forget-activi
 import { sweepPinnedFiles } from './assets/pinned-files.ts';
 import { forgetResets } from './auth/password-resets.ts';
 import { forgetSessions } from './auth/sessions.ts';
-import { createRest, type Rest } from './base/rest.ts';
-import type { Shelf } from './blobs/shelf.ts';
+import { createStepPause, type StepPause } from './base/step-pause.ts';
+import type { StorageContext } from './blobs/storage-context.ts';
 import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { forgetAnswers } from './idempotency/idempotency.ts';
 import { forgetJobs } from './jobs/jobs.ts';
@@ -15,17 +15,17 @@ import { deleteExpired } from './outputs/outputs.ts';
 import { forgetPrintJobs } from './print-jobs/print-jobs.ts';
 import { deleteLeftFiles } from './render/temporary-files.ts';
 import { forgetRenders, forgetUsageDays, type KeepNeeds } from './render-log/forget-renders.ts';
-import { forgetHours } from './room/documents.ts';
-import { forgetInvitations, forgetRevokedKeys } from './room/spent.ts';
+import { forgetHours } from './storage-limits/documents.ts';
+import { forgetInvitations, forgetRevokedKeys } from './storage-limits/used.ts';
 import { dropReservations } from './usage/quota.ts';
 import { forgetDeliveries } from './webhooks/deliveries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
 /** Deletes something that has expired. Several instances may run it at the same time. */
-type Task = (shelf: SweptNeeds, rest: Rest) => Promise<void>;
+type Task = (context: SweptNeeds, pause: StepPause) => Promise<void>;
 
-type SweptNeeds = Shelf & KeepNeeds & KeepActivityNeeds;
+type SweptNeeds = StorageContext & KeepNeeds & KeepActivityNeeds;
 
 /** Tasks by name, in order: those that need the storage come last. */
 const TASKS: Readonly<Record<string, Task>> = {
@@ -33,7 +33,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   answers: forgetAnswers,
   'print jobs': forgetPrintJobs,
   jobs: forgetJobs,
-  'webhook deliveries': (shelf, rest) => forgetDeliveries(shelf, rest),
+  'webhook deliveries': (context, pause) => forgetDeliveries(context, pause),
   'rate windows': forgetWindows,
   reservations: dropReservations,
   'kept bytes': forgetHours,
@@ -43,29 +43,29 @@ const TASKS: Readonly<Record<string, Task>> = {
   sessions: forgetSessions,
   renders: forgetRenders,
   'usage by day': forgetUsageDays,
-  activity: (shelf, rest) => forgetActivity(shelf, rest),
+  activity: (context, pause) => forgetActivity(context, pause),
   'pinned files': sweepPinnedFiles,
   'temporary files': deleteLeftFiles,
   files: deleteStrayFiles,
 };
 
 /** Runs every task once, in steps with pauses. */
-export async function sweep(shelf: SweptNeeds, rest: Rest = createRest()): Promise<void> {
-  for (const task of Object.values(TASKS)) await task(shelf, rest);
+export async function sweep(context: SweptNeeds, pause: StepPause = createStepPause()): Promise<void> {
+  for (const task of Object.values(TASKS)) await task(context, pause);
 }
 
 type SweepNeeds = SweptNeeds & { readonly log: Logger; readonly metrics: Pick<Metrics, 'swept' | 'sweepFailed'> };
 
 /** Sweeps now and every hour, even if a task fails. Returns a function that stops it after the current step. */
-export function startSweeping(shelf: SweepNeeds): () => Promise<void> {
-  const { log, metrics, clock } = shelf;
+export function startSweeping(context: SweepNeeds): () => Promise<void> {
+  const { log, metrics, clock } = context;
   const stop = new AbortController();
-  const rest = createRest(stop.signal);
+  const pause = createStepPause(stop.signal);
   const run = async () => {
     let failed = 0;
     for (const [task, work] of Object.entries(TASKS)) {
       if (stop.signal.aborted) return;
-      await work(shelf, rest).catch((error) => {
+      await work(context, pause).catch((error) => {
         if (stop.signal.aborted) return;
         failed++;
         metrics.sweepFailed();

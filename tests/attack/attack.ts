@@ -1,6 +1,7 @@
 /** Attack on the service: a known pattern, run against a new service, and the conditions that must hold meanwhile. */
+
+import type { Plan } from '@platen/service/enums/plans';
 import type { Database } from '@platen/service/store/tables';
-import type { Plan } from '@platen/service/words/plans';
 import { type Cluster, newTeam, type Single, type Team } from '../instances/cluster.ts';
 import type { Instance } from '../instances/instance.ts';
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { defined } from '@platen/engine/base/defined';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import type { Plan } from '../../service/src/enums/plans.ts';
 import { errorAnswer } from '../../service/src/http/answers.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../../service/src/testing/service.ts';
-import type { Plan } from '../../service/src/words/plans.ts';
 
 export type Answer = {
   readonly status: number;

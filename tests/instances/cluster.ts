@@ -5,6 +5,8 @@ import { systemClock } from '@platen/service/base/clock';
 import type { Blobs } from '@platen/service/blobs/blobs';
 import { openBlobs } from '@platen/service/blobs/open';
 import { readConfig } from '@platen/service/config/config';
+import { DEFAULT_PLANS, type Plan } from '@platen/service/enums/plans';
+import { SCOPES_BY_MODE } from '@platen/service/enums/scopes';
 import { openDatabase } from '@platen/service/store/open';
 import type { Database } from '@platen/service/store/tables';
 import { issueKey } from '@platen/service/teams/keys';
@@ -12,8 +14,6 @@ import { createTeam } from '@platen/service/teams/teams';
 import { createDatabase, startPostgres, type TestPostgres } from '@platen/service/testing/postgres';
 import { S3_CREDENTIALS, startS3, type TestS3 } from '@platen/service/testing/s3';
 import { builtWorker, temporaryFolder } from '@platen/service/testing/service';
-import { DEFAULT_PLANS, type Plan } from '@platen/service/words/plans';
-import { SCOPES_BY_MODE } from '@platen/service/words/scopes';
 import { type Instance, startInstance } from './instance.ts';
 
 export type Store = {

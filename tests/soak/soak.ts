@@ -6,10 +6,10 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@platen/service/base/clock';
 import { readConfig } from '@platen/service/config/config';
+import { DEFAULT_PLANS } from '@platen/service/enums/plans';
 import { openDatabase } from '@platen/service/store/open';
 import { issueKey } from '@platen/service/teams/keys';
 import { createTeam } from '@platen/service/teams/teams';
-import { DEFAULT_PLANS } from '@platen/service/words/plans';
 import { type Served, serve } from '../guides/serve.ts';
 import { figuresOf, type ProcessFigures } from './process-figures.ts';
 import { soakRequest } from './requests.ts';
@@ -86,8 +86,8 @@ export async function makeKeys({ environment }: Served): Promise<readonly string
   for (let index = 0; index < TEAMS; index++) {
     const slug = `soak-${index}`;
     const team = (await createTeam(db, systemClock, { slug, name: slug, plan: 'enterprise' }))!;
-    const books = { db, clock: systemClock, plans: DEFAULT_PLANS };
-    keys.push((await issueKey(books, { teamId: team.id, mode: 'live', scopes: ['render'], name: slug })).key);
+    const context = { db, clock: systemClock, plans: DEFAULT_PLANS };
+    keys.push((await issueKey(context, { teamId: team.id, mode: 'live', scopes: ['render'], name: slug })).key);
   }
   await db.destroy();
   return keys;

@@ -1,8 +1,8 @@
 /** Serves one printer: asks for its jobs, one after another, while the agent runs. */
 import { type AgentStatus, PlatenError, type TakenEnd } from '@platen/client';
+import type { PrintLanguage } from '@platen/service/enums/print-language';
+import { describeStatus, type ToldStatus } from '@platen/service/printing/describe-status';
 import type { SilentPrinters } from '@platen/service/printing/silent-printers';
-import { type ToldStatus, tellStatus } from '@platen/service/printing/tell-status';
-import type { PrintLanguage } from '@platen/service/words/print-language';
 import type { AgentNeeds, AgentPrinter } from './agent-needs.ts';
 import { mayPass, pause, pauseAfter } from './back-off.ts';
 import { printTaken } from './print-taken.ts';
@@ -67,7 +67,7 @@ function createAsk({ address }: AgentPrinter, silent: SilentPrinters) {
   let told: { readonly ageMs: () => number; readonly status: AgentStatus } | undefined;
   return async (language: PrintLanguage, signal: AbortSignal): Promise<AgentStatus> => {
     if (!told || told.ageMs() > STATUS_EVERY_MS) {
-      const status = await tellStatus(address, language, { timeoutMs: STATUS_WITHIN_MS, signal, silent });
+      const status = await describeStatus(address, language, { timeoutMs: STATUS_WITHIN_MS, signal, silent });
       told = { ageMs: startStopwatch(), status: bounded(status) };
     }
     return told.status;

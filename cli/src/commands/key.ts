@@ -1,8 +1,8 @@
 /** `platen key …`: API keys of teams. */
 
+import { KEY_MODES, type KeyMode } from '@platen/service/enums/key-modes';
+import { findUselessScope, SCOPES, type Scope } from '@platen/service/enums/scopes';
 import type { ListedKey } from '@platen/service/teams/keys';
-import { KEY_MODES, type KeyMode } from '@platen/service/words/key-modes';
-import { findUselessScope, SCOPES, type Scope } from '@platen/service/words/scopes';
 import { type Arguments, type Command, oneOf, optional, required, UsageError } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { Template } from '@platen/engine';
 import type { OutputFormat } from '@platen/engine/paint/formats';
+import { PRINT_LANGUAGES } from '@platen/service/enums/print-language';
 import { askPrinter } from '@platen/service/printing/ask-printer';
 import { print } from '@platen/service/printing/print';
 import {
@@ -17,7 +18,6 @@ import {
   type PrinterAddress,
   parsePrinterAddress,
 } from '@platen/service/printing/printer-address';
-import { PRINT_LANGUAGES } from '@platen/service/words/print-language';
 import { ASSETS } from '../assets.ts';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { COPIES, DENSITY, readDocumentOptions } from '../document-options.ts';

@@ -1,8 +1,8 @@
 /** `platen user …`: people who sign in. */
 import type { Accounts } from '@platen/service/auth/accounts';
 import { readUtf8 } from '@platen/service/base/utf8';
+import type { Role } from '@platen/service/enums/roles';
 import type { Database } from '@platen/service/store/tables';
-import type { Role } from '@platen/service/words/roles';
 import { type Arguments, type Command, Failure, type OptionSpec, optional, required, UsageError } from '../command.ts';
 import { found, type Store, withDatabase } from '../database.ts';
 import { printNotes, printResult } from '../output.ts';

@@ -1,5 +1,6 @@
 /** `GET /v1/activity`: activity log of a team, for its owners. */
 import { RECORD_ID } from '../base/record-id.ts';
+import { ACTIVITIES } from '../enums/activities.ts';
 import { activityAnswer } from '../http/answers.ts';
 import {
   findPage,
@@ -12,13 +13,12 @@ import {
   timeQuery,
 } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
-import type { Books } from '../store/books.ts';
-import { ACTIVITIES } from '../words/activities.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { type ActivityFilter, listActivity } from './list-activity.ts';
 
 const KINDS = [...new Set(ACTIVITIES.map((name) => name.split('.')[0]!))];
 
-export const activityRoute = routesWith<Books>()('GET /v1/activity', {
+export const activityRoute = routesWith<StoreContext>()('GET /v1/activity', {
   name: 'listActivity',
   group: 'Team',
   about:

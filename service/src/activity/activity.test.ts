@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstIdAt } from '../base/record-id.ts';
-import { createRest } from '../base/rest.ts';
+import { createStepPause } from '../base/step-pause.ts';
 import { sweep } from '../sweep.ts';
 import { deletePerson } from '../teams/delete-person.ts';
 import { fillTable, numbered } from '../testing/rows.ts';
@@ -218,7 +218,7 @@ describe('the list', () => {
   it('ends after its days, and where a team has too many the oldest go', async () => {
     const { services } = service;
     const before = await list();
-    await forgetActivity({ ...services, keepActivityDays: 365 }, createRest(), 5);
+    await forgetActivity({ ...services, keepActivityDays: 365 }, createStepPause(), 5);
     expect(await list()).toEqual(before.slice(0, 5));
     const [oldest, times] = [before[4]!.at, service.time];
     service.time = oldest + 365 * 24 * 3_600_000;

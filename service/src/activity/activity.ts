@@ -1,8 +1,8 @@
 /** Activity log of a team. Each entry is written in the transaction of its change. */
 import type { Credential } from '../auth/credential.ts';
 import { createRecordId } from '../base/record-id.ts';
-import type { Books } from '../store/books.ts';
-import type { ActivityName } from '../words/activities.ts';
+import type { ActivityName } from '../enums/activities.ts';
+import type { StoreContext } from '../store/store-context.ts';
 
 /** Person or key that made a change; empty for an administrator. */
 export type Actor = {
@@ -34,7 +34,7 @@ export type Activity = {
 };
 
 /** Writes an entry. Call it in the transaction of the change. */
-export async function noteActivity({ db, clock }: Books, activity: Activity): Promise<void> {
+export async function noteActivity({ db, clock }: StoreContext, activity: Activity): Promise<void> {
   const { teamId, actor, action, subject, label, details } = activity;
   const at = clock.now();
   await db

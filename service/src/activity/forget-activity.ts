@@ -1,9 +1,9 @@
 /** Deletes old entries of the activity log, and the oldest of a team with very many. */
 
 import { firstIdAt } from '../base/record-id.ts';
-import { createRest, type Rest } from '../base/rest.ts';
-import type { Books } from '../store/books.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 
 export type KeepActivityNeeds = {
@@ -17,26 +17,26 @@ const MOST_OF_A_TEAM = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function forgetActivity(
-  { db, clock, keepActivityDays }: Books & KeepActivityNeeds,
-  rest: Rest = createRest(),
+  { db, clock, keepActivityDays }: StoreContext & KeepActivityNeeds,
+  pause: StepPause = createStepPause(),
   most = MOST_OF_A_TEAM,
 ): Promise<void> {
   const end = firstIdAt(clock.now() - keepActivityDays * DAY_MS);
   const old = db.selectFrom('activity').select('id').where('id', '<', end).orderBy('id');
-  await deleteInSteps(db, rest, { table: 'activity', key: ['id'], rows: old });
+  await deleteInSteps(db, pause, { table: 'activity', key: ['id'], rows: old });
   let after = '';
   for (;;) {
     const team = await db.selectFrom('teams').select('id').where('id', '>', after).orderBy('id').executeTakeFirst();
     if (!team) return;
     after = team.id;
-    await thin(db, { teamId: after, most, rest });
-    await rest();
+    await thin(db, { teamId: after, most, pause });
+    await pause();
   }
 }
 
-type Thinning = { readonly teamId: string; readonly most: number; readonly rest: Rest };
+type Thinning = { readonly teamId: string; readonly most: number; readonly pause: StepPause };
 
-async function thin(db: Database, { teamId, most, rest }: Thinning): Promise<void> {
+async function thin(db: Database, { teamId, most, pause }: Thinning): Promise<void> {
   const ofTeam = db.selectFrom('activity').select('id').where('team_id', '=', teamId);
   const oldest = await ofTeam
     .orderBy('id', 'desc')
@@ -45,5 +45,5 @@ async function thin(db: Database, { teamId, most, rest }: Thinning): Promise<voi
     .executeTakeFirst();
   if (!oldest) return;
   const rows = db.selectFrom('activity').select('id').where('team_id', '=', teamId).where('id', '<', oldest.id);
-  await deleteInSteps(db, rest, { table: 'activity', key: ['id'], rows });
+  await deleteInSteps(db, pause, { table: 'activity', key: ['id'], rows });
 }

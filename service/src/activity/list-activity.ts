@@ -1,11 +1,11 @@
 /** Lists the activity log of a team, latest first. */
 import { sql } from 'kysely';
 import { firstIdAt } from '../base/record-id.ts';
+import type { ActivityName } from '../enums/activities.ts';
 import { inListStep } from '../store/list-steps.ts';
 import type { Page } from '../store/page.ts';
 import { patternOf } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
-import type { ActivityName } from '../words/activities.ts';
 import type { Details } from './activity.ts';
 
 export type ListedActivity = {

@@ -4,14 +4,14 @@ import type { Credentials } from '../auth/credentials.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, text } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
+import type { Plans } from '../enums/plans.ts';
 import { libraryAnswer, plansAnswer, teamAnswer, teamsAnswer } from '../http/answers.ts';
 import { findPage, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
-import type { PlannedBooks } from '../store/books.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import { createTeam, listTeams, setPlan } from '../teams/teams.ts';
 import { createLibrary } from '../templates/libraries.ts';
 import { findExceeding } from '../usage/usage.ts';
-import type { Plans } from '../words/plans.ts';
 
 const slug = text('a slug', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 const name = text('what people call it', { max: 100 }).optional();
@@ -20,7 +20,7 @@ const createTeamBody = bodyOf({ slug, name, plan });
 const planBody = bodyOf({ plan });
 const createLibraryBody = bodyOf({ slug, name });
 
-export type AdminNeeds = PlannedBooks & { readonly credentials: Credentials };
+export type AdminNeeds = PlannedContext & { readonly credentials: Credentials };
 
 const route = routesWith<AdminNeeds>();
 
@@ -64,9 +64,9 @@ export const adminRoutes = [
     body: jsonBody(planBody, { plan: 'pro' }),
     answer: json(teamAnswer),
     errors: ['NOT_FOUND'],
-    async handle({ credentials, plans, ...books }, { session, params: { slug }, body: { plan } }) {
+    async handle({ credentials, plans, ...context }, { session, params: { slug }, body: { plan } }) {
       requirePlan(plans, plan);
-      const team = await setPlan(books, slug, { plan, actor: { userId: session.user.id } });
+      const team = await setPlan(context, slug, { plan, actor: { userId: session.user.id } });
       if (!team) throw new ApiError('NOT_FOUND', { message: 'The team does not exist.' });
       credentials.forget();
       return team;

@@ -1,14 +1,14 @@
 /** Finds the assets that a render may use. */
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
+import { names } from '../enums/asset-names.ts';
 import { prepared } from '../store/prepared.ts';
 import type { AssetRow, Database } from '../store/tables.ts';
-import { names } from '../words/asset-names.ts';
 import type { AssetIndex } from '../workers/render-task.ts';
 
-type Files = Omit<Shelf, 'clock'>;
+type Files = Omit<StorageContext, 'clock'>;
 
-export async function indexAssets(shelf: Files, teamId: string): Promise<AssetIndex> {
-  return toIndex(shelf, (await findAssets(shelf.db, { teamId, other: teamId })).rows);
+export async function indexAssets(context: Files, teamId: string): Promise<AssetIndex> {
+  return toIndex(context, (await findAssets(context.db, { teamId, other: teamId })).rows);
 }
 
 /** Version of a stored template with its text and its team. */
@@ -18,13 +18,13 @@ type Owned = { readonly id: string; readonly version: number; readonly teamId: s
  * Returns the assets pinned by the version, then those of the team. For a template of another team, adds that team's
  * assets that the template itself names. Names that come with the data resolve only to assets of the caller's team.
  */
-export async function indexAssetsFor(shelf: Files, teamId: string, template: Owned): Promise<AssetIndex> {
+export async function indexAssetsFor(context: Files, teamId: string, template: Owned): Promise<AssetIndex> {
   const { id, version, content } = template;
-  const { rows } = await findAssetsAndPins(shelf.db, { teamId, other: template.teamId, id, version });
+  const { rows } = await findAssetsAndPins(context.db, { teamId, other: template.teamId, id, version });
   const isOwn = (row: Asset) => row.team_id === teamId;
   const pins = rows.filter((row) => row.team_id === null);
   const theirs = rows.filter((row) => row.team_id === template.teamId && !isOwn(row) && names(content, row.name));
-  return toIndex(shelf, [...rows.filter(isOwn), ...theirs, ...pins]);
+  return toIndex(context, [...rows.filter(isOwn), ...theirs, ...pins]);
 }
 
 type Asset = Pick<AssetRow, 'name' | 'sha256' | 'blob_id'> & {

@@ -6,7 +6,7 @@ import { sizeOf } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { isSlug } from '../base/slug.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import { assetAnswer, assetsAnswer, assetUsesAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
@@ -24,7 +24,7 @@ import { THUMBNAIL_PX, type Thumbnails } from './thumbnails.ts';
 /** Policy for SVG from untrusted authors. It runs and loads nothing, even when opened at the service's own origin. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-export type AssetNeeds = Shelf &
+export type AssetNeeds = StorageContext &
   ReadNeeds &
   FetchNeeds & {
     readonly pool: RenderPool;

@@ -5,11 +5,11 @@ import { type Activity, type Actor, noteActivity, OPERATOR } from '../activity/a
 import type { Clock } from '../base/clock.ts';
 import { type Content, sizeOf, withSha256 } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
-import type { Books } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { AssetRow, Database, Tables } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { sumPinnedBytes } from './pinned-files.ts';
@@ -44,11 +44,11 @@ type NewAsset = {
 };
 
 /** Stores a file under a name, replacing the existing one. Throws STORAGE_EXCEEDED at the team's limit. */
-export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset> {
+export async function saveAsset(context: StorageContext, asset: NewAsset): Promise<ListedAsset> {
   const { teamId, actor = OPERATOR, name, mediaType, content, sha256 } = asset;
   // Checks the limit before writing, because a rejected file would stay on disk until the next sweep.
-  const full = exceededBy(await roomsBeside(shelf.db, teamId, name), sizeOf(content));
-  if (full) throw noRoom(full);
+  const full = exceededBy(await roomsBeside(context.db, teamId, name), sizeOf(content));
+  if (full) throw storageExceeded(full);
   const row: AssetRow = {
     team_id: teamId,
     name,
@@ -56,14 +56,14 @@ export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAs
     media_type: mediaType,
     size_bytes: sizeOf(content),
     sha256,
-    created_at: shelf.clock.now(),
+    created_at: context.clock.now(),
   };
   // Writes the file first, so that every asset that is found can be read.
-  await writeFile(shelf, row.blob_id, withSha256(content, sha256));
-  const exceeded = await shelf.db
+  await writeFile(context, row.blob_id, withSha256(content, sha256));
+  const exceeded = await context.db
     .transaction()
-    .execute((transaction) => place({ db: transaction, clock: shelf.clock }, row, actor));
-  if (exceeded) throw noRoom(exceeded);
+    .execute((transaction) => place({ db: transaction, clock: context.clock }, row, actor));
+  if (exceeded) throw storageExceeded(exceeded);
   return toListed(row);
 }
 
@@ -71,8 +71,8 @@ type Within = { readonly db: Transaction<Tables>; readonly clock: Clock };
 
 type Noted = Pick<Activity, 'teamId' | 'actor' | 'action'> & { readonly name: string };
 
-function note(books: Within, { name, ...done }: Noted): Promise<void> {
-  return noteActivity(books, { subject: name, label: name, ...done });
+function note(context: Within, { name, ...done }: Noted): Promise<void> {
+  return noteActivity(context, { subject: name, label: name, ...done });
 }
 
 type Rooms = Awaited<ReturnType<typeof roomsBeside>>;
@@ -89,8 +89,8 @@ function exceededBy({ assets, assetBytes }: Rooms, sizeBytes: number): Exceeded 
  * Inserts the row, or returns the limit that it would exceed. A replaced file stays until the next sweep, because
  * running renders may need it.
  */
-async function place(books: Within, row: AssetRow, actor: Actor): Promise<Exceeded | undefined> {
-  const { db: transaction } = books;
+async function place(context: Within, row: AssetRow, actor: Actor): Promise<Exceeded | undefined> {
+  const { db: transaction } = context;
   const { team_id, name, blob_id } = row;
   // Locks the team, because two concurrent uploads would each see enough space.
   await lockTeam(transaction, team_id);
@@ -102,11 +102,11 @@ async function place(books: Within, row: AssetRow, actor: Actor): Promise<Exceed
   await claimFile(transaction, blob_id);
   const isReplaced = await removeRow(transaction, team_id, name);
   await transaction.insertInto('assets').values(row).execute();
-  if (isReplaced) await note(books, { teamId: team_id, name, actor, action: 'asset.replaced' });
+  if (isReplaced) await note(context, { teamId: team_id, name, actor, action: 'asset.replaced' });
   return undefined;
 }
 
-function noRoom(kept: Exceeded): ApiError {
+function storageExceeded(kept: Exceeded): ApiError {
   const { sizeBytes, count } = TEAM_ASSETS;
   const message =
     `A team may store ${count} assets, of ${sizeBytes / 1_048_576} MB including the files of published ` +
@@ -116,7 +116,7 @@ function noRoom(kept: Exceeded): ApiError {
 }
 
 /** Returns the storage used by the team. */
-export function assetRooms(db: Database, teamId: string) {
+export function assetLimits(db: Database, teamId: string) {
   return roomsBeside(db, teamId, undefined);
 }
 
@@ -192,7 +192,7 @@ export function findAsset(db: Database, teamId: string, name: string): Promise<A
 
 /** Deletes an asset; false if there was none. */
 export function deleteAsset(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { teamId, name, actor }: { readonly teamId: string; readonly name: string; readonly actor: Actor },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 /** Files pinned by published versions, listed once for each team. They count toward its storage limit. */
 import type { Transaction } from 'kysely';
-import { createRest, type Rest } from '../base/rest.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import type { Database, PinnedFileRow, Tables } from '../store/tables.ts';
 
@@ -48,9 +48,12 @@ export async function sumPinnedBytes(db: Database, teamId: string): Promise<numb
 }
 
 /** Deletes rows of files that no version pins any more. Older versions of Platen on the same database leave some. */
-export async function sweepPinnedFiles({ db }: { readonly db: Database }, rest: Rest = createRest()): Promise<void> {
+export async function sweepPinnedFiles(
+  { db }: { readonly db: Database },
+  pause: StepPause = createStepPause(),
+): Promise<void> {
   let last: Pick<PinnedFileRow, 'team_id' | 'blob_id'> = { team_id: '', blob_id: '' };
-  await inSteps(rest, async () => {
+  await inSteps(pause, async () => {
     const rows = await db
       .selectFrom('pinned_files')
       .select(['team_id', 'blob_id'])

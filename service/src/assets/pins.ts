@@ -5,9 +5,9 @@
  */
 import { sql, type Transaction } from 'kysely';
 import { abandonFiles } from '../blobs/stray-files.ts';
+import { type Naming, namingOf } from '../enums/asset-names.ts';
 import { PIN_BYTES } from '../store/pin-bytes.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { type Naming, namingOf } from '../words/asset-names.ts';
 import { forgetPinnedFiles, notePinnedFiles } from './pinned-files.ts';
 
 export type Pin = {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Asker } from '../base/thread.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -48,7 +48,7 @@ export type Accounts = {
   resetByLink(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
 };
 
-type AccountsOptions = Books & { readonly passwords: Passwords };
+type AccountsOptions = StoreContext & { readonly passwords: Passwords };
 
 export function createAccounts({ db, clock, passwords }: AccountsOptions): Accounts {
   const save = (transaction: Transaction<Tables>, userId: string, hash: string) =>

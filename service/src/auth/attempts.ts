@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../base/errors.ts';
 import { secondsLeft } from '../limits/rate-headers.ts';
 import { countRequest, minuteWindow } from '../limits/windows.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 
 /** The limit per address is lower, so that an attacker cannot lock out a person signing in from elsewhere. */
 const PER_MINUTE = { ofAddress: 20, ofAll: 100 } as const;
 
 /** Counts an attempt, whether or not the account exists. Throws RATE_LIMITED if there were too many. */
 export async function countAttempt(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { email, address }: { readonly email: string; readonly address: string },
 ): Promise<void> {
   const account = `account:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;

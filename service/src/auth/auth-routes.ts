@@ -11,7 +11,7 @@ import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts'
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { countedAddress } from '../limits/address.ts';
-import type { Books, PlannedBooks } from '../store/books.ts';
+import type { PlannedContext, StoreContext } from '../store/store-context.ts';
 import { createFirstAccount } from '../teams/first-account.ts';
 import { acceptInvitation, signUp } from '../teams/join-by-invitation.ts';
 import { listTeamsOf, type MemberTeam } from '../teams/members.ts';
@@ -55,7 +55,7 @@ const passwordBody = bodyOf({
 });
 const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
 
-export type AuthNeeds = PlannedBooks & {
+export type AuthNeeds = PlannedContext & {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   /** Secret that signs session tokens. */
@@ -258,7 +258,7 @@ async function start(
   return { token, ...(await describeAnew(needs, random)) };
 }
 
-async function describe({ db }: Books, { user, membership, expiresAt }: Session): Promise<Described> {
+async function describe({ db }: StoreContext, { user, membership, expiresAt }: Session): Promise<Described> {
   const teams = await listTeamsOf(db, user.id);
   return { user, team: teams.find(({ id }) => id === membership?.team.id) ?? null, teams, expiresAt };
 }

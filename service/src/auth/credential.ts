@@ -1,9 +1,9 @@
 /** Credentials of requests: an API key, or a person with a session. */
 
-import type { KeyMode, RenderMode } from '../words/key-modes.ts';
-import type { Plan, PlanLimits, Plans } from '../words/plans.ts';
-import type { Role } from '../words/roles.ts';
-import type { Scope } from '../words/scopes.ts';
+import type { KeyMode, RenderMode } from '../enums/key-modes.ts';
+import type { Plan, PlanLimits, Plans } from '../enums/plans.ts';
+import type { Role } from '../enums/roles.ts';
+import type { Scope } from '../enums/scopes.ts';
 
 export type Credential = KeyCredential | SessionCredential;
 

@@ -1,6 +1,7 @@
 /** Finds the credential of a bearer token. It is cached for a few seconds, so that a render needs no query for it. */
-import type { PlannedBooks } from '../store/books.ts';
-import type { KeyMode } from '../words/key-modes.ts';
+
+import type { KeyMode } from '../enums/key-modes.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import { type Credential, credentialTeam, type KeyCredential, type Session } from './credential.ts';
 import { createKeptCredentials } from './kept-credentials.ts';
 import { hashKey, isKeyShaped } from './key.ts';
@@ -21,15 +22,15 @@ export type Credentials = {
 
 export type RetiredKey = { readonly id: string; readonly teamId: string; readonly mode: KeyMode };
 
-type CredentialsOptions = PlannedBooks & {
+type CredentialsOptions = PlannedContext & {
   /** Accepted secrets of session tokens. */
   readonly secrets: readonly string[];
 };
 
-export function createCredentials({ secrets, ...books }: CredentialsOptions): Credentials {
-  const { clock } = books;
-  const keys = createKeptCredentials(clock, (hash) => loadKey(books, hash));
-  const sessions = createKeptCredentials(clock, (token) => loadSession(books, token));
+export function createCredentials({ secrets, ...context }: CredentialsOptions): Credentials {
+  const { clock } = context;
+  const keys = createKeptCredentials(clock, (hash) => loadKey(context, hash));
+  const sessions = createKeptCredentials(clock, (token) => loadSession(context, token));
   const findKey = async (token: string) => {
     const key = await keys.find(hashKey(token));
     // A cached key may have expired meanwhile.
@@ -48,7 +49,7 @@ export function createCredentials({ secrets, ...books }: CredentialsOptions): Cr
     findSession,
     async findRetired(token) {
       if (!isKeyShaped(token)) return undefined;
-      const keys = books.db.selectFrom('keys').select(['id', 'team_id as teamId', 'mode']);
+      const keys = context.db.selectFrom('keys').select(['id', 'team_id as teamId', 'mode']);
       return keys.where('hash', '=', hashKey(token)).executeTakeFirst();
     },
     forget() {
@@ -58,7 +59,7 @@ export function createCredentials({ secrets, ...books }: CredentialsOptions): Cr
   };
 }
 
-async function loadKey({ db, plans }: PlannedBooks, hash: string): Promise<KeyCredential | undefined> {
+async function loadKey({ db, plans }: PlannedContext, hash: string): Promise<KeyCredential | undefined> {
   const row = await db
     .selectFrom('keys')
     .innerJoin('teams', 'teams.id', 'keys.team_id')

@@ -1,6 +1,6 @@
 /** Stored form of a key's scopes. */
-import type { KeyMode } from '../words/key-modes.ts';
-import { SCOPES, SCOPES_BY_MODE, type Scope } from '../words/scopes.ts';
+import type { KeyMode } from '../enums/key-modes.ts';
+import { SCOPES, SCOPES_BY_MODE, type Scope } from '../enums/scopes.ts';
 
 /** Null means a key older than scopes: it keeps all scopes of its mode. */
 export function readScopes(mode: KeyMode, stored: string | null): readonly Scope[] {

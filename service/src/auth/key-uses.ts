@@ -2,7 +2,7 @@
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
 import { createDeferred } from '../background/deferred.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 
 export type KeyUses = {
   note(keyId: string): void;
@@ -18,7 +18,7 @@ const EVERY_MS = 60_000;
 /** Maximum number of keys remembered or waiting to be written. */
 const MOST_KEYS = 10_000;
 
-export function createKeyUses({ db, clock, log }: Books & { readonly log: Logger }): KeyUses {
+export function createKeyUses({ db, clock, log }: StoreContext & { readonly log: Logger }): KeyUses {
   const noted = new LruCache<string, number>(MOST_KEYS);
   const waiting = new Map<string, number>();
   const deferred = createDeferred({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { KEY_MODES } from '../enums/key-modes.ts';
 import { revokeKey } from '../teams/keys.ts';
 import { createTestService } from '../testing/service.ts';
-import { KEY_MODES } from '../words/key-modes.ts';
 import { createKey, isKeyShaped } from './key.ts';
 
 describe('keys', () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from '../base/base62.ts';
-import type { KeyMode } from '../words/key-modes.ts';
+import type { KeyMode } from '../enums/key-modes.ts';
 
 const FORM = /^pl_(?:live|test|demo)_[0-9A-Za-z]{38}$/;
 const CHECKSUM_LENGTH = 6;

@@ -1,13 +1,13 @@
 /** Rate limits for outgoing mail, because a flood of it would carry our name. */
 import { createHash } from 'node:crypto';
 import { countRequest } from '../limits/windows.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 
 const PER_HOUR = { toAddress: 5, ofTeam: 50 } as const;
 
 /** Counts a mail to this address, with or without a team. Returns false if there were too many in this hour. */
 export async function mayMail(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { email, teamId }: { readonly email: string; readonly teamId?: string },
 ): Promise<boolean> {
   const address = createHash('sha256').update(email).digest('hex');

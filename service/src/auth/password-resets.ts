@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import { randomBase62 } from '../base/base62.ts';
-import { createRest, type Rest } from '../base/rest.ts';
-import type { Books } from '../store/books.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { PasswordResetRow, Tables } from '../store/tables.ts';
 import { findPerson } from './find-person.ts';
 
@@ -18,7 +18,7 @@ const RESET_MS = 60 * 60 * 1000;
 const LINK_MS = 24 * 60 * 60 * 1000;
 
 /** Creates a token for the person with this address; undefined if there is none. Invalidates an earlier token. */
-export async function startReset({ db, clock }: Books, email: string): Promise<string | undefined> {
+export async function startReset({ db, clock }: StoreContext, email: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const userId = await findPerson(transaction, email);
     return userId && saveReset(transaction, { user_id: userId, expires_at: clock.now() + RESET_MS });
@@ -28,7 +28,7 @@ export async function startReset({ db, clock }: Books, email: string): Promise<s
 /** Creates a link for a member, given by an owner of the team, and returns its expiry time. Call it with the team locked. */
 export async function startLink(
   transaction: Transaction<Tables>,
-  { clock, teamId, userId, createdBy }: Pick<Books, 'clock'> & Linking,
+  { clock, teamId, userId, createdBy }: Pick<StoreContext, 'clock'> & Linking,
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
   const expiresAt = clock.now() + LINK_MS;
   const row = { user_id: userId, expires_at: expiresAt, team_id: teamId, created_by: createdBy };
@@ -51,7 +51,7 @@ async function saveReset(
 }
 
 /** Returns true if the token is still valid. */
-export async function isReset({ db, clock }: Books, token: string): Promise<boolean> {
+export async function isReset({ db, clock }: StoreContext, token: string): Promise<boolean> {
   const reset = db.selectFrom('password_resets').select('user_id').where('hash', '=', hashOf(token));
   return (await reset.where('expires_at', '>', clock.now()).executeTakeFirst()) !== undefined;
 }
@@ -65,7 +65,7 @@ export type ClaimedReset = {
 /** Uses the token up; returns undefined if it is unknown, used or expired. */
 export async function claimReset(
   transaction: Transaction<Tables>,
-  { clock, token }: Pick<Books, 'clock'> & { readonly token: string },
+  { clock, token }: Pick<StoreContext, 'clock'> & { readonly token: string },
 ): Promise<ClaimedReset | undefined> {
   const claim = transaction.deleteFrom('password_resets').where('hash', '=', hashOf(token)).returningAll();
   const claimed = await claim.executeTakeFirst();
@@ -74,9 +74,9 @@ export async function claimReset(
   return { userId, link: teamId === null || createdBy === null ? undefined : { teamId, createdBy } };
 }
 
-export async function forgetResets({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+export async function forgetResets({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const rows = db.selectFrom('password_resets').select('hash').where('expires_at', '<=', clock.now());
-  await deleteInSteps(db, rest, { table: 'password_resets', key: ['hash'], rows });
+  await deleteInSteps(db, pause, { table: 'password_resets', key: ['hash'], rows });
 }
 
 function hashOf(token: string): string {

@@ -6,9 +6,9 @@ import { signalLeaving } from '../http/client-left.ts';
 import { EMAIL } from '../http/email.ts';
 import { jsonBody, NOTHING, routesWith } from '../http/route.ts';
 import { countedAddress } from '../limits/address.ts';
-import { resetLetter } from '../mail/letters.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Books } from '../store/books.ts';
+import { resetMessage } from '../mail/messages.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { setPasswordByLink } from '../teams/set-password.ts';
 import type { Accounts } from './accounts.ts';
 import { countAttempt } from './attempts.ts';
@@ -23,7 +23,7 @@ const newPasswordBody = bodyOf({
   password: untrimmed('the new password', PASSWORD_LENGTH),
 });
 
-export type ResetNeeds = Books & {
+export type ResetNeeds = StoreContext & {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly baseUrl: string;
@@ -80,5 +80,5 @@ async function mailReset(needs: ResetNeeds, mail: Mail, email: string): Promise<
   const { baseUrl } = needs;
   if (!(await mayMail(needs, { email }))) return;
   const token = await startReset(needs, email);
-  if (token !== undefined) await mail.send(resetLetter({ email, url: `${baseUrl}/reset#${token}`, baseUrl }));
+  if (token !== undefined) await mail.send(resetMessage({ email, url: `${baseUrl}/reset#${token}`, baseUrl }));
 }

@@ -1,10 +1,10 @@
 /** Sessions: their person, team and expiry. */
 import { randomUUID } from 'node:crypto';
-import { createRest, type Rest } from '../base/rest.ts';
-import type { Books, PlannedBooks } from '../store/books.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { PlannedContext, StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { credentialTeam, type Session, type SessionCredential } from './credential.ts';
 import { digestOfToken, newSessionToken } from './session-token.ts';
@@ -24,7 +24,7 @@ const EXTENDED_AFTER_MS = 24 * 60 * 60 * 1000;
  * Older versions stored the token itself, which is replaced by its digest when the session is extended. `readSessionToken`
  * accepts no digest as a token, because it is longer.
  */
-export async function loadSession({ db, clock, plans }: PlannedBooks, token: string): Promise<Session | undefined> {
+export async function loadSession({ db, clock, plans }: PlannedContext, token: string): Promise<Session | undefined> {
   const now = clock.now();
   const row = await db
     .selectFrom('sessions')
@@ -85,7 +85,7 @@ export function sessionCredential(session: Session): SessionCredential | undefin
  * sessions beyond the limit. Returns the session's token.
  */
 export async function startSession(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { userId, userAgent }: { readonly userId: string; readonly userAgent?: string | undefined },
 ): Promise<string> {
   const first = await db
@@ -117,7 +117,7 @@ export async function startSession(
 export const MOST_SESSIONS = 50;
 
 /** Deletes a person's expired sessions and the oldest beyond the limit, in bounded numbers. */
-async function endOldSessions({ db, clock }: Books, userId: string): Promise<void> {
+async function endOldSessions({ db, clock }: StoreContext, userId: string): Promise<void> {
   const own = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
   const expired = own.where('expires_at', '<=', isoTime(clock.now())).limit(MOST_SESSIONS);
   await db.deleteFrom('sessions').where('id', 'in', expired).execute();
@@ -127,9 +127,9 @@ async function endOldSessions({ db, clock }: Books, userId: string): Promise<voi
 }
 
 /** Deletes the sessions that have expired. */
-export async function forgetSessions({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+export async function forgetSessions({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const rows = db.selectFrom('sessions').select('id').where('expires_at', '<=', isoTime(clock.now()));
-  await deleteInSteps(db, rest, { table: 'sessions', key: ['id'], rows });
+  await deleteInSteps(db, pause, { table: 'sessions', key: ['id'], rows });
 }
 
 /** Changes the session's team. Later sessions may start in it. */
@@ -165,7 +165,7 @@ export type ListedSession = {
 
 /** Lists the active sessions of a person, latest first. */
 export async function listSessions(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   userId: string,
   { search, after, limit = Infinity }: Page<Pick<ListedSession, 'createdAt' | 'id'>> & Searched = {},
 ): Promise<readonly ListedSession[]> {

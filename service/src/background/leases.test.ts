@@ -2,9 +2,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWER_KEPT_MS, forgetAnswers } from '../idempotency/idempotency.ts';
 import { claimJob, findWaitingJobs, releaseJob } from '../jobs/job-leases.ts';
-import { takeJob } from '../print-jobs/agent-lines.ts';
-import { claimPrinter, findWaiting, postponeJob, releasePrinter, renewPrinter } from '../print-jobs/lines.ts';
-import type { Books } from '../store/books.ts';
+import { takeJob } from '../print-jobs/agent-queues.ts';
+import { claimPrinter, findWaiting, postponeJob, releasePrinter, renewPrinter } from '../print-jobs/print-queues.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { deliveryRow, jobRow, printerRow, printJobRow, webhookRow } from '../testing/rows.ts';
 import { BADGE, bearer, NOON } from '../testing/service.ts';
@@ -222,7 +222,7 @@ describe('a step of the clock by a moment', () => {
 
 describe.runIf(process.env['TESTS_PARTS'] === 'shared')('on PostgreSQL', () => {
   /** Instance on a machine with a wrong clock. */
-  const instance = (aheadMs: number): Books => {
+  const instance = (aheadMs: number): StoreContext => {
     return { db: service.services.db, clock: { now: () => Date.now() + aheadMs, isOfMachine: true } };
   };
 

@@ -6,7 +6,7 @@
  * full length from now is over, and a pause longer than the longest one has passed.
  */
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { LEASE_MS } from './heartbeat.ts';
 
 type Time = RawBuilder<number>;
@@ -15,7 +15,7 @@ type Time = RawBuilder<number>;
 const STEP_MS = 5_000;
 
 /** Returns the current time, or one a number of milliseconds later. */
-export function leaseTime({ db, clock }: Books, laterMs = 0): Time {
+export function leaseTime({ db, clock }: StoreContext, laterMs = 0): Time {
   if (clock.isOfMachine && db.getExecutor().adapter instanceof PostgresAdapter) {
     // Stable within a statement, so that an index can be searched for it.
     return sql`((extract(epoch from statement_timestamp()) * 1000)::bigint + ${sql.lit(laterMs)})`;
@@ -24,22 +24,22 @@ export function leaseTime({ db, clock }: Books, laterMs = 0): Time {
 }
 
 /** Returns the end of a lease that begins now. */
-export function leaseEnd(books: Books): Time {
-  return leaseTime(books, LEASE_MS);
+export function leaseEnd(context: StoreContext): Time {
+  return leaseTime(context, LEASE_MS);
 }
 
 /** Returns SQL for whether the lease with this end time is over. */
-export function isOver(books: Books, column: string): RawBuilder<boolean> {
-  return hasPassed(books, column, LEASE_MS);
+export function isOver(context: StoreContext, column: string): RawBuilder<boolean> {
+  return hasPassed(context, column, LEASE_MS);
 }
 
 /** Returns SQL for whether the time has come. `mostMs` is the longest delay with which the column is ever set. */
-export function hasPassed(books: Books, column: string, mostMs: number): RawBuilder<boolean> {
+export function hasPassed(context: StoreContext, column: string, mostMs: number): RawBuilder<boolean> {
   const at = sql.ref(column);
-  return sql`(${at} <= ${leaseTime(books)} or ${at} > ${leaseTime(books, mostMs + STEP_MS)})`;
+  return sql`(${at} <= ${leaseTime(context)} or ${at} > ${leaseTime(context, mostMs + STEP_MS)})`;
 }
 
 /** Returns SQL for whether a lease is held. */
-export function holds(books: Books, column: string): RawBuilder<boolean> {
-  return sql`(not ${isOver(books, column)})`;
+export function holds(context: StoreContext, column: string): RawBuilder<boolean> {
+  return sql`(not ${isOver(context, column)})`;
 }

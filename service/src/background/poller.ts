@@ -1,5 +1,5 @@
 /** Poller that looks for work at intervals and when woken. */
-import { createRest } from '../base/rest.ts';
+import { createStepPause } from '../base/step-pause.ts';
 
 export type Poller = {
   /** Starts with a first look. Until then, `wake` has no effect. */
@@ -33,7 +33,7 @@ export function createPoller({ everyMs, look, onError }: PollerOptions): Poller 
       return;
     }
     again = false;
-    const rest = createRest();
+    const pause = createStepPause();
     looking = look()
       .then(() => {
         failures = 0;
@@ -41,7 +41,7 @@ export function createPoller({ everyMs, look, onError }: PollerOptions): Poller 
       .catch((error) => {
         if (failures++ === 0) onError(error);
       })
-      .then(rest)
+      .then(pause)
       .finally(() => {
         looking = undefined;
         if (again) wake();

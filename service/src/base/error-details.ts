@@ -3,9 +3,9 @@
  * is made.
  */
 import type { Problem, Warning } from '@platen/engine/base/problem';
-import type { CodeName } from '../words/code-name.ts';
-import type { Kept } from '../words/plans.ts';
-import type { PartStates } from '../words/ready-parts.ts';
+import type { CodeName } from '../enums/code-name.ts';
+import type { Kept } from '../enums/plans.ts';
+import type { PartStates } from '../enums/ready-parts.ts';
 
 type Found = { readonly errors: readonly Problem[]; readonly warnings?: readonly Warning[] };
 

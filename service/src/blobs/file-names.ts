@@ -3,7 +3,7 @@
  * because each creation is a transaction.
  */
 import { randomUUID } from 'node:crypto';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { WRITING_MS } from './stray-files.ts';
 
 export type FileNames = {
@@ -34,7 +34,7 @@ function createIds(): string[] {
 
 type Stock = { readonly ids: string[]; readonly madeAt: number };
 
-export function createFileNames({ db, clock }: Books): FileNames {
+export function createFileNames({ db, clock }: StoreContext): FileNames {
   let stock: Stock = { ids: [], madeAt: 0 };
   let making: Promise<void> | undefined;
 

@@ -5,11 +5,11 @@
  */
 import type { Transaction } from 'kysely';
 import type { Content } from '../base/content.ts';
-import { createRest, type Rest } from '../base/rest.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import type { Shelf } from './shelf.ts';
+import type { StorageContext } from './storage-context.ts';
 
 /** Maximum time from the first byte to the row. */
 export const WRITING_MS = 15 * 60 * 1000;
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 200;
 const FILES_AT_ONCE = 8;
 
 /** Writes a file that stays stray until it is claimed. */
-export async function writeFile({ db, blobs, clock }: Shelf, id: string, content: Content): Promise<void> {
+export async function writeFile({ db, blobs, clock }: StorageContext, id: string, content: Content): Promise<void> {
   await db
     .insertInto('stray_files')
     .values({ id, expires_at: clock.now() + WRITING_MS })
@@ -51,13 +51,16 @@ export async function abandonFiles(transaction: Transaction<Tables>, ids: readon
 }
 
 /** Deletes stray files whose time to be claimed is over. */
-export async function deleteStrayFiles({ db, blobs, clock }: Shelf, rest: Rest = createRest()): Promise<void> {
+export async function deleteStrayFiles(
+  { db, blobs, clock }: StorageContext,
+  pause: StepPause = createStepPause(),
+): Promise<void> {
   const over = db
     .selectFrom('stray_files')
     .select('id')
     .where('expires_at', '<=', clock.now())
     .where('expires_at', '>', 0);
-  await inSteps(rest, async () => {
+  await inSteps(pause, async () => {
     // From here on a claim fails. An earlier claim has already removed the row.
     const doom = db.updateTable('stray_files').set({ expires_at: 0 }).where('expires_at', '>', 0);
     const { numUpdatedRows } = await doom.where('id', 'in', over.limit(ROWS_AT_ONCE)).executeTakeFirstOrThrow();
@@ -71,7 +74,7 @@ export async function deleteStrayFiles({ db, blobs, clock }: Shelf, rest: Rest =
       await Promise.all(ids.slice(at, at + FILES_AT_ONCE).map((id) => blobs.delete(id)));
     }
     await db.deleteFrom('stray_files').where('id', 'in', ids).execute();
-    await rest();
+    await pause();
   }
 }
 
@@ -85,10 +88,10 @@ export function filesOf(rows: readonly Named[]): readonly string[] {
 /** Deletes rows that reference files, in small steps. The next call of `deleteStrayFiles` deletes the files. */
 export async function abandonAll(
   db: Database,
-  rest: Rest,
+  pause: StepPause,
   deleteSome: (transaction: Transaction<Tables>, limit: number) => Promise<readonly Named[]>,
 ): Promise<void> {
-  await inSteps(rest, async () => {
+  await inSteps(pause, async () => {
     const deleted = await db.transaction().execute(async (transaction) => {
       const rows = await deleteSome(transaction, ROWS_AT_ONCE);
       await abandonFiles(transaction, filesOf(rows));

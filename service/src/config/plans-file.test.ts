@@ -2,8 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PLANS } from '../enums/plans.ts';
 import { BADGE, createTestService, temporaryFolder } from '../testing/service.ts';
-import { PLANS } from '../words/plans.ts';
 import { ConfigError } from './config.ts';
 import { loadPlans } from './plans-file.ts';
 

@@ -4,7 +4,7 @@ import { isJsonObject } from '@platen/engine/base/json';
 import { z } from 'zod';
 import { checkBody, text, truth } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
-import { createPlans, DEFAULT_PLANS, type Kept, PLANS, type PlanLimits, type Plans } from '../words/plans.ts';
+import { createPlans, DEFAULT_PLANS, type Kept, PLANS, type PlanLimits, type Plans } from '../enums/plans.ts';
 import { ConfigError } from './config.ts';
 
 /** Maximum number of plans. More are a mistake. */

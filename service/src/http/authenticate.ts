@@ -4,7 +4,7 @@ import type { Credential, Session } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { KeyUses } from '../auth/key-uses.ts';
 import { ApiError } from '../base/errors.ts';
-import { mayAs, SCOPES_BY_MODE, scopeOf } from '../words/scopes.ts';
+import { mayAs, SCOPES_BY_MODE, scopeOf } from '../enums/scopes.ts';
 import type { May, RouteSpec } from './route.ts';
 import { readSessionCookie } from './session-cookie.ts';
 

@@ -1,7 +1,7 @@
 /** Schemas of the answers of job routes. */
 import { z } from 'zod';
-import { JOB_KINDS, JOB_OUTPUTS, JOB_STATES } from '../words/job-states.ts';
-import { RENDER_MODES } from '../words/key-modes.ts';
+import { JOB_KINDS, JOB_OUTPUTS, JOB_STATES } from '../enums/job-states.ts';
+import { RENDER_MODES } from '../enums/key-modes.ts';
 import { millis, NEXT } from './answer-parts.ts';
 import { problem, warning } from './answers.ts';
 

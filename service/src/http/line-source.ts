@@ -17,7 +17,7 @@ export type LineSource = {
 };
 
 /** Throws BAD_REQUEST if the content type is not NDJSON or the encoding is unknown. */
-export function openLines({ headers, raw }: FastifyRequest): LineSource {
+export function openQueues({ headers, raw }: FastifyRequest): LineSource {
   const mediaType = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (mediaType !== NDJSON) {
     throw new ApiError('BAD_REQUEST', { message: `Content-Type must be ${NDJSON}, with one item per line.` });

@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Tell } from '../render/render-facts.ts';
 import { type Maker, recordOf } from '../render-log/record-of.ts';
 import type { RenderLog } from '../render-log/render-log.ts';
-import type { Wishes } from '../webhooks/wishes.ts';
+import type { Subscriptions } from '../webhooks/subscriptions.ts';
 import { tokenOf } from './authenticate.ts';
 
 /** Returns a function that stores facts about the render on the request. */
@@ -20,12 +20,12 @@ export function tellTo(request: FastifyRequest): Tell {
 type NoteNeeds = {
   readonly clock: Clock;
   readonly renderLog: Pick<RenderLog, 'note'>;
-  readonly webhookWishes: Pick<Wishes, 'tell'>;
+  readonly webhookSubscriptions: Pick<Subscriptions, 'tell'>;
   readonly credentials: Pick<Credentials, 'findRetired'>;
   readonly baseUrl: string;
 };
 
-export function createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }: NoteNeeds) {
+export function createNoteRender({ clock, renderLog, webhookSubscriptions, credentials, baseUrl }: NoteNeeds) {
   /** Finds the caller of the render. A render refused for its key belongs to the team that had the key. */
   const makerOf = async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<Maker | undefined> => {
     const { credential } = request;
@@ -47,7 +47,7 @@ export function createNoteRender({ clock, renderLog, webhookWishes, credentials,
     const now = clock.now();
     const { statusCode: status } = reply;
     const isReplay = reply.hasHeader('idempotent-replayed');
-    if (!isReplay && !NOT_TOLD.includes(status)) webhookWishes.tell(eventOf(request, reply, maker));
+    if (!isReplay && !NOT_TOLD.includes(status)) webhookSubscriptions.tell(eventOf(request, reply, maker));
     renderLog.note(recordOf({ maker, requestId: id, now, ms, format, status, failure, facts, isReplay }));
   };
 }

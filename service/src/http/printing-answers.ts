@@ -1,9 +1,9 @@
 /** Schemas of the answers of routes for printers and print jobs. */
 import { z } from 'zod';
-import { RENDER_MODES } from '../words/key-modes.ts';
-import { PRINT_LANGUAGES } from '../words/print-language.ts';
-import { PRINT_STATES } from '../words/print-states.ts';
-import { PRINTER_STATES } from '../words/printer-states.ts';
+import { RENDER_MODES } from '../enums/key-modes.ts';
+import { PRINT_LANGUAGES } from '../enums/print-language.ts';
+import { PRINT_STATES } from '../enums/print-states.ts';
+import { PRINTER_STATES } from '../enums/printer-states.ts';
 import { json, millis, NEXT, sha256 } from './answer-parts.ts';
 import { warning } from './answers.ts';
 

@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { PLANS } from '../enums/plans.ts';
 import { countRequest, readWindows, uncountRequest, windowsOfPlan } from '../limits/windows.ts';
 import { openDatabase } from '../store/open.ts';
 import type { Database } from '../store/tables.ts';
 import { openedService } from '../testing/opened.ts';
 import { BADGE, bearer, createTestService, NOON, sharedParts, temporaryFolder } from '../testing/service.ts';
 import { gatedWorker } from '../testing/worker.ts';
-import { PLANS } from '../words/plans.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
 const MINUTE_MS = 60_000;

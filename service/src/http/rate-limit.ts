@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { CredentialTeam } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
+import type { Plans } from '../enums/plans.ts';
 import { countedAddress } from '../limits/address.ts';
 import { createHoldRefusals } from '../limits/hold-refusals.ts';
 import { createKeptWindows } from '../limits/kept-windows.ts';
@@ -20,8 +21,7 @@ import {
   untouched,
   windowsOfPlan,
 } from '../limits/windows.ts';
-import type { Books } from '../store/books.ts';
-import type { Plans } from '../words/plans.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { type Hook, tokenOf } from './authenticate.ts';
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ export type RateLimit = {
   headersOf(ip: string | undefined): Readonly<Record<string, string>>;
 };
 
-export type RateLimitNeeds = Books & {
+export type RateLimitNeeds = StoreContext & {
   readonly log: Logger;
   readonly credentials: Credentials;
   readonly baseUrl: string;

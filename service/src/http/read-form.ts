@@ -5,7 +5,7 @@ import type { Forms } from '../reading/forms.ts';
 import type { Reader } from '../reading/reader.ts';
 import { requireJson } from './body.ts';
 import { signalLeaving } from './client-left.ts';
-import { tellWarnings } from './tell-unknown.ts';
+import { reportWarnings } from './report-unknown.ts';
 
 type Asked = {
   readonly request: FastifyRequest;
@@ -34,6 +34,6 @@ export async function readTemplateForm<Name extends 'createTemplate' | 'saveDraf
   { reply, ...asked }: Omit<Asked, 'left'> & { readonly reply: FastifyReply },
 ): Promise<ReturnType<Forms[Name]>> {
   const read = await readForm(reader, form, { ...asked, left: signalLeaving(reply) });
-  tellWarnings(asked.request, reply, read.warnings);
+  reportWarnings(asked.request, reply, read.warnings);
   return read;
 }

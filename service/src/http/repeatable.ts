@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Answer } from '../base/answer.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
 
 /**
@@ -10,7 +10,7 @@ import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
  * query decides about the answer includes it.
  */
 export function answerOnceTo(
-  shelf: Shelf,
+  context: StorageContext,
   credential: Credential,
   { headers, routeOptions, bodyBytes }: FastifyRequest,
   work: (prepare: Prepare) => Promise<Answer>,
@@ -23,5 +23,5 @@ export function answerOnceTo(
     route,
     body: bodyBytes,
   };
-  return answerOnce(shelf, request, work);
+  return answerOnce(context, request, work);
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Credential, Session, SessionCredential } from '../auth/credential.ts';
 import type { Content } from '../base/content.ts';
 import type { ErrorCode } from '../base/errors.ts';
-import type { Permission } from '../words/scopes.ts';
+import type { Permission } from '../enums/scopes.ts';
 
 /** Caller passed to a handler, by access: none; a key or a session in a team; a session in a team; a session. */
 export type Who = {

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
-import { RENDER_MODES, type RenderMode } from '../words/key-modes.ts';
-import { mayAs } from '../words/scopes.ts';
+import { RENDER_MODES, type RenderMode } from '../enums/key-modes.ts';
+import { mayAs } from '../enums/scopes.ts';
 import { readWord } from './paging.ts';
 
 /** Meaning of the query parameter. */

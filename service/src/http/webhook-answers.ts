@@ -1,6 +1,6 @@
 /** Schemas of the answers of webhook routes. */
 import { z } from 'zod';
-import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
+import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../enums/webhook-events.ts';
 import { millis, NEXT } from './answer-parts.ts';
 
 const webhook = z

@@ -9,11 +9,11 @@ import type { Answer } from '../base/answer.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
-import { createRest, type Rest } from '../base/rest.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
-import { keepDocument } from '../room/documents.ts';
-import type { Books } from '../store/books.ts';
+import { keepDocument } from '../storage-limits/documents.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
 
 /** Time that an answer is kept. */
@@ -60,7 +60,7 @@ export const KEEP_NOTHING: Prepare = async () => async () => undefined;
  * request.
  */
 export async function answerOnce(
-  shelf: Shelf,
+  context: StorageContext,
   request: Repeatable,
   work: (prepare: Prepare) => Promise<Answer>,
 ): Promise<Answer> {
@@ -71,12 +71,12 @@ export async function answerOnce(
   }
   const claim: Claim = { credentialId, key, digest: digestOf(request) };
   const id = randomUUID();
-  const free = (error: unknown) => freeKey(shelf, id).then(() => Promise.reject(error));
-  const kept = await claimOrReplay(shelf, claim, id).catch(free);
+  const free = (error: unknown) => freeKey(context, id).then(() => Promise.reject(error));
+  const kept = await claimOrReplay(context, claim, id).catch(free);
   if (kept) return kept;
   return withHeartbeat(
-    () => renew(shelf, id),
-    () => work((body) => prepareAnswer(shelf, { id, team }, body)),
+    () => renew(context, id),
+    () => work((body) => prepareAnswer(context, { id, team }, body)),
   ).catch(free);
 }
 
@@ -84,29 +84,29 @@ export async function answerOnce(
  * Returns the answer stored under the idempotency key. Returns undefined if there is no answer, and reserves the key for
  * the request with this ID.
  */
-async function claimOrReplay(shelf: Shelf, claim: Claim, id: string): Promise<Answer | undefined> {
-  const first = await claimKey(shelf, claim, id);
+async function claimOrReplay(context: StorageContext, claim: Claim, id: string): Promise<Answer | undefined> {
+  const first = await claimKey(context, claim, id);
   if (!first) return undefined;
-  const kept = await replay(shelf, first, claim);
+  const kept = await replay(context, first, claim);
   if (kept) return kept;
   // The stored answer is lost, so the document is made again.
-  await forgetAnswer(shelf, first);
-  return claimOrReplay(shelf, claim, id);
+  await forgetAnswer(context, first);
+  return claimOrReplay(context, claim, id);
 }
 
 /** Frees the key unless it has an answer: the commit may have succeeded although the connection broke. */
-function freeKey({ db }: Shelf, id: string): Promise<void> {
+function freeKey({ db }: StorageContext, id: string): Promise<void> {
   const claim = db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
   return deleteWithRetries(() => claim.execute());
 }
 
 type Preparing = { readonly id: string; readonly team: CredentialTeam };
 
-async function prepareAnswer(shelf: Shelf, { id, team }: Preparing, body: Content): Promise<CommitAnswer> {
-  await writeFile(shelf, id, body);
+async function prepareAnswer(context: StorageContext, { id, team }: Preparing, body: Content): Promise<CommitAnswer> {
+  await writeFile(context, id, body);
   return async (transaction, headers, outputId) => {
     await claimFile(transaction, id);
-    const now = shelf.clock.now();
+    const now = context.clock.now();
     const expiresAt = now + ANSWER_KEPT_MS;
     await keepDocument(transaction, { team, sizeBytes: sizeOf(body), expiresAt, now });
     const { numUpdatedRows } = await transaction
@@ -124,8 +124,8 @@ async function prepareAnswer(shelf: Shelf, { id, team }: Preparing, body: Conten
 }
 
 /** Claims the key for the request with this ID. Returns the row of another request that has it. */
-async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<TakenKey | undefined> {
-  const { db, clock } = shelf;
+async function claimKey(context: StorageContext, claim: Claim, id: string): Promise<TakenKey | undefined> {
+  const { db, clock } = context;
   const { credentialId, key, digest } = claim;
   const now = clock.now();
   const inserted = await db
@@ -137,7 +137,7 @@ async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<TakenKe
       digest,
       headers: null,
       created_at: now,
-      expires_at: leaseEnd(shelf),
+      expires_at: leaseEnd(context),
       owner: PROCESS_ID,
       output_id: null,
     })
@@ -148,29 +148,29 @@ async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<TakenKe
   const first = await db
     .selectFrom('idempotency')
     .selectAll()
-    .select(sql<boolean | number>`${isPast(shelf)}`.as('past'))
-    .select(sql<number>`expires_at - ${leaseTime(shelf)}`.as('left_ms'))
+    .select(sql<boolean | number>`${isPast(context)}`.as('past'))
+    .select(sql<number>`expires_at - ${leaseTime(context)}`.as('left_ms'))
     .where('credential_id', '=', credentialId)
     .where('key', '=', key)
     .executeTakeFirst();
   // The first request may have failed at this very moment.
   if (!first) throw inProgress();
   if (!first.past) return first;
-  await forgetAnswer(shelf, first);
-  return claimKey(shelf, claim, id);
+  await forgetAnswer(context, first);
+  return claimKey(context, claim, id);
 }
 
 /** Row of a key that another request has, and the time until it expires. */
 type TakenKey = IdempotencyRow & { readonly left_ms: number };
 
 /** Returns SQL for whether an answer has expired, or the lease of a running request is over. */
-function isPast(books: Books) {
-  const now = books.clock.now();
-  return sql<boolean>`(case when headers is null then ${isOver(books, 'expires_at')} else expires_at <= ${now} end)`;
+function isPast(context: StoreContext) {
+  const now = context.clock.now();
+  return sql<boolean>`(case when headers is null then ${isOver(context, 'expires_at')} else expires_at <= ${now} end)`;
 }
 
 /** Returns the stored answer; undefined if a power cut or a broken disk has lost its body. */
-async function replay({ blobs }: Shelf, first: TakenKey, { digest }: Claim): Promise<Answer | undefined> {
+async function replay({ blobs }: StorageContext, first: TakenKey, { digest }: Claim): Promise<Answer | undefined> {
   if (first.digest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
   if (first.headers === null) throw inProgress(secondsUntilFree(first));
   const headers: Answer['headers'] = JSON.parse(first.headers);
@@ -187,17 +187,17 @@ function secondsUntilFree({ owner, left_ms: left }: TakenKey): number {
   return mayWork ? 1 : Math.max(1, Math.ceil(left / 1000));
 }
 
-function renew(books: Books, id: string): Promise<unknown> {
-  const running = books.db.updateTable('idempotency').where('id', '=', id).where('headers', 'is', null);
-  return running.set({ expires_at: leaseEnd(books) }).execute();
+function renew(context: StoreContext, id: string): Promise<unknown> {
+  const running = context.db.updateTable('idempotency').where('id', '=', id).where('headers', 'is', null);
+  return running.set({ expires_at: leaseEnd(context) }).execute();
 }
 
 /** Deletes expired answers, and expired claims of dead processes. */
-export function forgetAnswers(books: Books, rest: Rest = createRest()): Promise<void> {
-  const now = books.clock.now();
-  return abandonAll(books.db, rest, (transaction, limit) => {
+export function forgetAnswers(context: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
+  const now = context.clock.now();
+  return abandonAll(context.db, pause, (transaction, limit) => {
     // The first condition lets the index be used.
-    const isExpired = sql<boolean>`expires_at <= ${now} and ${isPast(books)}`;
+    const isExpired = sql<boolean>`expires_at <= ${now} and ${isPast(context)}`;
     const expired = transaction.selectFrom('idempotency').select('id').where(isExpired).limit(limit);
     const deletion = transaction.deleteFrom('idempotency').where('id', 'in', expired);
     // Repeats the condition, because a claim may have been renewed meanwhile.
@@ -206,7 +206,7 @@ export function forgetAnswers(books: Books, rest: Rest = createRest()): Promise<
 }
 
 /** Deletes one of them unless it was renewed meanwhile. */
-function forgetAnswer({ db }: Books, { id, expires_at: expiresAt }: IdempotencyRow): Promise<void> {
+function forgetAnswer({ db }: StoreContext, { id, expires_at: expiresAt }: IdempotencyRow): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const old = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '=', expiresAt);
     await abandonFiles(transaction, filesOf(await old.returning(['id', 'headers']).execute()));
@@ -214,7 +214,7 @@ function forgetAnswer({ db }: Books, { id, expires_at: expiresAt }: IdempotencyR
 }
 
 /** Frees the key of a lost output, so that it can be made again. */
-export function forgetAnswerOf({ db }: Books, output: Pick<OutputRow, 'id' | 'credential_id'>): Promise<void> {
+export function forgetAnswerOf({ db }: StoreContext, output: Pick<OutputRow, 'id' | 'credential_id'>): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const answer = transaction
       .deleteFrom('idempotency')

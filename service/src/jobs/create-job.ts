@@ -6,17 +6,17 @@ import { randomBase62 } from '../base/base62.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { claimFile } from '../blobs/stray-files.ts';
+import { UNFINISHED_STATES } from '../enums/job-states.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { getPrinterRow } from '../printers/printers.ts';
-import { requireRoomFor } from '../render/deliver.ts';
+import { requireStorageFor } from '../render/deliver.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { findSource } from '../render/render-document.ts';
-import { keepDocument } from '../room/documents.ts';
+import { keepDocument } from '../storage-limits/documents.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { DRAFT_VERSION } from '../templates/get-template.ts';
 import { runWithinQuota } from '../usage/quota.ts';
-import { UNFINISHED_STATES } from '../words/job-states.ts';
 import type { JobSettings } from './job-settings.ts';
 import { toJob } from './jobs.ts';
 import type { TakenItems } from './take-items.ts';
@@ -70,7 +70,7 @@ export async function createItemsJob(
       ? {}
       : { printer: (await getPrinterRow(needs.db, credential.team.id, settings.printer)).id };
   const stored: JobSettings = { ...settings, ...printer, templateId: template };
-  await requireRoomFor(needs, credential, async () => undefined);
+  await requireStorageFor(needs, credential, async () => undefined);
   // With a hard cap, fails now if the month has too few units for all items.
   return runWithinQuota(needs, { credential, units: total }, async () => {
     const { id } = await needs.fileNames.take();
@@ -111,7 +111,7 @@ export async function createRequestJob(
   { credential, requestId, kind, body, settings, template, units }: RequestOrder,
   prepare: Prepare,
 ): Promise<Answer> {
-  await requireRoomFor(needs, credential, async () => undefined);
+  await requireStorageFor(needs, credential, async () => undefined);
   const { id } = await needs.fileNames.take();
   const row = rowOf(
     needs,

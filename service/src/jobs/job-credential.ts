@@ -3,9 +3,9 @@ import type { Credential } from '../auth/credential.ts';
 import { credentialTeam } from '../auth/credential.ts';
 import { readScopes } from '../auth/key-scopes.ts';
 import { ApiError } from '../base/errors.ts';
-import type { PlannedBooks } from '../store/books.ts';
+import { SCOPES_BY_ROLE } from '../enums/scopes.ts';
 import type { JobRow } from '../store/job-tables.ts';
-import { SCOPES_BY_ROLE } from '../words/scopes.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 
 type Maker = Pick<JobRow, 'team_id' | 'credential_id' | 'user_id' | 'by_key' | 'key_mode'>;
 
@@ -13,9 +13,9 @@ type Maker = Pick<JobRow, 'team_id' | 'credential_id' | 'user_id' | 'by_key' | '
  * Returns the credential; a person's is represented as a key. Throws AUTH_REQUIRED if the key has ended or the person
  * has left the team.
  */
-export async function credentialOf(books: PlannedBooks, maker: Maker): Promise<Credential> {
-  const { db, plans } = books;
-  const found = await (maker.by_key === 1 ? findKey(books, maker) : findMember(books, maker));
+export async function credentialOf(context: PlannedContext, maker: Maker): Promise<Credential> {
+  const { db, plans } = context;
+  const found = await (maker.by_key === 1 ? findKey(context, maker) : findMember(context, maker));
   if (!found) {
     throw new ApiError('AUTH_REQUIRED', {
       message: 'The key of the job was revoked or has expired, or its owner left the team.',
@@ -36,7 +36,7 @@ export async function credentialOf(books: PlannedBooks, maker: Maker): Promise<C
   };
 }
 
-async function findKey({ db, clock }: PlannedBooks, { credential_id: id, key_mode: mode }: Maker) {
+async function findKey({ db, clock }: PlannedContext, { credential_id: id, key_mode: mode }: Maker) {
   const key = await db
     .selectFrom('keys')
     .select(['scopes', 'expires_at'])
@@ -46,7 +46,7 @@ async function findKey({ db, clock }: PlannedBooks, { credential_id: id, key_mod
   return key && (key.expires_at ?? Infinity) > clock.now() ? { scopes: readScopes(mode, key.scopes) } : undefined;
 }
 
-async function findMember({ db }: PlannedBooks, { team_id: teamId, user_id: userId }: Maker) {
+async function findMember({ db }: PlannedContext, { team_id: teamId, user_id: userId }: Maker) {
   const member = await db
     .selectFrom('memberships')
     .select('role')

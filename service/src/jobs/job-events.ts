@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phase } from '../base/phase.ts';
 import { createSlots, type Slots } from '../limits/slots.ts';
 import type { Database } from '../store/tables.ts';
-import { getJobRow, type seenBy, toJob } from './jobs.ts';
+import { getJobRow, type ownedBy, toJob } from './jobs.ts';
 
 type Watched = {
-  readonly seen: ReturnType<typeof seenBy>;
+  readonly seen: ReturnType<typeof ownedBy>;
   readonly id: string;
   /** Aborts when the client disconnects. */
   readonly left: AbortSignal;

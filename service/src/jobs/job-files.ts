@@ -5,16 +5,16 @@ import { BUILD_VERSION } from '@platen/engine/version';
 import type { Credential } from '../auth/credential.ts';
 import type { Answer } from '../base/answer.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
+import type { FileFormat } from '../enums/file-format.ts';
 import { documentHeaders, provenanceHeaders } from '../outputs/document-headers.ts';
 import type { JobPartRow, JobRow } from '../store/job-tables.ts';
-import type { FileFormat } from '../words/file-format.ts';
 import type { JobSettings } from './job-settings.ts';
 import { getJobRow, requireNoDemo } from './jobs.ts';
 
 type Result = Answer & { readonly status: number };
 
-async function ownJob({ db }: Shelf, credential: Credential, id: string): Promise<JobRow> {
+async function ownJob({ db }: StorageContext, credential: Credential, id: string): Promise<JobRow> {
   requireNoDemo(credential);
   const { team, id: credentialId } = credential;
   return getJobRow(db, { teamId: team.id, credentialId }, id);
@@ -24,16 +24,16 @@ async function ownJob({ db }: Shelf, credential: Credential, id: string): Promis
  * Opens the answer of an asynchronous request, or a whole stream. Throws NOT_FOUND; CONFLICT if the job has no result
  * or has not ended.
  */
-export async function openResult(shelf: Shelf, credential: Credential, id: string): Promise<Result> {
-  const job = await ownJob(shelf, credential, id);
+export async function openResult(context: StorageContext, credential: Credential, id: string): Promise<Result> {
+  const job = await ownJob(context, credential, id);
   if (job.state === 'queued' || job.state === 'running') {
     const message = `The job is ${job.state} and has no result yet; wait until it has ended.`;
     throw new ApiError('CONFLICT', { message, headers: { 'retry-after': '1' } });
   }
-  return job.kind === 'items' ? openStream(shelf, job) : openAnswer(shelf, job);
+  return job.kind === 'items' ? openStream(context, job) : openAnswer(context, job);
 }
 
-async function openAnswer({ blobs }: Shelf, job: JobRow): Promise<Result> {
+async function openAnswer({ blobs }: StorageContext, job: JobRow): Promise<Result> {
   const { answer_id: id, answer_bytes: sizeBytes, headers, status } = job;
   // Cancelled, or ended before it had an answer.
   if (id === null) throw noResult(job);
@@ -42,12 +42,12 @@ async function openAnswer({ blobs }: Shelf, job: JobRow): Promise<Result> {
   return { status: status!, headers: JSON.parse(headers!), open: () => stream };
 }
 
-async function openStream(shelf: Shelf, job: JobRow): Promise<Result> {
+async function openStream(context: StorageContext, job: JobRow): Promise<Result> {
   if (job.output !== 'stream') {
     const where = job.output === 'print' ? 'print jobs' : 'files';
     throw new ApiError('CONFLICT', { message: `The results of the job are ${where}; list its parts.` });
   }
-  const parts = await shelf.db
+  const parts = await context.db
     .selectFrom('job_parts')
     .select(['file_id', 'size_bytes'])
     .where('job_id', '=', job.id)
@@ -63,13 +63,13 @@ async function openStream(shelf: Shelf, job: JobRow): Promise<Result> {
     'x-render-engine-version': BUILD_VERSION,
     'x-render-items': `complete=${job.done}, failed=${job.failed}`,
   };
-  return { status: 200, headers, open: () => Readable.from(bytesOf(shelf, parts), { objectMode: false }) };
+  return { status: 200, headers, open: () => Readable.from(bytesOf(context, parts), { objectMode: false }) };
 }
 
 type Piece = Pick<JobPartRow, 'file_id' | 'size_bytes'>;
 
 /** Yields the bytes of all parts in order. */
-async function* bytesOf({ blobs }: Shelf, parts: readonly Piece[]): AsyncGenerator<Buffer> {
+async function* bytesOf({ blobs }: StorageContext, parts: readonly Piece[]): AsyncGenerator<Buffer> {
   for (const { file_id: id, size_bytes: sizeBytes } of parts) {
     const stream = await blobs.open(id!, { sizeBytes });
     // Breaks the connection, because the client already knows the promised length.
@@ -80,14 +80,14 @@ async function* bytesOf({ blobs }: Shelf, parts: readonly Piece[]): AsyncGenerat
 
 /** Opens a part of a job. Throws NOT_FOUND while it does not exist. */
 export async function openPart(
-  shelf: Shelf,
+  context: StorageContext,
   credential: Credential,
   { id, part }: { readonly id: string; readonly part: number },
 ): Promise<Answer> {
-  const job = await ownJob(shelf, credential, id);
+  const job = await ownJob(context, credential, id);
   const found =
     job.output === 'parts'
-      ? await shelf.db
+      ? await context.db
           .selectFrom('job_parts')
           .selectAll()
           .where('job_id', '=', id)
@@ -96,7 +96,7 @@ export async function openPart(
           .executeTakeFirst()
       : undefined;
   if (!found) throw new ApiError('NOT_FOUND', { message: 'The file does not exist in this job.' });
-  const stream = await shelf.blobs.open(found.file_id!, { sizeBytes: found.size_bytes });
+  const stream = await context.blobs.open(found.file_id!, { sizeBytes: found.size_bytes });
   if (!stream) throw lost();
   const settings: JobSettings = JSON.parse(job.settings);
   const { format } = settings.request!;

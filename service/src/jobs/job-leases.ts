@@ -10,10 +10,10 @@ import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { BackOff } from '../background/back-off.ts';
 import { hasPassed, isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
-import type { Books } from '../store/books.ts';
+import { UNFINISHED_STATES } from '../enums/job-states.ts';
 import type { JobRow } from '../store/job-tables.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { UNFINISHED_STATES } from '../words/job-states.ts';
 
 /** Thrown if the job no longer belongs to this process: it was cancelled or another process has it. Nothing is saved. */
 export class LostJob extends Error {}
@@ -27,13 +27,13 @@ const OF_ONE_TEAM = 10;
  * Returns jobs that nobody works on: the first of each team, then the second of each. Within each, those that have
  * waited longest come first.
  */
-export async function findWaitingJobs(books: Books, limit: number): Promise<readonly WaitingJob[]> {
+export async function findWaitingJobs(context: StoreContext, limit: number): Promise<readonly WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     select id, team_id, kind from (
       select id, team_id, kind, served_at,
         row_number() over (partition by team_id, kind = 'items' order by served_at, id) as place
-      from jobs where state in ('queued', 'running') and ${isReady(books)}
-    ) as waiting where place <= ${OF_ONE_TEAM} order by place, served_at, id limit ${limit}`.execute(books.db);
+      from jobs where state in ('queued', 'running') and ${isReady(context)}
+    ) as waiting where place <= ${OF_ONE_TEAM} order by place, served_at, id limit ${limit}`.execute(context.db);
   return rows;
 }
 
@@ -41,16 +41,16 @@ export async function findWaitingJobs(books: Books, limit: number): Promise<read
 export const PAUSES: BackOff = { firstMs: 1_000, longestMs: 30_000 };
 
 /** Returns SQL for whether a job may be claimed: its lease and its pause are over. */
-function isReady(books: Books) {
-  return sql<boolean>`(${isOver(books, 'leased_until')} and ${hasPassed(books, 'retry_at', PAUSES.longestMs)})`;
+function isReady(context: StoreContext) {
+  return sql<boolean>`(${isOver(context, 'leased_until')} and ${hasPassed(context, 'retry_at', PAUSES.longestMs)})`;
 }
 
 /** Job with the ID of the run that holds it. */
 export type HeldJob = JobRow & { readonly run: string };
 
 /** Leases a job to this process. Undefined unless it is still ready. */
-export async function claimJob(books: Books, id: string): Promise<HeldJob | undefined> {
-  const { db, clock } = books;
+export async function claimJob(context: StoreContext, id: string): Promise<HeldJob | undefined> {
+  const { db, clock } = context;
   const now = clock.now();
   const run = randomUUID();
   const row = await db
@@ -58,14 +58,14 @@ export async function claimJob(books: Books, id: string): Promise<HeldJob | unde
     .set(({ eb, fn, val }) => ({
       owner: PROCESS_ID,
       run,
-      leased_until: leaseEnd(books),
+      leased_until: leaseEnd(context),
       state: 'running' as const,
       attempts: eb('attempts', '+', 1),
       begun_at: fn.coalesce('begun_at', val(now)),
     }))
     .where('id', '=', id)
     .where('state', 'in', UNFINISHED_STATES)
-    .where(isReady(books))
+    .where(isReady(context))
     .returningAll()
     .executeTakeFirst();
   return row && { ...row, run };
@@ -87,30 +87,30 @@ export async function changeHeld(
   if (numUpdatedRows !== 1n) throw new LostJob();
 }
 
-export function renewJob(books: Books, job: HeldJob): Promise<void> {
-  return changeHeld(books.db, job, { leased_until: leaseEnd(books) });
+export function renewJob(context: StoreContext, job: HeldJob): Promise<void> {
+  return changeHeld(context.db, job, { leased_until: leaseEnd(context) });
 }
 
 /** Returns true if this run still holds the job. */
-export async function isHeld({ db }: Books, { id, run }: HeldJob): Promise<boolean> {
+export async function isHeld({ db }: StoreContext, { id, run }: HeldJob): Promise<boolean> {
   const held = db.selectFrom('jobs').select('id').where('id', '=', id).where('run', '=', run);
   return (await held.where('state', '=', 'running').executeTakeFirst()) !== undefined;
 }
 
 /** Releases the job, so that others may resume it now or after a delay. Unless `counts` is set, the attempt does not count. */
 export async function releaseJob(
-  books: Books,
+  context: StoreContext,
   job: HeldJob,
   { afterMs = 0, counts = false }: { readonly afterMs?: number; readonly counts?: boolean } = {},
 ): Promise<void> {
-  await books.db
+  await context.db
     .updateTable('jobs')
     .set(({ eb }) => ({
       owner: null,
       run: null,
-      leased_until: leaseTime(books),
-      served_at: books.clock.now(),
-      retry_at: leaseTime(books, afterMs),
+      leased_until: leaseTime(context),
+      served_at: context.clock.now(),
+      retry_at: leaseTime(context, afterMs),
       ...(counts ? {} : { attempts: eb('attempts', '-', 1) }),
     }))
     .where('id', '=', job.id)

@@ -5,10 +5,11 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Runner } from '../background/runner.ts';
 import type { Phase } from '../base/phase.ts';
+import { JOB_STATES } from '../enums/job-states.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../http/in-force.ts';
 import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../http/job-answers.ts';
-import { NDJSON, openLines } from '../http/line-source.ts';
+import { NDJSON, openQueues } from '../http/line-source.ts';
 import { BATCH_TYPES, DOCUMENT_TYPES } from '../http/media-types.ts';
 import { findPage, findSteppedPage, type PlaceForm, pageQuery, readSearch, readWord } from '../http/paging.ts';
 import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../http/route.ts';
@@ -19,7 +20,6 @@ import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
-import { JOB_STATES } from '../words/job-states.ts';
 import { checkJob, createItemsJob } from './create-job.ts';
 import { jobEvents } from './job-events.ts';
 import { openPart, openResult } from './job-files.ts';
@@ -31,8 +31,8 @@ import {
   listFailures,
   listJobs,
   listParts,
+  ownedBy,
   requireNoDemo,
-  seenBy,
   toJob,
 } from './jobs.ts';
 import { type TakenItems, takeItems } from './take-items.ts';
@@ -109,7 +109,7 @@ export const jobRoutes = [
     answer: json(jobsAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const filter = { ...seenBy(credential), search: readSearch(query), state: readWord(query, 'state', JOB_STATES) };
+      const filter = { ...ownedBy(credential), search: readSearch(query), state: readWord(query, 'state', JOB_STATES) };
       const { items, more } = await findSteppedPage(query, (page) => listJobs(db, filter, page));
       return { jobs: items, ...more };
     },
@@ -121,7 +121,7 @@ export const jobRoutes = [
     body: NO_BODY,
     answer: json(jobAnswer),
     errors: ['NOT_FOUND'],
-    handle: async ({ db }, { credential, params }) => toJob(await getJobRow(db, seenBy(credential), params.id)),
+    handle: async ({ db }, { credential, params }) => toJob(await getJobRow(db, ownedBy(credential), params.id)),
   }),
   route('GET /v1/jobs/{id}/events', {
     ...OF_JOBS,
@@ -133,7 +133,7 @@ export const jobRoutes = [
     answer: own(['text/event-stream']),
     errors: ['NOT_FOUND', 'OVERLOADED'],
     async handle({ db, phase, jobWatchers, ...needs }, { credential, params, request, reply }) {
-      const seen = seenBy(credential);
+      const seen = ownedBy(credential);
       const { id } = await getJobRow(db, seen, params.id);
       const done = await jobWatchers.begin(credential.team.id);
       // The client may have disconnected during the lookup.
@@ -155,7 +155,7 @@ export const jobRoutes = [
     body: NO_BODY,
     answer: json(jobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: (books, { credential, params }) => cancelJob(books, changedBy(credential), params.id),
+    handle: (context, { credential, params }) => cancelJob(context, changedBy(credential), params.id),
   }),
   route('GET /v1/jobs/{id}/result', {
     ...OF_JOBS,
@@ -169,8 +169,8 @@ export const jobRoutes = [
     body: NO_BODY,
     answer: own([...new Set([...BATCH_TYPES, ...DOCUMENT_TYPES, 'application/json'])]),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    async handle(shelf, { credential, params, reply }) {
-      const { status, ...answer } = await openResult(shelf, credential, params.id);
+    async handle(context, { credential, params, reply }) {
+      const { status, ...answer } = await openResult(context, credential, params.id);
       return sendAnswer(reply.code(status), answer);
     },
   }),
@@ -183,7 +183,7 @@ export const jobRoutes = [
     answer: json(jobPartsAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle({ db }, { credential, params, query }) {
-      const { id } = await getJobRow(db, seenBy(credential), params.id);
+      const { id } = await getJobRow(db, ownedBy(credential), params.id);
       const { items, more } = await findPage(query, BY_PART, (page) => listParts(db, id, page));
       return { parts: items, ...more };
     },
@@ -202,9 +202,9 @@ export const jobRoutes = [
     body: NO_BODY,
     answer: own(BATCH_TYPES),
     errors: ['NOT_FOUND'],
-    async handle(shelf, { credential, params, reply }) {
+    async handle(context, { credential, params, reply }) {
       const part = /^[1-9]\d{0,5}$/.test(params.part) ? Number(params.part) : 0;
-      return sendAnswer(reply, await openPart(shelf, credential, { id: params.id, part }));
+      return sendAnswer(reply, await openPart(context, credential, { id: params.id, part }));
     },
   }),
   route('GET /v1/jobs/{id}/failures', {
@@ -216,7 +216,7 @@ export const jobRoutes = [
     answer: json(jobFailuresAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle({ db }, { credential, params, query }) {
-      const { id } = await getJobRow(db, seenBy(credential), params.id);
+      const { id } = await getJobRow(db, ownedBy(credential), params.id);
       const filter = { jobId: id, search: readSearch(query) };
       const { items, more } = await findPage(query, BY_ITEM, (page) => listFailures(db, filter, page));
       return { failures: items as never, ...more };
@@ -232,7 +232,7 @@ async function withItems<T>(
   { request, ...asked }: Sent,
   work: (items: TakenItems) => Promise<T>,
 ): Promise<T> {
-  const { source, end } = openLines(request);
+  const { source, end } = openQueues(request);
   const folder = await createBatchFolder().catch((error) => {
     end();
     throw error;

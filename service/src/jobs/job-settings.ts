@@ -4,8 +4,8 @@ import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
 import { badRequest } from '../base/errors.ts';
 import { bodyOf, checkBody, text, truth, word } from '../base/parse-body.ts';
+import { JOB_OUTPUTS, type JobOutput } from '../enums/job-states.ts';
 import { copiesField, parseRenderRequest, type RenderRequest } from '../render/render-request.ts';
-import { JOB_OUTPUTS, type JobOutput } from '../words/job-states.ts';
 
 const MAX_PART_ITEMS = 1_000;
 const MAX_FAILURES = 1_000;

@@ -3,19 +3,19 @@
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
-import { createRest, type Rest } from '../base/rest.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { abandonFiles } from '../blobs/stray-files.ts';
-import { releaseDocument } from '../room/documents.ts';
-import type { Books } from '../store/books.ts';
+import { type JobKind, type JobOutput, type JobState, UNFINISHED_STATES } from '../enums/job-states.ts';
+import type { RenderMode } from '../enums/key-modes.ts';
+import { releaseDocument } from '../storage-limits/documents.ts';
 import { deleteInSteps, inSteps } from '../store/delete-in-steps.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from '../store/job-tables.ts';
 import type { Page, TimedPlace } from '../store/page.ts';
 import { findLatest, type SteppedPage } from '../store/page-in-steps.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
-import { type JobKind, type JobOutput, type JobState, UNFINISHED_STATES } from '../words/job-states.ts';
-import type { RenderMode } from '../words/key-modes.ts';
 
 export type Job = {
   readonly id: string;
@@ -47,7 +47,7 @@ export type Job = {
  * Returns the filter of visible jobs. Keys see their own jobs, people see all jobs of the team. The results still
  * belong to the creator.
  */
-export function seenBy(credential: Credential) {
+export function ownedBy(credential: Credential) {
   requireNoDemo(credential);
   const { id: credentialId, team, kind } = credential;
   return { teamId: team.id, ...(kind === 'key' ? { credentialId } : {}) };
@@ -58,7 +58,7 @@ export function seenBy(credential: Credential) {
  * of the team.
  */
 export function changedBy(credential: Credential) {
-  const seen = seenBy(credential);
+  const seen = ownedBy(credential);
   return credential.kind === 'session' && credential.role === 'viewer'
     ? { ...seen, credentialId: credential.id }
     : seen;
@@ -70,7 +70,7 @@ export function requireNoDemo({ mode }: Credential): void {
     throw new ApiError('FORBIDDEN', { message: 'Demo keys cannot create jobs. Use a live or test key.' });
 }
 
-type Seen = ReturnType<typeof seenBy>;
+type Seen = ReturnType<typeof ownedBy>;
 
 export type JobFilter = Searched & { readonly state?: JobState | undefined };
 
@@ -113,7 +113,7 @@ export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id
 }
 
 /** Cancels a job; its results stay until they expire. Throws NOT_FOUND; CONFLICT if it has ended. */
-export function cancelJob({ db, clock }: Books, seen: Seen, id: string): Promise<Job> {
+export function cancelJob({ db, clock }: StoreContext, seen: Seen, id: string): Promise<Job> {
   return db.transaction().execute(async (transaction) => {
     const { team_id: teamId } = await getJobRow(transaction, seen, id);
     const row = await transaction
@@ -134,11 +134,11 @@ export function cancelJob({ db, clock }: Books, seen: Seen, id: string): Promise
 }
 
 /** Notifies the team's webhooks of an ended job. Call it in the transaction that ends the job. */
-export async function noteJob(books: Books, row: JobRow): Promise<void> {
+export async function noteJob(context: StoreContext, row: JobRow): Promise<void> {
   const types = { complete: 'job.completed', failed: 'job.failed', cancelled: 'job.cancelled' } as const;
   if (row.state === 'queued' || row.state === 'running') return;
   const { id: jobId, kind, state, progress, name, code } = toJob(row);
-  await noteEvent(books, {
+  await noteEvent(context, {
     teamId: row.team_id,
     type: types[row.state],
     data: { jobId, kind, state, progress, name, code },
@@ -239,24 +239,24 @@ export async function doubtJobs(db: Database, now: number): Promise<void> {
 const JOBS_AT_ONCE = 20;
 
 /** Deletes expired jobs with their files, even unfinished ones. */
-export async function forgetJobs({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
-  await inSteps(rest, async () => {
+export async function forgetJobs({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
+  await inSteps(pause, async () => {
     const over = db.selectFrom('jobs').select('id').where('expires_at', '<=', clock.now()).limit(JOBS_AT_ONCE);
     const ids = (await over.execute()).map(({ id }) => id);
     for (const id of ids) {
-      await dropFailures(db, id, rest);
+      await dropFailures(db, id, pause);
       await db.transaction().execute((transaction) => forgetJob(transaction, id));
-      await rest();
+      await pause();
     }
     return ids.length === JOBS_AT_ONCE;
   });
 }
 
 /** Deletes the failures of a job in advance, in steps, because there may be many thousands. */
-async function dropFailures(db: Database, id: string, rest: Rest): Promise<void> {
+async function dropFailures(db: Database, id: string, pause: StepPause): Promise<void> {
   await db.updateTable('jobs').set({ state: 'cancelled', run: null }).where('id', '=', id).execute();
   const rows = db.selectFrom('job_failures').select(['job_id', 'item']).where('job_id', '=', id);
-  await deleteInSteps(db, rest, { table: 'job_failures', key: ['job_id', 'item'], rows });
+  await deleteInSteps(db, pause, { table: 'job_failures', key: ['job_id', 'item'], rows });
 }
 
 async function forgetJob(transaction: Transaction<Tables>, id: string): Promise<void> {

@@ -12,12 +12,12 @@ import { claimFile } from '../blobs/stray-files.ts';
 import { printJobRow, renderRequestFor, repeatsOf, requireSize } from '../print-jobs/create-print-job.ts';
 import { takePlace } from '../print-jobs/print-jobs.ts';
 import { getPrinterRow } from '../printers/printers.ts';
-import { requireRoomFor } from '../render/deliver.ts';
+import { requireStorageFor } from '../render/deliver.ts';
 import { findItemTemplates } from '../render/item-templates.ts';
 import { findSource, type TemplateSource } from '../render/render-document.ts';
 import { attemptItems, findingsOf, type ItemState } from '../render/render-items.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
-import { keepDocument } from '../room/documents.ts';
+import { keepDocument } from '../storage-limits/documents.ts';
 import type { JobPartRow, JobRow } from '../store/job-tables.ts';
 import type { PrinterRow, Tables } from '../store/tables.ts';
 import { runWithinQuota } from '../usage/quota.ts';
@@ -70,7 +70,7 @@ type Making = Work & {
 async function make(needs: WorkNeeds, making: Making) {
   const { job, credential, left, settings, piece, printer, source } = making;
   const { items } = piece;
-  await requireRoomFor(needs, credential, async () => undefined);
+  await requireStorageFor(needs, credential, async () => undefined);
   const request = printer ? renderRequestFor(printRequest(settings, items), printer) : settings.request!;
   const templates = await findItemTemplates(needs, { credential, left }, items);
   const folder = await createBatchFolder();

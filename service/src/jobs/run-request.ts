@@ -12,7 +12,7 @@ import { renderBatch } from '../render/render-batch.ts';
 import { NO_FACTS, type RenderFacts } from '../render/render-facts.ts';
 import { renderOnce } from '../render/render-once.ts';
 import { createBatchFolder, nameLargeFile } from '../render/temporary-files.ts';
-import { keepDocument } from '../room/documents.ts';
+import { keepDocument } from '../storage-limits/documents.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import { changeHeld, type HeldJob } from './job-leases.ts';
 import { dropInput, noteJob } from './jobs.ts';

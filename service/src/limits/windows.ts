@@ -1,11 +1,11 @@
 /** Rate windows: requests in each aligned minute and hour, counted in the database. */
 
-import { createRest, type Rest } from '../base/rest.ts';
-import type { Books } from '../store/books.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
+import type { PlanLimits } from '../enums/plans.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
-import type { PlanLimits } from '../words/plans.ts';
 
 /** At most `limit` requests in any aligned span of `seconds`. */
 export type RateWindow = { readonly name: 'minute' | 'hour'; readonly seconds: number; readonly limit: number };
@@ -150,11 +150,11 @@ export async function readWindows(db: Database, { subject, windows, now }: Count
 }
 
 /** Deletes the counts of old windows. */
-export async function forgetWindows({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+export async function forgetWindows({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const key = ['subject', 'seconds', 'starts_at'] as const;
   const end = clock.now() - WINDOWS_KEPT_MS;
   const rows = db.selectFrom('rate_windows').select(key).where('starts_at', '<', end);
-  await deleteInSteps(db, rest, { table: 'rate_windows', key, rows });
+  await deleteInSteps(db, pause, { table: 'rate_windows', key, rows });
 }
 
 function stateOf(window: RateWindow, now: number, count: number): RateState {

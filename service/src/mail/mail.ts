@@ -1,7 +1,7 @@
 /** Sends mail by SMTP, if configured: short texts, to one person at a time. */
 import { Unavailable } from '../base/unavailable.ts';
 
-export type Letter = {
+export type MailMessage = {
   readonly to: string;
   readonly subject: string;
   /** Plain text; lines end with `\n`. */
@@ -10,7 +10,7 @@ export type Letter = {
 
 export type Mail = {
   /** Resolves when the server has accepted the mail. Otherwise rejects with `Unavailable`, which contains no address. */
-  send(letter: Letter): Promise<void>;
+  send(letter: MailMessage): Promise<void>;
   close(): void;
 };
 

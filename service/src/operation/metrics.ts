@@ -1,9 +1,9 @@
 /** Counters and timings for Prometheus: https://prometheus.io/docs/practices/naming/. */
 import { BUILD_VERSION } from '@platen/engine/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PrintState } from '../enums/print-states.ts';
+import type { ReadyPart } from '../enums/ready-parts.ts';
 import type { Connections } from '../store/postgres.ts';
-import type { PrintState } from '../words/print-states.ts';
-import type { ReadyPart } from '../words/ready-parts.ts';
 
 /** Stages of a render: waiting for a worker, working, saving. */
 export type Stage = 'queue' | 'work' | 'save';

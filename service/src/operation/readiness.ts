@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import type { Blobs } from '../blobs/blobs.ts';
+import type { PartStates, ReadyPart } from '../enums/ready-parts.ts';
 import type { Database } from '../store/tables.ts';
-import type { PartStates, ReadyPart } from '../words/ready-parts.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,6 +1,6 @@
 /** Headers of rendered documents. */
 import { FORMATS } from '@platen/engine/paint/formats';
-import type { FileFormat } from '../words/file-format.ts';
+import type { FileFormat } from '../enums/file-format.ts';
 
 /** Policy for HTML made from untrusted data. It runs and loads nothing, even when opened at the service's own origin. */
 const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";

@@ -1,17 +1,17 @@
 /** `GET /v1/render-outputs/{id}`: downloads a document again, for the credential that made it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
+import { SCOPES_BY_ROLE } from '../enums/scopes.ts';
 import { DOCUMENT_TYPES, ZIP_TYPE } from '../http/media-types.ts';
 import { noneMatch, readRange } from '../http/ranges.ts';
 import { NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import { forgetAnswerOf } from '../idempotency/idempotency.ts';
 import type { OutputRow } from '../store/tables.ts';
-import { SCOPES_BY_ROLE } from '../words/scopes.ts';
 import { conformanceHeaders, documentHeaders, provenanceHeaders } from './document-headers.ts';
 import { deleteOutput, findOutput, sha256Of } from './outputs.ts';
 
-const route = routesWith<Shelf>();
+const route = routesWith<StorageContext>();
 
 const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
   name: 'deleteOutput',
@@ -25,14 +25,14 @@ const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
   body: NO_BODY,
   answer: NOTHING,
   errors: ['NOT_FOUND'],
-  async handle(shelf, { credential, params }) {
+  async handle(context, { credential, params }) {
     if (credential.mode === 'demo')
       throw new ApiError('FORBIDDEN', {
         message: 'Demo keys cannot delete documents. Use the key that created the document.',
       });
     const scopes = credential.kind === 'session' ? SCOPES_BY_ROLE[credential.role] : credential.scopes;
     const isManager = scopes.includes('team');
-    if (!(await deleteOutput(shelf, params.id, { credential, isManager }))) throw notFound();
+    if (!(await deleteOutput(context, params.id, { credential, isManager }))) throw notFound();
   },
 });
 
@@ -61,8 +61,8 @@ const downloadRoute = route('GET /v1/render-outputs/{id}', {
   body: NO_BODY,
   answer: own([...DOCUMENT_TYPES, ZIP_TYPE]),
   errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
-  async handle(shelf, { credential, params, request, reply }) {
-    const output = await findOutput(shelf, params.id, credential.id);
+  async handle(context, { credential, params, request, reply }) {
+    const output = await findOutput(context, params.id, credential.id);
     if (!output) throw notFound();
     reply.headers({
       etag: output.etag,
@@ -73,14 +73,14 @@ const downloadRoute = route('GET /v1/render-outputs/{id}', {
       ...provenanceHeaders(sha256Of(output), output.engine_version),
     });
     if (noneMatch(request.headers['if-none-match'], output.etag)) return reply.code(304).send();
-    return sendBytes(shelf, output, request, reply);
+    return sendBytes(context, output, request, reply);
   },
 });
 
 export const outputRoutes = [downloadRoute, deleteOutputRoute];
 
 async function sendBytes(
-  shelf: Shelf,
+  context: StorageContext,
   output: OutputRow,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,10 +91,10 @@ async function sendBytes(
   if (range === 'unsatisfiable') {
     throw new ApiError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${sizeBytes}` } });
   }
-  const stream = await shelf.blobs.open(id, { sizeBytes, range });
+  const stream = await context.blobs.open(id, { sizeBytes, range });
   if (!stream) {
     request.log.error({ output: id, sizeBytes }, 'the file of an output is missing or has another size');
-    await forgetAnswerOf(shelf, output);
+    await forgetAnswerOf(context, output);
     throw damaged();
   }
   if (range) {

@@ -6,14 +6,14 @@ import type { Transaction } from 'kysely';
 import type { Credential, CredentialTeam } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Content, sizeOf } from '../base/content.ts';
-import { createRest, type Rest } from '../base/rest.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { abandonAll, abandonFiles, claimFile } from '../blobs/stray-files.ts';
-import { keepDocument, releaseDocument } from '../room/documents.ts';
-import type { Books } from '../store/books.ts';
+import type { FileFormat } from '../enums/file-format.ts';
+import type { RenderMode } from '../enums/key-modes.ts';
+import { keepDocument, releaseDocument } from '../storage-limits/documents.ts';
 import { prepared } from '../store/prepared.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { OutputRow, Tables } from '../store/tables.ts';
-import type { FileFormat } from '../words/file-format.ts';
-import type { RenderMode } from '../words/key-modes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -83,15 +83,19 @@ export function sha256Of({ etag }: OutputRow): string {
 }
 
 /** Deletes expired outputs. */
-export function deleteExpired({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
-  return abandonAll(db, rest, (transaction, limit) => {
+export function deleteExpired({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
+  return abandonAll(db, pause, (transaction, limit) => {
     const expired = transaction.selectFrom('outputs').select('id').where('expires_at', '<=', clock.now()).limit(limit);
     return transaction.deleteFrom('outputs').where('id', 'in', expired).returning('id').execute();
   });
 }
 
 /** Returns an output for the credential that made it; undefined for others, and after it has expired. */
-export function findOutput({ db, clock }: Books, id: string, credentialId: string): Promise<OutputRow | undefined> {
+export function findOutput(
+  { db, clock }: StoreContext,
+  id: string,
+  credentialId: string,
+): Promise<OutputRow | undefined> {
   return db
     .selectFrom('outputs')
     .selectAll()
@@ -104,7 +108,11 @@ export function findOutput({ db, clock }: Books, id: string, credentialId: strin
 type Deleting = { readonly credential: Credential; readonly isManager: boolean };
 
 /** Deletes an output; false if the credential has none to delete. The file goes with the next sweep. */
-export function deleteOutput({ db, clock }: Books, id: string, { credential, isManager }: Deleting): Promise<boolean> {
+export function deleteOutput(
+  { db, clock }: StoreContext,
+  id: string,
+  { credential, isManager }: Deleting,
+): Promise<boolean> {
   const { id: credentialId, team } = credential;
   return db.transaction().execute(async (transaction) => {
     const ofTeam = transaction.selectFrom('keys').select('keys.id').where('keys.team_id', '=', team.id);

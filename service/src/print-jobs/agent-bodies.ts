@@ -1,7 +1,7 @@
 /** Bodies sent by agents, checked field by field. */
 import { z } from 'zod';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
-import { PRINTER_STATES } from '../words/printer-states.ts';
+import { PRINTER_STATES } from '../enums/printer-states.ts';
 
 /** Maximum wait of an agent's request, because proxies close connections that are silent for a minute. */
 const MOST_WAIT_SECONDS = 50;

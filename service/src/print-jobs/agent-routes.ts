@@ -5,7 +5,7 @@
 
 import { LEASE_MS } from '../background/heartbeat.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../http/in-force.ts';
 import { once } from '../http/paging.ts';
@@ -16,11 +16,11 @@ import { getPrinterRow } from '../printers/printers.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { PrinterRow } from '../store/tables.ts';
 import { endBody, holdBody, takeBody } from './agent-bodies.ts';
-import { beginHold, endHold, getHeld, type Hold, noteAgent, renewHold, type Taken, takeJob } from './agent-lines.ts';
+import { beginHold, endHold, getHeld, type Hold, noteAgent, renewHold, type Taken, takeJob } from './agent-queues.ts';
 import type { AgentWaits } from './agent-waits.ts';
-import { releasePrinter } from './lines.ts';
+import { releasePrinter } from './print-queues.ts';
 
-export type AgentNeeds = Shelf &
+export type AgentNeeds = StorageContext &
   InForceNeeds & {
     readonly agentWaits: Pick<AgentWaits, 'wait' | 'wake'>;
     readonly metrics: Pick<Metrics, 'printed'>;

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { createPoller } from '../background/poller.ts';
 import type { Phase } from '../base/phase.ts';
 import { createSlots } from '../limits/slots.ts';
-import type { Books } from '../store/books.ts';
-import { findAgentPrinters, tidyAgentLines } from './agent-lines.ts';
+import type { StoreContext } from '../store/store-context.ts';
+import { findAgentPrinters, tidyAgentQueues } from './agent-queues.ts';
 
 export type AgentWaits = {
   /**
@@ -22,7 +22,7 @@ type WaitingPrinter = { readonly id: string; readonly teamId: string };
 
 type Waiter = Pick<WaitingPrinter, 'id'> & { readonly go: () => void };
 
-type WaitsNeeds = Books & {
+type WaitsNeeds = StoreContext & {
   readonly log: Logger;
   readonly phase: Phase;
   /** Jobs of lost agents keep their state while it is off. */
@@ -74,7 +74,7 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
   });
   const tidying = createPoller({
     everyMs: TIDY_EVERY_MS,
-    look: async () => (needs.background === 'on' ? tidyAgentLines(needs) : undefined),
+    look: async () => (needs.background === 'on' ? tidyAgentQueues(needs) : undefined),
     onError,
   });
   poller.begin();

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
-import { tidyAgentLines } from './agent-lines.ts';
+import { tidyAgentQueues } from './agent-queues.ts';
 
 let service: TestService;
 let team: TestTeam;
@@ -164,7 +164,7 @@ describe('A job whose agent is lost', () => {
     const [id, next] = [await order(printer), await order(printer, { expireAfter: 40 })];
     await ask('begin', await taken(printer));
     service.time += LONG;
-    await tidyAgentLines(service.services);
+    await tidyAgentQueues(service.services);
     expect(await job(id)).toMatchObject({
       state: 'unknown',
       message: expect.stringContaining('the agent disconnected'),
@@ -184,7 +184,7 @@ describe('A job whose agent is lost', () => {
     const held = await taken(printer);
     await ask('begin', held);
     service.time += LONG;
-    await tidyAgentLines(service.services);
+    await tidyAgentQueues(service.services);
     expect((await job(id)).state).toBe('unknown');
     expect((await ask('end', held, { state: said })).json().state).toBe(state);
     expect((await job(id)).state).toBe(state);
@@ -196,7 +196,7 @@ describe('A job whose agent is lost', () => {
     const held = await taken(printer);
     await ask('begin', held);
     service.time += LONG;
-    await tidyAgentLines(service.services);
+    await tidyAgentQueues(service.services);
     await service.call(team.keys.live, `POST /v1/print/${id}/retry`);
     expect(await status('end', held, { state: 'sent' })).toBe(404);
     expect((await job(id)).state).toBe('queued');

@@ -5,7 +5,7 @@ import { createPrinter } from '../printers/printers.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { NOON, type TestTeam } from '../testing/service.ts';
 import { choosePrinters, FOR_FIRST, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
-import { findWaiting, type Waiting } from './lines.ts';
+import { findWaiting, type Waiting } from './print-queues.ts';
 
 const printersOf = (team_id: string, count: number): readonly Waiting[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${team_id}-${index}`, team_id, place: index + 1 }));

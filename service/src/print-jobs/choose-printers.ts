@@ -3,7 +3,7 @@
  * others.
  */
 import { chooseFairly } from '../background/choose-fairly.ts';
-import type { Waiting } from './lines.ts';
+import type { Waiting } from './print-queues.ts';
 
 /** Concurrent printers, in total and per team. Each holds a document in memory and a connection. */
 export const PRINTERS_AT_ONCE = 32;

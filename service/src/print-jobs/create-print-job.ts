@@ -8,9 +8,10 @@ import { type Answer, jsonAnswer } from '../base/answer.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { badRequest } from '../base/errors.ts';
 import { claimFile } from '../blobs/stray-files.ts';
+import type { PrintLanguage } from '../enums/print-language.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { getPrinterRow, toPrinter } from '../printers/printers.ts';
-import { type Hold, requireRoomFor } from '../render/deliver.ts';
+import { type Hold, requireStorageFor } from '../render/deliver.ts';
 import { findItemTemplates } from '../render/item-templates.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import {
@@ -23,10 +24,9 @@ import {
 import type { Tell } from '../render/render-facts.ts';
 import { renderItems } from '../render/render-items.ts';
 import type { RenderRequest } from '../render/render-request.ts';
-import { keepDocument } from '../room/documents.ts';
+import { keepDocument } from '../storage-limits/documents.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
 import { runWithinQuota } from '../usage/quota.ts';
-import type { PrintLanguage } from '../words/print-language.ts';
 import { takePlace, toPrintJob } from './print-jobs.ts';
 import type { PrintRequest } from './print-request.ts';
 
@@ -63,7 +63,7 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
   const onRefused = () => checkInline(needs, { credential, request: asked, body, left });
   const units = items ?? 1;
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
-    await requireRoomFor(needs, credential, onRefused);
+    await requireStorageFor(needs, credential, onRefused);
     const made = await render(needs, order, { asked, source });
     const { content, pages } = made;
     const repeats = repeatsOf(request, printer);

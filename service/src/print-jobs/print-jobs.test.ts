@@ -4,8 +4,8 @@ import { defined } from '@platen/engine/base/defined';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter, type ZebraState } from '../testing/zebra-printer.ts';
-import { claimPrinter } from './lines.ts';
 import { doubtPrintJobs } from './print-jobs.ts';
+import { claimPrinter } from './print-queues.ts';
 
 let service: TestService;
 let team: TestTeam;

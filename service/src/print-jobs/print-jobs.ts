@@ -3,18 +3,18 @@
 import type { Transaction } from 'kysely';
 import { noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
-import { createRest, type Rest } from '../base/rest.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { abandonAll } from '../blobs/stray-files.ts';
+import type { RenderMode } from '../enums/key-modes.ts';
+import type { PrintLanguage } from '../enums/print-language.ts';
+import { ACTIVE_STATES, type PrintState, RETRYABLE_STATES } from '../enums/print-states.ts';
 import type { By } from '../printers/printers.ts';
-import type { Books } from '../store/books.ts';
 import type { Page, TimedPlace } from '../store/page.ts';
 import { findLatest, type SteppedPage } from '../store/page-in-steps.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, PrintJobRow, Tables } from '../store/tables.ts';
 import { notePrints } from '../webhooks/note-prints.ts';
-import type { RenderMode } from '../words/key-modes.ts';
-import type { PrintLanguage } from '../words/print-language.ts';
-import { ACTIVE_STATES, type PrintState, RETRYABLE_STATES } from '../words/print-states.ts';
 
 export type PrintJob = {
   readonly id: string;
@@ -103,7 +103,7 @@ export async function getPrintJob(db: Database, teamId: string, id: string): Pro
 }
 
 /** Cancels a job. Throws NOT_FOUND; CONFLICT if it has begun or ended, because sent bytes cannot be recalled. */
-export function cancelPrintJob({ db, clock }: Books, { teamId, actor }: By, id: string): Promise<PrintJob> {
+export function cancelPrintJob({ db, clock }: StoreContext, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable('print_jobs')
@@ -128,7 +128,7 @@ export function cancelPrintJob({ db, clock }: Books, { teamId, actor }: By, id: 
  * Queues the same document again. Throws NOT_FOUND; CONFLICT unless it failed, was cancelled or is unknown. So two
  * concurrent calls print it only once.
  */
-export function retryPrintJob({ db, clock }: Books, { teamId, actor }: By, id: string): Promise<PrintJob> {
+export function retryPrintJob({ db, clock }: StoreContext, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
     const job = await getPrintJob(transaction, teamId, id);
     // Locks the printer first, in the same order as the process that prints.
@@ -182,8 +182,8 @@ const OF_A_BACKUP =
   'it was queued when the database was copied, and may have been printed since; check the printer before you print it again';
 
 /** Deletes expired jobs and documents. Jobs that are still waiting are failed first, with a notification. */
-export function forgetPrintJobs({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
-  return abandonAll(db, rest, (transaction, limit) => {
+export function forgetPrintJobs({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
+  return abandonAll(db, pause, (transaction, limit) => {
     const now = clock.now();
     const over = transaction
       .selectFrom('print_jobs')

@@ -1,6 +1,8 @@
 /** `/v1/print`: prints documents, each at most once. */
 
 import type { Runner } from '../background/runner.ts';
+import type { PrintLanguage } from '../enums/print-language.ts';
+import { PRINT_STATES } from '../enums/print-states.ts';
 import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { findSteppedPage, once, pageQuery, readSearch, readWord } from '../http/paging.ts';
@@ -15,8 +17,6 @@ import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
 import { nameLargeFile } from '../render/temporary-files.ts';
-import type { PrintLanguage } from '../words/print-language.ts';
-import { PRINT_STATES } from '../words/print-states.ts';
 import type { AgentWaits } from './agent-waits.ts';
 import { createPrintJob } from './create-print-job.ts';
 import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from './print-jobs.ts';
@@ -117,7 +117,7 @@ export const printRoutes = [
     body: NO_BODY,
     answer: json(printJobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: (books, { credential, params }) => cancelPrintJob(books, byOf(credential), params.id),
+    handle: (context, { credential, params }) => cancelPrintJob(context, byOf(credential), params.id),
   }),
   route('POST /v1/print/{id}/retry', {
     ...OF_JOBS,
@@ -128,8 +128,8 @@ export const printRoutes = [
     body: NO_BODY,
     answer: json(printJobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    async handle({ printRunner, agentWaits, ...books }, { credential, params }) {
-      const job = await retryPrintJob(books, byOf(credential), params.id);
+    async handle({ printRunner, agentWaits, ...context }, { credential, params }) {
+      const job = await retryPrintJob(context, byOf(credential), params.id);
       printRunner.wake();
       agentWaits.wake();
       return job;

@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import { saveWithRetries, withHeartbeat } from '../background/heartbeat.ts';
 import { createRunner, IDLE_RUNNER, type Runner, type Signals } from '../background/runner.ts';
 import { choosePrinters, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
-import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './lines.ts';
-import { type LineNeeds, printLine } from './print-line.ts';
+import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './print-queues.ts';
+import { type PrintQueueNeeds, workPrintQueue } from './work-print-queue.ts';
 
-type RunnerNeeds = LineNeeds & { readonly log: Logger };
+type RunnerNeeds = PrintQueueNeeds & { readonly log: Logger };
 
 /** Polling interval in ms. Each look is a single query, and only if teams may have printers. */
 const LOOK_EVERY_MS = 1_000;
@@ -42,6 +42,6 @@ async function serveLine(needs: RunnerNeeds, id: string, signals: Signals): Prom
   if (!printer) return;
   await withHeartbeat(
     () => renewPrinter(needs, id),
-    () => printLine(needs, printer, signals),
+    () => workPrintQueue(needs, printer, signals),
   ).finally(() => saveWithRetries(() => releasePrinter(needs, id)));
 }

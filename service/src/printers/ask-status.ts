@@ -1,5 +1,5 @@
 /** Asks a team's printer for its status, or returns what its agent last reported. */
-import { type ToldStatus, tellStatus, unreachable } from '../printing/tell-status.ts';
+import { describeStatus, type ToldStatus, unreachable } from '../printing/describe-status.ts';
 import type { PrinterRow } from '../store/tables.ts';
 import { AGENT, type Reach, type Way } from './reach-printer.ts';
 
@@ -27,7 +27,7 @@ export async function askStatus(
     return unreachable(error);
   }
   const { address, lookup, silent } = way;
-  return tellStatus(address, printer.language, { timeoutMs: PATIENCE_MS, signal, lookup, silent });
+  return describeStatus(address, printer.language, { timeoutMs: PATIENCE_MS, signal, lookup, silent });
 }
 
 function toldByAgent({ agent_told: told, agent_at: at, leased_until: leasedUntil }: PrinterRow, now: number) {

@@ -3,7 +3,7 @@ import { parsePrinter } from '@platen/engine/format/printer';
 import { z } from 'zod';
 import { badRequest } from '../base/errors.ts';
 import { bodyOf, text, truth, word } from '../base/parse-body.ts';
-import { PRINT_LANGUAGES } from '../words/print-language.ts';
+import { PRINT_LANGUAGES } from '../enums/print-language.ts';
 import type { NewPrinter, PrinterChange } from './printers.ts';
 import type { Reach } from './reach-printer.ts';
 

@@ -4,7 +4,7 @@ import { signalLeaving } from '../http/client-left.ts';
 import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
 import { printerAnswer, printerStatusAnswer, printersAnswer } from '../http/printing-answers.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { askStatus } from './ask-status.ts';
 import { changePrinterBody, createPrinterBody, readPrinter, readPrinterChange } from './printer-bodies.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './printers.ts';
 import type { Reach } from './reach-printer.ts';
 
-export type PrinterNeeds = Books & { readonly reach: Reach };
+export type PrinterNeeds = StoreContext & { readonly reach: Reach };
 
 const route = routesWith<PrinterNeeds>();
 
@@ -59,8 +59,8 @@ export const printerRoutes = [
     body: jsonBody(createPrinterBody, EXAMPLE),
     answer: created(printerAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED'],
-    handle: ({ reach, ...books }, { credential, body }) =>
-      createPrinter(books, byOf(credential), readPrinter(reach, body)),
+    handle: ({ reach, ...context }, { credential, body }) =>
+      createPrinter(context, byOf(credential), readPrinter(reach, body)),
   }),
   route('GET /v1/printers/{id}', {
     name: 'getPrinter',
@@ -80,8 +80,8 @@ export const printerRoutes = [
     body: jsonBody(changePrinterBody, { confirm: true }),
     answer: json(printerAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ reach, ...books }, { credential, params: { id }, body }) =>
-      changePrinter(books, { ...byOf(credential), id, change: readPrinterChange(reach, body) }),
+    handle: ({ reach, ...context }, { credential, params: { id }, body }) =>
+      changePrinter(context, { ...byOf(credential), id, change: readPrinterChange(reach, body) }),
   }),
   route('DELETE /v1/printers/{id}', {
     name: 'deletePrinter',
@@ -91,7 +91,7 @@ export const printerRoutes = [
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: (books, { credential, params }) => deletePrinter(books, byOf(credential), params.id),
+    handle: (context, { credential, params }) => deletePrinter(context, byOf(credential), params.id),
   }),
   route('GET /v1/printers/{id}/status', {
     name: 'getPrinterStatus',

@@ -5,15 +5,15 @@ import { type Actor, actorOf, noteActivity } from '../activity/activity.ts';
 import type { Credential } from '../auth/credential.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Books } from '../store/books.ts';
+import type { PrintLanguage } from '../enums/print-language.ts';
+import { ACTIVE_STATES } from '../enums/print-states.ts';
 import { isConflict } from '../store/conflict.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, PrinterRow } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
-import type { PrintLanguage } from '../words/print-language.ts';
-import { ACTIVE_STATES } from '../words/print-states.ts';
 import { shownAddress } from './reach-printer.ts';
 
 /** Maximum printers of a team. */
@@ -45,7 +45,11 @@ export function byOf(credential: Credential): By {
 }
 
 /** Creates a printer. Throws CONFLICT if the name is taken, STORAGE_EXCEEDED if there are too many. */
-export function createPrinter({ db, clock }: Books, { teamId, actor }: By, printer: NewPrinter): Promise<Printer> {
+export function createPrinter(
+  { db, clock }: StoreContext,
+  { teamId, actor }: By,
+  printer: NewPrinter,
+): Promise<Printer> {
   const { name, address, language, settings, confirm } = printer;
   const now = clock.now();
   const row: PrinterRow = {
@@ -114,7 +118,7 @@ export async function getPrinterRow(db: Database, teamId: string, idOrName: stri
 
 /** Changes a printer. Throws NOT_FOUND, or CONFLICT if the name is taken. */
 export function changePrinter(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { teamId, actor, id, change }: By & { readonly id: string; readonly change: PrinterChange },
 ): Promise<Printer> {
   const { name, address, language, settings, confirm } = change;
@@ -143,7 +147,7 @@ export function changePrinter(
 }
 
 /** Deletes a printer and cancels its waiting jobs. Throws NOT_FOUND; CONFLICT while it prints. */
-export function deletePrinter({ db, clock }: Books, { teamId, actor }: By, idOrName: string): Promise<void> {
+export function deletePrinter({ db, clock }: StoreContext, { teamId, actor }: By, idOrName: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const { id, name: label } = await getPrinterRow(transaction, teamId, idOrName);
     // Locks the printer: a job starting now is either seen here, or finds no printer any more.

@@ -1,6 +1,6 @@
 /** Types of documents to print, options and outcomes. */
 import type { LookupFunction } from 'node:net';
-import type { PrintLanguage } from '../words/print-language.ts';
+import type { PrintLanguage } from '../enums/print-language.ts';
 import type { SilentPrinters } from './silent-printers.ts';
 
 export type { PrintLanguage };

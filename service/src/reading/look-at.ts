@@ -1,6 +1,6 @@
 /** Inspects drafts: returns their summaries, or whether they reference an asset. */
-import { namingOf } from '../words/asset-names.ts';
-import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
+import { namingOf } from '../enums/asset-names.ts';
+import { summaryOf, type TemplateSummary } from '../enums/template-summary.ts';
 
 /** JSON texts. */
 export type Drafts = {

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../base/errors.ts';
 import { type Asker, createThread } from '../base/thread.ts';
-import type { TemplateSummary } from '../words/template-summary.ts';
+import type { TemplateSummary } from '../enums/template-summary.ts';
 import { FORMS, type Forms, type SentBytes } from './forms.ts';
 import { type Drafts, lookAt } from './look-at.ts';
 

@@ -2,11 +2,11 @@
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { firstIdAt, RECORD_ID } from '../base/record-id.ts';
+import type { RenderMode } from '../enums/key-modes.ts';
+import type { RenderOutcome } from '../enums/outcomes.ts';
 import { inListStep } from '../store/list-steps.ts';
 import { patternOf } from '../store/search.ts';
 import type { Database, RenderLogRow, Tables } from '../store/tables.ts';
-import type { RenderMode } from '../words/key-modes.ts';
-import type { RenderOutcome } from '../words/outcomes.ts';
 import type { Finding } from './record.ts';
 
 /** Render as listed. */

@@ -2,22 +2,22 @@
 import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
 import { RECORD_ID } from '../base/record-id.ts';
+import { RENDER_MODES } from '../enums/key-modes.ts';
+import { RENDER_OUTCOMES } from '../enums/outcomes.ts';
 import { renderRecordAnswer, rendersAnswer, usageHistoryAnswer } from '../http/answers.ts';
 import { once, pageQuery, readPage, readSearch, readTime, readWord, timeQuery } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { findTemplateId } from '../templates/drafts.ts';
 import { parseTemplateId } from '../templates/template-id.ts';
-import { RENDER_MODES } from '../words/key-modes.ts';
-import { RENDER_OUTCOMES } from '../words/outcomes.ts';
 import { USAGE_DAYS_KEPT } from './forget-renders.ts';
 import { findRender, listRenders, type RenderFilter } from './list-renders.ts';
 import type { RenderLog } from './render-log.ts';
 import { DAY_MS } from './usage-days.ts';
 import { loadHistory, USAGE_KINDS } from './usage-history.ts';
 
-export type RenderLogNeeds = Books & { readonly renderLog: Pick<RenderLog, 'settle'> };
+export type RenderLogNeeds = StoreContext & { readonly renderLog: Pick<RenderLog, 'settle'> };
 
 const route = routesWith<RenderLogNeeds>();
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createDeferred } from '../background/deferred.ts';
 import { createLocalWindow } from '../limits/local-window.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { NewRecord } from './record.ts';
 import { createUsageDays } from './usage-days.ts';
 import { ROWS_AT_ONCE, writeRecords } from './write-records.ts';
@@ -20,7 +20,7 @@ export type RenderLog = {
   close(): Promise<void>;
 };
 
-type RenderLogNeeds = Books & {
+type RenderLogNeeds = StoreContext & {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'recordsDropped'>;
   /** Days for which renders are listed; 0 only counts them. */

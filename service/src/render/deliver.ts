@@ -10,7 +10,7 @@ import type { Answer, NewAnswer } from '../base/answer.ts';
 import type { Content } from '../base/content.ts';
 import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
-import { requireDocumentRoom } from '../room/documents.ts';
+import { requireDocumentStorage } from '../storage-limits/documents.ts';
 import type { Made } from '../usage/quota.ts';
 import type { RenderNeeds } from './needs.ts';
 
@@ -29,13 +29,13 @@ type Delivery = {
  * Checks storage before the work. Throws UNAVAILABLE if the disk is nearly full, STORAGE_EXCEEDED at the team's limit.
  * Errors of the request itself take precedence.
  */
-export async function requireRoomFor(
+export async function requireStorageFor(
   needs: RenderNeeds,
   { team }: Credential,
   onRefused: () => Promise<void>,
 ): Promise<void> {
   try {
-    await requireDocumentRoom(needs, team);
+    await requireDocumentStorage(needs, team);
     await needs.disk.requireFree();
   } catch (error) {
     await onRefused();

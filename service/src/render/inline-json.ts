@@ -3,8 +3,8 @@ import { setImmediate as others } from 'node:timers/promises';
 import { createAnswer, type NewAnswer } from '../base/answer.ts';
 import { type Content, readContent, sizeOf } from '../base/content.ts';
 import { badRequest } from '../base/errors.ts';
+import type { FileFormat } from '../enums/file-format.ts';
 import { describeFile } from '../outputs/document-headers.ts';
-import type { FileFormat } from '../words/file-format.ts';
 import type { Hold } from './deliver.ts';
 
 /** Maximum document size. Base64 adds a third, and clients hold JSON several times while parsing it. */

@@ -1,13 +1,13 @@
 /** Dependencies of rendering. */
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { FileNames } from '../blobs/file-names.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
 import type { FetchNeeds } from '../store/fetch-templates.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
-export type RenderNeeds = Shelf &
+export type RenderNeeds = StorageContext &
   FetchNeeds & {
     readonly pool: RenderPool;
     readonly disk: DiskReserve;

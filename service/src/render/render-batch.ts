@@ -5,11 +5,11 @@ import { BUILD_VERSION } from '@platen/engine/version';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer } from '../base/answer.ts';
 import { sizeOf } from '../base/content.ts';
+import type { FileFormat } from '../enums/file-format.ts';
 import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
 import { runWithinQuota } from '../usage/quota.ts';
-import type { FileFormat } from '../words/file-format.ts';
-import { deliver, type Hold, requireRoomFor } from './deliver.ts';
+import { deliver, type Hold, requireStorageFor } from './deliver.ts';
 import { inlineJsonAnswer } from './inline-json.ts';
 import { findItemTemplates } from './item-templates.ts';
 import type { RenderNeeds } from './needs.ts';
@@ -17,7 +17,7 @@ import { checkInline, findSource, type RenderInput } from './render-document.ts'
 import type { RenderFacts, Tell } from './render-facts.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
 import type { BatchRequest } from './render-request.ts';
-import { toldHeaders, toldOf, toldStandards } from './told.ts';
+import { resultHeaders, standardFields, verificationFields } from './result-fields.ts';
 
 export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left'> & {
   readonly request: BatchRequest;
@@ -39,7 +39,7 @@ export async function renderBatch(
   const units = request.items.length;
   tell({ source: source.stored, items: units });
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
-    if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
+    if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireStorageFor(needs, credential, onRefused);
     // Loads the templates, up to megabytes, only after the quota was checked.
     const templates = await findItemTemplates(needs, { credential, left }, request.items);
     const batch = await renderItems(needs, {
@@ -114,12 +114,12 @@ function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Res
     sizeBytes: sizeOf(content),
     renderTimeMs,
     pages,
-    ...toldStandards(conformance),
+    ...standardFields(conformance),
     warnings: request.warnings,
     items: states.map(describeItem),
     sha256,
     engineVersion: BUILD_VERSION,
-    ...toldOf(verification),
+    ...verificationFields(verification),
     templateVersion: version,
   };
 }
@@ -127,7 +127,7 @@ function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Res
 function describeItem(state: ItemState, index: number): object {
   if (state.kind === 'complete') {
     const { kind: _, verification, ...told } = state;
-    return { status: 'complete', ...told, ...toldOf(verification) };
+    return { status: 'complete', ...told, ...verificationFields(verification) };
   }
   const { error, unlisted } = state;
   const { errors, warnings, mismatched } = findingsOf({ item: index, error });
@@ -147,7 +147,7 @@ function inlineHeaders(
     (each) => each !== undefined,
   );
   return {
-    ...toldHeaders({ id, renderTimeMs, pages, conformance, warnings, sha256, verifications }),
+    ...resultHeaders({ id, renderTimeMs, pages, conformance, warnings, sha256, verifications }),
     // Dictionary by RFC 9651: the number of complete items and the indexes of failed ones. A list of all states would
     // be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,

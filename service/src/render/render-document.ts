@@ -6,7 +6,7 @@ import { inRequest } from '@platen/engine/base/finding-paths';
 import { indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError, badRequest, invalidTemplate, preflightFailed } from '../base/errors.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import { DRAFT_VERSION, getRenderable, onlyLibraries } from '../templates/get-template.ts';
 import type { Verification } from '../verify/verify-document.ts';
@@ -126,17 +126,17 @@ export async function checkInline(
 
 /** Finds the template. Throws FORBIDDEN or NOT_FOUND if the credential may not use it. */
 export async function findSource(
-  shelf: Omit<Shelf, 'clock'>,
+  context: Omit<StorageContext, 'clock'>,
   credential: Credential,
   { template }: Pick<RenderRequest, 'template'>,
 ): Promise<TemplateSource> {
   if (template.kind === 'labels') return { name: template.name, assets: new Map() };
   if (template.kind === 'inline') {
     if (credential.mode === 'demo') throw onlyLibraries();
-    return { name: template.name, assets: await indexAssets(shelf, credential.team.id) };
+    return { name: template.name, assets: await indexAssets(context, credential.team.id) };
   }
-  const found = await getRenderable(shelf.db, credential, template.id);
-  const assets = await indexAssetsFor(shelf, credential.team.id, found);
+  const found = await getRenderable(context.db, credential, template.id);
+  const assets = await indexAssetsFor(context, credential.team.id, found);
   const { id, slug, librarySlug, content, version } = found;
   const templateId = librarySlug === null ? slug : `${librarySlug}:${slug}`;
   const stored = { id, templateId, version };

@@ -5,11 +5,11 @@ import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, type NewAnswer } from '../base/answer.ts';
 import { sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
+import type { RenderMode } from '../enums/key-modes.ts';
 import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
 import { runWithinQuota } from '../usage/quota.ts';
-import type { RenderMode } from '../words/key-modes.ts';
-import { deliver, type Hold, requireRoomFor } from './deliver.ts';
+import { deliver, type Hold, requireStorageFor } from './deliver.ts';
 import { inlineJsonAnswer } from './inline-json.ts';
 import type { RenderNeeds } from './needs.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './render-document.ts';
 import type { RenderFacts, Tell } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
-import { toldHeaders, toldOf, toldStandards } from './told.ts';
+import { resultHeaders, standardFields, verificationFields } from './result-fields.ts';
 
 /** Order of a render; `body` is the JSON from which the request was parsed. */
 export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'> & {
@@ -45,7 +45,7 @@ export async function renderOnce(
   // The worker validates an inline template while rendering. Without quota, its problems must be reported anyway.
   const onRefused = () => checkInline(needs, { credential, request, body, left });
   return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
-    if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
+    if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireStorageFor(needs, credential, onRefused);
     const input = { credential, request, source, body, now, fetchImages, left, largeFile };
     const mode = renderModeOf(credential);
     const { delivery, format } = request;
@@ -118,11 +118,11 @@ function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result)
     sizeBytes: sizeOf(content),
     renderTimeMs,
     pages,
-    ...toldStandards(conformance),
+    ...standardFields(conformance),
     warnings,
     sha256,
     engineVersion: BUILD_VERSION,
-    ...toldOf(verification),
+    ...verificationFields(verification),
     templateVersion,
     mode,
   };
@@ -134,7 +134,7 @@ function inlineAnswer(
 ): NewAnswer {
   const headers = {
     ...documentHeaders(format, name),
-    ...toldHeaders({ id, ...told, verifications: verification ? [verification] : [] }),
+    ...resultHeaders({ id, ...told, verifications: verification ? [verification] : [] }),
   };
   return createAnswer(headers, content);
 }

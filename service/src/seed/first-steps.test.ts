@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/service.ts';
-import { tellFirstLink, tellFirstSteps } from './first-steps.ts';
+import { logFirstLink, logFirstSteps } from './first-steps.ts';
 
 const SEEDED = {
   team: 'demo',
@@ -18,7 +18,7 @@ describe('the keys of a first start', () => {
   function tell(isTTY: boolean): string {
     const told: string[] = [];
     const write = (text: string) => told.push(text);
-    tellFirstSteps(SEEDED, { baseUrl: 'http://localhost:8080', dataFolder: folder, output: { isTTY, write } as never });
+    logFirstSteps(SEEDED, { baseUrl: 'http://localhost:8080', dataFolder: folder, output: { isTTY, write } as never });
     return told.join('');
   }
 
@@ -47,9 +47,9 @@ describe('the keys of a first start', () => {
       dataFolder: folder,
       output: { isTTY, write: (text: string) => told.push(text) } as never,
     });
-    tellFirstLink('pl_first_1', place(true));
+    logFirstLink('pl_first_1', place(true));
     expect(told.pop()).toContain('\n  https://print.test/platen/first-start#pl_first_1\n');
-    tellFirstLink('pl_first_2', place(false));
+    logFirstLink('pl_first_2', place(false));
     expect(told.join()).not.toContain('pl_');
     const file = join(folder, 'first-link');
     expect(told.join()).toContain(file);

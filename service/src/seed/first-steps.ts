@@ -13,14 +13,14 @@ type Place = {
  * Prints everything on a terminal. Other output may be a log with many readers. Then the keys go to a file that only
  * the service's user can read, and the output names it.
  */
-export function tellFirstSteps(seeded: Seeded, place: Place): void {
+export function logFirstSteps(seeded: Seeded, place: Place): void {
   const about = (file: string) =>
     `The team "${seeded.team}" was created. Its keys, and a first label, are in ${file}: keep them and delete it.\n`;
   tell(firstSteps(seeded, place.baseUrl), { ...place, name: 'first-keys', about });
 }
 
 /** Shows the link of a start without accounts. `token` is in the URL's fragment, which browsers do not send. */
-export function tellFirstLink(token: string, place: Place): void {
+export function logFirstLink(token: string, place: Place): void {
   const link = `${place.baseUrl}/first-start#${token}`;
   const text = `Open the Studio, and make the account of the owner (once, within the hour):\n\n  ${link}\n\n`;
   const about = (file: string) =>

@@ -1,14 +1,14 @@
 /** Initial content of an empty database: a team, its keys and the starter library. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlannedBooks } from '../store/books.ts';
+import { KEY_MODES, type KeyMode } from '../enums/key-modes.ts';
+import { SCOPES_BY_MODE } from '../enums/scopes.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import { issueKey } from '../teams/keys.ts';
 import { createTeam } from '../teams/teams.ts';
 import { upsertTemplate } from '../templates/drafts.ts';
 import { createLibrary } from '../templates/libraries.ts';
 import { publishVersion } from '../templates/templates.ts';
-import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
-import { SCOPES_BY_MODE } from '../words/scopes.ts';
 
 export type Seeded = {
   readonly team: string;
@@ -29,17 +29,17 @@ const STARTER_LIBRARY = 'starter';
  * Seeds the database in one transaction. Returns undefined, without changes, if there is already a team, so that only
  * one of several starting instances seeds.
  */
-export async function seed({ db, clock, plans }: PlannedBooks, libraryFolder: string): Promise<Seeded | undefined> {
+export async function seed({ db, clock, plans }: PlannedContext, libraryFolder: string): Promise<Seeded | undefined> {
   if (await db.selectFrom('teams').select('id').executeTakeFirst()) return undefined;
   return db.transaction().execute(async (transaction) => {
-    const books = { db: transaction, clock, plans };
+    const context = { db: transaction, clock, plans };
     const team = await createTeam(transaction, clock, { slug: 'demo', name: 'Demo', plan: plans.names.at(-1)! });
     if (!team) return undefined;
-    const samples = await seedLibrary(books, { teamId: team.id, libraryFolder });
+    const samples = await seedLibrary(context, { teamId: team.id, libraryFolder });
     const keys: Partial<Record<KeyMode, string>> = {};
     for (const mode of KEY_MODES) {
       keys[mode] = (
-        await issueKey(books, {
+        await issueKey(context, {
           teamId: team.id,
           mode,
           scopes: SCOPES_BY_MODE[mode],
@@ -53,10 +53,10 @@ export async function seed({ db, clock, plans }: PlannedBooks, libraryFolder: st
 
 /** Publishes a template for each folder with a template.json, named like the folder. */
 async function seedLibrary(
-  books: PlannedBooks,
+  context: PlannedContext,
   { teamId, libraryFolder }: { readonly teamId: string; readonly libraryFolder: string },
 ): Promise<readonly Sample[]> {
-  const library = await createLibrary(books.db, books.clock, { slug: STARTER_LIBRARY, name: 'Starter library' });
+  const library = await createLibrary(context.db, context.clock, { slug: STARTER_LIBRARY, name: 'Starter library' });
   if (!library) return [];
   const samples: Sample[] = [];
   for (const slug of readdirSync(libraryFolder).sort()) {
@@ -65,8 +65,8 @@ async function seedLibrary(
     const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
     // The sample makes its thumbnail show its purpose.
     const draft = withSample(readFileSync(file, 'utf8'), data);
-    const id = await upsertTemplate(books, { teamId, libraryId: library.id, slug, draft });
-    await publishVersion(books, id);
+    const id = await upsertTemplate(context, { teamId, libraryId: library.id, slug, draft });
+    await publishVersion(context, id);
     samples.push({ templateId: `${STARTER_LIBRARY}:${slug}`, data });
   }
   return samples;

@@ -1,6 +1,6 @@
 /** Deletes many rows a few at a time, so that nothing else waits for long. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Rest } from '../base/rest.ts';
+import type { StepPause } from '../base/step-pause.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Rows in one statement. More would block everything else that waits for SQLite. */
@@ -17,12 +17,12 @@ type Deleting<Table extends keyof Tables> = {
 /** Deletes the rows with pauses. Rejects if the pause rejects. */
 export async function deleteInSteps<Table extends keyof Tables>(
   db: Database,
-  rest: Rest,
+  pause: StepPause,
   { table, key, rows }: Deleting<Table>,
 ): Promise<void> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const some = rows.limit(ROWS_AT_ONCE);
-  await inSteps(rest, async () => {
+  await inSteps(pause, async () => {
     const deletion = sql`delete from ${sql.table(table)} where (${columns}) in (${some})`;
     const { numAffectedRows = 0n } = await deletion.execute(db);
     return numAffectedRows === BigInt(ROWS_AT_ONCE);
@@ -30,6 +30,6 @@ export async function deleteInSteps<Table extends keyof Tables>(
 }
 
 /** Runs steps until one returns false. */
-export async function inSteps(rest: Rest, step: () => Promise<boolean>): Promise<void> {
-  while (await step()) await rest();
+export async function inSteps(pause: StepPause, step: () => Promise<boolean>): Promise<void> {
+  while (await step()) await pause();
 }

@@ -1,7 +1,7 @@
 /** Tables of jobs: work that takes longer than a client waits. */
 
-import type { JobKind, JobOutput, JobState } from '../words/job-states.ts';
-import type { KeyMode } from '../words/key-modes.ts';
+import type { JobKind, JobOutput, JobState } from '../enums/job-states.ts';
+import type { KeyMode } from '../enums/key-modes.ts';
 
 /** Job whose work continues after its request was answered, in the process that holds its lease. */
 export type JobRow = {

@@ -5,8 +5,8 @@
  */
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
 import { ConfigError } from '../config/config.ts';
+import { summaryOf } from '../enums/template-summary.ts';
 import { VERSION } from '../version.ts';
-import { summaryOf } from '../words/template-summary.ts';
 import { createAssets, createFirstTables, createLimits, createPeople } from './first-steps.ts';
 import { createJobs } from './job-steps.ts';
 import { addConformance, addEngineVersion } from './output-steps.ts';

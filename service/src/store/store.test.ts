@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '../base/unavailable.ts';
 import { readConfig } from '../config/config.ts';
+import { DEFAULT_PLANS } from '../enums/plans.ts';
 import { seed } from '../seed/seed.ts';
 import { invite, listInvitations } from '../teams/invitations.ts';
 import { addMember } from '../teams/members.ts';
@@ -13,7 +14,6 @@ import { insertTemplate, listVersions, replaceDraft, upsertTemplate } from '../t
 import { createLibrary } from '../templates/libraries.ts';
 import { publishVersion } from '../templates/templates.ts';
 import { LIBRARY, sharedParts, temporaryFolder } from '../testing/service.ts';
-import { DEFAULT_PLANS } from '../words/plans.ts';
 import { type OpenedDatabase, openDatabase } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './tables.ts';

@@ -1,14 +1,14 @@
 /** Tables of the database. Times are ms since the epoch; IDs and JSON are text, so that every database stores them alike. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { Generated, Kysely } from 'kysely';
-import type { ActivityName } from '../words/activities.ts';
-import type { FileFormat } from '../words/file-format.ts';
-import type { KeyMode, RenderMode } from '../words/key-modes.ts';
-import type { RenderOutcome } from '../words/outcomes.ts';
-import type { Plan } from '../words/plans.ts';
-import type { PrintLanguage } from '../words/print-language.ts';
-import type { PrintState } from '../words/print-states.ts';
-import type { Role } from '../words/roles.ts';
+import type { ActivityName } from '../enums/activities.ts';
+import type { FileFormat } from '../enums/file-format.ts';
+import type { KeyMode, RenderMode } from '../enums/key-modes.ts';
+import type { RenderOutcome } from '../enums/outcomes.ts';
+import type { Plan } from '../enums/plans.ts';
+import type { PrintLanguage } from '../enums/print-language.ts';
+import type { PrintState } from '../enums/print-states.ts';
+import type { Role } from '../enums/roles.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from './job-tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from './webhook-tables.ts';
 

@@ -1,5 +1,5 @@
 /** Tables of webhooks and their messages. */
-import type { DeliveryState, TEST_EVENT, WebhookEvent } from '../words/webhook-events.ts';
+import type { DeliveryState, TEST_EVENT, WebhookEvent } from '../enums/webhook-events.ts';
 
 export type WebhookRow = {
   /** Starts with `whk_`. */

@@ -2,9 +2,9 @@
 import type { Transaction } from 'kysely';
 import type { Actor } from '../activity/activity.ts';
 import type { Accounts, NewAccount } from '../auth/accounts.ts';
-import type { Books } from '../store/books.ts';
+import type { Role } from '../enums/roles.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Tables } from '../store/tables.ts';
-import type { Role } from '../words/roles.ts';
 import { joinTeam } from './members.ts';
 
 export type NewPerson = Omit<NewAccount, 'isProven'> & {
@@ -19,7 +19,7 @@ export type NewPerson = Omit<NewAccount, 'isProven'> & {
 /** Creates the person and returns the ID; undefined, without changes, if the address is taken. */
 export async function createPerson(
   transaction: Transaction<Tables>,
-  { clock, accounts }: Pick<Books, 'clock'> & { readonly accounts: Accounts },
+  { clock, accounts }: Pick<StoreContext, 'clock'> & { readonly accounts: Accounts },
   { teamId, role, isSuperAdmin, actor, ...account }: NewPerson,
 ): Promise<string | undefined> {
   const userId = await accounts.create(transaction, { ...account, isProven: true });

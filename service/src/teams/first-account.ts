@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../auth/accounts.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Asker } from '../base/thread.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { createPerson } from './create-person.ts';
 import { lockTeam } from './teams.ts';
@@ -38,7 +38,7 @@ export async function hasPeople(db: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-type FirstNeeds = Books & { readonly accounts: Accounts; readonly sessionSecret: string };
+type FirstNeeds = StoreContext & { readonly accounts: Accounts; readonly sessionSecret: string };
 
 type FirstAccount = {
   /** Token of the link. */

@@ -6,13 +6,13 @@ import { type Actor, noteActivity } from '../activity/activity.ts';
 import { randomBase62 } from '../base/base62.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError } from '../base/errors.ts';
-import { requireInvitationRoom } from '../room/room.ts';
-import type { Books, PlannedBooks } from '../store/books.ts';
+import type { Role } from '../enums/roles.ts';
+import { requireInvitationsLeft } from '../storage-limits/limits.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { PlannedContext, StoreContext } from '../store/store-context.ts';
 import type { Database, InvitationRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
-import type { Role } from '../words/roles.ts';
 import { roleOf } from './members.ts';
 import { lockTeam } from './teams.ts';
 
@@ -50,7 +50,7 @@ export type NewlyInvited = Invitation & {
  * FORBIDDEN if its creator is no longer an owner, STORAGE_EXCEEDED at the limit.
  */
 export async function invite(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   { teamId, email, role, createdBy, isMailed }: NewInvitation,
 ): Promise<NewlyInvited> {
   const id = randomUUID();
@@ -78,7 +78,7 @@ export async function invite(
       .execute();
     const noted = { teamId, actor: { userId: createdBy }, subject: id, label: email, details: { role } };
     await noteActivity({ db: transaction, clock }, { action: 'member.invited', ...noted });
-    await requireInvitationRoom(transaction, plans, { teamId, now: createdAt });
+    await requireInvitationsLeft(transaction, plans, { teamId, now: createdAt });
     return ended.find(({ expires_at }) => expires_at > createdAt)?.id;
   });
   return {
@@ -119,7 +119,7 @@ export async function listInvitations(
 type Withdrawal = { readonly teamId: string; readonly id: string; readonly actor?: Actor };
 
 /** Deletes an invitation; false if the team has none with this ID. Without an actor, leaves no trace in the activity log. */
-export function withdrawInvitation({ db, clock }: Books, { teamId, id, actor }: Withdrawal): Promise<boolean> {
+export function withdrawInvitation({ db, clock }: StoreContext, { teamId, id, actor }: Withdrawal): Promise<boolean> {
   return within(db, async (transaction) => {
     const withdrawal = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('id', '=', id);
     const gone = await withdrawal.where('used_at', 'is', null).returning('email').executeTakeFirst();

@@ -5,11 +5,11 @@ import type { Session } from '../auth/credential.ts';
 import { chooseTeam, setSessionTeam } from '../auth/sessions.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Asker } from '../base/thread.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { claimInvitation, findInvitation } from './invitations.ts';
 import { joinTeam } from './members.ts';
 
-type JoinNeeds = Books & { readonly accounts: Accounts };
+type JoinNeeds = StoreContext & { readonly accounts: Accounts };
 
 /**
  * Accepts the invitation and makes the team the session's current one. Throws NOT_FOUND if the invitation is invalid or

@@ -1,10 +1,10 @@
 /** Keys over HTTP. Tests named after a decision refer to docs/decisions/teams-and-keys.md. */
 import { describe, expect, it } from 'vitest';
 import { OPERATOR } from '../activity/activity.ts';
+import { KEY_MODES } from '../enums/key-modes.ts';
+import { SCOPES } from '../enums/scopes.ts';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { NOON } from '../testing/service.ts';
-import { KEY_MODES } from '../words/key-modes.ts';
-import { SCOPES } from '../words/scopes.ts';
 import { issueKey } from './keys.ts';
 import { rollKey } from './roll-key.ts';
 

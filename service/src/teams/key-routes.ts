@@ -5,12 +5,12 @@ import type { Credentials } from '../auth/credentials.ts';
 import type { KeyUses } from '../auth/key-uses.ts';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
+import { KEY_MODES } from '../enums/key-modes.ts';
+import { SCOPES } from '../enums/scopes.ts';
 import { keysAnswer, newKeyAnswer, revokedKeyAnswer, rolledKeyAnswer } from '../http/answers.ts';
 import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
-import type { PlannedBooks } from '../store/books.ts';
-import { KEY_MODES } from '../words/key-modes.ts';
-import { SCOPES } from '../words/scopes.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import { findKey, listKeys, revokeKey } from './keys.ts';
 import { makeOwnKey, rollOwnKey } from './own-keys.ts';
 import { MOST_OVERLAP_SECONDS } from './roll-key.ts';
@@ -46,7 +46,10 @@ const rollKeyBody = bodyOf({
   expiresAt: time.optional(),
 });
 
-export type KeyNeeds = PlannedBooks & { readonly credentials: Credentials; readonly keyUses: Pick<KeyUses, 'settle'> };
+export type KeyNeeds = PlannedContext & {
+  readonly credentials: Credentials;
+  readonly keyUses: Pick<KeyUses, 'settle'>;
+};
 
 const route = routesWith<KeyNeeds>();
 

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { createKey, hashKey } from '../auth/key.ts';
 import { readScopes, writeScopes } from '../auth/key-scopes.ts';
-import { requireKeyRoom } from '../room/room.ts';
-import { thinRevokedKeys } from '../room/spent.ts';
-import type { Books, PlannedBooks } from '../store/books.ts';
+import type { KeyMode } from '../enums/key-modes.ts';
+import type { Scope } from '../enums/scopes.ts';
+import { requireKeysLeft } from '../storage-limits/limits.ts';
+import { thinRevokedKeys } from '../storage-limits/used.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { PlannedContext, StoreContext } from '../store/store-context.ts';
 import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
-import type { KeyMode } from '../words/key-modes.ts';
-import type { Scope } from '../words/scopes.ts';
 import { lockTeam } from './teams.ts';
 
 /** Key as listed, without its secret, which is shown only once. */
@@ -44,7 +44,7 @@ type NewKey = {
 
 /** Creates a key. The secret is returned only here. Throws STORAGE_EXCEEDED at the team's limit. */
 export async function issueKey(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   { teamId, mode, scopes: wanted, name, createdBy, expiresAt }: NewKey,
 ): Promise<ListedKey & { readonly key: string }> {
   const id = randomUUID();
@@ -70,7 +70,7 @@ export async function issueKey(
         last_used_at: null,
       })
       .execute();
-    await requireKeyRoom(transaction, plans, { teamId, now: createdAt });
+    await requireKeysLeft(transaction, plans, { teamId, now: createdAt });
     await thinRevokedKeys({ db: transaction, clock }, teamId);
   });
   return { id, key, mode, scopes, name, last4, createdAt, createdBy, expiresAt };
@@ -78,16 +78,16 @@ export async function issueKey(
 
 /** Same, and records it in the activity log. */
 export function makeKey(
-  { db, ...books }: PlannedBooks,
+  { db, ...context }: PlannedContext,
   key: Omit<NewKey, 'createdBy'>,
   { actor }: { readonly actor: Actor },
 ): Promise<ListedKey & { readonly key: string }> {
   return within(db, async (transaction) => {
-    const made = await issueKey({ db: transaction, ...books }, { ...key, createdBy: actor.userId });
+    const made = await issueKey({ db: transaction, ...context }, { ...key, createdBy: actor.userId });
     const { id: subject, mode, scopes } = made;
     const details = { mode, scopes: scopes.join(' ') };
     const noted = { teamId: key.teamId, actor, subject, label: labelOf(made), details };
-    await noteActivity({ db: transaction, clock: books.clock }, { action: 'key.created', ...noted });
+    await noteActivity({ db: transaction, clock: context.clock }, { action: 'key.created', ...noted });
     return made;
   });
 }
@@ -137,7 +137,7 @@ export async function endKey(db: Database, { id, expiresAt = Infinity }: ListedK
 
 /** Revokes a key and returns the time, also if it was revoked earlier; undefined if there is no such key. */
 export function revokeKey(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   id: string,
   { actor }: { readonly actor: Actor },
 ): Promise<number | undefined> {

@@ -3,11 +3,11 @@
 import type { Transaction } from 'kysely';
 import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Books } from '../store/books.ts';
+import type { Role } from '../enums/roles.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import type { Role } from '../words/roles.ts';
 import { lockTeam } from './teams.ts';
 
 export type Member = {
@@ -39,12 +39,12 @@ export async function addMember(
 
 /** Same, and records it in the activity log. */
 export async function joinTeam(
-  books: Books,
+  context: StoreContext,
   { actor, ...member }: Membership & { readonly role: Role; readonly actor: Actor },
 ): Promise<void> {
-  if (!(await addMember(books.db, books.clock, member))) return;
+  if (!(await addMember(context.db, context.clock, member))) return;
   const { teamId, userId, role } = member;
-  await noteActivity(books, { teamId, actor, action: 'member.joined', subject: userId, details: { role } });
+  await noteActivity(context, { teamId, actor, action: 'member.joined', subject: userId, details: { role } });
 }
 
 /** Lists members, ordered by address. */
@@ -93,23 +93,23 @@ type Changing = Membership & { readonly actor: Actor };
  * a viewer.
  */
 export function setRole(
-  books: Books,
+  context: StoreContext,
   { role, ...changing }: Changing & { readonly role: Role },
 ): Promise<MemberChange> {
-  return changeMember(books, changing, role);
+  return changeMember(context, changing, role);
 }
 
 /**
  * Removes a member. Their sessions no longer act for the team. Everything through which they could return ends: their
  * keys, keys created with those, and invitations they made or received.
  */
-export function removeMember(books: Books, changing: Changing): Promise<MemberChange> {
-  return changeMember(books, changing, undefined);
+export function removeMember(context: StoreContext, changing: Changing): Promise<MemberChange> {
+  return changeMember(context, changing, undefined);
 }
 
 /** Sets a new role, or removes the member. The last owner of a team can neither leave nor change role. */
 function changeMember(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { teamId, userId, actor }: Changing,
   role: Role | undefined,
 ): Promise<MemberChange> {

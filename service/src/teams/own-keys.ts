@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely';
 import { actorOf } from '../activity/activity.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
-import type { PlannedBooks } from '../store/books.ts';
+import type { KeyMode } from '../enums/key-modes.ts';
+import { findUselessScope, SCOPES_BY_ROLE, type Scope } from '../enums/scopes.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import type { Tables } from '../store/tables.ts';
-import type { KeyMode } from '../words/key-modes.ts';
-import { findUselessScope, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
 import { findKey, type ListedKey, makeKey } from './keys.ts';
 import { roleOf } from './members.ts';
 import { type RolledKey, rollKey } from './roll-key.ts';
@@ -24,7 +24,7 @@ type OwnKey = {
  * STORAGE_EXCEEDED at the team's limit.
  */
 export async function makeOwnKey(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   credential: Credential,
   key: OwnKey,
 ): Promise<ListedKey & { readonly key: string }> {
@@ -45,7 +45,7 @@ type OwnRolling = {
 
 /** Same for rolling a key; undefined if the team has no such key. Throws CONFLICT if it has expired. */
 export async function rollOwnKey(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   credential: Credential,
   { id, overlapSeconds, expiresAt }: OwnRolling,
 ): Promise<RolledKey | undefined> {

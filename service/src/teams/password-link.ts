@@ -2,7 +2,7 @@
 import { noteActivity } from '../activity/activity.ts';
 import { startLink } from '../auth/password-resets.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { isOnlyIn, roleOf } from './members.ts';
 import { lockTeam } from './teams.ts';
 
@@ -14,7 +14,7 @@ type Asked = { readonly teamId: string; readonly userId: string; readonly create
  * in another team and for administrators of the installation.
  */
 export function createPasswordLink(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { teamId, userId, createdBy }: Asked,
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
   return db.transaction().execute(async (transaction) => {

@@ -1,7 +1,7 @@
 /** Rolling a key: creates a copy, while the old key keeps working for a time in which programs can switch. */
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
-import type { PlannedBooks } from '../store/books.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import { within } from '../store/within.ts';
 import { endKey, findKey, isInForce, issueKey, type ListedKey, labelOf } from './keys.ts';
 import { lockTeam } from './teams.ts';
@@ -29,12 +29,12 @@ type Rolling = {
  * has expired.
  */
 export function rollKey(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   { id }: Pick<ListedKey, 'id'>,
   { teamId, actor, overlapSeconds, expiresAt, latestEnd = Infinity }: Rolling,
 ): Promise<RolledKey> {
   return within(db, async (transaction) => {
-    const books = { db: transaction, clock, plans };
+    const context = { db: transaction, clock, plans };
     await lockTeam(transaction, teamId);
     const key = await findKey(transaction, teamId, id);
     const now = clock.now();
@@ -43,10 +43,10 @@ export function rollKey(
     const { mode, scopes, name } = key;
     const end = Math.min(expiresAt ?? sameLife(key, now), latestEnd);
     const life = { expiresAt: end === Infinity ? undefined : end };
-    const made = await issueKey(books, { teamId, mode, scopes, name, createdBy: actor.userId, ...life });
+    const made = await issueKey(context, { teamId, mode, scopes, name, createdBy: actor.userId, ...life });
     const endsAt = await endKey(transaction, key, now + overlapSeconds * 1000);
     const noted = { teamId, actor, subject: id, label: labelOf(key), details: { to: made.id } };
-    await noteActivity(books, { action: 'key.rolled', ...noted });
+    await noteActivity(context, { action: 'key.rolled', ...noted });
     return { ...made, replaces: { id, expiresAt: endsAt } };
   });
 }

@@ -5,11 +5,11 @@ import type { Credentials } from '../auth/credentials.ts';
 import { claimReset, isReset } from '../auth/password-resets.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Asker } from '../base/thread.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { isOnlyIn, roleOf } from './members.ts';
 import { lockTeam } from './teams.ts';
 
-type SetNeeds = Books & { readonly accounts: Accounts; readonly credentials: Credentials };
+type SetNeeds = StoreContext & { readonly accounts: Accounts; readonly credentials: Credentials };
 
 /** Ends all sessions of the person. Throws NOT_FOUND if the link is invalid or its creator may no longer give it. */
 export async function setPasswordByLink(

@@ -6,6 +6,7 @@ import type { Credentials } from '../auth/credentials.ts';
 import { mayMail } from '../auth/mail-limits.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, text, word } from '../base/parse-body.ts';
+import { ROLES } from '../enums/roles.ts';
 import {
   invitationsAnswer,
   membersAnswer,
@@ -17,10 +18,9 @@ import {
 import { EMAIL } from '../http/email.ts';
 import { BY_EMAIL, findPage, pageQuery, readSearch } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
-import { invitationLetter } from '../mail/letters.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { PlannedBooks } from '../store/books.ts';
-import { ROLES } from '../words/roles.ts';
+import { invitationMessage } from '../mail/messages.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
 import { hasMember, listMembers, type MemberChange, removeMember, setRole } from './members.ts';
 import { createPasswordLink } from './password-link.ts';
@@ -40,7 +40,7 @@ const teamBody = bodyOf({
     .meta({ description: 'for how many days documents are kept; null: as many as the plan says' }),
 });
 
-export type TeamNeeds = PlannedBooks & {
+export type TeamNeeds = PlannedContext & {
   readonly credentials: Credentials;
   /** Start of invitation links. */
   readonly baseUrl: string;
@@ -188,7 +188,7 @@ export const teamRoutes = [
       const url = `${baseUrl}/join/${token}`;
       if (!mail) return { ...invitation, token, url };
       const team = (await getTeam(db, teamId)).name;
-      await mail.send(invitationLetter({ email: body.email, team, url, baseUrl })).catch(async (error) => {
+      await mail.send(invitationMessage({ email: body.email, team, url, baseUrl })).catch(async (error) => {
         await withdrawInvitation(needs, { teamId, id: invitation.id });
         throw error;
       });

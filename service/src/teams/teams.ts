@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Books } from '../store/books.ts';
+import type { Plan } from '../enums/plans.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables, TeamRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
-import type { Plan } from '../words/plans.ts';
 
 export type Team = Pick<TeamRow, 'id' | 'slug' | 'name' | 'plan'>;
 
@@ -64,7 +64,7 @@ export async function getSettings(db: Database, id: string): Promise<TeamSetting
 
 /** Changes the settings that are given. Existing documents keep their expiry time. */
 export function changeSettings(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   teamId: string,
   {
     actor,
@@ -89,7 +89,11 @@ export function changeSettings(
 type PlanChange = { readonly plan: Plan; readonly actor: Actor };
 
 /** Changes the plan; undefined if there is no such team. Running instances apply it within seconds. */
-export function setPlan({ db, clock }: Books, slug: string, { plan, actor }: PlanChange): Promise<Team | undefined> {
+export function setPlan(
+  { db, clock }: StoreContext,
+  slug: string,
+  { plan, actor }: PlanChange,
+): Promise<Team | undefined> {
   return within(db, async (transaction) => {
     const before = await findTeam(transaction, slug);
     if (!before) return undefined;

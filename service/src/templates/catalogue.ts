@@ -1,8 +1,9 @@
 /** Templates that a team may render: its own published ones and those of libraries. */
+
+import type { TemplateSummary } from '../enums/template-summary.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
-import type { TemplateSummary } from '../words/template-summary.ts';
 
 /** Published template as listed. */
 export type TemplateMetadata = TemplateSummary & {

@@ -5,7 +5,7 @@
 import type { Problem } from '@platen/engine';
 import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
 import { ApiError, invalidTemplate } from '../base/errors.ts';
-import type { Books, PlannedBooks } from '../store/books.ts';
+import type { PlannedContext, StoreContext } from '../store/store-context.ts';
 import { within } from '../store/within.ts';
 import { slugTaken } from './create-template.ts';
 import { deleteTemplate, unpublish } from './delete-template.ts';
@@ -27,29 +27,37 @@ type Replacement = Expected & {
 };
 
 /** Replaces the draft. Throws CONFLICT if another template has the slug, BAD_REQUEST for an invalid slug. */
-export async function replaceTemplate(books: PlannedBooks, { id }: ManagedHead, change: Replacement): Promise<void> {
-  const outcome = await replaceDraft(books, { id, ...change });
+export async function replaceTemplate(
+  context: PlannedContext,
+  { id }: ManagedHead,
+  change: Replacement,
+): Promise<void> {
+  const outcome = await replaceDraft(context, { id, ...change });
   if (outcome === 'taken') throw slugTaken(change.slug!);
   if (outcome === 'changed') throw changedMeanwhile();
 }
 
 /** Copies a version into the draft. Throws NOT_FOUND if there is no such version. */
 export async function restoreVersion(
-  books: PlannedBooks,
+  context: PlannedContext,
   template: ManagedHead,
   { version, actor, expected }: Expected & Acting & { readonly version: number | undefined },
 ): Promise<void> {
-  const draft = version === undefined ? undefined : await findVersion(books.db, template.id, version);
+  const draft = version === undefined ? undefined : await findVersion(context.db, template.id, version);
   if (version === undefined || draft === undefined) throw noVersion();
-  await within(books.db, async (db) => {
-    await replaceTemplate({ ...books, db }, template, { draft, expected, author: actor.userId });
-    await note({ ...books, db }, template, { actor, action: 'template.restored', details: { version } });
+  await within(context.db, async (db) => {
+    await replaceTemplate({ ...context, db }, template, { draft, expected, author: actor.userId });
+    await note({ ...context, db }, template, { actor, action: 'template.restored', details: { version } });
   });
 }
 
 /** Records an action on the template in the activity log. */
-function note(books: Books, { id, teamId, slug }: ManagedHead, done: Pick<Activity, 'actor' | 'action' | 'details'>) {
-  return noteActivity(books, { teamId, subject: id, label: slug, ...done });
+function note(
+  context: StoreContext,
+  { id, teamId, slug }: ManagedHead,
+  done: Pick<Activity, 'actor' | 'action' | 'details'>,
+) {
+  return noteActivity(context, { teamId, subject: id, label: slug, ...done });
 }
 
 /**
@@ -67,30 +75,30 @@ export type Published = { readonly id: string; readonly version: number };
 
 /** Makes the draft the next version, which becomes the published one. Throws INVALID_TEMPLATE with all problems. */
 export async function publishTemplate(
-  books: PlannedBooks,
+  context: PlannedContext,
   { id, draft }: Pick<ManagedTemplate, 'id' | 'draft'>,
   check: Check,
   publishing: Publishing = {},
 ): Promise<Published> {
   const { problems, ...beside } = await check(draft);
   if (problems.length > 0) throw invalidTemplate(problems);
-  const version = await publishVersion(books, id, { content: draft, ...beside, ...publishing });
+  const version = await publishVersion(context, id, { content: draft, ...beside, ...publishing });
   if (version === undefined) throw noTemplate();
   return { id, version };
 }
 
 /** Removes the template from lists, content and renders; its versions stay. Returns the version that was published. */
 export async function unpublishTemplate(
-  books: Books,
+  context: StoreContext,
   template: ManagedHead,
   { actor }: Acting,
 ): Promise<{ readonly id: string; readonly version: number | null }> {
   const { id, publishedVersion: version } = template;
-  await unpublish(books.db, {
+  await unpublish(context.db, {
     id,
     async note(db) {
       if (version === null) return;
-      await note({ ...books, db }, template, { actor, action: 'template.unpublished', details: { version } });
+      await note({ ...context, db }, template, { actor, action: 'template.unpublished', details: { version } });
     },
   });
   return { id, version };
@@ -98,26 +106,26 @@ export async function unpublishTemplate(
 
 /** Deletes the template with all its versions. */
 export async function removeTemplate(
-  books: Books,
+  context: StoreContext,
   template: ManagedHead,
   { expected, actor }: Expected & Acting,
 ): Promise<void> {
-  const isDeleted = await deleteTemplate(books.db, {
+  const isDeleted = await deleteTemplate(context.db, {
     id: template.id,
     expected,
-    note: (db) => note({ ...books, db }, template, { actor, action: 'template.deleted' }),
+    note: (db) => note({ ...context, db }, template, { actor, action: 'template.deleted' }),
   });
   if (!isDeleted) throw changedMeanwhile();
 }
 
 /** Deletes a version. Throws NOT_FOUND if there is no such version, CONFLICT for the newest or published one. */
 export async function removeVersion(
-  books: Books,
+  context: StoreContext,
   template: ManagedHead,
   { version, actor }: Acting & { readonly version: number | undefined },
 ): Promise<void> {
   if (version === undefined) throw noVersion();
-  await within(books.db, async (db) => {
+  await within(context.db, async (db) => {
     const outcome = await deleteVersion(db, template.id, version);
     if (outcome === 'unknown') throw noVersion();
     if (outcome === 'stays') {
@@ -126,7 +134,7 @@ export async function removeVersion(
           'The newest and the published version cannot be deleted. Publish another version first, or delete the template.',
       });
     }
-    await note({ ...books, db }, template, { actor, action: 'template.version-deleted', details: { version } });
+    await note({ ...context, db }, template, { actor, action: 'template.version-deleted', details: { version } });
   });
 }
 

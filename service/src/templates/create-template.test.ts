@@ -2,11 +2,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import type { PlannedBooks } from '../store/books.ts';
+import { DEFAULT_PLANS } from '../enums/plans.ts';
 import { openDatabase } from '../store/open.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import { createTeam } from '../teams/teams.ts';
 import { BADGE, NOON, sharedParts, temporaryFolder } from '../testing/service.ts';
-import { DEFAULT_PLANS } from '../words/plans.ts';
 import { publishTemplate, replaceTemplate } from './change-template.ts';
 import { createTemplate, pushTemplate } from './create-template.ts';
 import { findManaged, insertTemplate, upsertTemplate } from './drafts.ts';
@@ -14,45 +14,45 @@ import { createLibrary } from './libraries.ts';
 import { draftOf } from './template-bodies.ts';
 
 const folder = temporaryFolder();
-let books: PlannedBooks;
+let context: PlannedContext;
 let teamId: string;
 let otherId: string;
 
 beforeAll(async () => {
   const clock = { now: () => NOON };
   const db = await openDatabase(readConfig({ PLATEN_DATA: folder, ...(await sharedParts()) }));
-  books = { db, clock, plans: DEFAULT_PLANS };
+  context = { db, clock, plans: DEFAULT_PLANS };
   teamId = (await createTeam(db, clock, { slug: 'acme', name: 'Acme', plan: 'dev' }))!.id;
   otherId = (await createTeam(db, clock, { slug: 'other', name: 'Other', plan: 'dev' }))!.id;
   await createLibrary(db, clock, { slug: 'shared', name: 'Shared' });
 });
 afterAll(async () => {
-  await books.db.destroy();
+  await context.db.destroy();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const NAMED = { ...BADGE, meta: { name: 'Validate' } };
 
-const get = async (id: string) => (await findManaged(books.db, { teamId, superAdmin: false }, { kind: 'raw', id }))!;
+const get = async (id: string) => (await findManaged(context.db, { teamId, superAdmin: false }, { kind: 'raw', id }))!;
 
 describe('the slug "validate", a path of the API', () => {
   it('is never made from a name', async () => {
-    expect((await pushTemplate(books, { teamId, ...draftOf(NAMED) })).slug).toBe('validate-1');
-    expect((await pushTemplate(books, { teamId, ...draftOf(NAMED) })).slug).toBe('validate-1');
-    const id = await createTemplate(books, { teamId: otherId, ...draftOf(NAMED) });
-    const { slug } = (await findManaged(books.db, { teamId: otherId, superAdmin: false }, { kind: 'raw', id }))!;
+    expect((await pushTemplate(context, { teamId, ...draftOf(NAMED) })).slug).toBe('validate-1');
+    expect((await pushTemplate(context, { teamId, ...draftOf(NAMED) })).slug).toBe('validate-1');
+    const id = await createTemplate(context, { teamId: otherId, ...draftOf(NAMED) });
+    const { slug } = (await findManaged(context.db, { teamId: otherId, superAdmin: false }, { kind: 'raw', id }))!;
     expect(slug).toBe('validate-1');
   });
 
   it('is refused at every door', async () => {
     const draft = JSON.stringify(BADGE);
-    const found = await get(await createTemplate(books, { teamId, ...draftOf(BADGE), slug: 'badge' }));
+    const found = await get(await createTemplate(context, { teamId, ...draftOf(BADGE), slug: 'badge' }));
     const doors = [
-      createTemplate(books, { teamId, ...draftOf(BADGE), slug: 'validate' }),
-      pushTemplate(books, { teamId, ...draftOf(BADGE), slug: 'validate' }),
-      replaceTemplate(books, found, { draft, slug: 'validate' }),
-      insertTemplate(books, { teamId, libraryId: null, slug: 'validate', draft }),
-      upsertTemplate(books, { teamId, slug: 'validate', draft }),
+      createTemplate(context, { teamId, ...draftOf(BADGE), slug: 'validate' }),
+      pushTemplate(context, { teamId, ...draftOf(BADGE), slug: 'validate' }),
+      replaceTemplate(context, found, { draft, slug: 'validate' }),
+      insertTemplate(context, { teamId, libraryId: null, slug: 'validate', draft }),
+      upsertTemplate(context, { teamId, slug: 'validate', draft }),
     ];
     for (const door of doors) await expect(door).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect((await get(found.id)).slug).toBe('badge');
@@ -61,16 +61,16 @@ describe('the slug "validate", a path of the API', () => {
 
 describe('a template that is pushed', () => {
   it('is new, or a new draft of the one of its slug', async () => {
-    const first = await pushTemplate(books, { teamId, ...draftOf(BADGE), slug: 'twice' });
-    const again = await pushTemplate(books, { teamId, ...draftOf(NAMED), slug: 'twice', library: 'shared' });
+    const first = await pushTemplate(context, { teamId, ...draftOf(BADGE), slug: 'twice' });
+    const again = await pushTemplate(context, { teamId, ...draftOf(NAMED), slug: 'twice', library: 'shared' });
     expect(again).toEqual(first);
     expect(await get(first.id)).toMatchObject({ librarySlug: 'shared', draft: JSON.stringify(NAMED) });
   });
 
   it('takes no slug of another team in a library, and goes to no library that is not there', async () => {
-    await pushTemplate(books, { teamId, ...draftOf(BADGE), slug: 'theirs', library: 'shared' });
+    await pushTemplate(context, { teamId, ...draftOf(BADGE), slug: 'theirs', library: 'shared' });
     const push = (library: string) =>
-      pushTemplate(books, { teamId: otherId, ...draftOf(BADGE), slug: 'theirs', library });
+      pushTemplate(context, { teamId: otherId, ...draftOf(BADGE), slug: 'theirs', library });
     await expect(push('shared')).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(push('nowhere')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -78,10 +78,10 @@ describe('a template that is pushed', () => {
 
 describe('a template that is published', () => {
   it('has no problems', async () => {
-    const found = await get(await createTemplate(books, { teamId, ...draftOf(BADGE), slug: 'published' }));
+    const found = await get(await createTemplate(context, { teamId, ...draftOf(BADGE), slug: 'published' }));
     const problem = { path: '/elements', code: 'REQUIRED', message: 'is required' } as const;
-    const bad = publishTemplate(books, found, async () => ({ problems: [problem] }));
+    const bad = publishTemplate(context, found, async () => ({ problems: [problem] }));
     await expect(bad).rejects.toMatchObject({ code: 'INVALID_TEMPLATE', details: { errors: [problem] } });
-    expect(await publishTemplate(books, found, async () => ({ problems: [] }))).toEqual({ id: found.id, version: 1 });
+    expect(await publishTemplate(context, found, async () => ({ problems: [] }))).toEqual({ id: found.id, version: 1 });
   });
 });

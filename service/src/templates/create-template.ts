@@ -1,7 +1,7 @@
 /** Creates a template, or replaces the draft of the template with the same slug. Used by HTTP routes and by commands. */
 import { ApiError } from '../base/errors.ts';
-import type { Books, PlannedBooks } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
+import type { PlannedContext, StoreContext } from '../store/store-context.ts';
 import { insertTemplate, upsertTemplate } from './drafts.ts';
 import { findInLibrary, findLibrary, type Library } from './libraries.ts';
 import type { Draft } from './template-bodies.ts';
@@ -21,23 +21,29 @@ export type NewTemplate = Draft & {
  * Creates a template and returns its ID. Throws NOT_FOUND for an unknown library, CONFLICT if the slug is taken,
  * BAD_REQUEST if it is invalid.
  */
-export async function createTemplate(books: PlannedBooks, given: NewTemplate): Promise<string> {
-  const { teamId, draft, slug, library } = await prepare(books, given);
-  const id = await insertTemplate(books, { teamId, libraryId: library?.id ?? null, slug, draft, author: given.author });
+export async function createTemplate(context: PlannedContext, given: NewTemplate): Promise<string> {
+  const { teamId, draft, slug, library } = await prepare(context, given);
+  const id = await insertTemplate(context, {
+    teamId,
+    libraryId: library?.id ?? null,
+    slug,
+    draft,
+    author: given.author,
+  });
   if (id === undefined) throw slugTaken(slug);
   return id;
 }
 
 /** Same, but if the team already has a template with this slug, replaces its draft, and its library if one is named. */
 export async function pushTemplate(
-  books: PlannedBooks,
+  context: PlannedContext,
   given: NewTemplate,
 ): Promise<{ readonly id: string; readonly slug: string }> {
-  const { teamId, draft, slug, library } = await prepare(books, given);
-  const other = library && (await findInLibrary(books.db, library.id, slug));
+  const { teamId, draft, slug, library } = await prepare(context, given);
+  const other = library && (await findInLibrary(context.db, library.id, slug));
   if (other && other.teamId !== teamId) throw slugTaken(slug, library.slug);
   try {
-    return { id: await upsertTemplate(books, { teamId, libraryId: library?.id, slug, draft }), slug };
+    return { id: await upsertTemplate(context, { teamId, libraryId: library?.id, slug, draft }), slug };
   } catch (error) {
     // Another request has just taken the slug.
     if (isConflict(error)) throw slugTaken(slug, library?.slug);
@@ -52,7 +58,7 @@ type Prepared = {
   readonly library: Library | undefined;
 };
 
-async function prepare({ db }: Books, { teamId, draft, name, slug, library }: NewTemplate): Promise<Prepared> {
+async function prepare({ db }: StoreContext, { teamId, draft, name, slug, library }: NewTemplate): Promise<Prepared> {
   const found = library === undefined ? undefined : await findLibrary(db, library);
   if (library !== undefined && !found) throw new ApiError('NOT_FOUND', { message: 'The library does not exist.' });
   return { teamId, draft, slug: slug ?? templateSlugFromName(name), library: found };

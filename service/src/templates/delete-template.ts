@@ -1,7 +1,7 @@
 /** Deletes and unpublishes templates, in several transactions, because they may have thousands of versions and pins. */
 import type { Transaction } from 'kysely';
 import { dropSomePins } from '../assets/drop-pins.ts';
-import { createRest } from '../base/rest.ts';
+import { createStepPause } from '../base/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { deleteVersions, hold } from './drafts.ts';
@@ -24,7 +24,7 @@ type Deletion = {
  */
 export async function deleteTemplate(db: Database, { id, expected, note }: Deletion): Promise<boolean> {
   let isDeleted = false;
-  await inSteps(createRest(), () =>
+  await inSteps(createStepPause(), () =>
     db.transaction().execute(async (transaction) => {
       const held = await hold(transaction, id, expected);
       if (!held) return false;
@@ -63,7 +63,7 @@ export async function unpublish(db: Database, { id, note }: Pick<Deletion, 'id' 
     await hide(transaction, id);
     await note?.(transaction);
   });
-  await inSteps(createRest(), () =>
+  await inSteps(createStepPause(), () =>
     db.transaction().execute(async (transaction) => {
       const held = await hold(transaction, id);
       if (!held || held.published_version !== null) return false;

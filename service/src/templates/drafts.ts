@@ -4,15 +4,15 @@ import { assertNever } from '@platen/engine/base/assert';
 import { defined } from '@platen/engine/base/defined';
 import type { Transaction } from 'kysely';
 import { dropVersionPins } from '../assets/drop-pins.ts';
-import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
-import type { PlannedBooks } from '../store/books.ts';
+import type { Plans } from '../enums/plans.ts';
+import { requireTemplateStorage, saveTemplateSize } from '../storage-limits/limits.ts';
 import { isConflict } from '../store/conflict.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
-import type { Plans } from '../words/plans.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
@@ -105,7 +105,7 @@ type NewDraft = {
 
 /** Inserts a template and returns its ID; undefined, without changes, if the slug is taken in the team or in the library. */
 export async function insertTemplate(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   { teamId, libraryId, slug, draft, author }: NewDraft,
 ): Promise<string | undefined> {
   requireTemplateSlug(slug);
@@ -142,14 +142,14 @@ async function countDraft(
 ): Promise<void> {
   await lockTeam(transaction, teamId);
   const grownBytes = await saveTemplateSize(transaction, { templateId, teamId, version: 0, texts: [draft] });
-  if (grownBytes > 0) await requireTemplateRoom(transaction, plans, teamId);
+  if (grownBytes > 0) await requireTemplateStorage(transaction, plans, teamId);
 }
 
 type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefined };
 
 /** Creates the team's template with this slug, or replaces its draft, and its library if one is named. Returns the ID. */
 export async function upsertTemplate(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   { teamId, libraryId, slug, draft }: Push,
 ): Promise<string> {
   requireTemplateSlug(slug);
@@ -198,7 +198,7 @@ type DraftChange = {
  * template has the slug.
  */
 export async function replaceDraft(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   { id, draft, expected, slug, author }: DraftChange,
 ): Promise<'saved' | 'changed' | 'taken'> {
   if (slug !== undefined) requireTemplateSlug(slug);

@@ -6,7 +6,7 @@ import { importedAnswer } from '../http/answers.ts';
 import { once } from '../http/paging.ts';
 import { created, FILE_BODY, routesWith } from '../http/route.ts';
 import { createTemplate } from './create-template.ts';
-import { type TemplateNeeds, tellDraft } from './manage-routes.ts';
+import { sendDraft, type TemplateNeeds } from './manage-routes.ts';
 import { templateSlugProblem } from './template-slug.ts';
 
 const DENSITIES = [6, 8, 12, 24] as const;
@@ -44,7 +44,7 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
     const teamId = credential.team.id;
     const id = await createTemplate(needs, { teamId, author: personOf(credential), ...written, slug });
     const { labels, report } = imported;
-    return { ...(await tellDraft(needs, reply, { id, credential, written })), labels, report };
+    return { ...(await sendDraft(needs, reply, { id, credential, written })), labels, report };
   },
 });
 

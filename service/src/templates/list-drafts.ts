@@ -1,10 +1,10 @@
 /** Templates of a team from the view of their editors: drafts with their publication state, latest change first. */
 import { sql } from 'kysely';
+import type { DraftState } from '../enums/draft-states.ts';
+import type { TemplateSummary } from '../enums/template-summary.ts';
 import { readTogether } from '../store/read-together.ts';
 import { patternOf } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
-import type { DraftState } from '../words/draft-states.ts';
-import type { TemplateSummary } from '../words/template-summary.ts';
 
 export type ListedDraft = TemplateSummary & {
   readonly id: string;

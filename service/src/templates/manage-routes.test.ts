@@ -35,7 +35,9 @@ describe('NOT_FOUND tells draft, version or nothing, where the caller may know',
   const nothing = 'No published template has this ID.';
 
   it('a draft, one that was unpublished, and a version there is not', async () => {
-    const { id } = (await call('POST /v1/templates', { template: named('Shelf Card'), slug: 'shelf-card' })).json();
+    const { id } = (
+      await call('POST /v1/templates', { template: named('StorageContext Card'), slug: 'shelf-card' })
+    ).json();
     for (const name of ['shelf-card', 'shelf-card@1', id]) {
       expect(await why(name)).toBe('The template is a draft. Publish it first.');
       expect(await why(name, other.keys.live)).toBe(nothing);

@@ -6,7 +6,7 @@ import { listAssetNames } from '../assets/assets.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
@@ -16,7 +16,7 @@ import { readTemplateForm } from '../http/read-form.ts';
 import { created, json, NO_BODY, NOTHING, optionalBody, routesWith, unreadBody } from '../http/route.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
-import type { PlannedBooks } from '../store/books.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import {
   changedMeanwhile,
@@ -39,8 +39,8 @@ import {
 } from './template-bodies.ts';
 import { parseTemplateId } from './template-id.ts';
 
-export type TemplateNeeds = Shelf &
-  PlannedBooks &
+export type TemplateNeeds = StorageContext &
+  PlannedContext &
   ReadNeeds & {
     readonly pool: RenderPool;
     readonly imageFetcher: ImageFetcher;
@@ -72,7 +72,7 @@ export const manageRoutes = [
       if (body.library !== undefined) requireLibraryRights(credential);
       await needs.disk.requireFree();
       const id = await createTemplate(needs, { teamId: credential.team.id, author: personOf(credential), ...body });
-      return tellDraft(needs, reply, { id, credential, written: body });
+      return sendDraft(needs, reply, { id, credential, written: body });
     },
   }),
   route('POST /v1/templates/validate', {
@@ -108,7 +108,7 @@ export const manageRoutes = [
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle(needs, { credential, params, reply }) {
       const { id } = await getManaged(needs, { id: params.id, credential });
-      return tellDraft(needs, reply, { id, credential });
+      return sendDraft(needs, reply, { id, credential });
     },
   }),
   route('PUT /v1/templates/{id}', {
@@ -125,7 +125,7 @@ export const manageRoutes = [
       await needs.disk.requireFree();
       const expected = await expectedDraft(needs, request, found);
       await replaceTemplate(needs, found, { draft, slug, expected, author: personOf(credential) });
-      return tellDraft(needs, reply, { id: found.id, credential, written: { draft, name } });
+      return sendDraft(needs, reply, { id: found.id, credential, written: { draft, name } });
     },
   }),
   route('DELETE /v1/templates/{id}', {
@@ -234,7 +234,7 @@ export const manageRoutes = [
       const version = BY_VERSION.read(params.version)?.version;
       const expected = await expectedDraft(needs, request, found);
       await restoreVersion(needs, found, { version, expected, actor: actorOf(credential) });
-      return tellDraft(needs, reply, { id: found.id, credential });
+      return sendDraft(needs, reply, { id: found.id, credential });
     },
   }),
 ];
@@ -273,7 +273,7 @@ type Told = Asked & {
 };
 
 /** Returns the current draft of a raw ID and sets its ETag. */
-export async function tellDraft(needs: TemplateNeeds, reply: FastifyReply, { id, credential, written }: Told) {
+export async function sendDraft(needs: TemplateNeeds, reply: FastifyReply, { id, credential, written }: Told) {
   const { db } = needs;
   const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
   const { librarySlug, teamId: _, ...head } = (await findManagedHead(db, manager, { kind: 'raw', id }))!;

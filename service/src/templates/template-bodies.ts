@@ -3,7 +3,7 @@ import type { JsonObject } from '@platen/engine/base/json';
 import { DISTINCT_FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
 import { bodyOf, templateObject, text, word } from '../base/parse-body.ts';
-import { summaryOf } from '../words/template-summary.ts';
+import { summaryOf } from '../enums/template-summary.ts';
 import { templateSlugProblem } from './template-slug.ts';
 
 const slug = text('a slug', { max: 64 }).refine((given) => templateSlugProblem(given) === undefined, {

@@ -1,15 +1,15 @@
 /** Stored templates: a draft and numbered versions, which never change. */
 import { type Actor, noteActivity, OPERATOR } from '../activity/activity.ts';
 import { areAmong, findPins, pinsFor, savePins, sharedBy } from '../assets/pins.ts';
-import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
-import type { PlannedBooks } from '../store/books.ts';
+import type { Naming } from '../enums/asset-names.ts';
+import { summaryOf, type TemplateSummary } from '../enums/template-summary.ts';
+import { requireTemplateStorage, saveTemplateSize } from '../storage-limits/limits.ts';
 import { prepared } from '../store/prepared.ts';
+import type { PlannedContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
-import type { Naming } from '../words/asset-names.ts';
-import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
 import type { TemplateId } from './template-id.ts';
 
 export type PublishedTemplate = {
@@ -91,7 +91,7 @@ export type Publishable = {
  * new version; that one becomes the published one. Returns undefined if there is no such template.
  */
 export function publishVersion(
-  { db, clock, plans }: PlannedBooks,
+  { db, clock, plans }: PlannedContext,
   id: string,
   given?: Publishable,
 ): Promise<number | undefined> {
@@ -141,7 +141,7 @@ export function publishVersion(
       if (shared === null) await savePins(transaction, { id, version, teamId: template.team_id }, pins);
       const size = { templateId: id, teamId: template.team_id, version, texts: [content, canonical] };
       await saveTemplateSize(transaction, size);
-      await requireTemplateRoom(transaction, plans, template.team_id);
+      await requireTemplateStorage(transaction, plans, template.team_id);
     }
     await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
     if (version !== template.published_version) {

@@ -1,6 +1,6 @@
 /** Fixtures of route tests, for a file or a `describe`: a service with its teams and people. They exist once the tests run. */
 import { afterAll, beforeAll } from 'vitest';
-import type { Plan } from '../words/plans.ts';
+import type { Plan } from '../enums/plans.ts';
 import {
   type NewPerson,
   NOON,

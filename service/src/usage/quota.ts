@@ -6,11 +6,11 @@ import { deleteWithRetries, withHeartbeat } from '../background/heartbeat.ts';
 import { holds, isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
-import type { Books } from '../store/books.ts';
+import type { PlanLimits } from '../enums/plans.ts';
 import { prepared } from '../store/prepared.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
-import type { PlanLimits } from '../words/plans.ts';
 import { type Period, periodAt } from './period.ts';
 
 type Wanted = {
@@ -38,26 +38,26 @@ export type Made<T> = {
  * QUOTA_EXCEEDED without running it if too few units are left and the plan has a hard cap.
  */
 export async function runWithinQuota<T>(
-  books: Books,
+  context: StoreContext,
   { credential, units, onRefused }: Wanted,
   work: () => Promise<Made<T>>,
 ): Promise<T> {
   const { id: teamId, limits } = credential.team;
-  const period = periodAt(books.clock.now());
+  const period = periodAt(context.clock.now());
   const account: Account = { teamId, period, periodStart: period.start, limits };
-  if (renderModeOf(credential) === 'test') return settleTest(books, account, await work());
+  if (renderModeOf(credential) === 'test') return settleTest(context, account, await work());
   // Without a hard cap nothing is refused, so nothing needs to be reserved.
-  if (!account.limits.hardCap) return settle(books, account, await work());
-  const reservation = await reserve(books, account, units);
+  if (!account.limits.hardCap) return settle(context, account, await work());
+  const reservation = await reserve(context, account, units);
   if (typeof reservation !== 'string') {
     await onRefused?.();
-    throw quotaExceeded(books, account, { units, ...reservation });
+    throw quotaExceeded(context, account, { units, ...reservation });
   }
   try {
-    const made = await withHeartbeat(() => renew(books, reservation), work);
-    return await settle(books, account, made, reservation);
+    const made = await withHeartbeat(() => renew(context, reservation), work);
+    return await settle(context, account, made, reservation);
   } catch (error) {
-    await deleteWithRetries(() => release(books, reservation));
+    await deleteWithRetries(() => release(context, reservation));
     throw error;
   }
 }
@@ -74,10 +74,10 @@ type Account = {
  * Reserves units and returns the reservation's ID, or the number of units left if they are too few. Expired
  * reservations of dead processes do not count.
  */
-function reserve(books: Books, account: Account, units: number): Promise<string | { readonly left: number }> {
+function reserve(context: StoreContext, account: Account, units: number): Promise<string | { readonly left: number }> {
   const id = randomUUID();
-  return books.db.transaction().execute(async (transaction) => {
-    const taken = await countTaken({ ...books, db: transaction }, account);
+  return context.db.transaction().execute(async (transaction) => {
+    const taken = await countTaken({ ...context, db: transaction }, account);
     const left = account.limits.monthlyRenders - taken;
     if (units > left) return { left };
     await transaction
@@ -87,7 +87,7 @@ function reserve(books: Books, account: Account, units: number): Promise<string 
         team_id: account.teamId,
         period_start: account.periodStart,
         units,
-        expires_at: leaseEnd(books),
+        expires_at: leaseEnd(context),
         owner: PROCESS_ID,
       })
       .execute();
@@ -96,39 +96,39 @@ function reserve(books: Books, account: Account, units: number): Promise<string 
 }
 
 /** Returns the live renders of the month including running ones. Locks the month until the transaction ends. */
-async function countTaken(books: Books, account: Account): Promise<number> {
-  const { live } = await addUsage(books.db, account, { live: 0, test: 0 });
-  const { units } = await books.db
+async function countTaken(context: StoreContext, account: Account): Promise<number> {
+  const { live } = await addUsage(context.db, account, { live: 0, test: 0 });
+  const { units } = await context.db
     .selectFrom('reservations')
     .select(({ fn }) => fn.sum('units').as('units'))
     .where('team_id', '=', account.teamId)
     .where('period_start', '=', account.periodStart)
-    .where(holds(books, 'expires_at'))
+    .where(holds(context, 'expires_at'))
     .executeTakeFirstOrThrow();
   return live + Number(units ?? 0);
 }
 
-function renew(books: Books, id: string): Promise<unknown> {
-  const reservation = books.db.updateTable('reservations').where('id', '=', id);
-  return reservation.set({ expires_at: leaseEnd(books) }).execute();
+function renew(context: StoreContext, id: string): Promise<unknown> {
+  const reservation = context.db.updateTable('reservations').where('id', '=', id);
+  return reservation.set({ expires_at: leaseEnd(context) }).execute();
 }
 
 /** Releases a reservation; false if it has expired. */
-async function release(books: Books, id: string): Promise<boolean> {
-  const row = await books.db
+async function release(context: StoreContext, id: string): Promise<boolean> {
+  const row = await context.db
     .deleteFrom('reservations')
     .where('id', '=', id)
-    .returning(sql<boolean | number>`expires_at > ${leaseTime(books)}`.as('held'))
+    .returning(sql<boolean | number>`expires_at > ${leaseTime(context)}`.as('held'))
     .executeTakeFirst();
   return Boolean(row?.held);
 }
 
 /** Deletes expired reservations of dead processes. */
-export async function dropReservations(books: Books): Promise<void> {
-  await books.db.deleteFrom('reservations').where(isOver(books, 'expires_at')).execute();
+export async function dropReservations(context: StoreContext): Promise<void> {
+  await context.db.deleteFrom('reservations').where(isOver(context, 'expires_at')).execute();
 }
 
-async function settleTest<T>({ db }: Books, account: Account, made: Made<T>): Promise<T> {
+async function settleTest<T>({ db }: StoreContext, account: Account, made: Made<T>): Promise<T> {
   const added = { live: 0, test: made.units };
   if ('tell' in made) {
     await addUsage(db, account, added);
@@ -141,8 +141,8 @@ async function settleTest<T>({ db }: Books, account: Account, made: Made<T>): Pr
 }
 
 /** Counts and saves the result. */
-async function settle<T>(books: Books, account: Account, made: Made<T>, reservation?: string): Promise<T> {
-  const { db, clock } = books;
+async function settle<T>(context: StoreContext, account: Account, made: Made<T>, reservation?: string): Promise<T> {
+  const { db, clock } = context;
   const { limits } = account;
   const { units } = made;
   const added = { live: units, test: 0 };
@@ -189,17 +189,17 @@ function stateOf({ limits }: Account, live: number, units: number): State {
 }
 
 /** Notifies the team at a percentage of its quota, and records when it was first exceeded. */
-async function note(books: Books, account: Account, { live, isExceeded, passed }: State): Promise<void> {
+async function note(context: StoreContext, account: Account, { live, isExceeded, passed }: State): Promise<void> {
   const { teamId, limits, periodStart } = account;
   if (passed !== undefined) {
     const period = new Date(periodStart).toISOString();
     const data = { percent: passed, used: live, limit: limits.monthlyRenders, period };
-    await noteEvent(books, { teamId, type: 'quota.warning', data });
+    await noteEvent(context, { teamId, type: 'quota.warning', data });
   }
   if (!isExceeded) return;
-  await books.db
+  await context.db
     .updateTable('usage')
-    .set({ exceeded_at: books.clock.now() })
+    .set({ exceeded_at: context.clock.now() })
     .where('team_id', '=', teamId)
     .where('period_start', '=', periodStart)
     .where('exceeded_at', 'is', null)
@@ -235,7 +235,7 @@ const insertUsage = prepared(
 type Shortage = { readonly units: number; readonly left: number };
 
 function quotaExceeded(
-  { clock }: Pick<Books, 'clock'>,
+  { clock }: Pick<StoreContext, 'clock'>,
   { limits, period }: Account,
   { units, left }: Shortage,
 ): ApiError {

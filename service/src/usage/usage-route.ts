@@ -1,10 +1,10 @@
 /** `GET /v1/usage`: usage of the team in this month. */
 import { usageAnswer } from '../http/answers.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { loadUsage } from './usage.ts';
 
-export const usageRoute = routesWith<Books>()('GET /v1/usage', {
+export const usageRoute = routesWith<StoreContext>()('GET /v1/usage', {
   name: 'getUsage',
   group: 'Render',
   about:
@@ -15,5 +15,5 @@ export const usageRoute = routesWith<Books>()('GET /v1/usage', {
   body: NO_BODY,
   answer: json(usageAnswer),
   errors: [],
-  handle: (books, { credential }) => loadUsage(books, credential.team),
+  handle: (context, { credential }) => loadUsage(context, credential.team),
 });

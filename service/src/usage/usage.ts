@@ -1,10 +1,10 @@
 /** Usage of a team in this month. */
-import { assetRooms } from '../assets/assets.ts';
-import { documentRoom } from '../room/documents.ts';
-import { invitationRoom, keyRoom, type Room, type Teamed, templateRooms } from '../room/room.ts';
-import type { Books } from '../store/books.ts';
+import { assetLimits } from '../assets/assets.ts';
+import type { Kept, Plan, PlanLimits } from '../enums/plans.ts';
+import { documentStorage } from '../storage-limits/documents.ts';
+import { invitationLimit, keyLimit, type Room, type Teamed, templateLimits } from '../storage-limits/limits.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
-import type { Kept, Plan, PlanLimits } from '../words/plans.ts';
 import { periodAt } from './period.ts';
 
 /** Answer of `GET /v1/usage`. */
@@ -22,7 +22,7 @@ export type Usage = {
 };
 
 export async function loadUsage(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   team: { readonly id: string; readonly plan: Plan; readonly limits: PlanLimits },
 ): Promise<Usage> {
   const { id, plan, limits } = team;
@@ -46,17 +46,17 @@ export async function loadUsage(
 
 async function loadStorage(db: Database, team: Teamed, now: number): Promise<Usage['storage']> {
   const [documentBytes, templates, keys, invitations, assets] = await Promise.all([
-    documentRoom(db, team, now),
-    templateRooms(db, team),
-    keyRoom(db, team, now),
-    invitationRoom(db, team, now),
-    assetRooms(db, team.id),
+    documentStorage(db, team, now),
+    templateLimits(db, team),
+    keyLimit(db, team, now),
+    invitationLimit(db, team, now),
+    assetLimits(db, team.id),
   ]);
   return { documentBytes, ...templates, ...assets, keys, invitations };
 }
 
 /** Returns the IDs of teams beyond their quota this month. */
-export async function findExceeding({ db, clock }: Books): Promise<ReadonlySet<string>> {
+export async function findExceeding({ db, clock }: StoreContext): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('usage')
     .select('team_id')

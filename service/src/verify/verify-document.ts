@@ -8,7 +8,7 @@ import type { Rendered } from '@platen/engine/render';
 import { type PlacedCode, placedCodes } from '@platen/engine/scene/placed-codes';
 import { placedPictures } from '@platen/engine/scene/placed-pictures';
 import type { Faces } from '@platen/engine/zpl/read-text';
-import type { CodeName } from '../words/code-name.ts';
+import type { CodeName } from '../enums/code-name.ts';
 import { lostPictureCodes } from './picture-codes.ts';
 import { EFFORTS, readCodes } from './read-code.ts';
 import { type Reading, readableSymbology } from './symbologies.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
-import { createRest, type Rest } from '../base/rest.ts';
-import type { Books } from '../store/books.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
 import { isDue, pauseAfter } from './retries.ts';
@@ -13,15 +13,15 @@ import { hasArrived, type Outcome } from './send.ts';
 export type HeldDelivery = { readonly delivery: WebhookDeliveryRow; readonly webhook: WebhookRow };
 
 /** Leases a message to this process. Undefined unless it is still due, and its webhook enabled. */
-export async function claimDelivery(books: Books, id: string): Promise<HeldDelivery | undefined> {
-  const { db } = books;
+export async function claimDelivery(context: StoreContext, id: string): Promise<HeldDelivery | undefined> {
+  const { db } = context;
   const delivery = await db
     .updateTable('webhook_deliveries')
-    .set({ owner: PROCESS_ID, leased_until: leaseEnd(books) })
+    .set({ owner: PROCESS_ID, leased_until: leaseEnd(context) })
     .where('id', '=', id)
     .where('state', '=', 'pending')
-    .where(isDue(books))
-    .where(isOver(books, 'leased_until'))
+    .where(isDue(context))
+    .where(isOver(context, 'leased_until'))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('webhooks')
@@ -63,12 +63,12 @@ export const MOST_PENDING = 10_000;
  * far behind.
  */
 export function saveAttempt(
-  books: Books,
+  context: StoreContext,
   { delivery, webhook }: HeldDelivery,
   attempt: Attempt,
   mayCount: (webhookId: string) => boolean = () => true,
 ): Promise<void> {
-  const { db, clock } = books;
+  const { db, clock } = context;
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const attempts = delivery.attempts + 1;
@@ -83,19 +83,19 @@ export function saveAttempt(
         log: JSON.stringify(log.slice(-ATTEMPTS_TOLD)),
         owner: null,
         leased_until: 0,
-        ...(state === 'pending' ? { next_at: leaseTime(books, pauseMs!) } : { ended_at: now }),
+        ...(state === 'pending' ? { next_at: leaseTime(context, pauseMs!) } : { ended_at: now }),
       })
       .where('id', '=', delivery.id)
       .where('owner', '=', PROCESS_ID)
       .execute();
-    if (attempt.status === GONE) await disable({ ...books, db: transaction }, webhook.id, 'it answered 410 Gone');
+    if (attempt.status === GONE) await disable({ ...context, db: transaction }, webhook.id, 'it answered 410 Gone');
     else if (
       state === 'pending' &&
       mayCount(webhook.id) &&
       (await countPending(transaction, webhook.id)) > MOST_PENDING
     ) {
       const reason = `more than ${MOST_PENDING.toLocaleString('en-US')} messages were pending`;
-      await disable({ ...books, db: transaction }, webhook.id, reason);
+      await disable({ ...context, db: transaction }, webhook.id, reason);
     }
   });
 }
@@ -120,14 +120,14 @@ export const MOST_PENDING_OF_TEAM = 20_000;
  * that are still enabled. Call it in the transaction that adds messages.
  */
 export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
-  books: Books,
+  context: StoreContext,
   webhooks: readonly Webhook[],
   most = MOST_PENDING_OF_TEAM,
 ): Promise<readonly Webhook[]> {
   let left = most;
   const counts = new Map<Webhook, number>();
   for (const webhook of webhooks) {
-    const count = await countPending(books.db, webhook.id, left + 1);
+    const count = await countPending(context.db, webhook.id, left + 1);
     counts.set(webhook, count);
     left -= count;
     if (left < 0) break;
@@ -135,7 +135,7 @@ export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
   if (left >= 0) return webhooks;
   const [[fullest] = []] = [...counts].toSorted(([, a], [, b]) => b - a);
   const reason = `more than ${most.toLocaleString('en-US')} messages were pending for the team, most of them for this webhook`;
-  await disable(books, fullest!.id, reason);
+  await disable(context, fullest!.id, reason);
   return webhooks.filter((webhook) => webhook !== fullest);
 }
 
@@ -143,22 +143,22 @@ export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
  * Disables a webhook and gives up the first of its waiting messages; the runner gives up the others. Call it in a
  * transaction.
  */
-export async function disable(books: Books, webhookId: string, reason: string): Promise<void> {
-  const now = books.clock.now();
-  await books.db
+export async function disable(context: StoreContext, webhookId: string, reason: string): Promise<void> {
+  const now = context.clock.now();
+  await context.db
     .updateTable('webhooks')
     .set({ disabled_at: now, disabled_reason: reason, updated_at: now })
     .where('id', '=', webhookId)
     .where('disabled_at', 'is', null)
     .execute();
-  await giveUpSome(books, webhookId);
+  await giveUpSome(context, webhookId);
 }
 
 /** Maximum rows that one statement changes or deletes. More would delay everything else that waits for SQLite. */
 const ROWS_AT_ONCE = 500;
 
 /** Gives up some messages that wait for a webhook. Returns true if more may wait. */
-export async function giveUpSome({ db, clock }: Books, webhookId: string): Promise<boolean> {
+export async function giveUpSome({ db, clock }: StoreContext, webhookId: string): Promise<boolean> {
   const some = db
     .selectFrom('webhook_deliveries')
     .select('id')
@@ -176,7 +176,7 @@ export async function giveUpSome({ db, clock }: Books, webhookId: string): Promi
 }
 
 /** Deletes some messages of a webhook. Returns true if there may be more. */
-export async function deleteSome({ db }: Books, webhookId: string): Promise<boolean> {
+export async function deleteSome({ db }: StoreContext, webhookId: string): Promise<boolean> {
   const some = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).limit(ROWS_AT_ONCE);
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
@@ -190,12 +190,12 @@ export const MOST_ENDED = 10_000;
 
 /** Deletes expired messages, and the oldest ended messages of each webhook beyond the limit. */
 export async function forgetDeliveries(
-  { db, clock }: Books,
-  rest: Rest = createRest(),
+  { db, clock }: StoreContext,
+  pause: StepPause = createStepPause(),
   mostEnded = MOST_ENDED,
 ): Promise<void> {
   const expired = db.selectFrom('webhook_deliveries').select('id').where('expires_at', '<=', clock.now());
-  await deleteInSteps(db, rest, { table: 'webhook_deliveries', key: ['id'], rows: expired });
+  await deleteInSteps(db, pause, { table: 'webhook_deliveries', key: ['id'], rows: expired });
   let after = '';
   for (;;) {
     const webhook = await db
@@ -215,8 +215,8 @@ export async function forgetDeliveries(
     const oldest = await latest.offset(mostEnded).limit(1).executeTakeFirst();
     if (oldest) {
       const older = ended.select('id').where('created_at', '<=', oldest.created_at);
-      await deleteInSteps(db, rest, { table: 'webhook_deliveries', key: ['id'], rows: older });
+      await deleteInSteps(db, pause, { table: 'webhook_deliveries', key: ['id'], rows: older });
     }
-    await rest();
+    await pause();
   }
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { isOver, leaseTime } from '../background/leases.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { WebhookDeliveryRow } from '../store/webhook-tables.ts';
 import { isDue } from './retries.ts';
 
@@ -28,9 +28,9 @@ type Head = { readonly webhook_id: string; readonly first: string | null; readon
 };
 
 /** Finds due messages that nobody sends, two of each webhook. */
-export async function findDue(books: Books, after = '', limit = WEBHOOKS_AT_ONCE): Promise<DuePage> {
-  const { db } = books;
-  const { rows: heads } = await headsOf(books, after, limit).execute(db);
+export async function findDue(context: StoreContext, after = '', limit = WEBHOOKS_AT_ONCE): Promise<DuePage> {
+  const { db } = context;
+  const { rows: heads } = await headsOf(context, after, limit).execute(db);
   if (heads.length === 0) return { due: [], disabled: [], next: undefined };
   const ids = heads.flatMap(({ first, second, ahead }) => [first, second, ahead]).filter((id) => id !== null);
   const due =
@@ -40,7 +40,7 @@ export async function findDue(books: Books, after = '', limit = WEBHOOKS_AT_ONCE
           .selectFrom('webhook_deliveries')
           .select(['id', 'webhook_id', 'team_id'])
           .where('id', 'in', ids)
-          .where(isDue(books))
+          .where(isDue(context))
           .orderBy('next_at')
           .orderBy('id')
           .execute();
@@ -62,10 +62,10 @@ export async function findDue(books: Books, after = '', limit = WEBHOOKS_AT_ONCE
 }
 
 /** Each webhook with messages is one search of the index on (webhook, time), and so is each of its messages here. */
-export function headsOf(books: Books, after: string, limit: number) {
+export function headsOf(context: StoreContext, after: string, limit: number) {
   const pending = sql`from webhook_deliveries as d where d.state = 'pending' and d.webhook_id`;
-  const now = leaseTime(books);
-  const isFree = sql`${isOver(books, 'd.leased_until')}`;
+  const now = leaseTime(context);
+  const isFree = sql`${isOver(context, 'd.leased_until')}`;
   const inOrder = sql`order by d.next_at, d.id limit 1`;
   return sql<Head>`
     with recursive heads (webhook_id, place) as (

@@ -2,9 +2,9 @@
 
 import { leaseTime } from '../background/leases.ts';
 import { createRecordId } from '../base/record-id.ts';
-import type { Books } from '../store/books.ts';
+import { TEST_EVENT, type WebhookEvent } from '../enums/webhook-events.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { WebhookRow } from '../store/webhook-tables.ts';
-import { TEST_EVENT, type WebhookEvent } from '../words/webhook-events.ts';
 import { boundPending } from './deliveries.ts';
 
 export type TeamEvent = {
@@ -20,13 +20,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 7 * DAY_MS;
 
 /** Writes an event. Call it in the transaction of the change. */
-export async function noteEvent(books: Books, event: TeamEvent): Promise<void> {
-  await noteEvents(books, event.teamId, [event]);
+export async function noteEvent(context: StoreContext, event: TeamEvent): Promise<void> {
+  await noteEvents(context, event.teamId, [event]);
 }
 
 /** Writes several events of one team. */
 export async function noteEvents(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   teamId: string,
   events: readonly Omit<TeamEvent, 'teamId'>[],
 ): Promise<void> {
@@ -47,9 +47,9 @@ export async function noteEvents(
 }
 
 /** Writes a test message to one webhook, regardless of its subscriptions. */
-export async function noteTest(books: Books, webhook: Pick<WebhookRow, 'id' | 'team_id'>): Promise<string> {
+export async function noteTest(context: StoreContext, webhook: Pick<WebhookRow, 'id' | 'team_id'>): Promise<string> {
   const data = { webhookId: webhook.id };
-  const [id] = await insert(books, [webhook], { teamId: webhook.team_id, type: TEST_EVENT, data });
+  const [id] = await insert(context, [webhook], { teamId: webhook.team_id, type: TEST_EVENT, data });
   return id!;
 }
 
@@ -60,7 +60,7 @@ export function wants({ events }: Pick<WebhookRow, 'events'>, type: WebhookEvent
 type Message = Omit<TeamEvent, 'type'> & { readonly type: WebhookEvent | typeof TEST_EVENT };
 
 async function insert(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   webhooks: readonly Pick<WebhookRow, 'id'>[],
   { teamId, type, data }: Message,
 ): Promise<readonly string[]> {

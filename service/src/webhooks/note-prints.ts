@@ -1,7 +1,8 @@
 /** Notifies a team's webhooks of print jobs that have ended. */
-import type { Books } from '../store/books.ts';
+
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../enums/webhook-events.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { PrintJobRow } from '../store/tables.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../words/webhook-events.ts';
 import { noteEvents } from './note-event.ts';
 
 /** Columns of a print job that are sent. */
@@ -10,11 +11,11 @@ export const TOLD_OF_PRINTS = ['id', 'team_id', 'printer_id', 'printer', 'state'
 type Told = Pick<PrintJobRow, (typeof TOLD_OF_PRINTS)[number]>;
 
 /** Notes prints of one team, as they are now. Call it in the transaction that makes them so. */
-export async function notePrints(books: Books, jobs: readonly Told[]): Promise<void> {
+export async function notePrints(context: StoreContext, jobs: readonly Told[]): Promise<void> {
   const events = jobs.flatMap((job) => {
     const type = WEBHOOK_EVENTS.find((event) => event === `print.${job.state}`) as WebhookEvent | undefined;
     const { id: printJobId, printer_id: printerId, printer, state, name } = job;
     return type === undefined ? [] : [{ type, data: { printJobId, state, printerId, printer, name } }];
   });
-  await noteEvents(books, jobs[0]?.team_id ?? '', events);
+  await noteEvents(context, jobs[0]?.team_id ?? '', events);
 }

@@ -1,7 +1,7 @@
 /** Retry schedule of messages. */
 import { type RawBuilder, sql } from 'kysely';
 import { hasPassed } from '../background/leases.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -22,9 +22,9 @@ export function pauseAfter(attempts: number, chance: number): number | undefined
 }
 
 /** Returns SQL for whether a message may be sent now. Its pause never exceeds the longest one for its number of attempts. */
-export function isDue(books: Books): RawBuilder<boolean> {
+export function isDue(context: StoreContext): RawBuilder<boolean> {
   const cases = [0, ...PAUSES_MS].map((pauseMs, attempts) => {
-    return sql`when attempts = ${sql.lit(attempts)} then ${hasPassed(books, 'next_at', pauseMs * (1 + JITTER))}`;
+    return sql`when attempts = ${sql.lit(attempts)} then ${hasPassed(context, 'next_at', pauseMs * (1 + JITTER))}`;
   });
   return sql`(case ${sql.join(cases, sql` `)} else true end)`;
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Credential } from '../auth/credential.ts';
 import type { Runner } from '../background/runner.ts';
 import { bodyOf, text, truth, wanted, word } from '../base/parse-body.ts';
+import { mayAs } from '../enums/scopes.ts';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../enums/webhook-events.ts';
 import { findPage, findSteppedPage, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../http/route.ts';
 import {
@@ -13,10 +15,9 @@ import {
   webhooksAnswer,
 } from '../http/webhook-answers.ts';
 import { byOf } from '../printers/printers.ts';
-import type { Books } from '../store/books.ts';
-import { mayAs } from '../words/scopes.ts';
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Way } from './send.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -31,12 +32,11 @@ import {
   sendTest,
   type Webhook,
 } from './webhooks.ts';
-import type { Wishes } from './wishes.ts';
 
-export type WebhookNeeds = Books & {
+export type WebhookNeeds = StoreContext & {
   readonly webhookWay: Way;
   readonly webhookRunner: Pick<Runner, 'wake'>;
-  readonly webhookWishes: Pick<Wishes, 'forget'>;
+  readonly webhookSubscriptions: Pick<Subscriptions, 'forget'>;
 };
 
 const route = routesWith<WebhookNeeds>();
@@ -103,10 +103,10 @@ export const webhookRoutes = [
     body: NO_BODY,
     answer: json(webhooksAnswer),
     errors: ['BAD_REQUEST'],
-    async handle(books, { credential, query }) {
+    async handle(context, { credential, query }) {
       const search = readSearch(query);
       const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
-        listWebhooks(books, credential.team.id, { search, by: searchedBy(credential), ...page }),
+        listWebhooks(context, credential.team.id, { search, by: searchedBy(credential), ...page }),
       );
       return { webhooks: items.map((webhook) => shownTo(credential, webhook)), ...more };
     },
@@ -120,10 +120,10 @@ export const webhookRoutes = [
     body: jsonBody(createBody, EXAMPLE),
     answer: created(newWebhookAnswer),
     errors: ['STORAGE_EXCEEDED'],
-    async handle({ webhookWay, webhookWishes, ...books }, { credential, body }) {
+    async handle({ webhookWay, webhookSubscriptions, ...context }, { credential, body }) {
       const webhook = { ...body, url: requireAddress(webhookWay, body.url) };
-      const made = await createWebhook(books, byOf(credential), webhook);
-      await webhookWishes.forget();
+      const made = await createWebhook(context, byOf(credential), webhook);
+      await webhookSubscriptions.forget();
       return made;
     },
   }),
@@ -135,8 +135,8 @@ export const webhookRoutes = [
     body: NO_BODY,
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
-    handle: async (books, { credential, params }) =>
-      shownTo(credential, await getWebhook(books, credential.team.id, params.id)),
+    handle: async (context, { credential, params }) =>
+      shownTo(credential, await getWebhook(context, credential.team.id, params.id)),
   }),
   route('PATCH /v1/webhooks/{id}', {
     ...OF_WEBHOOKS,
@@ -145,12 +145,12 @@ export const webhookRoutes = [
     body: jsonBody(changeBody),
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
-    async handle({ webhookWay, webhookWishes, ...books }, { credential, params, body }) {
+    async handle({ webhookWay, webhookSubscriptions, ...context }, { credential, params, body }) {
       // Checked before the URL, so that callers without access learn nothing.
-      await getWebhook(books, credential.team.id, params.id);
+      await getWebhook(context, credential.team.id, params.id);
       const address = body.url === undefined ? {} : { url: requireAddress(webhookWay, body.url) };
-      const changed = await changeWebhook(books, byOf(credential), { id: params.id, ...body, ...address });
-      await webhookWishes.forget();
+      const changed = await changeWebhook(context, byOf(credential), { id: params.id, ...body, ...address });
+      await webhookSubscriptions.forget();
       return changed;
     },
   }),
@@ -161,7 +161,7 @@ export const webhookRoutes = [
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND'],
-    handle: (books, { credential, params }) => deleteWebhook(books, byOf(credential), params.id),
+    handle: (context, { credential, params }) => deleteWebhook(context, byOf(credential), params.id),
   }),
   route('POST /v1/webhooks/{id}/rotate', {
     ...OF_WEBHOOKS,
@@ -171,8 +171,8 @@ export const webhookRoutes = [
     body: optionalBody(rotateBody),
     answer: json(newWebhookAnswer),
     errors: ['NOT_FOUND'],
-    handle: (books, { credential, params, body }) =>
-      rotateSecret(books, byOf(credential), { id: params.id, overlapMs: body.overlapHours * HOUR_MS }),
+    handle: (context, { credential, params, body }) =>
+      rotateSecret(context, byOf(credential), { id: params.id, overlapMs: body.overlapHours * HOUR_MS }),
   }),
   route('POST /v1/webhooks/{id}/test', {
     ...OF_WEBHOOKS,
@@ -181,8 +181,8 @@ export const webhookRoutes = [
     body: NO_BODY,
     answer: created(deliveryAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    async handle({ webhookRunner, ...books }, { credential, params }) {
-      const delivery = await sendTest(books, credential.team.id, params.id);
+    async handle({ webhookRunner, ...context }, { credential, params }) {
+      const delivery = await sendTest(context, credential.team.id, params.id);
       webhookRunner.wake();
       return delivery;
     },
@@ -200,10 +200,10 @@ export const webhookRoutes = [
     body: NO_BODY,
     answer: json(deliveriesAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
-    async handle(books, { credential, params, query }) {
-      const { id } = await getWebhook(books, credential.team.id, params.id);
+    async handle(context, { credential, params, query }) {
+      const { id } = await getWebhook(context, credential.team.id, params.id);
       const filter = { webhookId: id, search: readSearch(query), state: readWord(query, 'state', DELIVERY_STATES) };
-      const { items, more } = await findSteppedPage(query, (page) => listDeliveries(books.db, filter, page));
+      const { items, more } = await findSteppedPage(query, (page) => listDeliveries(context.db, filter, page));
       return { deliveries: items, ...more };
     },
   }),
@@ -214,9 +214,9 @@ export const webhookRoutes = [
     body: NO_BODY,
     answer: json(deliveryAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    async handle({ webhookRunner, ...books }, { credential, params }) {
+    async handle({ webhookRunner, ...context }, { credential, params }) {
       const { id: webhookId, delivery: id } = params;
-      const delivery = await replayDelivery(books, credential.team.id, { webhookId, id });
+      const delivery = await replayDelivery(context, credential.team.id, { webhookId, id });
       webhookRunner.wake();
       return delivery;
     },

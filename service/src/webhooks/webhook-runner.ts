@@ -4,16 +4,16 @@ import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
 import { saveWithRetries } from '../background/heartbeat.ts';
 import { createRunner, IDLE_RUNNER, type Runner, type Slots } from '../background/runner.ts';
-import { createRest } from '../base/rest.ts';
+import { createStepPause } from '../base/step-pause.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { AT_ONCE, chooseMessages } from './choose-messages.ts';
 import { claimDelivery, giveUpSome, type HeldDelivery, releaseDelivery, saveAttempt } from './deliveries.ts';
 import { type Due, findDue } from './find-due.ts';
 import { hasArrived, sendMessage, type Way } from './send.ts';
 import { signatureHeaders } from './sign.ts';
 
-type RunnerNeeds = Books & {
+type RunnerNeeds = StoreContext & {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'webhookAttempted'>;
   readonly way: Way;
@@ -75,7 +75,7 @@ function createLook(needs: RunnerNeeds): (slots: Slots<Due>) => Promise<void> {
    */
   let place: string | undefined;
   return async ({ stop, running, isRunning, start }) => {
-    const rest = createRest(stop);
+    const pause = createStepPause(stop);
     do {
       const page = await findDue(needs, place);
       if (stop.aborted) return;
@@ -83,7 +83,7 @@ function createLook(needs: RunnerNeeds): (slots: Slots<Due>) => Promise<void> {
       for (const message of chooseMessages(due, running())) start(message);
       for (const id of page.disabled) await giveUpSome(needs, id);
       place = page.next;
-      if (place !== undefined) await rest();
+      if (place !== undefined) await pause();
     } while (place !== undefined && running().length < AT_ONCE);
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freeQueues } from '../background/free-leases.ts';
 import { LEASE_MS } from '../background/heartbeat.ts';
 import type { Runner } from '../background/runner.ts';
-import { createRest } from '../base/rest.ts';
+import { createStepPause } from '../base/step-pause.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { type Message, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { claimDelivery, forgetDeliveries } from './deliveries.ts';
@@ -188,7 +188,7 @@ describe('A message that does not arrive', () => {
       service.time += 1;
     }
     const latest = (await deliveries(id)).slice(0, 2);
-    await forgetDeliveries(service.services, createRest(), 2);
+    await forgetDeliveries(service.services, createStepPause(), 2);
     expect(await deliveries(id)).toEqual(latest);
   });
 

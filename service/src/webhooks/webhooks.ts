@@ -4,17 +4,17 @@ import { type Actor, noteActivity } from '../activity/activity.ts';
 import { leaseTime } from '../background/leases.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
-import { createRest } from '../base/rest.ts';
+import { createStepPause } from '../base/step-pause.ts';
+import { type DeliveryState, WEBHOOK_EVENTS, type WebhookEvent } from '../enums/webhook-events.ts';
 import { Refused, readAddress } from '../remote/guarded-request.ts';
-import type { Books } from '../store/books.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import { findLatest, type SteppedPage } from '../store/page-in-steps.ts';
 import { bySearch, type Searched } from '../store/search.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
 import { lockTeam } from '../teams/teams.ts';
-import { type DeliveryState, WEBHOOK_EVENTS, type WebhookEvent } from '../words/webhook-events.ts';
 import { type Attempt, deleteSome, disable } from './deliveries.ts';
 import { noteTest } from './note-event.ts';
 import type { Way } from './send.ts';
@@ -67,7 +67,11 @@ export function requireAddress({ policy }: Way, url: string): string {
 }
 
 /** Creates a webhook. Throws STORAGE_EXCEEDED if there are too many. */
-export function createWebhook({ db, clock }: Books, { teamId, actor }: By, webhook: NewWebhook): Promise<WithSecret> {
+export function createWebhook(
+  { db, clock }: StoreContext,
+  { teamId, actor }: By,
+  webhook: NewWebhook,
+): Promise<WithSecret> {
   const now = clock.now();
   const secret = createSecret();
   const row: WebhookRow = {
@@ -103,7 +107,7 @@ export function createWebhook({ db, clock }: Books, { teamId, actor }: By, webho
 
 /** Lists webhooks, oldest first. */
 export async function listWebhooks(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   teamId: string,
   { search, by, ...page }: Page<TimedPlace> & Searched & { readonly by: readonly ('url' | 'description')[] },
 ): Promise<readonly Webhook[]> {
@@ -118,7 +122,7 @@ export async function listWebhooks(
 }
 
 /** Throws NOT_FOUND. */
-export async function getWebhook({ db, clock }: Books, teamId: string, id: string): Promise<Webhook> {
+export async function getWebhook({ db, clock }: StoreContext, teamId: string, id: string): Promise<Webhook> {
   return toWebhook(await getRow(db, teamId, id), clock.now());
 }
 
@@ -134,11 +138,15 @@ export type WebhookChange = {
 } & { readonly enabled?: boolean | undefined };
 
 /** Changes a webhook; missing fields stay unchanged. Disabling it gives up its waiting messages. Throws NOT_FOUND. */
-export function changeWebhook(books: Books, by: By, { id, ...change }: WebhookChange & { readonly id: string }) {
+export function changeWebhook(
+  context: StoreContext,
+  by: By,
+  { id, ...change }: WebhookChange & { readonly id: string },
+) {
   const { url, events, description, enabled } = change;
-  return changeRow(books, { by, id, action: 'webhook.changed' }, async (transaction, row) => {
+  return changeRow(context, { by, id, action: 'webhook.changed' }, async (transaction, row) => {
     if (enabled === false && row.disabled_at === null) {
-      await disable({ ...books, db: transaction }, id, 'a member of the team disabled it');
+      await disable({ ...context, db: transaction }, id, 'a member of the team disabled it');
     }
     return {
       ...defined({ url }),
@@ -151,13 +159,13 @@ export function changeWebhook(books: Books, by: By, { id, ...change }: WebhookCh
 
 /** Replaces the secret. Messages are also signed with the previous one for a time. Throws NOT_FOUND. */
 export async function rotateSecret(
-  books: Books,
+  context: StoreContext,
   by: By,
   { id, overlapMs }: { readonly id: string; readonly overlapMs: number },
 ): Promise<WithSecret> {
   const secret = createSecret();
-  const until = books.clock.now() + overlapMs;
-  const webhook = await changeRow(books, { by, id, action: 'webhook.rotated' }, async (_, row) => ({
+  const until = context.clock.now() + overlapMs;
+  const webhook = await changeRow(context, { by, id, action: 'webhook.rotated' }, async (_, row) => ({
     secret,
     ...(overlapMs > 0 ? { old_secret: row.secret, old_until: until } : { old_secret: null, old_until: null }),
   }));
@@ -167,7 +175,7 @@ export async function rotateSecret(
 type Changing = { readonly by: By; readonly id: string; readonly action: 'webhook.changed' | 'webhook.rotated' };
 
 function changeRow(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { by, id, action }: Changing,
   change: (transaction: Database, row: WebhookRow) => Promise<Partial<WebhookRow>>,
 ): Promise<Webhook> {
@@ -187,11 +195,11 @@ function changeRow(
 }
 
 /** Deletes a webhook, after its messages in steps. Throws NOT_FOUND. */
-export async function deleteWebhook(books: Books, by: By, id: string): Promise<void> {
-  const { db, clock } = books;
+export async function deleteWebhook(context: StoreContext, by: By, id: string): Promise<void> {
+  const { db, clock } = context;
   await getRow(db, by.teamId, id);
-  await db.transaction().execute((transaction) => disable({ ...books, db: transaction }, id, 'it is being deleted'));
-  await inSteps(createRest(), () => deleteSome(books, id));
+  await db.transaction().execute((transaction) => disable({ ...context, db: transaction }, id, 'it is being deleted'));
+  await inSteps(createStepPause(), () => deleteSome(context, id));
   await db.transaction().execute(async (transaction) => {
     const row = await getRow(transaction, by.teamId, id);
     await transaction.deleteFrom('webhooks').where('id', '=', id).execute();
@@ -258,7 +266,7 @@ export async function listDeliveries(
  * is disabled.
  */
 export function replayDelivery(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   teamId: string,
   { webhookId, id }: { readonly webhookId: string; readonly id: string },
 ): Promise<Delivery> {
@@ -280,7 +288,7 @@ export function replayDelivery(
 }
 
 /** Sends a test message. Throws NOT_FOUND; CONFLICT if the webhook is disabled. */
-export function sendTest({ db, clock }: Books, teamId: string, webhookId: string): Promise<Delivery> {
+export function sendTest({ db, clock }: StoreContext, teamId: string, webhookId: string): Promise<Delivery> {
   return db.transaction().execute(async (transaction) => {
     const row = await requireEnabled(transaction, teamId, webhookId);
     const id = await noteTest({ db: transaction, clock }, row);

@@ -4,10 +4,10 @@ import type { ConvertOptions, SourceOptions } from '@platen/engine/convert';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 import type { ZplOptions } from '@platen/engine/zpl/zpl-state';
 import type { Content } from '../base/content.ts';
+import type { Naming } from '../enums/asset-names.ts';
+import type { TemplateSummary } from '../enums/template-summary.ts';
 import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
-import type { Naming } from '../words/asset-names.ts';
-import type { TemplateSummary } from '../words/template-summary.ts';
 
 /** Assets by name: digest, ID and local path once fetched. A worker reads the file when a document uses it. */
 export type AssetIndex = ReadonlyMap<

@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely';
 import { ApiError } from '../base/errors.ts';
+import type { Kept, PlanLimits, Plans } from '../enums/plans.ts';
 import type { Tables } from '../store/tables.ts';
-import type { Kept, PlanLimits, Plans } from '../words/plans.ts';
 
 /** Team with the storage limits of its plan. */
 export type Teamed = { readonly id: string; readonly limits: Pick<PlanLimits, 'kept'> };
@@ -21,8 +21,8 @@ export function countedBytes(sizeBytes: number): number {
 }
 
 /** Throws STORAGE_EXCEEDED if usage exceeds the limit. */
-export function requireRoom(kept: Kept, { used, limit }: Room): void {
-  if (limit >= 0 && used > limit) throw noRoom(kept, limit);
+export function requireWithinLimit(kept: Kept, { used, limit }: Room): void {
+  if (limit >= 0 && used > limit) throw storageExceeded(kept, limit);
 }
 
 const MB = 1_048_576;
@@ -38,16 +38,16 @@ const SENTENCES: Readonly<Record<Kept, (limit: string) => string>> = {
   invitations: (limit) => `The team may have ${limit} open invitations; withdraw some first.`,
 };
 
-export function noRoom(kept: Kept, limit: number): ApiError {
+export function storageExceeded(kept: Kept, limit: number): ApiError {
   const told = kept.endsWith('Bytes') ? `${(limit / MB).toLocaleString('en-US')} MB` : limit.toLocaleString('en-US');
   return new ApiError('STORAGE_EXCEEDED', { message: SENTENCES[kept](told), details: { kept, limit } });
 }
 
 /** Checks the limits of templates. Call it with the team locked, after saving a template or version. */
-export async function requireTemplateRoom(db: Kysely<Tables>, plans: Plans, teamId: string): Promise<void> {
-  const rooms = await templateRooms(db, await loadLimits(db, plans, teamId));
-  requireRoom('templates', rooms.templates);
-  requireRoom('templateBytes', rooms.templateBytes);
+export async function requireTemplateStorage(db: Kysely<Tables>, plans: Plans, teamId: string): Promise<void> {
+  const rooms = await templateLimits(db, await loadLimits(db, plans, teamId));
+  requireWithinLimit('templates', rooms.templates);
+  requireWithinLimit('templateBytes', rooms.templateBytes);
 }
 
 /** Loads the current limits. The limits in a credential may be a few seconds old. */
@@ -56,7 +56,7 @@ async function loadLimits(db: Kysely<Tables>, plans: Plans, id: string): Promise
   return { id, limits: plans.limitsOf(plan) };
 }
 
-export async function templateRooms(db: Kysely<Tables>, { id, limits: { kept } }: Teamed) {
+export async function templateLimits(db: Kysely<Tables>, { id, limits: { kept } }: Teamed) {
   const [{ count }, { bytes }] = await Promise.all([
     db
       .selectFrom('templates')
@@ -106,11 +106,11 @@ export async function saveTemplateSize(
 type At = { readonly teamId: string; readonly now: number };
 
 /** Checks the limit of keys. Call it with the team locked, after saving a key. */
-export async function requireKeyRoom(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
-  requireRoom('keys', await keyRoom(db, await loadLimits(db, plans, teamId), now));
+export async function requireKeysLeft(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
+  requireWithinLimit('keys', await keyLimit(db, await loadLimits(db, plans, teamId), now));
 }
 
-export async function keyRoom(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<Room> {
+export async function keyLimit(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<Room> {
   const keys = db.selectFrom('keys').select(({ fn }) => fn.countAll().as('count'));
   const inForce = keys.where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
   const { count } = await inForce.where('team_id', '=', id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
@@ -118,11 +118,11 @@ export async function keyRoom(db: Kysely<Tables>, { id, limits }: Teamed, now: n
 }
 
 /** Checks the limit of invitations. Call it with the team locked, after saving an invitation. */
-export async function requireInvitationRoom(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
-  requireRoom('invitations', await invitationRoom(db, await loadLimits(db, plans, teamId), now));
+export async function requireInvitationsLeft(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
+  requireWithinLimit('invitations', await invitationLimit(db, await loadLimits(db, plans, teamId), now));
 }
 
-export async function invitationRoom(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<Room> {
+export async function invitationLimit(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<Room> {
   const { count } = await db
     .selectFrom('invitations')
     .select(({ fn }) => fn.countAll().as('count'))

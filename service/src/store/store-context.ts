@@ -1,9 +1,9 @@
 /** Dependencies of everything that reads or writes the database: the database and the clock. */
 import type { Clock } from '../base/clock.ts';
-import type { Plans } from '../words/plans.ts';
+import type { Plans } from '../enums/plans.ts';
 import type { Database } from './tables.ts';
 
-export type Books = { readonly db: Database; readonly clock: Clock };
+export type StoreContext = { readonly db: Database; readonly clock: Clock };
 
 /** Dependencies of everything with a limit for each team: the plans as well. */
-export type PlannedBooks = Books & { readonly plans: Plans };
+export type PlannedContext = StoreContext & { readonly plans: Plans };

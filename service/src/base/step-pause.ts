@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Ends a step and pauses. Rejects if the work should be aborted. */
-export type Rest = () => Promise<void>;
+export type StepPause = () => Promise<void>;
 
 /** Longest pause in ms, however long the step took. */
 const LONGEST_MS = 100;
 
-/** Creates a rest whose pauses are as long as the step before. At least one turn of the event loop passes. */
-export function createRest(signal?: AbortSignal): Rest {
+/** Creates a function whose pauses are as long as the step before. At least one turn of the event loop passes. */
+export function createStepPause(signal?: AbortSignal): StepPause {
   let begunAt = performance.now();
   return async () => {
     signal?.throwIfAborted();

@@ -1,8 +1,8 @@
 /** Deletes records that are no longer needed: used or expired invitations and revoked keys. */
 
-import { createRest, type Rest } from '../base/rest.ts';
-import type { Books } from '../store/books.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
+import type { StoreContext } from '../store/store-context.ts';
 
 /** Time for which a revoked key is listed. */
 export const REVOKED_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
@@ -10,24 +10,30 @@ export const REVOKED_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 /** Maximum revoked keys listed for a team, newest first. */
 const REVOKED_KEPT = 100;
 
-export async function forgetInvitations({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+export async function forgetInvitations(
+  { db, clock }: StoreContext,
+  pause: StepPause = createStepPause(),
+): Promise<void> {
   const used = db.selectFrom('invitations').select('id').where('used_at', 'is not', null);
-  await deleteInSteps(db, rest, { table: 'invitations', key: ['id'], rows: used });
+  await deleteInSteps(db, pause, { table: 'invitations', key: ['id'], rows: used });
   const expired = db.selectFrom('invitations').select('id').where('expires_at', '<=', clock.now());
-  await deleteInSteps(db, rest, { table: 'invitations', key: ['id'], rows: expired });
+  await deleteInSteps(db, pause, { table: 'invitations', key: ['id'], rows: expired });
 }
 
-export async function forgetRevokedKeys({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+export async function forgetRevokedKeys(
+  { db, clock }: StoreContext,
+  pause: StepPause = createStepPause(),
+): Promise<void> {
   const end = clock.now() - REVOKED_KEPT_MS;
   const rows = db
     .selectFrom('keys')
     .select('id')
     .where(({ eb, fn }) => eb(fn.coalesce('revoked_at', 'expires_at'), '<=', end));
-  await deleteInSteps(db, rest, { table: 'keys', key: ['id'], rows });
+  await deleteInSteps(db, pause, { table: 'keys', key: ['id'], rows });
 }
 
 /** Deletes the team's oldest revoked and expired keys, and keeps the newest. */
-export async function thinRevokedKeys({ db, clock }: Books, teamId: string): Promise<void> {
+export async function thinRevokedKeys({ db, clock }: StoreContext, teamId: string): Promise<void> {
   const old = await db
     .selectFrom('keys')
     .select('id')

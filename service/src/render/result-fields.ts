@@ -17,7 +17,7 @@ export type Told = {
 };
 
 /** Returns the headers of a document sent in the answer. */
-export function toldHeaders(told: Told): Readonly<Record<string, string>> {
+export function resultHeaders(told: Told): Readonly<Record<string, string>> {
   const { id, renderTimeMs, pages, conformance, warnings, sha256, verifications } = told;
   return {
     'cache-control': 'no-store',
@@ -38,12 +38,12 @@ function verifiedHeaders(verifications: readonly Verification[]): Readonly<Recor
 }
 
 /** Returns the standards that a PDF conforms to, for JSON answers. */
-export function toldStandards(conformance: readonly PdfStandard[]): object {
+export function standardFields(conformance: readonly PdfStandard[]): object {
   return conformance.length > 0 ? { conformance } : {};
 }
 
 /** Returns the barcodes that were read back, for JSON answers. */
-export function toldOf(verification: Verification | undefined): object {
+export function verificationFields(verification: Verification | undefined): object {
   if (!verification) return {};
   const { verified, unverified } = verification;
   return { verified, unverified };

@@ -1,9 +1,9 @@
 /** Texts of mails. */
-import type { Letter } from './mail.ts';
+import type { MailMessage } from './mail.ts';
 
 type Invited = { readonly email: string; readonly team: string; readonly url: string; readonly baseUrl: string };
 
-export function invitationLetter({ email, team, url, baseUrl }: Invited): Letter {
+export function invitationMessage({ email, team, url, baseUrl }: Invited): MailMessage {
   return {
     to: email,
     subject: 'Your invitation to Platen',
@@ -20,7 +20,7 @@ export function invitationLetter({ email, team, url, baseUrl }: Invited): Letter
   };
 }
 
-export function resetLetter({ email, url, baseUrl }: Omit<Invited, 'team'>): Letter {
+export function resetMessage({ email, url, baseUrl }: Omit<Invited, 'team'>): MailMessage {
   return {
     to: email,
     subject: 'Your new password for Platen',

@@ -18,11 +18,11 @@ export async function findUnknown(request: FastifyRequest, reply: FastifyReply):
   if (!row) return;
   const fields = 'schema' in row.body && isJsonObject(body) ? unknownFields(row.body.schema, body) : [];
   const warnings = [...unknownParameters(Object.keys(row.query ?? {}), query as JsonObject), ...fields];
-  tellWarnings(request, reply, warnings);
+  reportWarnings(request, reply, warnings);
 }
 
 /** Adds warnings to the answer, whatever its kind. */
-export function tellWarnings(request: FastifyRequest, reply: FastifyReply, warnings: readonly Warning[]): void {
+export function reportWarnings(request: FastifyRequest, reply: FastifyReply, warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   request.warnings = warnings;
   // Answers other than JSON can report them only here.
@@ -30,7 +30,7 @@ export function tellWarnings(request: FastifyRequest, reply: FastifyReply, warni
 }
 
 /** Hook that adds the warnings before an answer is written as JSON. */
-export async function tellUnknown(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function reportUnknown(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { warnings, routeOptions } = request;
   const answer = routeOptions.config.row?.answer;
   if (warnings.length === 0 || reply.statusCode >= 400 || (answer?.kind === 'json' && answer.isWhole)) return payload;

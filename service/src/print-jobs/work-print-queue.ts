@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import { saveWithRetries } from '../background/heartbeat.ts';
 import type { Signals } from '../background/runner.ts';
 import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
-import type { Shelf } from '../blobs/shelf.ts';
+import type { StorageContext } from '../blobs/storage-context.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Reach } from '../printers/reach-printer.ts';
 import { print } from '../printing/print.ts';
 import { type PrintDocument, PrintError, type Printed } from '../printing/print-types.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
-import { beginJob, endJob, findFirst, MayNotBegin, nameRun, postponeJob, type Run, refuseJob } from './lines.ts';
+import { beginJob, endJob, findFirst, MayNotBegin, nameRun, postponeJob, type Run, refuseJob } from './print-queues.ts';
 
-export type LineNeeds = Shelf & {
+export type PrintQueueNeeds = StorageContext & {
   readonly reach: Reach;
   readonly metrics: Pick<Metrics, 'printed'>;
   /** Reserves memory for the document being printed. */
@@ -27,7 +27,7 @@ const PATIENCE_MS = 60_000;
 const JOBS_IN_TURN = 50;
 
 /** Prints until the queue is empty, the printer is unavailable or the turn is over. */
-export async function printLine(needs: LineNeeds, printer: PrinterRow, signals: Signals): Promise<void> {
+export async function workPrintQueue(needs: PrintQueueNeeds, printer: PrinterRow, signals: Signals): Promise<void> {
   for (let count = 0; count < JOBS_IN_TURN && !signals.stop.aborted; count++) {
     const job = await findFirst(needs.db, printer.id);
     if (!job || !(await printFirst(needs, { printer, job }, signals))) return;
@@ -37,7 +37,7 @@ export async function printLine(needs: LineNeeds, printer: PrinterRow, signals: 
 type Order = { readonly printer: PrinterRow; readonly job: PrintJobRow };
 
 /** Prints the first job. Returns true if the next may follow. */
-async function printFirst(needs: LineNeeds, { printer, job }: Order, signals: Signals): Promise<boolean> {
+async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signals: Signals): Promise<boolean> {
   const run = nameRun(job);
   if (job.give_up_at <= needs.clock.now()) {
     await refuse(needs, run, 'it expired before the printer was available; nothing was sent');
@@ -84,7 +84,7 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, signals: Si
 
 /** Saves that nothing was sent, which is certain here. */
 async function tellNotBegun(
-  needs: LineNeeds,
+  needs: PrintQueueNeeds,
   { run, error, signals }: { readonly run: Run; readonly error: unknown; readonly signals: Signals },
 ): Promise<boolean> {
   // Leaves the job queued for the next holder of the printer.
@@ -104,7 +104,7 @@ async function tellNotBegun(
 }
 
 /** Removes the mark of a job if nothing was sent. */
-async function takeBack({ db }: LineNeeds, { job, id }: Run): Promise<void> {
+async function takeBack({ db }: PrintQueueNeeds, { job, id }: Run): Promise<void> {
   await db
     .updateTable('print_jobs')
     .set({ state: 'queued', run: null, begun_at: null })
@@ -114,20 +114,20 @@ async function takeBack({ db }: LineNeeds, { job, id }: Run): Promise<void> {
     .execute();
 }
 
-async function endBroken(needs: LineNeeds, run: Run, error: unknown): Promise<boolean> {
+async function endBroken(needs: PrintQueueNeeds, run: Run, error: unknown): Promise<boolean> {
   const told = error instanceof PrintError ? error : undefined;
   const message = told?.message ?? 'the connection failed after a part of the document was sent; check the printer';
   await end(needs, run, { state: told?.state ?? 'unknown', message: shorten(message) });
   return true;
 }
 
-async function end(needs: LineNeeds, run: Run, told: Parameters<typeof endJob>[2]): Promise<void> {
+async function end(needs: PrintQueueNeeds, run: Run, told: Parameters<typeof endJob>[2]): Promise<void> {
   needs.metrics.printed(told.state);
   // If saving fails, the next holder of the printer ends the job as `unknown`.
   await saveWithRetries(() => endJob(needs, run, told));
 }
 
-async function refuse(needs: LineNeeds, run: Run, message: string): Promise<void> {
+async function refuse(needs: PrintQueueNeeds, run: Run, message: string): Promise<void> {
   needs.metrics.printed('failed');
   await refuseJob(needs, run, shorten(message));
 }
@@ -139,7 +139,7 @@ function hold(held: HeldBytes, { team_id, size_bytes }: PrintJobRow): void {
 }
 
 /** Opens the document; undefined if it is lost. */
-async function openDocument({ blobs }: LineNeeds, job: PrintJobRow): Promise<PrintDocument | undefined> {
+async function openDocument({ blobs }: PrintQueueNeeds, job: PrintJobRow): Promise<PrintDocument | undefined> {
   const stream = await blobs.open(job.id, { sizeBytes: job.size_bytes });
   if (!stream) return undefined;
   const { language, name, dots_per_mm: dotsPerMm, repeats: copies } = job;

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDiskReserve } from '../blobs/disk-reserve.ts';
+import { PLANS } from '../enums/plans.ts';
 import { sweep } from '../sweep.ts';
 import { issueKey } from '../teams/keys.ts';
 import { createTemplate } from '../templates/create-template.ts';
 import { draftOf } from '../templates/template-bodies.ts';
 import { openedService } from '../testing/opened.ts';
 import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
-import { PLANS } from '../words/plans.ts';
 import { keepDocument } from './documents.ts';
-import { REVOKED_KEPT_MS } from './spent.ts';
+import { REVOKED_KEPT_MS } from './used.ts';
 
 const { kept } = PLANS.dev;
 const MB = 1_048_576;

@@ -1,5 +1,5 @@
 /** Dependencies of everything that stores files: the database, the clock and the storage. */
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Blobs } from './blobs.ts';
 
-export type Shelf = Books & { readonly blobs: Blobs };
+export type StorageContext = StoreContext & { readonly blobs: Blobs };

@@ -1,5 +1,5 @@
 /** Status of a printer as one word and a message. */
-import type { PrinterState } from '../words/printer-states.ts';
+import type { PrinterState } from '../enums/printer-states.ts';
 import { askPrinter } from './ask-printer.ts';
 import {
   describeReasons,
@@ -17,7 +17,7 @@ export type ToldStatus = Partial<PrinterStatus> & {
 };
 
 /** Asks for the status without printing. */
-export async function tellStatus(
+export async function describeStatus(
   address: PrinterAddress,
   language: PrintLanguage,
   options: TalkOptions,

@@ -7,11 +7,11 @@
 import { isOver } from '../background/leases.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError } from '../base/errors.ts';
+import { ACTIVE_STATES, type PrintState } from '../enums/print-states.ts';
 import { AGENT } from '../printers/reach-printer.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
-import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
 import {
   beginJob,
   claimPrinter,
@@ -26,31 +26,31 @@ import {
   refuseJob,
   releasePrinter,
   renewPrinter,
-} from './lines.ts';
+} from './print-queues.ts';
 
 export type Taken = { readonly job: PrintJobRow; readonly lease: string };
 
 /** Leases the printer and returns its first job; undefined if there is none or another agent has the lease. */
-export async function takeJob(books: Books, printerId: string): Promise<Taken | undefined> {
-  const [waiting] = await findAgentPrinters(books, [printerId]);
+export async function takeJob(context: StoreContext, printerId: string): Promise<Taken | undefined> {
+  const [waiting] = await findAgentPrinters(context, [printerId]);
   if (!waiting) return undefined;
   const lease = `lease_${randomBase62(24)}`;
-  if (!(await claimPrinter(books, printerId, { owner: lease }))) return undefined;
-  await giveUpOld(books, printerId);
-  const job = await findFirst(books.db, printerId);
+  if (!(await claimPrinter(context, printerId, { owner: lease }))) return undefined;
+  await giveUpOld(context, printerId);
+  const job = await findFirst(context.db, printerId);
   if (job) return { job, lease };
-  await releasePrinter(books, printerId, lease);
+  await releasePrinter(context, printerId, lease);
   return undefined;
 }
 
 /** Finds those of the printers that have jobs and no lease holder. */
-export function findAgentPrinters(books: Books, ids: readonly string[]): Promise<readonly { id: string }[]> {
-  return books.db
+export function findAgentPrinters(context: StoreContext, ids: readonly string[]): Promise<readonly { id: string }[]> {
+  return context.db
     .selectFrom('printers')
     .select('id')
     .where('id', 'in', ids)
     .where('address', '=', AGENT)
-    .where(isReady(books))
+    .where(isReady(context))
     .where(hasJobs)
     .execute();
 }
@@ -62,20 +62,20 @@ export type Hold = { readonly teamId: string; readonly id: string; readonly leas
  * Renews the lease. After its end an agent starts nothing, but finishes what it has begun and reports the outcome.
  * Throws NOT_FOUND if the lease is over.
  */
-export async function renewHold(books: Books, hold: Hold): Promise<void> {
-  const { printer_id: printerId } = await getJob(books, hold);
-  if (!(await renewPrinter(books, printerId, hold.lease))) throw notHeld();
+export async function renewHold(context: StoreContext, hold: Hold): Promise<void> {
+  const { printer_id: printerId } = await getJob(context, hold);
+  if (!(await renewPrinter(context, printerId, hold.lease))) throw notHeld();
 }
 
 /**
  * Marks the job as `sending`; repeating the call is allowed. Throws NOT_FOUND, or CONFLICT if it was cancelled: then
  * nothing may be sent.
  */
-export async function beginHold(books: Books, hold: Hold): Promise<void> {
-  const job = await getJob(books, hold);
-  if (job.state === 'sending' && job.run === hold.lease) return renewHold(books, hold);
+export async function beginHold(context: StoreContext, hold: Hold): Promise<void> {
+  const job = await getJob(context, hold);
+  if (job.state === 'sending' && job.run === hold.lease) return renewHold(context, hold);
   try {
-    await beginJob(books, runOf(job, hold));
+    await beginJob(context, runOf(job, hold));
   } catch (error) {
     if (!(error instanceof MayNotBegin)) throw error;
     throw error.isLost ? notHeld() : new ApiError('CONFLICT', { message: 'The job was cancelled.' });
@@ -83,9 +83,9 @@ export async function beginHold(books: Books, hold: Hold): Promise<void> {
 }
 
 /** Returns the job whose document the agent may download: it is still queued and the lease is valid. Throws NOT_FOUND. */
-export async function getHeld(books: Books, hold: Hold): Promise<PrintJobRow> {
-  await renewHold(books, hold);
-  const job = await getJob(books, hold);
+export async function getHeld(context: StoreContext, hold: Hold): Promise<PrintJobRow> {
+  await renewHold(context, hold);
+  const job = await getJob(context, hold);
   if (!isActive(job)) throw notHeld();
   return job;
 }
@@ -105,28 +105,28 @@ export type HeldEnd = {
  * `unknown` meanwhile, and nobody has decided about it, the report corrects it. Throws NOT_FOUND if the lease is over
  * and the job had not begun under it.
  */
-export async function endHold(books: Books, hold: Hold, { state, message }: HeldEnd): Promise<PrintState> {
-  const job = await getJob(books, hold);
+export async function endHold(context: StoreContext, hold: Hold, { state, message }: HeldEnd): Promise<PrintState> {
+  const job = await getJob(context, hold);
   const run = runOf(job, hold);
   const isOwn = job.run === hold.lease;
-  const holds = await renewPrinter(books, job.printer_id, hold.lease);
+  const holds = await renewPrinter(context, job.printer_id, hold.lease);
   if (!isOwn && !holds) throw notHeld();
   if (isOwn && job.state === 'unknown') {
     // A job that was once unknown is never printed again automatically.
     const end = state === 'queued' ? { state: 'failed' as const, message } : { state, message };
-    await correctJob(books, run, end);
+    await correctJob(context, run, end);
   } else if (isActive(job)) {
-    if (state === 'queued') await postponeJob(books, run, message ?? 'nothing was sent');
-    else if (isOwn) await endJob(books, run, { state, message });
-    else if (state === 'failed') await refuseJob(books, run, message ?? 'nothing was sent');
+    if (state === 'queued') await postponeJob(context, run, message ?? 'nothing was sent');
+    else if (isOwn) await endJob(context, run, { state, message });
+    else if (state === 'failed') await refuseJob(context, run, message ?? 'nothing was sent');
   }
-  await releasePrinter(books, job.printer_id, hold.lease);
-  return (await getJob(books, hold)).state;
+  await releasePrinter(context, job.printer_id, hold.lease);
+  return (await getJob(context, hold)).state;
 }
 
 /** Corrects a job marked as `unknown` after a late report, unless somebody has had it printed again. */
 async function correctJob(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { job, id }: Run,
   end: Pick<HeldEnd, 'message'> & { state: PrintState },
 ) {
@@ -142,14 +142,14 @@ async function correctJob(
 }
 
 /** Marks jobs begun by lost agents as unknown, and fails jobs for which no agent came in time. */
-export async function tidyAgentLines(books: Books): Promise<void> {
-  const { db, clock } = books;
+export async function tidyAgentQueues(context: StoreContext): Promise<void> {
+  const { db, clock } = context;
   const now = clock.now();
   const lost = await db
     .selectFrom('printers')
     .select('id')
     .where('address', '=', AGENT)
-    .where(isOver(books, 'leased_until'))
+    .where(isOver(context, 'leased_until'))
     .where(
       'id',
       'in',
@@ -162,21 +162,21 @@ export async function tidyAgentLines(books: Books): Promise<void> {
     .limit(TIDIED_AT_ONCE)
     .execute();
   for (const { id } of lost) {
-    if (!(await claimPrinter(books, id, { evenPaused: true }))) continue;
-    await giveUpOld(books, id);
-    await releasePrinter(books, id);
+    if (!(await claimPrinter(context, id, { evenPaused: true }))) continue;
+    await giveUpOld(context, id);
+    await releasePrinter(context, id);
   }
 }
 
 const TIDIED_AT_ONCE = 100;
 
-async function giveUpOld(books: Books, printerId: string): Promise<void> {
+async function giveUpOld(context: StoreContext, printerId: string): Promise<void> {
   const message = 'it expired before an agent took it; nothing was sent';
-  await giveUpJobs(books, { printerId, message });
+  await giveUpJobs(context, { printerId, message });
 }
 
 /** Throws NOT_FOUND. */
-async function getJob({ db }: Books, { teamId, id }: Hold): Promise<PrintJobRow> {
+async function getJob({ db }: StoreContext, { teamId, id }: Hold): Promise<PrintJobRow> {
   const job = await db
     .selectFrom('print_jobs')
     .selectAll()
@@ -199,7 +199,7 @@ function notHeld(): ApiError {
 
 /** Records the printer status reported by an agent. */
 export async function noteAgent(
-  { db, clock }: Books,
+  { db, clock }: StoreContext,
   { id, agent_at: before, agent_told: toldBefore }: PrinterRow,
   status: object | undefined,
 ): Promise<void> {

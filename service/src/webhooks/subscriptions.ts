@@ -5,11 +5,11 @@
 
 import { saveWithRetries } from '../background/heartbeat.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
-import type { Books } from '../store/books.ts';
-import type { WebhookEvent } from '../words/webhook-events.ts';
+import type { WebhookEvent } from '../enums/webhook-events.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import { noteEvent, type TeamEvent, wants } from './note-event.ts';
 
-export type Wishes = {
+export type Subscriptions = {
   /** Writes the event if a webhook subscribes to it, without waiting. */
   tell(event: TeamEvent): void;
   /** Reloads the index. Call it after changing webhooks; changes by other processes apply some seconds later. */
@@ -19,7 +19,7 @@ export type Wishes = {
   close(): Promise<void>;
 };
 
-type WishesNeeds = Books & { readonly policy: RemoteImagePolicy };
+type SubscriptionsNeeds = StoreContext & { readonly policy: RemoteImagePolicy };
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -29,12 +29,12 @@ const MOST_WAITING = 1_000;
 /** Number of attempts to write an event, one per second. */
 const TRIES = 10;
 
-export function createWishes({ policy, ...books }: WishesNeeds): Wishes {
+export function createSubscriptions({ policy, ...context }: SubscriptionsNeeds): Subscriptions {
   const waiting = new Set<Promise<void>>();
   let teams: ReadonlyMap<string, readonly string[]> = new Map();
 
   async function look(): Promise<void> {
-    const rows = await books.db
+    const rows = await context.db
       .selectFrom('webhooks')
       .select(['team_id', 'events'])
       .where('disabled_at', 'is', null)
@@ -53,7 +53,7 @@ export function createWishes({ policy, ...books }: WishesNeeds): Wishes {
   return {
     tell(event) {
       if (!isWanted(event.teamId, event.type) || waiting.size >= MOST_WAITING) return;
-      const written = saveWithRetries(() => noteEvent(books, event), TRIES)
+      const written = saveWithRetries(() => noteEvent(context, event), TRIES)
         .catch(() => undefined)
         .finally(() => waiting.delete(written));
       waiting.add(written);

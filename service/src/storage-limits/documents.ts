@@ -4,12 +4,12 @@
  */
 
 import type { Transaction } from 'kysely';
-import { createRest, type Rest } from '../base/rest.ts';
-import type { Books } from '../store/books.ts';
+import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { countedBytes, noRoom, type Room, requireRoom, type Teamed } from './room.ts';
+import { countedBytes, type Room, requireWithinLimit, storageExceeded, type Teamed } from './limits.ts';
 
 type Keeping = {
   readonly team: Teamed;
@@ -36,7 +36,7 @@ export async function keepDocument(
   const endsAt = endOfHour(expiresAt);
   await addBytes(transaction, { teamId: team.id, endsAt, bytes: countedBytes(sizeBytes) });
   if (team.limits.kept.documentBytes < 0) return;
-  requireRoom('documentBytes', await documentRoom(transaction, team, now));
+  requireWithinLimit('documentBytes', await documentStorage(transaction, team, now));
 }
 
 type Released = { readonly teamId: string; readonly sizeBytes: number; readonly expiresAt: number };
@@ -55,22 +55,22 @@ export async function releaseDocument(
 }
 
 /** Throws STORAGE_EXCEEDED if the limit is already reached, before any work is done. */
-export async function requireDocumentRoom({ db, clock }: Books, team: Teamed): Promise<void> {
+export async function requireDocumentStorage({ db, clock }: StoreContext, team: Teamed): Promise<void> {
   if (team.limits.kept.documentBytes < 0) return;
-  const { used, limit } = await documentRoom(db, team, clock.now());
-  if (used >= limit) throw noRoom('documentBytes', limit);
+  const { used, limit } = await documentStorage(db, team, clock.now());
+  if (used >= limit) throw storageExceeded('documentBytes', limit);
 }
 
-export async function documentRoom(db: Database, { id, limits }: Teamed, now: number): Promise<Room> {
+export async function documentStorage(db: Database, { id, limits }: Teamed, now: number): Promise<Room> {
   const { rows } = await sumOfBytes(db, { teamId: id, now });
   return { used: Number(rows[0]?.bytes ?? 0), limit: limits.kept.documentBytes };
 }
 
 /** Deletes the rows of past hours. */
-export async function forgetHours({ db, clock }: Books, rest: Rest = createRest()): Promise<void> {
+export async function forgetHours({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const key = ['team_id', 'ends_at'] as const;
   const rows = db.selectFrom('kept_bytes').select(key).where('ends_at', '<=', clock.now());
-  await deleteInSteps(db, rest, { table: 'kept_bytes', key, rows });
+  await deleteInSteps(db, pause, { table: 'kept_bytes', key, rows });
 }
 
 type Hour = { readonly teamId: string; readonly endsAt: number; readonly bytes: number };

@@ -9,12 +9,12 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { type BackOff, backOff } from '../background/back-off.ts';
 import { hasPassed, isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
+import type { PrintState } from '../enums/print-states.ts';
 import { AGENT } from '../printers/reach-printer.ts';
-import type { Books } from '../store/books.ts';
+import type { StoreContext } from '../store/store-context.ts';
 import type { Database, PrinterRow, PrintJobRow, Tables } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
-import type { PrintState } from '../words/print-states.ts';
 
 export type Waiting = {
   readonly id: string;
@@ -30,8 +30,8 @@ type Sought = { readonly limit: number; readonly ofTeam: number };
  * Within each, those that have waited longest come first. So a team with many printers does not hide others. Excludes
  * printers served by agents.
  */
-export async function findWaiting(books: Books, { limit, ofTeam }: Sought): Promise<readonly Waiting[]> {
-  const { db } = books;
+export async function findWaiting(context: StoreContext, { limit, ofTeam }: Sought): Promise<readonly Waiting[]> {
+  const { db } = context;
   const placed = db
     .selectFrom('printers')
     .select(['id', 'team_id', 'leased_until'])
@@ -42,7 +42,7 @@ export async function findWaiting(books: Books, { limit, ofTeam }: Sought): Prom
         .as('place'),
     )
     .where('address', '!=', AGENT)
-    .where(isReady(books))
+    .where(isReady(context))
     .where(hasJobs);
   const rows = await db
     .selectFrom(placed.as('placed'))
@@ -60,8 +60,8 @@ export async function findWaiting(books: Books, { limit, ofTeam }: Sought): Prom
 const PAUSES: BackOff = { firstMs: 1_000, longestMs: 30_000 };
 
 /** Returns SQL for whether a printer may be claimed: its lease and its pause are over. */
-export function isReady(books: Books) {
-  return sql<boolean>`(${isOver(books, 'leased_until')} and ${hasPassed(books, 'retry_at', PAUSES.longestMs)})`;
+export function isReady(context: StoreContext) {
+  return sql<boolean>`(${isOver(context, 'leased_until')} and ${hasPassed(context, 'retry_at', PAUSES.longestMs)})`;
 }
 
 /** Returns SQL for whether a printer has jobs. It is one index lookup for each printer, however many jobs wait. */
@@ -84,18 +84,18 @@ type Claiming = {
 
 /** Leases a printer; undefined if it is no longer ready. A job that the previous holder had begun becomes `unknown`. */
 export function claimPrinter(
-  books: Books,
+  context: StoreContext,
   id: string,
   { owner = PROCESS_ID, evenPaused = false }: Claiming = {},
 ): Promise<PrinterRow | undefined> {
-  const { db, clock } = books;
+  const { db, clock } = context;
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const printer = await transaction
       .updateTable('printers')
-      .set({ owner, leased_until: leaseEnd(books) })
+      .set({ owner, leased_until: leaseEnd(context) })
       .where('id', '=', id)
-      .where(evenPaused ? isOver(books, 'leased_until') : isReady(books))
+      .where(evenPaused ? isOver(context, 'leased_until') : isReady(context))
       .returningAll()
       .executeTakeFirst();
     if (!printer) return undefined;
@@ -120,21 +120,21 @@ function leftInTheMiddle({ address }: PrinterRow): string {
 }
 
 /** Extends the lease; false if the owner no longer has it. Locks the printer until the transaction ends. */
-export async function renewPrinter(books: Books, id: string, owner = PROCESS_ID): Promise<boolean> {
-  const { numUpdatedRows } = await books.db
+export async function renewPrinter(context: StoreContext, id: string, owner = PROCESS_ID): Promise<boolean> {
+  const { numUpdatedRows } = await context.db
     .updateTable('printers')
-    .set({ leased_until: leaseEnd(books) })
+    .set({ leased_until: leaseEnd(context) })
     .where('id', '=', id)
     .where('owner', '=', owner)
-    .where('leased_until', '>', leaseTime(books))
+    .where('leased_until', '>', leaseTime(context))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** Releases the printer for others. */
-export async function releasePrinter(books: Books, id: string, owner = PROCESS_ID): Promise<void> {
-  const now = leaseTime(books);
-  const own = books.db.updateTable('printers').set({ owner: null, leased_until: now }).where('id', '=', id);
+export async function releasePrinter(context: StoreContext, id: string, owner = PROCESS_ID): Promise<void> {
+  const now = leaseTime(context);
+  const own = context.db.updateTable('printers').set({ owner: null, leased_until: now }).where('id', '=', id);
   await own.where('owner', '=', owner).where('leased_until', '>', now).execute();
 }
 
@@ -178,7 +178,7 @@ export class MayNotBegin extends Error {
  * Marks the job as `sending`, immediately before its first byte leaves.
  * @throws MayNotBegin
  */
-export function beginJob({ db, clock }: Books, { job, printerId, id, owner }: Run): Promise<void> {
+export function beginJob({ db, clock }: StoreContext, { job, printerId, id, owner }: Run): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
     if (!(await renewPrinter({ db: transaction, clock }, printerId, owner))) throw new MayNotBegin({ isLost: true });
@@ -195,9 +195,13 @@ export function beginJob({ db, clock }: Books, { job, printerId, id, owner }: Ru
 type End = { readonly state: PrintState; readonly message: string | null };
 
 /** Saves the outcome, unless the job was marked as lost meanwhile. */
-export function endJob({ db, clock }: Books, { job, printerId, id }: Run, { state, message }: End): Promise<void> {
+export function endJob(
+  { db, clock }: StoreContext,
+  { job, printerId, id }: Run,
+  { state, message }: End,
+): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await mendLine(transaction, printerId);
+    await resetFailures(transaction, printerId);
     const ended = await transaction
       .updateTable('print_jobs')
       .set({ state, message, ended_at: clock.now() })
@@ -211,9 +215,9 @@ export function endJob({ db, clock }: Books, { job, printerId, id }: Run, { stat
 }
 
 /** Fails a job that can never be printed. */
-export function refuseJob({ db, clock }: Books, { job, printerId }: Run, message: string): Promise<void> {
+export function refuseJob({ db, clock }: StoreContext, { job, printerId }: Run, message: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await mendLine(transaction, printerId);
+    await resetFailures(transaction, printerId);
     const refused = await transaction
       .updateTable('print_jobs')
       .set(({ eb }) => ({ state: 'failed', message, ended_at: clock.now(), attempts: eb('attempts', '+', 1) }))
@@ -225,7 +229,7 @@ export function refuseJob({ db, clock }: Books, { job, printerId }: Run, message
   });
 }
 
-async function mendLine(transaction: Transaction<Tables>, printerId: string): Promise<void> {
+async function resetFailures(transaction: Transaction<Tables>, printerId: string): Promise<void> {
   await transaction.updateTable('printers').set({ failures: 0, retry_at: 0 }).where('id', '=', printerId).execute();
 }
 
@@ -234,7 +238,7 @@ async function mendLine(transaction: Transaction<Tables>, printerId: string): Pr
  * stays first in its queue; jobs past their deadline fail. Also used for a job that this run marked as `sending`,
  * if nothing was sent.
  */
-export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, message: string): Promise<void> {
+export function postponeJob({ db, clock }: StoreContext, { job, printerId, id }: Run, message: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const { failures } = await transaction
       .updateTable('printers')
@@ -262,7 +266,7 @@ export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, m
 type GivingUp = { readonly printerId: string; readonly message: string };
 
 /** Fails jobs past their deadline. `message` is the reason, unless a job already has one. */
-export function giveUpJobs({ db, clock }: Books, { printerId, message }: GivingUp): Promise<void> {
+export function giveUpJobs({ db, clock }: StoreContext, { printerId, message }: GivingUp): Promise<void> {
   return within(db, async (transaction) => {
     const now = clock.now();
     const givenUp = await transaction
