@@ -61,6 +61,14 @@ test('one signs in, and every room opens by its address and by links', async () 
   expect(page.url()).toBe(`${behind.address}/usage`);
 });
 
+test('an example of the docs opens in the playground', async () => {
+  const { page } = visit;
+  await page.goto(`${behind.address}/docs/elements/text`);
+  await page.getByRole('link', { name: 'Open in the playground' }).first().click();
+  await page.locator('.app-output iframe').first().waitFor();
+  expect(await page.locator('textarea').first().inputValue()).toContain('"text": "Invoice {{ number }}"');
+});
+
 test('the designer draws, and the line it shows asks behind the prefix', async () => {
   const { page } = visit;
   await page.goto(`${behind.address}/templates`);

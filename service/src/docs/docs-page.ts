@@ -1,34 +1,10 @@
-/** HTML page of the docs: navigation at the side, search at the top. */
+/** HTML page of the docs: search at the top, pages and the page's table of contents at the sides. */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/html.ts';
+import { STYLE } from './docs-style.ts';
 import type { Docs, DocsPage } from './read-docs.ts';
-import { type Found, MOST_CHARACTERS, MOST_FOUND, searchDocs, wordsOf } from './search-docs.ts';
-
-/** Same style as the page of the API, light and dark. */
-const STYLE = `
-:root { color-scheme: light dark; --text: #222; --quiet: #5c5c5c; --line: #ddd; --soft: #f4f4f4; --ground: #fff; --link: #0645ad; --mark: #ffec99 }
-@media (prefers-color-scheme: dark) { :root { --text: #e4e4e4; --quiet: #a6a6a6; --line: #3a3a3a; --soft: #242424; --ground: #161616; --link: #8ab4f8; --mark: #5c4a00 } }
-* { box-sizing: border-box } html { background: var(--ground) }
-body { margin: 0 auto; max-width: 60rem; padding: 1rem 1.5rem 6rem; font: 15px/1.5 system-ui, sans-serif; color: var(--text); overflow-wrap: break-word }
-nav { columns: 3 14rem; font-size: 13px } nav a { display: block } a { color: var(--link) }
-h2 { margin: 3rem 0 0; border-bottom: 2px solid var(--line) } article { margin: 1.5rem 0; padding-top: .5rem; border-top: 1px solid var(--line) }
-h3 { margin: 0; font: 600 15px/1.5 ui-monospace, monospace } h4 { margin: 1rem 0 .25rem; font-size: 13px }
-table { border-collapse: collapse; width: 100%; font-size: 13px } th, td { padding: .2rem .6rem .2rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line) }
-code, pre { font: 12.5px/1.45 ui-monospace, monospace } pre { margin: 0; padding: .6rem; overflow: auto; background: var(--soft) }
-summary { cursor: pointer; font-size: 13px }
-body { max-width: 76rem } .docs { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 2.5rem; align-items: start }
-.docs > nav { columns: auto; position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow: auto }
-nav h2 { margin: 1rem 0 .25rem; border: 0; font-size: 13px; color: var(--quiet) } nav a { padding: .15rem 0 }
-nav a[aria-current] { font-weight: 600; color: var(--text); text-decoration: none }
-header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin-bottom: 1.5rem; padding-bottom: 1rem; border-bottom: 1px solid var(--line) }
-header strong { font-size: 18px } form { display: flex; flex: 1 1 16rem; gap: .5rem } input { flex: 1; min-width: 0 }
-input, button { min-height: 2.25rem; padding: 0 .75rem; font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 4px }
-main { max-width: 52rem } main h1 { margin: 0 0 1rem; font-size: 26px; line-height: 1.25 } main h2 { margin: 2.5rem 0 .75rem; padding-bottom: .25rem; font-size: 20px; border-width: 1px }
-main h3 { margin: 1.75rem 0 .5rem; font: 600 16px/1.4 system-ui, sans-serif } main img { max-width: 100%; height: auto; background: #fff }
-pre { margin: 1rem 0; border: 1px solid var(--line); border-radius: 4px } :not(pre) > code { padding: .1em .3em; overflow-wrap: anywhere; background: var(--soft); border-radius: 3px }
-.wide { margin: 1rem 0; overflow-x: auto } .wide code { overflow-wrap: normal } dt { margin-top: 1rem; font-weight: 600 } dd { margin: 0 }
-.about { color: var(--quiet) } mark { color: inherit; background: var(--mark) }
-@media (max-width: 60rem) { .docs { grid-template-columns: minmax(0, 1fr); gap: 1rem } .docs > nav { position: static; max-height: none } nav:not(.open) { order: 2; padding-top: 1rem; border-top: 1px solid var(--line) } }`;
+import { resultsOf } from './results.ts';
+import { MOST_CHARACTERS, searchDocs, wordsOf } from './search-docs.ts';
 
 /** Policy of each page, which may use only its style, images and the search. */
 export const DOCS_POLICY = [
@@ -43,38 +19,68 @@ export const DOCS_POLICY = [
 export type Site = Docs & {
   /** True if there is a Studio to link to. */
   readonly hasStudio: boolean;
+  /** True if there is a service with the API reference. */
+  readonly hasService: boolean;
+  /** End of the addresses of pages: empty for the service, `.html` for files. */
+  readonly suffix: string;
 };
 
 export function docsPage(docs: Site, page: DocsPage, root: string): string {
-  return layOut(docs, { title: page.title, root, path: page.path, query: '', main: page.html(root) });
+  const { suffix, hasStudio } = docs;
+  const source = `<p class="source"><a href="${root}docs/${page.path}.md">This page as Markdown</a></p>`;
+  const main = page.html({ root, suffix, hasStudio }) + source + endsOf(docs, page, root);
+  return layOut(docs, { title: page.title, root, path: page.path, query: '', main, contents: contentsOf(page) });
 }
 
 /** Returns the index of all pages, or the search results of a query. */
 export function docsIndex(docs: Site, root: string, query: string): string {
   const words = wordsOf(query);
   if (words.length > 0) {
-    const main = resultsOf(searchDocs(docs, words), { words, root });
+    const main = resultsOf(searchDocs(docs, words), { words, root, suffix: docs.suffix });
     return layOut(docs, { title: 'Search', root, path: '', query, main });
   }
-  const main = `<h1>Documentation</h1><p>Guides and references of this version, and <a href="${root}reference">the HTTP interface</a>.</p>${listOf(docs, root)}`;
+  const api = docs.hasService ? `, and <a href="${root}reference">the HTTP API</a>` : '';
+  const main = `<h1>Documentation</h1><p>Guides and references of this version${api}.</p>${listOf(docs, root)}`;
   return layOut(docs, { title: 'Documentation', root, path: '', query: '', main });
 }
 
 /** Returns the page for unknown URLs. */
 export function missingPage(docs: Site, root: string): string {
-  const main = `<h1>There is no such page</h1><p>These there are:</p>${listOf(docs, root)}`;
-  return layOut(docs, { title: 'No such page', root, path: '', query: '', main });
+  const main = `<h1>Page not found</h1><p>These pages exist:</p>${listOf(docs, root)}`;
+  return layOut(docs, { title: 'Page not found', root, path: '', query: '', main });
 }
 
-function listOf({ groups }: Pick<Docs, 'groups'>, root: string): string {
+function listOf({ groups, suffix }: Site, root: string): string {
   const lists = groups.map(({ name, pages }) => {
     const rows = pages.map(
       ({ path, title, about }) =>
-        `<dt><a href="${root}docs/${path}">${escapeHtml(title)}</a></dt><dd class="about">${escapeHtml(about)}</dd>`,
+        `<dt><a href="${root}docs/${path}${suffix}">${escapeHtml(title)}</a></dt><dd class="about">${escapeHtml(about)}</dd>`,
     );
     return `<h2>${name}</h2><dl>${rows.join('')}</dl>`;
   });
   return lists.join('');
+}
+
+/** Returns the headings of a page, without its title; empty for a page with fewer than two. */
+function contentsOf({ sections }: DocsPage): string {
+  const shown = sections.filter(({ depth }) => depth === 2 || depth === 3);
+  if (shown.length < 2) return '';
+  const links = shown.map(
+    ({ id, heading, depth }) =>
+      `<a href="#${encodeURIComponent(id)}"${depth === 3 ? ' class="inner"' : ''}>${escapeHtml(heading)}</a>`,
+  );
+  return `<nav class="contents" aria-label="On this page"><h2>On this page</h2>${links.join('')}</nav>`;
+}
+
+/** Returns links to the previous and the next page. */
+function endsOf({ groups, suffix }: Site, page: DocsPage, root: string): string {
+  const pages = groups.flatMap((group) => group.pages);
+  const at = pages.indexOf(page);
+  const link = (other: DocsPage | undefined, rel: string, label: (title: string) => string) =>
+    other ? `<a rel="${rel}" href="${root}docs/${other.path}${suffix}">${label(escapeHtml(other.title))}</a>` : '';
+  const links =
+    link(pages[at - 1], 'prev', (title) => `← ${title}`) + link(pages[at + 1], 'next', (title) => `${title} →`);
+  return `<nav class="ends" aria-label="Previous and next page">${links}</nav>`;
 }
 
 type Laid = {
@@ -83,47 +89,24 @@ type Laid = {
   readonly path: string;
   readonly query: string;
   readonly main: string;
+  /** Table of contents. */
+  readonly contents?: string;
 };
 
-function layOut(docs: Site, { title, root, path, query, main }: Laid): string {
+function layOut(docs: Site, { title, root, path, query, main, contents = '' }: Laid): string {
+  const { suffix } = docs;
   const groups = docs.groups.map(({ name, pages }) => {
     const links = pages.map(
       (page) =>
-        `<a href="${root}docs/${page.path}"${page.path === path ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a>`,
+        `<a href="${root}docs/${page.path}${suffix}"${page.path === path ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a>`,
     );
     return `<h2>${name}</h2>${links.join('')}`;
   });
-  const body = `<header><strong><a href="${root}docs">Platen docs</a></strong>
-<form action="${root}docs" role="search"><input type="search" name="q" value="${escapeHtml(query)}" maxlength="${MOST_CHARACTERS}" aria-label="Search the docs" placeholder="Search the docs"><button>Search</button></form>
-<a href="${root}reference">HTTP reference</a>${docs.hasStudio ? `<a href="${root || './'}">Studio</a>` : ''}</header>
-<div class="docs"><nav aria-label="Pages">${groups.join('')}</nav><main>${main}</main></div>`;
+  const index = suffix === '' ? `${root}docs` : `${root}docs/index${suffix}`;
+  const body = `<header><strong><a href="${index}">Platen docs</a></strong>
+<form action="${index}" role="search"><input type="search" name="q" value="${escapeHtml(query)}" maxlength="${MOST_CHARACTERS}" aria-label="Search the docs" placeholder="Search the docs"><button>Search</button></form>
+${docs.hasService ? `<a href="${root}reference">HTTP reference</a>` : ''}${docs.hasStudio ? `<a href="${root || './'}">Studio</a>` : ''}</header>
+<div class="docs"><nav class="pages" aria-label="Pages">${groups.join('')}</nav><main>${main}</main>${contents}</div>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · Platen docs</title><style>${STYLE}</style></head><body>${body}</body></html>`;
-}
-
-type Asked = { readonly words: readonly string[]; readonly root: string };
-
-function resultsOf(found: readonly Found[], { words, root }: Asked): string {
-  const shown = words.join(' ');
-  if (found.length === 0) {
-    return `<h1>Nothing found</h1><p>No section has all of <mark>${escapeHtml(shown)}</mark>. Try fewer words, or <a href="${root}docs">look at all pages</a>.</p>`;
-  }
-  const rows = found.map(({ page, section, excerpt }) => {
-    const name = section.heading === page.title ? page.title : `${page.title}: ${section.heading}`;
-    const to = `${root}docs/${page.path}#${encodeURIComponent(section.id)}`;
-    return `<dt><a href="${to}">${marked(name, words)}</a></dt><dd class="about">${marked(excerpt, words)}</dd>`;
-  });
-  const count = found.length === MOST_FOUND ? `The best ${MOST_FOUND}` : String(found.length);
-  return `<h1>${count} found</h1><dl>${rows.join('')}</dl>`;
-}
-
-/** Marks the words in the text. */
-function marked(text: string, words: readonly string[]): string {
-  const longest = words
-    .toSorted((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return text
-    .split(new RegExp(`(${longest.join('|')})`, 'i'))
-    .map((part, index) => (index % 2 === 1 ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)))
-    .join('');
 }

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
-import { escapeHtml } from '../http/html.ts';
+import { createIds, textOf } from './text-of.ts';
+import { isTemplate, type Target, toHtml } from './to-html.ts';
 
 export type DocsPage = {
   /** Path below /docs/, such as `guides/people`. */
@@ -10,13 +11,22 @@ export type DocsPage = {
   readonly title: string;
   /** First sentences. */
   readonly about: string;
-  /** Headings with their text, for the search. */
+  /** Headings with their text, for the search and the table of contents. */
   readonly sections: readonly Section[];
-  /** Returns the Markdown as HTML. `root` leads from the page to the service: empty, or repeated `../`. */
-  html(root: string): string;
+  readonly markdown: string;
+  /** JSON texts of the complete templates on the page, in order. */
+  readonly templates: readonly string[];
+  /** Returns the Markdown as HTML. */
+  html(target: Target): string;
 };
 
-export type Section = { readonly id: string; readonly heading: string; readonly text: string };
+export type Section = {
+  readonly id: string;
+  readonly heading: string;
+  /** Level of the heading, from 1. */
+  readonly depth: number;
+  readonly text: string;
+};
 
 export type Docs = {
   readonly groups: readonly { readonly name: string; readonly pages: readonly DocsPage[] }[];
@@ -137,100 +147,35 @@ function createPage(path: string, markdown: string, isPage: (path: string) => bo
     title: heading ? textOf(heading) : path,
     about: lead ? textOf(lead) : '',
     sections: sectionsOf(tokens),
-    html(root) {
-      const known = html.get(root) ?? toHtml(markdown, { path, root, isPage });
-      html.set(root, known);
+    markdown,
+    templates: tokens.flatMap((token) =>
+      token.type === 'code' && isTemplate(token as Tokens.Code) ? [token.text] : [],
+    ),
+    html(target) {
+      const key = JSON.stringify(target);
+      const known = html.get(key) ?? toHtml(markdown, { ...target, path, isPage });
+      html.set(key, known);
       return known;
     },
   };
 }
 
-type Place = { readonly path: string; readonly root: string; readonly isPage: (path: string) => boolean };
-
-/** Converts Markdown. Headings get IDs as used in links; links lead to pages of the service. */
-function toHtml(markdown: string, place: Place): string {
-  const idOf = createIds();
-  const page = new Marked({
-    renderer: {
-      heading({ tokens, depth, ...token }) {
-        const id = idOf(textOf({ tokens, ...token }));
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-      },
-      link({ href, tokens }) {
-        const inside = this.parser.parseInline(tokens);
-        const to = leadTo(href, place);
-        return to === undefined ? inside : `<a href="${escapeHtml(to)}">${inside}</a>`;
-      },
-      image({ href, text }) {
-        const name = posix.basename(href);
-        return `<img src="${place.root}docs/images/${encodeURIComponent(name)}" alt="${escapeHtml(text)}" loading="lazy">`;
-      },
-      code({ text, lang }) {
-        const [language = ''] = (lang ?? '').split(' ');
-        return `<pre tabindex="0"${language ? ` data-language="${escapeHtml(language)}"` : ''}><code>${escapeHtml(text)}</code></pre>\n`;
-      },
-      table(token) {
-        const cells = (row: readonly Tokens.TableCell[], tag: string) =>
-          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
-        const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-        return `<div class="wide" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
-      },
-      // Shows HTML as text, and omits comments for authors.
-      html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
-    },
-  });
-  return page.parse(markdown, { async: false });
-}
-
-/** Returns the target of a link; undefined for files that the service does not have, such as those of the repository. */
-function leadTo(href: string, { path, root, isPage }: Place): string | undefined {
-  if (/^https?:\/\//.test(href) || href.startsWith('#')) return href;
-  const [file = '', anchor] = href.split('#');
-  const target = posix.join('docs', posix.dirname(path), file);
-  if (target === 'docs/reference/template.schema.json') return `${root}template.schema.json`;
-  const [, name] = /^docs\/(.+)\.md$/.exec(target) ?? [];
-  if (name === undefined || !isPage(name)) return undefined;
-  return `${root}docs/${name}${anchor === undefined ? '' : `#${anchor}`}`;
+/** Returns true for tokens without text to search. Templates are left out, because they would fill the excerpts. */
+function isSkipped(token: Token): boolean {
+  return ['space', 'html'].includes(token.type) || (token.type === 'code' && isTemplate(token as Tokens.Code));
 }
 
 function sectionsOf(tokens: readonly Token[]): readonly Section[] {
   const idOf = createIds();
-  const sections: { id: string; heading: string; text: string }[] = [];
+  const sections: { id: string; heading: string; depth: number; text: string }[] = [];
   for (const token of tokens) {
     if (token.type === 'heading') {
       const heading = textOf(token);
-      sections.push({ id: idOf(heading), heading, text: '' });
-    } else if (sections.length > 0 && token.type !== 'space' && token.type !== 'html') {
+      sections.push({ id: idOf(heading), heading, depth: (token as Tokens.Heading).depth, text: '' });
+    } else if (sections.length > 0 && !isSkipped(token)) {
       const section = sections.at(-1)!;
       section.text = `${section.text} ${textOf(token)}`.trim();
     }
   }
   return sections;
-}
-
-type Readable = { readonly type?: string; readonly text?: string; readonly tokens?: readonly Token[] };
-
-/** Returns the visible text. */
-function textOf(token: Readable): string {
-  if (token.type === 'table') {
-    const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].map((row) => row.map(textOf).join(' ')).join(' ');
-  }
-  if (token.type === 'list') return (token as Tokens.List).items.map(textOf).join(' ');
-  const { text = '', tokens } = token;
-  return tokens ? tokens.map(textOf).join(token.type === 'list_item' ? ' ' : '') : text.replace(/\s+/g, ' ');
-}
-
-/** Returns IDs of headings in the usual form: lower case, hyphens for spaces, a number for repeated ones. */
-function createIds(): (text: string) => string {
-  const seen = new Map<string, number>();
-  return (text) => {
-    const id = text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-');
-    const count = seen.get(id) ?? 0;
-    seen.set(id, count + 1);
-    return count === 0 ? id : `${id}-${count}`;
-  };
 }

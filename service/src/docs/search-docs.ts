@@ -1,5 +1,5 @@
 /** Searches headings and text of the pages: all words must be in one section; matches in headings come first. */
-import type { Docs, DocsPage, Section } from './read-docs.ts';
+import type { DocsPage, Section } from './read-docs.ts';
 
 export const MOST_CHARACTERS = 100;
 const MOST_WORDS = 8;
@@ -9,8 +9,13 @@ export const MOST_FOUND = 30;
 const BEFORE = 60;
 const EXCERPT = 220;
 
+type SearchedPage = Pick<DocsPage, 'path' | 'title' | 'sections'>;
+
+/** Pages to search. The static site has them as JSON. */
+export type Searched = { readonly groups: readonly { readonly pages: readonly SearchedPage[] }[] };
+
 export type Found = {
-  readonly page: DocsPage;
+  readonly page: SearchedPage;
   readonly section: Section;
   /** Part of its text. */
   readonly excerpt: string;
@@ -22,7 +27,7 @@ export function wordsOf(query: string): readonly string[] {
 }
 
 /** Returns results, best first. */
-export function searchDocs({ groups }: Docs, words: readonly string[]): readonly Found[] {
+export function searchDocs({ groups }: Searched, words: readonly string[]): readonly Found[] {
   if (words.length === 0) return [];
   const found: (Found & { readonly rank: number })[] = [];
   for (const page of groups.flatMap(({ pages }) => pages)) {

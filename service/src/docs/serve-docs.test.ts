@@ -1,5 +1,5 @@
 /** Docs as served: every page, its links, the search and the policy. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, ROOT, type TestService } from '../testing/service.ts';
@@ -56,10 +56,11 @@ describe('/docs', () => {
       const [path, anchor] = link.split('#') as [string, string?];
       expect([link, path.startsWith('/prefix/')]).toEqual([link, true]);
       const target = path.slice('/prefix'.length);
+      if (target.endsWith('.md')) continue;
       if (target.startsWith('/docs/images/')) expect([link, (await get(target)).statusCode]).toEqual([link, 200]);
       else if (target.startsWith('/docs')) {
         const other = await load(target);
-        expect([link, other.includes('There is no such page')]).toEqual([link, false]);
+        expect([link, other.includes('Page not found')]).toEqual([link, false]);
         if (anchor) expect([link, other.includes(`id="${decodeURIComponent(anchor)}"`)]).toEqual([link, true]);
       } else expect(['/reference', '/template.schema.json']).toContain(target);
     }
@@ -91,9 +92,46 @@ describe('/docs', () => {
     expect(await load('/docs/reference/limits')).toMatch(/<div class="wide" tabindex="0"><table><thead>/);
   });
 
+  it('shows the table of contents of a page, and the pages before and after it', async () => {
+    const page = await load('/docs/guides/people');
+    expect(page).toMatch(/<nav class="contents"[^>]*>.*<a href="#inviting-others">Inviting others<\/a>/);
+    expect(page).toMatch(/<a rel="prev" href="[^"]+">← .*<a rel="next" href="[^"]+">.* →<\/a>/);
+    const [first, last] = [await load('/docs/guides/first-label'), await load(`/docs/${PAGES.at(-1)}`)];
+    expect(first).not.toContain('rel="prev"');
+    expect(last).toContain('rel="prev"');
+  });
+
+  it('highlights code', async () => {
+    expect(await load('/docs/elements/text')).toContain('<span class="hljs-attr">&quot;dimensions&quot;</span>');
+    expect(await load('/docs/guides/people')).toContain('<span class="hljs-string">');
+  });
+
+  it('gives each page as Markdown, and each template as JSON', async () => {
+    const markdown = await get('/docs/elements/text.md');
+    expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(markdown.body).toBe(readFileSync(join(FOLDER, 'elements/text.md'), 'utf8'));
+    const template = await get('/docs/elements/text/1.json');
+    expect(template.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(markdown.body).toContain(template.body);
+    expect(template.json()).toMatchObject({
+      dimensions: { width: '80mm' },
+      elements: [{ type: 'text' }, { type: 'text' }],
+    });
+    for (const path of ['elements/text/99.json', 'elements/text/0.json', 'elements/nothing.md', 'nothing/1.json']) {
+      expect([path, (await get(`/docs/${path}`)).statusCode]).toEqual([path, 404]);
+    }
+  });
+
+  it('lists the Markdown of every page in llms.txt', async () => {
+    const { body, headers } = await get('/llms.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const listed = [...body.matchAll(/\]\(docs\/([^)]+)\.md\)/g)].map(([, path]) => path);
+    expect(listed.sort()).toEqual(PAGES);
+  });
+
   it('tells of what is not there, and reads nothing else', async () => {
     const missing = await get('/docs/guides/nothing');
-    expect([missing.statusCode, missing.body.includes('There is no such page')]).toEqual([404, true]);
+    expect([missing.statusCode, missing.body.includes('Page not found')]).toEqual([404, true]);
     for (const path of ['/docs/..%2FREADME', '/docs/images/..%2F..%2Fpackage.json', '/docs/images/nothing.png']) {
       expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
     }

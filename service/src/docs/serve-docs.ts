@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
 import { DOCS_POLICY, docsIndex, docsPage, missingPage, type Site } from './docs-page.ts';
+import { llmsText } from './llms.ts';
 import type { Docs } from './read-docs.ts';
 import { MOST_CHARACTERS } from './search-docs.ts';
 
@@ -15,7 +16,7 @@ export const DOCS = 'docs';
 const DEEPEST = 8;
 
 /** Former paths of pages with their current ones. */
-const MOVED: ReadonlyMap<string, string> = new Map(
+export const MOVED: ReadonlyMap<string, string> = new Map(
   [
     'benchmarks',
     'parity',
@@ -44,7 +45,7 @@ type DocsOptions = {
 export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: DocsOptions): void {
   let opened: Promise<Site> | undefined;
   const docs = () => {
-    opened ??= open().then((all) => ({ ...all, hasStudio }));
+    opened ??= open().then((all) => ({ ...all, hasStudio, hasService: true, suffix: '' }));
     return opened;
   };
   const pages = new Map<string, Kept>();
@@ -73,6 +74,15 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
     return sendKept(keep(picture), request, reply.type('image/png'));
   });
 
+  app.get('/llms.txt', async (request, reply) => {
+    const all = await docs();
+    return sendKept(
+      kept('llms.txt', () => llmsText(all)),
+      request,
+      reply.type('text/plain; charset=utf-8'),
+    );
+  });
+
   app.get<{ Params: { '*': string } }>(`/${DOCS}/*`, async (request, reply) => {
     const { '*': path } = request.params;
     // Relative URLs below it would be off by one segment.
@@ -82,6 +92,13 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
     const depth = request.url.split('?')[0]!.split('/').length - 2;
     if (depth > DEEPEST) return reply.callNotFound();
     const root = '../'.repeat(depth);
+    const source = sourceOf(all, path);
+    if (source)
+      return sendKept(
+        kept(path, () => source.text),
+        request,
+        reply.type(source.type),
+      );
     const moved = MOVED.get(path);
     if (moved !== undefined) return reply.code(308).header('location', `${root}${DOCS}/${moved}`).send();
     if (!page) {
@@ -94,6 +111,18 @@ export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: 
       kept(path, () => docsPage(all, page, root)),
     );
   });
+}
+
+type Source = { readonly text: string; readonly type: string };
+
+/** Returns the Markdown of a page for `….md`, or a template of it for `…/1.json`. */
+function sourceOf(docs: Docs, path: string): Source | undefined {
+  const [, name = '', example] = /^(.+?)(?:\.md|\/(\d{1,3})\.json)$/.exec(path) ?? [];
+  const page = docs.find(name);
+  if (!page) return undefined;
+  if (example === undefined) return { text: page.markdown, type: 'text/markdown; charset=utf-8' };
+  const template = page.templates[Number(example) - 1];
+  return template === undefined ? undefined : { text: template, type: 'application/json; charset=utf-8' };
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept): Promise<FastifyReply> {

@@ -1,7 +1,8 @@
 /** Choice of a template to render, of the team or a library. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { dataSetsOf } from '../designer/model/data-sets.ts';
-import { ask } from './api.ts';
+import { ApiFailure, ask } from './api.ts';
+import { playgroundWords } from './playground/words.ts';
 import { type Draft, type Listed, listDrafts, listStarters, starterId } from './templates.ts';
 
 /** Choice; `value` is the ID for render requests. */
@@ -62,6 +63,13 @@ export async function readChosen(templateId: string): Promise<Chosen> {
       throw error;
     });
   }
+}
+
+/** Loads an example of the docs, such as `elements/text/1`. */
+export async function readExample(example: string): Promise<JsonObject> {
+  if (!/^[\w-]+(?:\/[\w-]+)+$/.test(example))
+    throw new ApiFailure(playgroundWords.gone, { status: 404, code: 'NOT_FOUND' });
+  return ask<JsonObject>(`docs/${example}.json`);
 }
 
 async function readDraftOf(base: string): Promise<Chosen> {

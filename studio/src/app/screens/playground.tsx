@@ -10,7 +10,16 @@ import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { explain } from '../api.ts';
-import { type Choosable, DRAFT, listChoosable, partsOf, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
+import {
+  type Choosable,
+  DRAFT,
+  listChoosable,
+  partsOf,
+  readChosen,
+  readExample,
+  sampleOf,
+  setsOf,
+} from '../chosen-template.ts';
 import { dataFormWords } from '../data/words.ts';
 import { DataEditor, JsonText } from '../parts/data-editor.tsx';
 import { Failure } from '../parts/field.tsx';
@@ -31,7 +40,7 @@ import { templatesWords, templateWords } from './templates-words.ts';
 /** URL value for a pasted template. */
 const PASTED = 'json';
 
-const EMPTY: JsonValue = {
+const EMPTY: JsonObject = {
   formatVersion: 1,
   meta: { name: 'Pasted' },
   dimensions: { width: '4in', height: '2in' },
@@ -39,7 +48,7 @@ const EMPTY: JsonValue = {
 };
 
 export function Playground() {
-  const query = useQuery(['template', 'format']);
+  const query = useQuery(['template', 'format', 'example']);
   const choosable = useLoaded('choosable', listChoosable);
   const chosen = query.get('template') || (choosable.value?.[0]?.value ?? '');
   const { base, version } = partsOf(chosen);
@@ -60,7 +69,7 @@ export function Playground() {
           <ChooseTemplate
             choosable={choosable.value ?? []}
             chosen={base}
-            onChoose={(template) => query.set({ template })}
+            onChoose={(template) => query.set({ template, example: '' })}
           />
           {isOwn && (
             <a class="pl-button" href={hrefOf(screenPath(base, 'print'))}>
@@ -82,7 +91,15 @@ export function Playground() {
         </FilterBar>
       }
     >
-      {chosen === PASTED ? <Pasted /> : chosen ? <Stored key={chosen} templateId={chosen} /> : <Waiting />}
+      {chosen === PASTED && query.get('example') ? (
+        <Example key={query.get('example')} example={query.get('example')} />
+      ) : chosen === PASTED ? (
+        <Pasted start={EMPTY} />
+      ) : chosen ? (
+        <Stored key={chosen} templateId={chosen} />
+      ) : (
+        <Waiting />
+      )}
     </Page>
   );
 }
@@ -133,8 +150,15 @@ function Stored({ templateId }: { readonly templateId: string }) {
   return <Workbench {...read.value} isInline={false} />;
 }
 
-function Pasted() {
-  const template = useSignal<JsonObject>(EMPTY as JsonObject);
+/** Example of the docs, which can be changed like a pasted template. */
+function Example({ example }: { readonly example: string }) {
+  const read = useLoaded(example, () => readExample(example));
+  if (read.failure) return <Failed title={words.gone} why={read.failure} onRetry={read.again} />;
+  return read.value ? <Pasted start={read.value} /> : <Waiting />;
+}
+
+function Pasted({ start }: { readonly start: JsonObject }) {
+  const template = useSignal(start);
   return (
     <>
       <Panel title={words.pastedTitle} lead={words.pastedLead}>
