@@ -63,7 +63,8 @@ export function expressionsPage(): string {
     '## Reading',
     examples(READING),
     'Inside a loop, its variables (`item`, `index`, or the names given by `as` and `indexAs`) come before keys of the data; a key of the same ' +
-      'name is reached as `data.item`. `page.number` and `page.count` are known in header and footer and in elements with `pages`.',
+      'name is reached as `data.item`. `page.number` and `page.count` are known in header and footer and in elements with `pages`. ' +
+      '`page.total` also counts pages of other files; `page.inGroup` and `page.ofGroup` count the pages of a group that `pageGroup` begins.',
     '## Calculating',
     examples(CALCULATING),
     'Numbers are calculated as decimals, not in binary: `+ - * %`, sums, rounding and comparisons are exact, and a half is rounded away from zero. A ' +

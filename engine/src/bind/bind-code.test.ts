@@ -1,9 +1,11 @@
 /** Origin of a code's content: template or data. See docs/decisions/gs1-content.md. */
+
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../base/json.ts';
 import { createExpressionCache, createIntlCache } from '../expression/index.ts';
 import { parseTemplate } from '../format/template.ts';
 import { bind } from './bind.ts';
+import { ONLY_PAGE } from './bound.ts';
 
 const data: JsonObject = { gtin: '0950', serial: '5k(10)A', whole: '(01)0950(21)X', none: null, items: ['a(10)'] };
 
@@ -14,10 +16,7 @@ function boundBy(element: object, more: object = {}) {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const bound = bind(parsed.value, data, { now: 0, intl: createIntlCache() });
   if (!bound.ok) throw new Error(JSON.stringify(bound.problems));
-  const { content, authored } = bound.value.elements[0]!.on(
-    { number: 1, count: 1, total: 1 },
-    { problems: [], warnings: [] },
-  )!;
+  const { content, authored } = bound.value.elements[0]!.on(ONLY_PAGE, { problems: [], warnings: [] })!;
   return [content, authored?.replaceAll('\uffff', '*')];
 }
 

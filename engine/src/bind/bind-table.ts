@@ -70,8 +70,9 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   for (const [number, group] of (groups ?? []).entries()) {
     const locals = { ...loop.locals, rows: items, group: { ...group, index: number } };
     const header = rows.length;
-    const breakBefore = number > 0 && (table.groupBy?.newPage ?? false);
-    add({ cells: [groupCell(context, locals, number)], group: undefined, keepWithNext: true, breakBefore });
+    const { newPage, pageGroup } = number > 0 && table.groupBy ? table.groupBy : NO_BREAK;
+    const begins = { breakBefore: newPage || pageGroup, pageGroup };
+    add({ cells: [groupCell(context, locals, number)], group: undefined, keepWithNext: true, ...begins });
     addItems(group.rows, header);
     const subtotals = bandCells(context, 'subtotal', { locals, id: `${id}.subtotal[${number}]` }, run);
     const last = rows.at(-1);
@@ -99,7 +100,10 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   };
 }
 
-type Row = Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'> & Partial<Pick<BoundRow, 'breakBefore' | 'isDetails'>>;
+const NO_BREAK = { newPage: false, pageGroup: false } as const;
+
+type Row = Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'> &
+  Partial<Pick<BoundRow, 'breakBefore' | 'pageGroup' | 'isDetails'>>;
 
 function withRows({ elementId, locals }: Scope, rows: JsonArray): Scope {
   return { elementId, locals: { ...locals, rows } };

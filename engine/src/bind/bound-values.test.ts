@@ -1,9 +1,11 @@
 /** Documents with bound properties, as far as pictures do not show the effect. */
+
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../base/json.ts';
 import { createExpressionCache, createIntlCache } from '../expression/index.ts';
 import { parseTemplate } from '../format/template.ts';
 import { bind } from './bind.ts';
+import { ONLY_PAGE } from './bound.ts';
 
 function bound(template: JsonObject, data: JsonObject) {
   const parsed = parseTemplate({ dimensions: 'A4', ...template }, createExpressionCache());
@@ -20,7 +22,7 @@ test('rows with the same values share their style, and others have their own', (
     { rows: ['red', 'blue', 'red'].map((color) => ({ color })) },
   );
   if (!found.ok) throw new Error('not bound');
-  const table = found.value.elements[0]!.on({ number: 1, count: 1, total: 1 }, { problems: [], warnings: [] })!.table!;
+  const table = found.value.elements[0]!.on(ONLY_PAGE, { problems: [], warnings: [] })!.table!;
   const [first, second, third] = table.rows.map(({ cells }) => cells[0]!.bound.element);
   expect(first).toBe(third);
   expect(first).not.toBe(second);
@@ -43,6 +45,6 @@ test('computed values are evaluated in order and hide keys of the data', () => {
     { a: 1 },
   );
   if (!found.ok) throw new Error('not bound');
-  const on = found.value.elements[0]!.on({ number: 1, count: 1, total: 1 }, { problems: [], warnings: [] });
+  const on = found.value.elements[0]!.on(ONLY_PAGE, { problems: [], warnings: [] });
   expect(on?.content).toBe('20');
 });

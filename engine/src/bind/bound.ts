@@ -34,11 +34,19 @@ export type BoundTemplate = {
   readonly footnotes: readonly BoundElement[];
 };
 
-/** Page that elements may read, from 1. `total` also counts pages of other files before and after. */
-export type PageValues = { readonly number: number; readonly count: number; readonly total: number };
+/** Page that elements may read, from 1. */
+export type PageValues = {
+  readonly number: number;
+  readonly count: number;
+  /** Number of pages with those of other files before and after. */
+  readonly total: number;
+  /** Number of the page in its group, and number of pages of the group. */
+  readonly inGroup: number;
+  readonly ofGroup: number;
+};
 
 /** Values for content that is looked at before its page is known. */
-export const ONLY_PAGE: PageValues = { number: 1, count: 1, total: 1 };
+export const ONLY_PAGE: PageValues = { number: 1, count: 1, total: 1, inGroup: 1, ofGroup: 1 };
 
 /** Element of the page, its header or footer. */
 export type PagedElement = {
@@ -142,8 +150,10 @@ export type BoundRow = {
   /** Row that is the header of its group; undefined for such a row itself and without groups. */
   readonly group: number | undefined;
   readonly keepWithNext: boolean;
-  /** True if the row begins a page. */
-  readonly breakBefore: boolean;
+  /** True if the row begins a page; odd for a page with an odd number. */
+  readonly breakBefore: boolean | 'odd';
+  /** True if the row begins a group of pages. */
+  readonly pageGroup?: boolean;
   /** True for the text across all columns below the row of an item. */
   readonly isDetails?: true;
   readonly tag: Tag | undefined;

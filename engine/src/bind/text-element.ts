@@ -28,6 +28,7 @@ export function textElement(
     keepTogether: false,
     keepWithNext: false,
     breakBefore: false,
+    pageGroup: false,
     allowOverlap: false,
     allow: [],
     locked: false,

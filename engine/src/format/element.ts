@@ -71,7 +71,18 @@ const BASE_FIELDS = {
     'in flow: stays on the same page as the next element; of a splittable element, the last lines or rows do',
     false,
   ),
-  breakBefore: withDefault(boolean(), false, 'in flow: starts a new page', false),
+  breakBefore: withDefault(
+    either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
+    false,
+    'in flow: starts a new page; odd: a page with an odd number, after a blank page if needed, so that it is the front of a sheet printed on both sides',
+    false,
+  ),
+  pageGroup: withDefault(
+    boolean(),
+    false,
+    'in flow: starts a new page and a group of pages, which page.inGroup and page.ofGroup count',
+    false,
+  ),
   allowOverlap: withDefault(
     boolean(),
     false,
@@ -278,9 +289,9 @@ function allowedIn(
 function standing(
   { draws, holds, unused }: Pick<Standing, 'draws' | 'holds' | 'unused'>,
   position: Position | undefined,
-  { pages, height, keepTogether, keepWithNext, breakBefore }: Shape<typeof BASE_FIELDS>,
+  { pages, height, keepTogether, keepWithNext, breakBefore, pageGroup }: Shape<typeof BASE_FIELDS>,
 ): Standing {
-  return { draws, holds, unused, position, pages, height, keepTogether, keepWithNext, breakBefore };
+  return { draws, holds, unused, position, pages, height, keepTogether, keepWithNext, breakBefore, pageGroup };
 }
 
 const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'columns', 'unknown']);

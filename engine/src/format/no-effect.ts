@@ -18,7 +18,8 @@ export type Standing = Traits & {
   readonly height: Size | undefined;
   readonly keepTogether: boolean;
   readonly keepWithNext: boolean;
-  readonly breakBefore: boolean;
+  readonly breakBefore: boolean | 'odd';
+  readonly pageGroup: boolean;
   /** Style properties without effect on this element type, each with the reason. */
   readonly unused: readonly (readonly [string, string])[];
 };
@@ -35,7 +36,7 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
     );
   }
   if (!canBreak || position?.mode === 'absolute') {
-    for (const key of ['keepTogether', 'keepWithNext', 'breakBefore'] as const) {
+    for (const key of ['keepTogether', 'keepWithNext', 'breakBefore', 'pageGroup'] as const) {
       if (element[key]) without(key, 'it only applies to elements in the page flow or in a column of it');
     }
   }

@@ -20,6 +20,7 @@ import { adviceOnProperty } from './habits.ts';
 import {
   below,
   type ExpressionReader,
+  either,
   type Infer,
   isObject,
   json,
@@ -60,9 +61,10 @@ const meta = object({
 
 /** Schema for a band across the page. Its expressions can read `page`. */
 function band(): Schema<Band> {
-  const height = points({ min: 0 });
+  const height = either<'auto', number>((value) => value === 'auto', oneOf('auto'), points({ min: 0 }));
   const fields = object({
-    height: required(height, 'height of the header or footer'),
+    height: required(height, 'height of the header or footer; auto: as high as its elements'),
+    firstHeight: optional(height, 'height on the first page and on the first page of each page group; default height'),
     elements: required(
       elements(),
       'elements; x and y are relative to the header or footer, flowing elements are stacked',
@@ -75,7 +77,12 @@ function band(): Schema<Band> {
   };
 }
 
-export type Band = { readonly height: number; readonly elements: readonly Element[] };
+export type Band = {
+  readonly height: number | 'auto';
+  /** Height on the first page of the document and of page groups. */
+  readonly firstHeight?: number | 'auto' | undefined;
+  readonly elements: readonly Element[];
+};
 
 const DEFAULT_LOCALE = 'en-US';
 

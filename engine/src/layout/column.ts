@@ -2,7 +2,7 @@
 import type { BoundElement } from '../bind/bound.ts';
 import { warnOverflow } from './content-overflow.ts';
 import { type Contents, isPinned, leftOf, lineOfCells, marginsOf } from './contents.ts';
-import type { LayoutContext, Measured } from './measure.ts';
+import { type LayoutContext, type Measured, type PageStart, pageStart } from './measure.ts';
 import { type Line, type Lines, stackLines, stackOf } from './stack.ts';
 import { stackBox } from './stack-box.ts';
 import { justify } from './tracks.ts';
@@ -12,6 +12,7 @@ type ColumnChild = {
   readonly x: number;
   readonly box: Measured;
   readonly breakBefore: boolean;
+  readonly opens: PageStart | undefined;
 };
 
 export function arrangeColumn(contents: Contents, context: LayoutContext): Measured {
@@ -59,8 +60,9 @@ function measureColumn(contents: Contents, context: LayoutContext): Column {
     const start = align === 'center' ? free / 2 : align === 'end' ? free : 0;
     const x = leftOf(contents, start, box.width);
     const { breaks } = box;
-    breakBefore ||= bound.element.breakBefore || (breaks?.before ?? false);
-    measured.push({ bound, x, box, breakBefore });
+    const opens = pageStart(bound.element);
+    breakBefore ||= bound.element.breakBefore !== false || opens !== undefined || (breaks?.before ?? false);
+    measured.push({ bound, x, box, breakBefore, opens });
     breakBefore = breaks?.after ?? false;
   }
   return { children: measured, breakAfter: breakBefore };
@@ -82,13 +84,13 @@ function columnLines({ children, breakAfter }: Column, contents: Contents, whole
   const { before, between } = justify(word, shares >= 1 ? 0 : free - unit * shares, children.length);
   // A pinned element and what follows it stay on one page.
   let isAtFoot = false;
-  const lines = children.map(({ bound, x, box, breakBefore }): Line => {
+  const lines = children.map(({ bound, x, box, breakBefore, opens }): Line => {
     isAtFoot = isPinned(bound.element) || (isAtFoot && !breakBefore);
     const keepWithNext = bound.element.keepWithNext || isAtFoot;
     const keepTogether = bound.element.keepTogether || isPinned(bound.element);
     const share = shares > 0 ? shareOf(bound) : 0;
     const sized = share > 0 ? (box.stretch?.(share * unit) ?? box) : box;
-    return lineOfCells([{ x, y: 0, box: sized }], { keepTogether, keepWithNext, breakBefore });
+    return lineOfCells([{ x, y: 0, box: sized }], { keepTogether, keepWithNext, breakBefore, ...(opens && { opens }) });
   });
   const gaps = spaces.map((space, index) => space + (index === 0 ? before : between));
   return stackLines(lines, { gaps, after, breakAfter });

@@ -47,7 +47,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   };
   const { prepended, appended } = findExtraPages(bound, context);
   const addBackgrounds = findBackgrounds(bound, context);
-  const pages = layOutPages(bound, context, prepended.length + appended.length);
+  const pages = layOutPages(bound, context, { before: prepended.length, after: appended.length });
   const fault = world.text.instanceFault();
   if (fault) context.problems.push({ ...fault, path: '/fonts' });
   const background = bound.template.png?.background ?? 'white';

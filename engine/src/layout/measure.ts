@@ -111,7 +111,12 @@ export type Measured = {
   ended?(): Measured;
   /** Forced page breaks. */
   readonly breaks?: Breaks | undefined;
+  /** Returns the demands on the page that begins with the box. */
+  opens?(): PageStart | undefined;
 };
+
+/** Demands on the page that an element begins: an odd number, and a new group of pages. */
+export type PageStart = { readonly isOdd: boolean; readonly isGroup: boolean };
 
 export type Split = {
   readonly first: Measured;
@@ -138,4 +143,16 @@ export function measureNothing({ width = 0, height = 0 }: Pick<Measurable, 'widt
 /** Returns a box that draws nothing and stretches to any height. */
 export function emptyBox(width: number, height = 0): Measured {
   return { width, height, place: () => [], stretch: (whole) => emptyBox(width, whole), ended: () => emptyBox(width) };
+}
+
+/** Returns the demands of an element or row on the page that it begins; undefined without any. */
+export function pageStart({
+  breakBefore,
+  pageGroup = false,
+}: {
+  readonly breakBefore: boolean | 'odd';
+  readonly pageGroup?: boolean;
+}): PageStart | undefined {
+  const isOdd = breakBefore === 'odd';
+  return isOdd || pageGroup ? { isOdd, isGroup: pageGroup } : undefined;
 }

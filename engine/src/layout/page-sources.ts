@@ -50,7 +50,11 @@ export function findBackgrounds({ backgrounds }: BoundTemplate, context: LayoutC
   return (pages) => {
     const count = pages.filter(({ isBack }) => !isBack).length;
     let fronts = 0;
-    return pages.map((page) => (page.isBack ? page : withBackground(page, fronts++, count)));
+    return pages.map((page) => {
+      if (page.isBack) return page;
+      const index = fronts++;
+      return page.isBlank ? page : withBackground(page, index, count);
+    });
   };
 }
 

@@ -1,22 +1,17 @@
-/** Builds the pages of a document: the paginated flow, header and footer around it, and absolute elements. */
+/** Places the pages of a document: the paginated flow, header and footer around it, and absolute elements. */
 import { IDENTITY } from '../base/geometry.ts';
-import { type BoundElement, type BoundTemplate, ONLY_PAGE, type PagedElement, type PageValues } from '../bind/bound.ts';
+import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
-import { ONE_UNDER_ANOTHER } from '../format/container.ts';
-import type { PageSize } from '../format/dimensions.ts';
-import { FOOTNOTES } from '../format/footnotes.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { Sides } from '../format/style.ts';
-import type { Template } from '../format/template.ts';
 import type { Item, OutlineEntry, Page } from '../scene/scene.ts';
 import { COMES_AGAIN, PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { type AbsoluteRoom, absoluteCell } from './absolute.ts';
 import { withAnchors } from './anchors.ts';
-import { arrangeColumn, flowLines } from './column.ts';
-import { isFlowing, isPinned } from './contents.ts';
-import { type Footnotes, footnotesIn, NO_FOOTNOTES } from './footnotes.ts';
-import type { ElementBox, LayoutContext, Measured, Placement } from './measure.ts';
-import { type Cell, type Lines, lineAt, paginate, type Stack, stackHeight, stackOf, topAt } from './stack.ts';
+import { placeBand, TOLERANCE, warnBeyond } from './bands.ts';
+import { type FilledPage, fillPages } from './fill-pages.ts';
+import type { ElementBox, LayoutContext, Placement } from './measure.ts';
+import { lineAt, stackHeight, topAt } from './stack.ts';
 import { placeCells } from './stack-box.ts';
 import { tagged } from './tagged.ts';
 
@@ -27,19 +22,24 @@ export type PlacedPage = {
   readonly safeMargin: Sides;
 };
 
-/** Area of the flow on a page: the page without margins, header and footer. */
-type Region = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+/** Number of pages of other files before and after those of the document. */
+export type ExtraCounts = { readonly before: number; readonly after: number };
 
-/** `extraCount` is the number of pages of other files around those of the document. */
-export function layOutPages(bound: BoundTemplate, context: LayoutContext, extraCount = 0): readonly PlacedPage[] {
-  const filled = fillPages(bound, context);
-  if (!filled) return [];
+export function layOutPages(
+  bound: BoundTemplate,
+  context: LayoutContext,
+  { before, after }: ExtraCounts = { before: 0, after: 0 },
+): readonly PlacedPage[] {
   const hasBacks = bound.elements.some(({ element }) => isOnBack(element));
+  const filled = fillPages(bound, { before, hasBacks }, context);
+  if (!filled) return [];
+  const count = filled.length;
+  const groups = groupsOf(filled);
   const pages: PlacedPage[] = [];
   let entries = 0;
   for (const [index, page] of filled.entries()) {
-    const values = { number: index + 1, count: filled.length, total: filled.length + extraCount };
-    const placed = placePage(bound, { ...page, values }, context);
+    const values = { number: index + 1, count, total: count + before + after, ...groups[index]! };
+    const placed = page.isBlank ? blankPage(page) : placePage(bound, { ...page, values }, context);
     pages.push(placed);
     if (hasBacks) pages.push(placeBack(bound, { ...page, values }, context));
     entries += placed.page.outline?.length ?? 0;
@@ -52,139 +52,28 @@ export function layOutPages(bound: BoundTemplate, context: LayoutContext, extraC
   return withAnchors(pages, context.anchors, context.warnings);
 }
 
-/** Page with its part of the flow. */
-type FilledPage = Section & { readonly stack: Stack; readonly footnotes: Footnotes; readonly pinned: Pinned };
-
-/** Lines at the foot of a page: from this one on, all move down by the free height. */
-type Pinned = { readonly from: number; readonly down: number };
-
-const NOT_PINNED: Pinned = { from: Infinity, down: 0 };
-
-/**
- * Paginates all sections. Returns undefined if a page size leaves no room for the flow, or if there are too many pages.
- */
-function fillPages(bound: BoundTemplate, context: LayoutContext): readonly FilledPage[] | undefined {
-  const pages: FilledPage[] = [];
-  const sections = sectionsOf(bound, context);
-  const settings = bound.template.footnotes ?? FOOTNOTES;
-  for (const section of sections ?? []) {
-    const { lines, region } = section;
-    const notesOf = footnotesIn({ notes: bound.footnotes, settings, width: region.width }, context);
-    const left = DOCUMENT_LIMITS.pages - pages.length;
-    const paginated = paginate(lines, region.height, left, (stack) => notesOf(stack).height);
-    if (paginated.kind === 'too-many') {
-      const message = `the document has more than ${DOCUMENT_LIMITS.pages} pages; split the data`;
-      context.problems.push({ code: 'TOO_MANY_PAGES', path: '/elements', message });
-      return undefined;
-    }
-    for (const stack of paginated.pages) {
-      const footnotes = notesOf(stack);
-      pages.push({ ...section, stack, footnotes, pinned: pinnedOf(section, stack, footnotes) });
-    }
-  }
-  const [first] = sections ?? [];
-  const empty = { stack: stackOf(NO_LINES), footnotes: NO_FOOTNOTES, pinned: NOT_PINNED };
-  if (first && pages.length === 0) pages.push({ ...first, ...empty });
-  return sections && pages;
+/** Returns the number of each page in its group, and the number of pages of the group without a blank one at its end. */
+function groupsOf(pages: readonly FilledPage[]): readonly Pick<PageValues, 'inGroup' | 'ofGroup'>[] {
+  const groups: number[] = [];
+  const places = pages.map(({ isFirst, isBlank }) => {
+    if (isFirst) groups.push(0);
+    const group = groups.length - 1;
+    if (!isBlank) groups[group]!++;
+    return { group, inGroup: groups[group]! };
+  });
+  return places.map(({ group, inGroup }) => ({ inGroup, ofGroup: groups[group]! }));
 }
 
-/** A page whose height follows its content has no free height. */
-function pinnedOf({ shown, size, region }: Section, stack: Stack, footnotes: Footnotes): Pinned {
-  const from = shown.findIndex((element, index) => index >= stack.from && isPinned(element));
-  if (from < 0 || from >= stack.to || size.height === 'auto') return NOT_PINNED;
-  return { from, down: Math.max(0, region.height - footnotes.height - stackHeight(stack)) };
-}
-
-/** Pages of one size and their flow. */
-type Section = Flow & { readonly size: PageSize; readonly region: Region; readonly known: Known };
-
-/** Splits the flow into sections of one page size each. Returns undefined if one of the sizes leaves no room. */
-function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Section[] | undefined {
-  const { template, elements } = bound;
-  const parts: { readonly size: PageSize; readonly path: string; readonly elements: PagedElement[] }[] = [
-    { size: template.dimensions, path: '/dimensions', elements: [] },
-  ];
-  for (const paged of elements) {
-    const { element } = paged;
-    if (element.position.mode !== 'flow') continue;
-    if (element.type === 'pageBreak' && element.page && paged.on(ONLY_PAGE, context)) {
-      const {
-        margin = template.dimensions.margin,
-        safeMargin = template.dimensions.safeMargin,
-        ...sides
-      } = element.page;
-      const size = { ...sides, margin, safeMargin };
-      parts.push({ size, path: `${element.path}/page`, elements: [] });
-    } else parts.at(-1)!.elements.push(paged);
-  }
-  const sections: Section[] = [];
-  for (const { size, path, elements: own } of parts) {
-    const region = regionOf(template, size, path, context);
-    if (!region) return undefined;
-    sections.push({ ...flowOf(own, region, context), size, region, known: { cells: new Map(), bands: new Map() } });
-  }
-  return sections;
-}
-
-/** Returns the area of the flow. Reports a problem if margins, header and footer leave no room. */
-function regionOf(
-  { header, footer, elements }: Template,
-  dimensions: PageSize,
-  path: string,
-  { problems }: LayoutContext,
-): Region | undefined {
-  const { top, right, bottom, left } = dimensions.margin;
-  const height = dimensions.height === 'auto' ? TEMPLATE_LIMITS.pageSide : dimensions.height;
-  const region = {
-    x: left,
-    y: top + (header?.height ?? 0),
-    width: dimensions.width - left - right,
-    height: height - top - bottom - (header?.height ?? 0) - (footer?.height ?? 0),
-  };
-  const flows = elements.some(({ position }) => position.mode === 'flow') || header || footer;
-  if (!flows || (region.width > 0 && region.height > 0)) return region;
-  const message = 'margin, header and footer leave no space on the page; make them smaller';
-  problems.push({ code: 'NO_ROOM', path, message });
-  return undefined;
-}
-
-/** Flowing elements, one per line, and the line of each element. */
-type Flow = {
-  readonly lines: Lines;
-  readonly shown: readonly Element[];
-  readonly order: ReadonlyMap<Element, number>;
-};
-
-const NO_LINES: Lines = { lines: [], tops: [], height: 0, lastBreak: -1, breakAfter: false };
-
-/** Stacks the flowing elements in the region’s width. */
-function flowOf(elements: readonly PagedElement[], { width, height }: Region, context: LayoutContext): Flow {
-  const children: BoundElement[] = [];
-  const flowing: Element[] = [];
-  for (const { element, on } of elements) {
-    const bound = on(ONLY_PAGE, context);
-    if (!bound) continue;
-    children.push(bound);
-    flowing.push(element);
-  }
-  if (children.length === 0) return { lines: NO_LINES, shown: [], order: new Map() };
-  const contents = { arrangement: ONE_UNDER_ANOTHER, children, style: undefined, width, height, overlays: [] };
-  const lines = flowLines(contents, context);
-  const shown = flowing.filter(({ type }) => type !== 'pageBreak');
-  return { lines, shown, order: new Map(shown.map((element, index) => [element, index])) };
+/** A page with nothing on it, not even header and footer. */
+function blankPage({ size: { width, height, safeMargin } }: FilledPage): PlacedPage {
+  const side = height === 'auto' ? 1 : height;
+  return { page: { width, height: side, items: [], isBlank: true }, boxes: [], safeMargin };
 }
 
 type PageContext = FilledPage & { readonly values: PageValues };
 
-/** Boxes that are the same on every page of a size, so that each is measured only once. */
-type Known = {
-  readonly cells: Map<BoundElement, Cell | undefined>;
-  readonly bands: Map<readonly PagedElement[], { readonly children: readonly BoundElement[]; readonly box: Measured }>;
-};
-
 function placePage(bound: BoundTemplate, page: PageContext, context: LayoutContext): PlacedPage {
-  const { template, elements } = bound;
-  const { region, values, size } = page;
+  const { region, values, size, bands, known } = page;
   const { width, height: given, margin, safeMargin } = size;
   const boxes: ElementBox[] = [];
   const outline: OutlineEntry[] = [];
@@ -192,27 +81,22 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const whole = given === 'auto' ? undefined : given;
 
   const again = (tag: Tag, items: readonly Item[]) => (bound.tagged ? tagged(tag, items) : items);
-  const header = placeBand(
-    bound.header,
-    { ...region, y: margin.top, height: template.header?.height ?? 0 },
-    { page, at },
-    context,
-  );
+  const band = { x: region.x, width: region.width, values, known: known.bands, at };
+  const header = placeBand(bound.header, { ...band, y: margin.top, height: bands.header }, context);
   const room = { width, height: whole, available: width, inherited: undefined };
-  const items = elements.flatMap((element) => {
+  const items = bound.elements.flatMap((element) => {
     const placed = placeElement(element, room, { page, at }, context);
     return comesAgain(element.element, values) ? again(COMES_AGAIN, placed) : placed;
   });
-  warnBeyond(page, context);
+  warnTooHigh(page, context);
   const notesTop = region.y + (whole === undefined ? stackHeight(page.stack) : region.height - page.footnotes.height);
   const footnotes = page.footnotes.place(region.x, notesTop, at);
 
-  const footerHeight = template.footer?.height ?? 0;
   const contentEnd = boxes.reduce((end, { bounds }) => Math.max(end, bounds.y + bounds.height), region.y);
-  const wanted = Math.max(contentEnd, region.y + stackHeight(page.stack)) + footerHeight + margin.bottom;
+  const wanted = Math.max(contentEnd, region.y + stackHeight(page.stack)) + bands.footer + margin.bottom;
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
-  const footerTop = height - margin.bottom - footerHeight;
-  const footer = placeBand(bound.footer, { ...region, y: footerTop, height: footerHeight }, { page, at }, context);
+  const footerTop = height - margin.bottom - bands.footer;
+  const footer = placeBand(bound.footer, { ...band, y: footerTop, height: bands.footer }, context);
   // Assistive technology reads the header on the first page and the footer on the last. Repetitions are artifacts.
   const drawn = {
     width,
@@ -311,68 +195,18 @@ function comesAgain({ position, pages }: Element, { number }: PageValues): boole
   return number > first;
 }
 
-/** Places a header or footer: flowing elements in a column, absolute ones at their positions in the band. */
-function placeBand(
-  elements: readonly PagedElement[],
-  { x, y, width, height }: Region,
-  { page, at }: OnPage,
-  context: LayoutContext,
-): readonly Item[] {
-  if (elements.length === 0) return [];
-  const { values, known } = page;
-  const children = elements.map(({ on }) => on(values, context)).filter((bound) => bound !== undefined);
-  let band = known.bands.get(elements);
-  if (!band || band.children.length !== children.length || band.children.some((child, i) => child !== children[i])) {
-    const room = { width, height, available: width, inherited: undefined };
-    const overlays = children.map((child) => absoluteCell(child, room, context)).filter((cell) => cell !== undefined);
-    const contents = {
-      arrangement: ONE_UNDER_ANOTHER,
-      children: children.filter(isFlowing),
-      style: undefined,
-      width,
-      height,
-      overlays,
-    };
-    band = { children, box: arrangeColumn(contents, context) };
-    known.bands.set(elements, band);
-  }
-  const before = at.boxes.length;
-  const items = band.box.place({ x, y }, at);
-  for (const { elementId, bounds } of at.boxes.slice(before)) {
-    const over = Math.max(y - bounds.y, bounds.y + bounds.height - y - height);
-    if (over > TOLERANCE) beyond(elementId, 'its header or footer', over, values.number, context);
-  }
-  return items;
-}
-
-const TOLERANCE = 0.5;
-
 /** Warns about elements that are too high for a page, cannot be split and so overflow the area of the flow. */
-function warnBeyond({ stack, region, shown, values, footnotes }: PageContext, context: LayoutContext): void {
+function warnTooHigh({ stack, region, shown, values, footnotes }: PageContext, context: LayoutContext): void {
   const [note] = footnotes.ids;
   const lacking = stackHeight(stack) + footnotes.height - region.height;
   if (note !== undefined && lacking > TOLERANCE)
-    beyond(note, 'the remaining space on its page', lacking, values.number, context);
+    warnBeyond(note, 'the remaining space on its page', { over: lacking, page: values.number }, context);
   for (let index = stack.from; index < stack.to; index++) {
     const over = topAt(stack, index) + lineAt(stack, index).height - region.height;
     if (over <= TOLERANCE) continue;
     const { id, keepTogether } = shown[index]!;
     const isCut = (index === stack.from && stack.head) || (index === stack.to - 1 && stack.tail);
     const part = isCut ? ', and it cannot be split' : '';
-    beyond(id, `the space on a page${part}`, over, values.number, context, keepTogether);
+    warnBeyond(id, `the space on a page${part}`, { over, page: values.number, keepTogether }, context);
   }
-}
-
-function beyond(
-  elementId: string,
-  what: string,
-  over: number,
-  page: number,
-  { warnings }: LayoutContext,
-  keepTogether = false,
-): void {
-  const by = `${((over * 25.4) / 72).toFixed(2)} mm`;
-  const advice = keepTogether ? ', or remove keepTogether so that it can be split' : '';
-  const message = `is ${by} higher than ${what}; reduce its height by that much${advice}`;
-  warnings.push({ code: 'CONTENT_BEYOND_MEDIA', message, elementId, page });
 }

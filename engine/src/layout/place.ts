@@ -27,6 +27,7 @@ import {
   emptyBox,
   type LayoutContext,
   type Measured,
+  type PageStart,
   type Placement,
   type Room,
   type Split,
@@ -195,6 +196,10 @@ class DecoratedBox implements Measured {
 
   get breaks(): Breaks | undefined {
     return isWhole(this.bound) ? undefined : this.content.breaks;
+  }
+
+  opens(): PageStart | undefined {
+    return this.content.opens?.();
   }
 
   get split(): Measured['split'] {

@@ -2,7 +2,7 @@
 import type { Point } from '../base/geometry.ts';
 import type { Item } from '../scene/scene.ts';
 import type { Measured, Placement } from './measure.ts';
-import { type Cell, cutStack, lineAt, type Stack, stackBreaks, stackHeight, topAt } from './stack.ts';
+import { type Cell, cutStack, lineAt, type Stack, stackBreaks, stackHeight, stackOpens, topAt } from './stack.ts';
 
 export type StackBoxOptions = {
   readonly width: number;
@@ -19,6 +19,7 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
     height: height ?? stackHeight(stack),
     // A method, because creating an object literal with a getter takes ten times as long.
     baseline: () => firstBaseline(stack),
+    opens: () => stackOpens(stack),
     place: (origin, at) => [...placeStack(stack, origin, at), ...placeCells(overlays, origin, at)],
     ...(breaks ? { breaks } : {}),
     ...(height === undefined

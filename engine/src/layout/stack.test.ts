@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { effort } from '../../../tests/effort.ts';
 import { IDENTITY } from '../base/geometry.ts';
+import { ONLY_PAGE } from '../bind/bound.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Item } from '../scene/scene.ts';
 import { lineOfCells } from './contents.ts';
@@ -39,14 +40,10 @@ function column(all: readonly Line[], gap = 0): Measured {
 type Drawn = { readonly name: string; readonly top: number; readonly bottom: number };
 
 function drawn(all: Lines, room: number): readonly (readonly Drawn[])[] {
-  const paginated = paginate(all, room, 10_000);
+  const paginated = paginate(all, () => room, 10_000);
   if (paginated.kind !== 'pages') throw new Error('too many pages');
   return paginated.pages.map((stack) =>
-    placeStack(
-      stack,
-      { x: 0, y: 0 },
-      { transform: IDENTITY, page: { number: 1, count: 1, total: 1 }, boxes: [], outline: [] },
-    ).map((item) => {
+    placeStack(stack, { x: 0, y: 0 }, { transform: IDENTITY, page: ONLY_PAGE, boxes: [], outline: [] }).map((item) => {
       if (item.kind !== 'path') throw new Error('only boxes are drawn here');
       return { name: item.elementId!, top: item.path.coords[1]!, bottom: item.path.coords[5]! };
     }),
@@ -119,7 +116,7 @@ describe('the end of a page', () => {
   });
 
   test('stops at the limit of pages', () => {
-    expect(paginate(lines(letters('abcdef')), 10, 5)).toEqual({ kind: 'too-many', limit: 5 });
+    expect(paginate(lines(letters('abcdef')), () => 10, 5)).toEqual({ kind: 'too-many', limit: 5 });
   });
 });
 
@@ -208,7 +205,7 @@ test('the height of a stack is that of its lines and gaps, cut or not', () => {
   const stack = stackOf(all);
   expect(stackHeight(stack)).toBe(60);
   expect(topAt(stack, 2)).toBe(33);
-  const paginated = paginate(all, 30, 10);
+  const paginated = paginate(all, () => 30, 10);
   expect(paginated.kind === 'pages' && paginated.pages.map(stackHeight)).toEqual([28, 27]);
   expect(paginated.kind === 'pages' && lineAt(paginated.pages[1]!, 2).height).toBe(10);
 });

@@ -3,7 +3,7 @@
  * tables and the flow of the page are stacks, and only this file decides page breaks. It works on plain boxes.
  * Splitting takes time proportional to the lines before the cut.
  */
-import type { Breaks, Measured } from './measure.ts';
+import type { Breaks, Measured, PageStart } from './measure.ts';
 
 /** Box in its line: `x` is measured from the stack’s left edge, `y` from the line’s top. */
 export type Cell = { readonly x: number; readonly y: number; readonly box: Measured };
@@ -16,6 +16,7 @@ export type Line = {
   /** The line stays on the page of the beginning of the next line. */
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean;
+  readonly opens?: PageStart | undefined;
 };
 
 /** Lines, with the distance of each from the top of the first. */
@@ -81,6 +82,15 @@ export function stackBreaks(stack: Stack): Breaks | undefined {
   const before = from === 0 && !head && (lines[0]?.breakBefore ?? false);
   const inside = lastBreak > from || (from < to && mustBreak(lineAt(stack, from)));
   return before || inside || breakAfter ? { before, inside, after: breakAfter } : undefined;
+}
+
+/** Returns the demands on the page that begins with the stack. */
+export function stackOpens(stack: Stack): PageStart | undefined {
+  if (stack.from === stack.to) return undefined;
+  const { cells, opens: own } = lineAt(stack, stack.from);
+  const inner = cells.length === 1 ? cells[0]!.box.opens?.() : undefined;
+  if (!own || !inner) return own ?? inner;
+  return { isOdd: own.isOdd || inner.isOdd, isGroup: own.isGroup || inner.isGroup };
 }
 
 /**
@@ -187,7 +197,7 @@ function splitLine(line: Line, room: number, forced: boolean): LineParts | undef
   if (!goesOn && isLower) return { first: lineOf(firsts, line, room) };
   // Without content to continue, the part below would contain only empty boxes.
   if (!goesOn || firsts.length === 0) return undefined;
-  return { first: lineOf(firsts, line, room), rest: { ...lineOf(rests, line), breakBefore: false } };
+  return { first: lineOf(firsts, line, room), rest: { ...lineOf(rests, line), breakBefore: false, opens: undefined } };
 }
 
 /**
@@ -236,12 +246,13 @@ export type Paginated =
   | { readonly kind: 'too-many'; readonly limit: number };
 
 /**
- * Distributes the lines over pages of this height. `atFoot` returns the height of the footnotes of a part. They reduce
- * the room for lines, and fewer lines never have more footnotes.
+ * Distributes the lines over pages. `roomOf` returns the height for the lines of a page that begins with this rest.
+ * `atFoot` returns the height of the footnotes of a part. They reduce the room for lines, and fewer lines never have
+ * more footnotes.
  */
 export function paginate(
   lines: Lines,
-  room: number,
+  roomOf: (rest: Stack) => number,
   limit: number,
   atFoot: (stack: Stack) => number = () => 0,
 ): Paginated {
@@ -249,6 +260,7 @@ export function paginate(
   let rest: Stack | undefined = stackOf(lines);
   while (rest && rest.from < rest.to) {
     if (pages.length === limit) return { kind: 'too-many', limit };
+    const room = roomOf(rest);
     let cut: Cut = cutStack(rest, room, true) ?? { first: rest, rest: undefined };
     if (beyond(cut.first, room, atFoot) > 0) cut = cutAboveFoot(rest, cut, room, atFoot);
     pages.push(cut.first);

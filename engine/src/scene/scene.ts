@@ -75,6 +75,8 @@ export type Page = {
   readonly copies?: number;
   /** True for the back of the page before. */
   readonly isBack?: true;
+  /** True for a page left blank on purpose, which has no background. */
+  readonly isBlank?: true;
   /** Outline entries on this page, in document order. */
   readonly outline?: readonly OutlineEntry[];
   /** Targets of internal links on this page. */

@@ -2,7 +2,7 @@
 import type { Point } from '../../base/geometry.ts';
 import { mm } from '../../base/units.ts';
 import type { BoundRow, TableBand } from '../../bind/bound.ts';
-import type { LayoutContext, Measurable, Measured, Placement } from '../../layout/measure.ts';
+import { type LayoutContext, type Measurable, type Measured, type Placement, pageStart } from '../../layout/measure.ts';
 import {
   type Cell,
   type Cut,
@@ -15,6 +15,7 @@ import {
   stackHeight,
   stackLines,
   stackOf,
+  stackOpens,
   TOO_LITTLE,
   topAt,
 } from '../../layout/stack.ts';
@@ -40,11 +41,12 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
     element.width ?? (fill ? availableWidth : Math.min(availableWidth, naturalTableWidth(bound, style, context)));
   const plan = planTable({ bound, table, style, width }, context);
   warnTooWide(plan, bound.id, context);
-  const rows = table.rows.map(({ cells, breakBefore }, at) => {
+  const rows = table.rows.map((row, at) => {
+    const { cells } = row;
     const least = isItemRow(table.rows, at) ? plan.element.rowHeight : undefined;
     const own = cells.every(isLow) ? cells : cells.filter(isLow);
     const line = rowLine(plan, own, { name: rowName(table.rows, at), least }, context);
-    return breakBefore ? { ...line, breakBefore } : line;
+    return row.breakBefore ? { ...line, breakBefore: true, opens: pageStart(row) } : line;
   });
   const nameOf = (row: number) => rowName(table.rows, row);
   const spanning = measureSpanning(plan, { rows: table.rows, lines: rows, nameOf }, context);
@@ -147,6 +149,7 @@ function tableBox(plan: TablePlan, fragment: Fragment): Measured {
     width,
     height,
     ...(breaks && { breaks }),
+    opens: () => stackOpens(stack),
     place(origin, at) {
       const { x, y } = origin;
       const carriedAt = { x, y: y + headerHeight };

@@ -5,6 +5,7 @@ import {
   below,
   boolean,
   color,
+  either,
   fieldsReader,
   isObject,
   object,
@@ -103,7 +104,18 @@ const groupBy = object({
   by: required(binding('expression'), 'an expression for each row; rows with the same value form a group'),
   header: optional(binding('text'), 'content above a group; can read `group`: key, rows, index; default the key'),
   style: withDefault(style, EMPTY_STYLE, 'style of that header; default bold', {}),
-  newPage: withDefault(boolean(), false, 'begins each group after the first on a new page', false),
+  newPage: withDefault(
+    either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
+    false,
+    'begins each group after the first on a new page; odd: on a page with an odd number, after a blank page if needed',
+    false,
+  ),
+  pageGroup: withDefault(
+    boolean(),
+    false,
+    'begins each group after the first on a new page and in a group of pages, which page.inGroup and page.ofGroup count',
+    false,
+  ),
 });
 
 export type GroupBy = NonNullable<ReturnType<typeof groupBy.read>>;

@@ -1,8 +1,10 @@
 /** Text along a path, and vertical text: reports overflow and positions letters. */
+
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { ARIAL_10 } from '../../../../tests/text-style.ts';
 import { IDENTITY } from '../../base/geometry.ts';
+import { ONLY_PAGE } from '../../bind/bound.ts';
 import { renderTemplate } from '../../render.ts';
 import type { GlyphsItem, GroupItem } from '../../scene/scene.ts';
 import { parsePathData } from '../../scene/svg-path-data.ts';
@@ -25,7 +27,7 @@ function warningsOf(element: object) {
 
 const AT = {
   transform: IDENTITY,
-  page: { number: 1, count: 1, total: 1 },
+  page: ONLY_PAGE,
 
   boxes: [],
   outline: [],

@@ -8,14 +8,39 @@ export const BANDS = ['header', 'footer'] as const;
 
 export type Band = (typeof BANDS)[number];
 
-/** Returns the box in page points; undefined without such a band, or if its height is not a length. */
-export function bandBox(document: JsonValue, band: Band, page: Rect): Rect | undefined {
+/** Page of the canvas, from index 0, with the boxes of its elements. */
+export type BandPage = {
+  readonly index: number;
+  readonly rect: Rect;
+  readonly targets: readonly { readonly path: string; readonly box: Rect }[];
+};
+
+/** Minimum height in points of a band of automatic height, so that elements can be dropped into it. */
+const LEAST_HEIGHT = 12;
+
+/** Returns the box in page points; undefined without such a band, or if its height is invalid. */
+export function bandBox(document: JsonValue, band: Band, page: BandPage): Rect | undefined {
   const value = getAt(document, `/${band}`);
-  const height = isJsonObject(value) ? pointsOf(value['height']) : undefined;
-  if (height === undefined) return undefined;
+  if (!isJsonObject(value)) return undefined;
+  const given = (page.index === 0 ? value['firstHeight'] : undefined) ?? value['height'];
   const { top, right, bottom, left } = marginOf(document);
-  const y = band === 'header' ? top : page.height - bottom - height;
-  return { x: left, y, width: page.width - left - right, height };
+  const { rect } = page;
+  const height = given === 'auto' ? heightOfElements(band, page, { top, bottom }) : pointsOf(given);
+  if (height === undefined) return undefined;
+  const y = band === 'header' ? top : rect.height - bottom - height;
+  return { x: left, y, width: rect.width - left - right, height };
+}
+
+/** Returns the height from the page’s margin to the far edge of the band’s elements. */
+function heightOfElements(
+  band: Band,
+  { rect, targets }: BandPage,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): number {
+  return targets
+    .filter(({ path }) => path.startsWith(`/${band}/elements/`))
+    .map(({ box }) => (band === 'header' ? box.y + box.height - top : rect.height - bottom - box.y))
+    .reduce((most, height) => Math.max(most, height), LEAST_HEIGHT);
 }
 
 function marginOf(document: JsonValue) {

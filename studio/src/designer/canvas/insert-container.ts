@@ -42,10 +42,10 @@ function inEntered({ store }: CanvasContext, page: CanvasPage, at: Point): Inser
   return { list, into: multiply(translation(-x - inset.x, -y - inset.y), inverse(target.transform)) };
 }
 
-function inBand({ store }: CanvasContext, { rect }: CanvasPage, at: Point): InsertContainer | undefined {
+function inBand({ store }: CanvasContext, page: CanvasPage, at: Point): InsertContainer | undefined {
   const document = store.document.value;
   for (const band of BANDS) {
-    const box = bandBox(document, band, rect);
+    const box = bandBox(document, band, page);
     if (box && distanceTo({ box, transform: IDENTITY }, at) === 0 && isJsonArray(getAt(document, `/${band}/elements`)))
       return { list: `/${band}/elements`, into: translation(-box.x, -box.y) };
   }

@@ -69,7 +69,7 @@ function pageNodes(context: CanvasContext, page: CanvasPage): readonly SVGElemen
   const margin = marginBox(context, page);
   if (margin) nodes.push(outline({ box: margin, transform: matrix }, 'canvas-margin'));
   for (const band of BANDS) {
-    const box = bandBox(context.store.document.value, band, page.rect);
+    const box = bandBox(context.store.document.value, band, page);
     if (!box) continue;
     const y = band === 'header' ? box.y + box.height : box.y;
     const [from, to] = [transformPoint(matrix, { x: 0, y }), transformPoint(matrix, { x: width, y })];

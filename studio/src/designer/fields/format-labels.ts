@@ -58,6 +58,8 @@ export const formatLabels = {
     visible: 'Visible',
     groupBy: 'Group by',
     newPage: 'New page for each group',
+    pageGroup: 'Restart page numbers',
+    firstHeight: 'Height on first page',
     rowHeight: 'Minimum row height',
     details: 'Text below each row',
     headerGroup: 'Text above the header',
@@ -133,6 +135,8 @@ export const formatLabels = {
   /** Choices whose label depends on the property. */
   choicesOf: {
     footer: { end: 'At the end', pages: 'On each page' },
+    breakBefore: { false: 'No', true: 'New page', odd: 'Right-hand page' },
+    newPage: { false: 'No', true: 'Yes', odd: 'Right-hand page' },
     align: { start: 'At the start', end: 'At the end' },
     justify: { start: 'At the start', end: 'At the end' },
   },

@@ -19,7 +19,7 @@ import {
   TracksField,
 } from './list-fields.tsx';
 import { ClipField, DashField, ShadowParts, ShadowSwitch } from './paint-fields.tsx';
-import { type GenericFieldProps, labelOf, propertyOf } from './property.ts';
+import { type GenericFieldProps, isChoice, labelOf, propertyOf } from './property.ts';
 import { Row } from './row.tsx';
 import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
 import { UploadSource } from './upload-field.tsx';
@@ -102,7 +102,7 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
       return <SwitchField {...own} fallback={fallback === true} />;
     case 'choice': {
       if (control.choices.includes('bottom-right')) return <NineField {...own} />;
-      const given = typeof fallback === 'string' || typeof fallback === 'number' ? { fallback } : {};
+      const given = isChoice(fallback) ? { fallback } : {};
       return <ChoiceField {...own} choices={control.choices} {...given} isRequired={isRequired} />;
     }
     case 'number':

@@ -72,8 +72,14 @@ export function labelOf(name: string): string {
 const PROPERTY_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = formatLabels.choicesOf;
 const CHOICES: Readonly<Record<string, string>> = formatLabels.choices;
 
+export type Choice = string | number | boolean;
+
+export function isChoice(value: unknown): value is Choice {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
 /** `property`: owner of the choice, because the same word can have another meaning elsewhere. */
-export function choiceLabel(choice: string | number, property = ''): string {
+export function choiceLabel(choice: Choice, property = ''): string {
   const text = String(choice);
   const own = Object.hasOwn(PROPERTY_CHOICES, property) ? PROPERTY_CHOICES[property]![text] : undefined;
   if (own !== undefined) return own;

@@ -6,7 +6,7 @@ import { getAt, lastToken } from '../model/edits.ts';
 import { decimalOf, readTyped, readWritten, unitOfPage } from '../model/units.ts';
 import { designerWords } from '../words.ts';
 import { DraftInput } from './draft-input.tsx';
-import { choiceLabel, type Property, propertyOf, type Target } from './property.ts';
+import { type Choice, choiceLabel, type Property, propertyOf, type Target } from './property.ts';
 import { fieldWords } from './words.ts';
 
 export type FieldProps = {
@@ -138,8 +138,8 @@ export function TextField({ on, path, label, placeholder, isRequired, list }: Te
 }
 
 export type ChoiceFieldProps = FieldProps & {
-  readonly choices: readonly (string | number)[];
-  readonly fallback?: string | number;
+  readonly choices: readonly Choice[];
+  readonly fallback?: Choice;
   readonly isRequired?: boolean;
   /** True for user-defined names, which are shown unchanged. */
   readonly areNames?: boolean;
@@ -149,8 +149,8 @@ export type ChoiceFieldProps = FieldProps & {
 export function ChoiceField({ on, path, label, choices, fallback, isRequired, areNames = false }: ChoiceFieldProps) {
   const property = propertyOf(on, path);
   const { value, isMixed } = property;
-  const isKnown = value === undefined || choices.includes(value as string | number);
-  const index = choices.indexOf(value as string | number);
+  const isKnown = value === undefined || choices.includes(value as Choice);
+  const index = choices.indexOf(value as Choice);
   return (
     <span class="pl-field pl-field-choice">
       <select

@@ -47,6 +47,7 @@ test.each<[string, string, Partial<Control>]>([
   ['text', 'visible', { kind: 'binding', mayBeSwitch: true }],
   ['text', 'alt', { kind: 'binding', mayBeSwitch: false }],
   ['text', 'keepTogether', { kind: 'switch' }],
+  ['text', 'breakBefore', { kind: 'choice', choices: [false, true, 'odd'] }],
   ['text', 'contentExpression', { kind: 'expression' }],
   ['qrcode', 'errorCorrection', { kind: 'choice', choices: ['L', 'M', 'Q', 'H'] }],
   ['qrcode', 'version', { kind: 'number', isWhole: true, min: 1, max: 40 }],

@@ -14,7 +14,7 @@ export type Field = {
 
 export type Control =
   | { readonly kind: 'switch' }
-  | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
+  | { readonly kind: 'choice'; readonly choices: readonly (string | number | boolean)[] }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
   /** `others`: further words and units, `auto`, `%`, `fr`. */
   | { readonly kind: 'length'; readonly others: readonly string[] }
@@ -191,7 +191,10 @@ function controlOf(name: string, schema: JsonObject): Control {
     if (texts.some(({ pattern }) => pattern !== undefined)) {
       return { kind: 'text', examples: [...enums, ...examples].map(String) };
     }
-    return { kind: 'choice', choices: enums.filter((each) => typeof each === 'string' || typeof each === 'number') };
+    // A switch with further words, such as a break before a page with an odd number.
+    const switches = typeof schema['default'] === 'boolean' ? [false, true] : [];
+    const words = enums.filter((each) => typeof each === 'string' || typeof each === 'number');
+    return { kind: 'choice', choices: [...switches, ...words] };
   }
   if (all.length === 1) return controlOfOne(name, all[0]!);
   return { kind: 'json' };

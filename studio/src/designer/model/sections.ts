@@ -76,7 +76,7 @@ export const ELEMENT_SECTIONS = [
     ],
   ],
   ['style', ['style']],
-  ['flow', ['pages', 'page', 'breakBefore', 'keepTogether', 'keepWithNext']],
+  ['flow', ['pages', 'page', 'breakBefore', 'pageGroup', 'keepTogether', 'keepWithNext']],
   ['visibility', ['visible', 'allowOverlap', 'allow']],
   ['reading', ['link', 'field', 'alt', 'lang', 'tag', 'outline', 'outlineLevel']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
