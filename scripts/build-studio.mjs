@@ -104,7 +104,7 @@ const STAND_INS = new Map([
     'pictures',
     [
       `import { standIn } from ${JSON.stringify(lazyFile)};`,
-      ...['invalidImage', 'loadSource', 'pictureBytes'].map(
+      ...['invalidImage', 'loadImage', 'loadSource', 'pictureBytes'].map(
         (name) => `export const ${name} = (...given) => standIn('pictures').${name}(...given);`,
       ),
     ].join('\n'),

@@ -40,6 +40,28 @@ const webhookTold = async (team: Team) => {
 
 const openMessage = (page: Page) => page.getByRole('link', { name: 'Test message' }).first().click();
 
+/** Label with a command that is skipped and a numbered field, for the viewer and the import. */
+const LABEL = `^XA^PW812^LL400^FO40,30^GB732,3,3^FS^FO40,60^A0N,60,60^FDAnn Berg^FS^FO40,130^A0N,44,44^FN1"City"^FDOslo 0150^FS
+^FO40,200^BY3^BCN,120,Y,N^FDSHP-0004711^FS^FO560,60^BQN,2,6^FDMA,https://example.com/t/4711^FS^BT^FS^XZ`;
+
+const chooseLabel = (page: Page) =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'parcel.zpl', mimeType: 'application/octet-stream', buffer: Buffer.from(LABEL) });
+
+async function showLabel(page: Page): Promise<void> {
+  await chooseLabel(page);
+  await page.locator('.lb-picture canvas').waitFor();
+  await page.getByText(/^\d+ fields$/).click();
+}
+
+async function importLabel(page: Page): Promise<void> {
+  await chooseLabel(page);
+  await page.getByRole('checkbox', { name: 'SHP-0004711' }).check();
+  await page.locator('.lb-three canvas').nth(2).waitFor();
+}
+
 /** Saves the open template as another person, then edits it here at the same place and at another. */
 async function meetOther(page: Page): Promise<void> {
   const path = `/v1/templates/${/tpl_\w+/.exec(page.url())![0]}`;
@@ -61,6 +83,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', until: '.app-picture img' },
   { name: 'templates', path: '/templates', until: '.app-picture img' },
   { name: 'starters', path: '/templates?tab=starters', until: '.app-picture img' },
+  { name: 'label-viewer-empty', path: '/label-viewer', until: '.sc-empty' },
+  { name: 'label-viewer', path: '/label-viewer', until: '.sc-empty', before: showLabel },
+  { name: 'import-label-empty', path: '/templates/import', until: '.sc-empty' },
+  { name: 'import-label', path: '/templates/import', until: '.sc-empty', before: importLabel },
   { name: 'playground', path: '/render?template=our-parcel-4x6', until: '.app-output iframe' },
   { name: 'use', path: ofTemplate('our-invoice', 'use'), until: '.sc-code pre' },
   { name: 'data', path: ofTemplate('our-parcel-4x6', 'data'), until: '.app-picture img' },

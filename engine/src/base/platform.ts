@@ -55,6 +55,27 @@ export type PdfiumWasm = {
   FPDFBitmap_Destroy(bitmap: number): void;
   /** `matrix` is the address of six floats, `clip` of left, top, right and bottom in pixels. */
   FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void;
+  /** Writes two 32-bit integers: the pixel of a point of the page. */
+  FPDF_PageToDevice(
+    ...given: [
+      ...[page: number, x: number, y: number, width: number, height: number, rotate: number],
+      ...[pageX: number, pageY: number, deviceX: number, deviceY: number],
+    ]
+  ): number;
+  FPDFText_LoadPage(page: number): number;
+  FPDFText_ClosePage(text: number): void;
+  FPDFText_CountChars(text: number): number;
+  FPDFText_GetUnicode(text: number, index: number): number;
+  FPDFText_GetFontSize(text: number, index: number): number;
+  FPDFText_GetFontWeight(text: number, index: number): number;
+  /** Writes a name that ends with a zero, and flags of 32 bits. Returns the bytes of the name. */
+  FPDFText_GetFontInfo(text: number, index: number, name: number, bytes: number, flags: number): number;
+  /** Writes six floats. */
+  FPDFText_GetMatrix(text: number, index: number, matrix: number): number;
+  /** Writes two doubles. */
+  FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
+  /** Writes four floats: left, top, right and bottom. */
+  FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;
 };
 
 /** Exports of `@cwasm/webp/webp.wasm` in use. Addresses refer to `memory`. */

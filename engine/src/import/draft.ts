@@ -5,6 +5,7 @@ import type { JsonObject } from '../base/json.ts';
 import { dpiOfDensity } from '../base/units.ts';
 import { type Path, transformPath } from '../scene/path.ts';
 import type { World } from '../world.ts';
+import { commandOf } from '../zpl/label-fields.ts';
 import type { LabelPart, PartInk } from '../zpl/label-parts.ts';
 import { nameFrom, uniqueName } from './names.ts';
 
@@ -158,17 +159,4 @@ function rounded(value: number): number {
 export function inkStyle(ink: PartInk, property: 'color' | 'fill' | 'stroke'): JsonObject {
   if (ink === 'black') return property === 'color' ? {} : { [property]: '#000' };
   return { [property]: '#fff' };
-}
-
-function commandOf(part: LabelPart): string {
-  switch (part.kind) {
-    case 'code':
-      return `^${part.field.code?.name ?? 'B'}`;
-    case 'picture':
-      return '^GF';
-    case 'shape':
-      return { box: '^GB', ellipse: part.width === part.height ? '^GC' : '^GE', diagonal: '^GD' }[part.outline.kind];
-    case 'text':
-      return part.field.symbol ? '^GS' : '^FD';
-  }
 }

@@ -4,9 +4,9 @@ import type { Result } from '../base/problem.ts';
 import { TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { World } from '../world.ts';
 import { interpretCommands } from '../zpl/interpret-zpl.ts';
-import type { LabelPart, LabelParts, PartInk, PlacedPart } from '../zpl/label-parts.ts';
+import type { Interpreted, LabelPart, LabelParts, PartInk, PlacedPart } from '../zpl/label-parts.ts';
 import { isEpl, parseEpl } from '../zpl/parse-epl.ts';
-import { parseZpl } from '../zpl/parse-zpl.ts';
+import { parseZpl, type ZplCommand } from '../zpl/parse-zpl.ts';
 import type { ZplOptions } from '../zpl/zpl-state.ts';
 import { Draft, type ImportReport } from './draft.ts';
 import { importCode } from './import-code.ts';
@@ -33,10 +33,8 @@ export type Imported = {
 
 /** Imports a label. A stream that only stores formats (`^DF`) is imported as if it printed them. */
 export function importZpl(stream: Uint8Array, options: ImportOptions, world: World): Result<Imported> {
-  const commands = isEpl(stream) ? parseEpl(stream) : parseZpl(stream);
-  const printed = interpretCommands(commands, options, world);
-  const { labels, warnings } =
-    printed.labels.length > 0 ? printed : interpretCommands(asLabels(commands), options, world);
+  const commands = commandsOf(stream);
+  const { labels, warnings } = interpretAsPrinted(commands, options, world);
   const { label: number = 1, fields = {} } = options;
   const label = labels[number - 1];
   if (!label) return noLabel(labels.length);
@@ -72,6 +70,20 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
     value: { template, report: { converted, approximated, omitted }, labels: labels.length },
     warnings: [],
   };
+}
+
+/** Interprets a stream. One that only stores formats (`^DF`) has the labels that they print, with sample data. */
+export function printedLabels(stream: Uint8Array, options: ZplOptions, world: World): Interpreted {
+  return interpretAsPrinted(commandsOf(stream), options, world);
+}
+
+function commandsOf(stream: Uint8Array): readonly ZplCommand[] {
+  return isEpl(stream) ? parseEpl(stream) : parseZpl(stream);
+}
+
+function interpretAsPrinted(commands: readonly ZplCommand[], options: ZplOptions, world: World): Interpreted {
+  const printed = interpretCommands(commands, options, world);
+  return printed.labels.length > 0 ? printed : interpretCommands(asLabels(commands), options, world);
 }
 
 /** Maximum elements, below that of a template. */

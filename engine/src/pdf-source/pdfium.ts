@@ -6,6 +6,7 @@ import { latin1 } from '../base/bytes.ts';
 import type { Matrix } from '../base/geometry.ts';
 import type { PdfiumWasm, Platform, WasmImports } from '../base/platform.ts';
 import { PDF_LIMITS } from './limits.ts';
+import { type PageText, readTexts } from './pdfium-texts.ts';
 
 /** Pixels of a page: 8 bits per channel, row by row from the top, not premultiplied. */
 export type DrawnPage = { readonly widthPx: number; readonly heightPx: number; readonly rgba: Uint8Array };
@@ -86,6 +87,19 @@ export class Pdfium {
       return { widthPx, heightPx, rgba: rgbaOf(onWhite, drawOn(BLACK_PAPER)) };
     } finally {
       if (bitmap !== 0) wasm.FPDFBitmap_Destroy(bitmap);
+      wasm.FPDF_ClosePage(page);
+    }
+  }
+
+  /** Returns the texts of the page of an index from 0. */
+  texts(index: number, { widthPt, heightPt }: PageSize): readonly PageText[] {
+    const { wasm } = this;
+    const page = this.loadPage(index);
+    const memory = this.allocate(128);
+    try {
+      return readTexts({ wasm, page, widthPt, heightPt, memory });
+    } finally {
+      wasm.free(memory);
       wasm.FPDF_ClosePage(page);
     }
   }

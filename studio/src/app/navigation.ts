@@ -15,6 +15,8 @@ export type NavigationItem = {
   readonly label: string;
   readonly icon: IconName;
   readonly group: (typeof GROUPS)[number];
+  /** Further words to find it by. */
+  readonly detail?: string;
   /** Undefined if the service itself serves the page. */
   readonly Screen?: ComponentType;
   /** Roles that see it; default: all. */
@@ -37,6 +39,8 @@ const webhooks = lazy(async () => (await import('./screens/webhooks.tsx')).Webho
 const webhook = lazy<{ id: string }>(async () => (await import('./screens/webhook.tsx')).Webhook);
 const render = lazy<{ id: string }>(async () => (await import('./screens/render.tsx')).Render);
 const versions = lazy<{ id: string }>(async () => (await import('./screens/versions.tsx')).Versions);
+const labelViewer = lazy(async () => (await import('./screens/label-viewer.tsx')).LabelViewer);
+const importLabel = lazy(async () => (await import('./screens/import-label.tsx')).ImportLabel);
 const assets = lazy(async () => (await import('./screens/assets.tsx')).Assets);
 const fonts = lazy(async () => (await import('./screens/fonts.tsx')).Fonts);
 const usage = lazy(async () => (await import('./screens/usage.tsx')).Usage);
@@ -56,6 +60,14 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
   { path: '/jobs', label: words.jobs, icon: 'jobs', group: 'work', Screen: jobs },
   { path: '/printing', label: words.printing, icon: 'printer', group: 'work', Screen: printJobs },
+  {
+    path: '/label-viewer',
+    label: words.labelViewer,
+    detail: words.labelViewerDetail,
+    icon: 'barcode',
+    group: 'work',
+    Screen: labelViewer,
+  },
   { path: '/assets', label: words.assets, icon: 'image', group: 'work', Screen: assets },
   { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys, roles: ['owner', 'member'] },
   { path: '/webhooks', label: words.webhooks, icon: 'webhook', group: 'team', Screen: webhooks },
@@ -72,6 +84,7 @@ type Screen = { readonly path: string; readonly Screen: ComponentType<Record<str
 
 /** Detail screens, reached from a list. */
 const INNER: readonly Screen[] = [
+  { path: '/templates/import', Screen: importLabel as Screen['Screen'] },
   { path: '/templates/:id/data', Screen: data as Screen['Screen'] },
   { path: '/templates/:id/print', Screen: print as Screen['Screen'] },
   { path: '/templates/:id/use', Screen: use as Screen['Screen'] },

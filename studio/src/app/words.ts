@@ -22,6 +22,8 @@ export const appWords = {
     renders: 'Renders',
     jobs: 'Jobs',
     printing: 'Printing',
+    labelViewer: 'Label viewer',
+    labelViewerDetail: 'ZPL, EPL',
     assets: 'Assets',
     keys: 'API keys',
     webhooks: 'Webhooks',

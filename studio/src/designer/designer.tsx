@@ -19,6 +19,7 @@ import { Problems } from './panels/problems.tsx';
 import { RenderDialog } from './panels/render-dialog.tsx';
 import { Keys } from './panels/shortcuts-dialog.tsx';
 import { TopBar } from './panels/top-bar.tsx';
+import { TracingPanel } from './panels/tracing.tsx';
 import { commandFor } from './shortcuts.ts';
 import type { Store } from './store.ts';
 import { designerWords } from './words.ts';
@@ -135,9 +136,15 @@ export function Designer({ store, options, theme }: DesignerProps) {
             left.value = name;
           }}
         >
-          {left.value === 'insert' && <Insert store={store} asked={asked.value} onNamed={showCanvas} />}
-          {left.value === 'layers' && <Layers store={store} />}
-          {left.value === 'data' && <Data store={store} />}
+          {left.value === 'data' ? (
+            <Data store={store} />
+          ) : (
+            <div class="pl-with-tracing" data-traced={store.tracing.value !== undefined}>
+              {left.value === 'insert' && <Insert store={store} asked={asked.value} onNamed={showCanvas} />}
+              {left.value === 'layers' && <Layers store={store} />}
+              <TracingPanel store={store} />
+            </div>
+          )}
         </Tabs>
       </aside>
       <main class="pl-middle" data-view={view}>

@@ -30,7 +30,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
     checkCode: (task) => engine.ask('checkCode', task),
     renameData: (task) => engine.ask('renameData', task),
     print: (task) => engine.ask('print', task),
-    drawZpl: (zpl) => engine.ask('drawZpl', zpl),
+    trace: (task) => engine.ask('trace', task),
     fontAxes: (fonts) => engine.ask('fontAxes', fonts),
     readBack: files.readerWasm === undefined ? undefined : (task) => engine.ask('readBack', task),
   };

@@ -23,7 +23,7 @@ const noDrawing: Drawing = {
   checkCode: async () => ({}),
   renameData: async ({ template, path, name }) => renameData(template, path, name),
   print: async () => ({ ok: true, zpl: '', owners: [], labels: [] }),
-  drawZpl: async () => ({ ok: true, labels: [] }),
+  trace: async () => ({ ok: false, message: 'no label' }),
   fontAxes: async () => [],
   readBack: undefined,
 };

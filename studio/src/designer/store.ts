@@ -10,7 +10,6 @@ import type {
   CheckedCode,
   CodeTask,
   Drawn,
-  DrawnLabels,
   DrawnPage,
   LayOutTask,
   Painted,
@@ -19,6 +18,8 @@ import type {
   ReadBack,
   ReadBackTask,
   RenameTask,
+  Traced,
+  TraceTask,
 } from '../engine/protocol.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
@@ -27,6 +28,7 @@ import { existing, lockedIn } from './model/elements.ts';
 import { extremesOf } from './model/extremes.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from './model/history.ts';
 import type { Guide } from './model/stored-guides.ts';
+import type { Tracing } from './model/tracing.ts';
 import { designerWords } from './words.ts';
 
 /** In the order of the menu. */
@@ -46,7 +48,7 @@ export type Drawing = {
   checkCode(task: CodeTask): Promise<CheckedCode>;
   renameData(task: RenameTask): Promise<JsonValue>;
   print(task: PaintTask): Promise<Printed>;
-  drawZpl(zpl: string): Promise<DrawnLabels>;
+  trace(task: TraceTask): Promise<Traced>;
   fontAxes(fonts: JsonValue): Promise<readonly FamilyAxes[]>;
   /** Undefined without a decoder. */
   readonly readBack: ((task: ReadBackTask) => Promise<ReadBack>) | undefined;
@@ -161,6 +163,11 @@ export function createStore({
   );
   /** Announcement for screen readers, such as "Undone: Move logo". An object, so that repeated texts are announced again. */
   const announcement: Signal<{ readonly text: string }> = signal({ text: '' });
+
+  /** Old label under the page; lasts as long as the designer. */
+  const tracing: Signal<Tracing | undefined> = signal(undefined);
+  /** Index of the element of that label under the pointer or focus. */
+  const tracedHover: Signal<number | undefined> = signal(undefined);
 
   /** Message shown for a moment and announced. */
   const notice: Signal<{ readonly text: string } | undefined> = signal(undefined);
@@ -343,7 +350,9 @@ export function createStore({
     formatInfo: formatInfo as ReadonlySignal<FormatInfo | undefined>,
     evaluate: drawing.evaluate,
     checkCode: drawing.checkCode,
-    drawZpl: drawing.drawZpl,
+    trace: drawing.trace,
+    tracing,
+    tracedHover,
     readOnly,
     keepLocks,
     edit,
@@ -383,6 +392,7 @@ export function createStore({
     },
     close() {
       isClosed = true;
+      if (tracing.peek()) URL.revokeObjectURL(tracing.peek()!.address);
       stop();
       stopAxes();
     },

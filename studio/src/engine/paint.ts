@@ -3,7 +3,7 @@ import { renderTemplate, type World } from '@platen/engine';
 import { zplLineOwners } from '@platen/engine/paint/zpl/paint-zpl';
 import { pagesOfLabels } from '@platen/engine/scene/copies';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
-import type { DrawnLabels, Painted, PaintTask, Printed } from './protocol.ts';
+import type { Painted, PaintTask, Printed } from './protocol.ts';
 
 export function paint({ template, data, ...options }: PaintTask, world: World): Painted {
   const rendered = renderTemplate(template, data, options, world);
@@ -27,10 +27,4 @@ export function print({ template, data, ...options }: PaintTask, world: World): 
     return { ...label, page: first };
   });
   return { ok: true, zpl, owners: zplLineOwners(painted, world.platform, world.caches), labels };
-}
-
-/** Draws ZPL from elsewhere in its own dots. */
-export function drawLabels(zpl: string, { text }: World): DrawnLabels {
-  const drawn = drawZpl(zpl, text);
-  return drawn.ok ? { ok: true, labels: drawn.labels } : drawn;
 }

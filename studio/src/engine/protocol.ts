@@ -4,6 +4,9 @@ import type { Rect } from '@platen/engine/base/geometry';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { PrinterSettings } from '@platen/engine/format/printer';
+import type { ImportReport } from '@platen/engine/import/draft';
+import type { LabelField, Span } from '@platen/engine/zpl/label-fields';
+import type { ZplWarning } from '@platen/engine/zpl/zpl-state';
 import type { DrawnChanges } from './drawn-changes.ts';
 import type { FamilyAxes } from './font-axes.ts';
 import type { Evaluated, EvaluateTask, FormatInfo } from './format-info.ts';
@@ -79,9 +82,100 @@ export type Printed =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Labels of foreign ZPL, or its unknown command. */
-export type DrawnLabels =
-  | { readonly ok: true; readonly labels: readonly Omit<PrintedLabel, 'page'>[] }
+/** Dots of a label, packed like those of `PrintedLabel`. */
+export type LabelDots = Omit<PrintedLabel, 'page'>;
+
+/** ZPL or EPL2 of other programs. */
+export type LabelStream = {
+  readonly stream: Uint8Array;
+  /** Dots per millimetre of its printer. */
+  readonly density: 6 | 8 | 12 | 24;
+  /** Size in points of labels that state none. */
+  readonly width?: number;
+  readonly height?: number;
+};
+
+/** Labels to draw, from 0. */
+export type ReadLabelsTask = LabelStream & { readonly from: number; readonly count: number };
+
+export type ViewedField = LabelField & {
+  /** Commands of the field in the stream. */
+  readonly span?: Span;
+};
+
+export type ViewedLabel = LabelDots & { readonly copies: number; readonly fields: readonly ViewedField[] };
+
+export type ReadLabels = {
+  readonly language: 'zpl' | 'epl';
+  /** Number of labels in the stream. */
+  readonly total: number;
+  /** True if it prints nothing and stores formats. */
+  readonly storesOnly: boolean;
+  readonly warnings: readonly ZplWarning[];
+  readonly labels: readonly ViewedLabel[];
+};
+
+/** `label`: from 1; by default all. */
+export type ConvertLabelsTask = LabelStream & { readonly format: OutputFormat; readonly label?: number };
+
+export type ImportLabelTask = LabelStream & {
+  /** Label from 1. */
+  readonly label: number;
+  readonly name: string;
+  /** Printed values that become fields of the data, by field name. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+export type ImportedLabel =
+  | {
+      readonly ok: true;
+      readonly template: JsonObject;
+      readonly report: ImportReport;
+      readonly labels: number;
+      readonly original: LabelDots;
+      /** Undefined if the template does not render. */
+      readonly imported: LabelDots | undefined;
+      /** Printed values that can become fields. */
+      readonly texts: readonly string[];
+      /** Fields of the data without the chosen ones: numbered fields and serial numbers. */
+      readonly numbered: readonly string[];
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Old label to trace: a ZPL or EPL2 stream, a PDF file or an image. */
+export type TraceTask = {
+  readonly bytes: Uint8Array;
+  /** Label or page from 1. */
+  readonly page: number;
+  /** Dots per millimetre of labels. */
+  readonly density: 6 | 8 | 12 | 24;
+  /** Width in points of images, which state no size. */
+  readonly fitWidth: number;
+};
+
+/** Element that was found on the label, at its place on the page. */
+export type TracedElement = {
+  readonly kind: 'text' | 'code' | 'shape' | 'picture';
+  /** Text, or content of the code. */
+  readonly text: string;
+  /** Box in points. */
+  readonly box: Rect;
+  readonly element: JsonObject;
+};
+
+export type Traced =
+  | {
+      readonly ok: true;
+      readonly kind: 'label' | 'pdf' | 'picture';
+      /** Number of labels or pages. */
+      readonly pages: number;
+      /** Size in points. */
+      readonly width: number;
+      readonly height: number;
+      /** PNG file. */
+      readonly picture: Uint8Array;
+      readonly elements: readonly TracedElement[];
+    }
   | { readonly ok: false; readonly message: string };
 
 /** Value of a code to check. */
@@ -129,7 +223,10 @@ export type Calls = {
   /** Returns the form in which the service stores a published template; null if the template has problems. */
   canonical: { readonly takes: JsonValue; readonly gives: JsonObject | null };
   print: { readonly takes: PaintTask; readonly gives: Printed };
-  drawZpl: { readonly takes: string; readonly gives: DrawnLabels };
+  readLabels: { readonly takes: ReadLabelsTask; readonly gives: ReadLabels };
+  convertLabels: { readonly takes: ConvertLabelsTask; readonly gives: Painted };
+  trace: { readonly takes: TraceTask; readonly gives: Traced };
+  importLabel: { readonly takes: ImportLabelTask; readonly gives: ImportedLabel };
   /** Returns the axes of a template's `fonts`. */
   fontAxes: { readonly takes: JsonValue; readonly gives: readonly FamilyAxes[] };
   readBack: { readonly takes: ReadBackTask; readonly gives: ReadBack };

@@ -2,8 +2,7 @@
 import type { Rect } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
 import type { World } from '@platen/engine/world';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { readFile } from './files.ts';
+import { prepareReader } from './barcode-reader.ts';
 import { paint } from './paint.ts';
 import type { ReadBack, ReadBackTask } from './protocol.ts';
 
@@ -13,8 +12,6 @@ const DPI = 300;
 /** Margin around the code in points. Anything too close disturbs the reader as it would a scanner. */
 const AROUND = 12;
 
-let isPrepared = false;
-
 /** `readerWasm`: URL of the decoder. */
 export async function readBack(task: ReadBackTask, world: World, readerWasm: string): Promise<ReadBack> {
   const { page, box, ...document } = task;
@@ -22,11 +19,7 @@ export async function readBack(task: ReadBackTask, world: World, readerWasm: str
   const dpi = density === undefined ? DPI : Math.round(dpiOfDensity(density));
   const painted = paint({ ...document, format: 'png', dpi, page: page + 1 }, world);
   if (!painted.ok) return painted;
-  if (!isPrepared) {
-    // Provides the binary, which the package would otherwise download.
-    prepareZXingModule({ overrides: { wasmBinary: readFile(readerWasm).buffer } });
-    isPrepared = true;
-  }
+  const readBarcodes = await prepareReader(readerWasm);
   const picture = await dotsAround(painted.bytes, box, dpi / 72);
   const read = await readBarcodes(picture, { tryHarder: true, textMode: 'Plain' });
   return { ok: true, codes: read.filter(({ isValid }) => isValid).map(({ symbology, text }) => ({ symbology, text })) };

@@ -88,10 +88,21 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     const [{ canonicalOf }] = await Promise.all([import('./canonical.ts'), ...packagesFor(template).map(loadPackage)]);
     return canonicalOf(template);
   },
-  async drawZpl(zpl) {
-    if (!world) throw new Error('the engine was not started');
-    const [{ drawLabels }] = await Promise.all([import('./paint.ts'), loadPackage('codes')]);
-    return drawLabels(zpl, world);
+  async readLabels(task) {
+    const [taskWorld, { readLabels }] = await Promise.all([worldForLabels(), import('./labels.ts')]);
+    return readLabels(task, taskWorld);
+  },
+  async convertLabels(task) {
+    const [taskWorld, { convert }] = await Promise.all([worldForLabels(), import('./labels.ts')]);
+    return convert(task, taskWorld);
+  },
+  async importLabel(task) {
+    const [taskWorld, { importLabel }] = await Promise.all([worldForLabels(), import('./labels.ts')]);
+    return importLabel(task, taskWorld);
+  },
+  async trace(task) {
+    const [taskWorld, { trace }] = await Promise.all([worldForLabels(), import('./trace.ts')]);
+    return trace(task, taskWorld, decoder);
   },
   async fontAxes(fonts) {
     const [{ fontAxes }] = await Promise.all([
@@ -110,6 +121,11 @@ async function worldFor({ template }: Pick<LayOutTask, 'template'>): Promise<Wor
   if (!world) throw new Error('the engine was not started');
   await Promise.all(packagesFor(template).map(loadPackage));
   return { ...world, findAsset: (name) => assets.get(name) };
+}
+
+/** Labels may have codes and pictures, and so may the templates made of them. */
+async function worldForLabels(): Promise<World> {
+  return worldFor({ template: ['barcode', 'image'] });
 }
 
 function isWoff2(bytes: Uint8Array): boolean {

@@ -29,7 +29,13 @@ const SEARCHED = [
 export const paletteSources = (screens: readonly RailItem[]): readonly PaletteSource[] => [
   {
     label: appWords.find.screens,
-    items: () => screens.map(({ path, label, icon }) => ({ label, icon, run: () => navigate(path) })),
+    items: () =>
+      screens.map(({ path, label, icon, detail }) => ({
+        label,
+        icon,
+        ...(detail && { detail }),
+        run: () => navigate(path),
+      })),
   },
   {
     label: appWords.find.templates,

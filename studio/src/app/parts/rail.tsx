@@ -10,7 +10,13 @@ import { type Theme, theme } from '../theme.ts';
 import { appWords } from '../words.ts';
 import { Logo } from './logo.tsx';
 
-export type RailItem = { readonly path: string; readonly label: string; readonly icon: IconName };
+export type RailItem = {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Further words to find it by. */
+  readonly detail?: string;
+};
 
 export type RailProps = {
   readonly who: Session;

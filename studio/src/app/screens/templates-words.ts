@@ -6,6 +6,7 @@ export const templatesWords = {
   starters: 'Starters',
   search: 'Find a template',
   create: 'New template',
+  import: 'Import ZPL',
   empty: 'No templates yet',
   emptyLead: 'A template is the layout of a document. Start from a starter or from an empty page.',
   browse: 'Browse starters',

@@ -45,15 +45,20 @@ export function Templates() {
       title={templatesWords.title}
       actions={
         mayChange() && (
-          <Button
-            kind="main"
-            icon="plus"
-            onClick={() => {
-              isCreating.value = true;
-            }}
-          >
-            {templatesWords.create}
-          </Button>
+          <>
+            <Button icon="upload" onClick={() => navigate('/templates/import')}>
+              {templatesWords.import}
+            </Button>
+            <Button
+              kind="main"
+              icon="plus"
+              onClick={() => {
+                isCreating.value = true;
+              }}
+            >
+              {templatesWords.create}
+            </Button>
+          </>
         )
       }
     >

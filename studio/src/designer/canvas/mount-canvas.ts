@@ -60,6 +60,7 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
     }),
     effect(() => placePages()),
     effect(() => drawPages()),
+    effect(() => showTracing()),
     effect(() => {
       context.dragShift.value;
       untracked(shift);
@@ -114,6 +115,13 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
       drawings[index]?.draw(isNear ? pages[index]! : { ...pages[index]!, parts: NO_PARTS });
     }
     untracked(shift);
+  }
+
+  /** Shows the old label below the first page. Its size depends on that of the drawn page. */
+  function showTracing() {
+    const { value: tracing } = store.tracing;
+    const isDrawn = store.drawn.value !== undefined;
+    drawings[0]?.under(isDrawn && tracing?.isVisible ? tracing : undefined);
   }
 
   /** Shows what is selected outside the canvas, as soon as it is drawn. */

@@ -24,12 +24,14 @@ import { gapNodes, label, line, outline, pill } from './overlay-shapes.ts';
 import { marginBox } from './snapping.ts';
 import { svgElement } from './svg.ts';
 import { elementAt } from './targets.ts';
+import { offeredOn } from './trace-file.ts';
 import { canvasWords } from './words.ts';
 
 export function overlayNodes(context: CanvasContext): readonly SVGElement[] {
   const gesture = context.gesture.value;
   return [
     ...context.pages.value.flatMap((page) => pageNodes(context, page)),
+    ...tracedNodes(context),
     ...guideNodes(context),
     ...findingNodes(context),
     ...hoverNodes(context, gesture),
@@ -93,6 +95,19 @@ function guideNodes(context: CanvasContext): readonly SVGElement[] {
       return line({ x: at, y: page.index === 0 ? 0 : top }, { x: at, y: bottom }, 'canvas-guide');
     }),
   );
+}
+
+/** Outlines the texts and codes of the old label that can be added. */
+function tracedNodes(context: CanvasContext): readonly SVGElement[] {
+  const [page] = context.pages.value;
+  if (!page || context.gesture.value) return [];
+  const lit = context.store.tracedHover.value;
+  const transform = pageMatrix(context, page);
+  return offeredOn(context.store)
+    .filter(({ index, traced: { kind } }) => index === lit || kind === 'text' || kind === 'code')
+    .map(({ index, traced: { box } }) =>
+      outline({ box, transform }, index === lit ? 'canvas-traced-lit' : 'canvas-traced'),
+    );
 }
 
 /** Marks elements with problems or warnings at a corner. */

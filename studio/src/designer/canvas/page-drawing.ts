@@ -16,8 +16,18 @@ type Part = { readonly svg: string; readonly elementId: string | undefined; read
 export type PageDrawing = {
   readonly element: HTMLElement;
   draw(page: DrawnPage): void;
+  /** Shows a picture below all elements; undefined removes it. */
+  under(picture: Underlay | undefined): void;
   /** Shifts these elements' drawing by page points; undefined ends it. Each `draw` resets it. */
   shift(elementIds: ReadonlySet<string>, by: Point | undefined): void;
+};
+
+/** Picture below a page, with its size in points. */
+export type Underlay = {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+  readonly opacity: number;
 };
 
 /** Range of parts in painting order: start inclusive, end exclusive. */
@@ -34,6 +44,7 @@ export function createPageDrawing(): PageDrawing {
   ) as [SVGSVGElement, SVGSVGElement, SVGSVGElement];
   element.append(below);
   let size = { width: 0, height: 0 };
+  let underlay: HTMLImageElement | undefined;
   let parts: readonly Part[] = [];
   let shifted: readonly Part[] = [];
   let forget = () => {};
@@ -73,6 +84,23 @@ export function createPageDrawing(): PageDrawing {
 
   return {
     element,
+    under(picture) {
+      if (!picture) {
+        underlay?.remove();
+        underlay = undefined;
+        return;
+      }
+      if (!underlay) {
+        underlay = document.createElement('img');
+        underlay.className = 'canvas-underlay';
+        underlay.alt = '';
+        element.prepend(underlay);
+      }
+      if (underlay.src !== picture.address) underlay.src = picture.address;
+      underlay.style.width = `${(picture.width / size.width) * 100}%`;
+      underlay.style.height = `${(picture.height / size.height) * 100}%`;
+      underlay.style.opacity = String(picture.opacity);
+    },
     draw({ width, height, parts: next }) {
       // Avoids setting the same size, which would lay out the whole page again.
       if (width !== size.width || height !== size.height) {

@@ -10,10 +10,10 @@ import { type Clipping, clip, clippingOf, paste, readClipping, readTemplate } fr
 import { isColumn } from './column-borders.ts';
 import { chosen, removeChosen } from './commands.ts';
 import { type CanvasContext, pagePoint } from './context.ts';
-import { importZpl, isZpl } from './import-zpl.ts';
 import { insertAtPoint } from './insert.ts';
 import { gridOf } from './snapping.ts';
 import { elementAt } from './targets.ts';
+import { isLabel, traceFile, traceText } from './trace-file.ts';
 import { canvasWords } from './words.ts';
 
 export type PasteWhere = 'beside' | 'inPlace' | Point;
@@ -53,7 +53,7 @@ export function writeClipboard(text: string): void {
   void navigator.clipboard?.writeText(text).catch(() => {});
 }
 
-/** Pastes elements, a template, a ZPL label, or plain text, which becomes an element. */
+/** Pastes elements, a template, a label of ZPL or EPL2 to trace, or plain text, which becomes an element. */
 export function pasteText(context: CanvasContext, text: string, where: PasteWhere): void {
   const { store } = context;
   if (store.readOnly) return;
@@ -61,7 +61,7 @@ export function pasteText(context: CanvasContext, text: string, where: PasteWher
   const template = clipping ? undefined : readTemplate(text);
   if (clipping) pasteElements(context, clipping, where);
   else if (template) importTemplate(context, template);
-  else if (isZpl(text)) void importZpl(context, text);
+  else if (isLabel(text)) void traceText(store, text);
   else pastePlain(context, text.trim().slice(0, MOST_TEXT), typeof where === 'object' ? where : undefined);
 }
 
@@ -177,10 +177,11 @@ export async function drop(
   if (files.length === 0 && text) pasteText(context, text, at);
 }
 
-/** Accepts files with elements, a template or ZPL; ignores others. */
+/** Accepts files with elements or a template, and labels and PDF files to trace; ignores others. */
 async function dropText(context: CanvasContext, file: File, at: Point): Promise<void> {
   const text = file.size > MOST_BYTES ? '' : await file.text();
-  if (readClipping(text) || readTemplate(text) || isZpl(text)) pasteText(context, text, at);
+  if (readClipping(text) || readTemplate(text)) pasteText(context, text, at);
+  else if (isLabel(text) || file.type === 'application/pdf') await traceFile(context.store, file);
   else context.store.notify(canvasWords.cannotDrop(file.name));
 }
 

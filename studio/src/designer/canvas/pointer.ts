@@ -6,6 +6,7 @@ import { stepInto } from '../geometry/paths.ts';
 import { keepVisible, pageRects, panBy, type View, zoomAt } from '../geometry/view.ts';
 import { isWithin, setAt } from '../model/edits.ts';
 import { unlocked } from '../model/elements.ts';
+import { offeredAt } from '../model/tracing.ts';
 import { afterFrame } from '../scheduling.ts';
 import { borderAt, columnDrag, tablesHeld } from './column-borders.ts';
 import { chosen } from './commands.ts';
@@ -20,6 +21,7 @@ import { moveDrag } from './move-drag.ts';
 import { reorderDrag } from './reorder-drag.ts';
 import { hold, type Met, meantOf, metAt, selectedUnder } from './selecting.ts';
 import { canEditText } from './text-editing.ts';
+import { addTraced, offeredOn } from './trace-file.ts';
 import { canvasWords } from './words.ts';
 
 /** Distance in pixels after which a press becomes a drag. */
@@ -164,7 +166,9 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
   const pressOnEmpty = (at: Point, event: PointerEvent): Omit<Press, 'id' | 'at'> => {
     const place = pagePoint(context, at);
     const { shift: isAdding } = keysOf(event);
+    const traced = tracedAt(at);
     const click = () => {
+      if (traced) return addTraced(store, [traced]);
       if (isAdding) return;
       batch(() => {
         store.entered.value = undefined;
@@ -219,8 +223,18 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     return undefined;
   };
 
+  /** Returns the text or code of the old label at a point, where no element of the document is. */
+  const tracedAt = (at: Point) => {
+    const place = pagePoint(context, at);
+    return place?.page.index === 0 && context.tool.value === 'select'
+      ? offeredAt(offeredOn(store), place.at)
+      : undefined;
+  };
+
   const hover = (at: Point) => {
     const met = metAt(context, at);
+    const traced = met?.hits.length ? undefined : tracedAt(at);
+    store.tracedHover.value = traced?.index;
     const path = met && context.tool.value === 'select' ? meantOf(context, met.hits, keys.ctrl) : undefined;
     const copy = met?.hits.find((target) => target.path === path) ?? met?.hits[0];
     batch(() => {
@@ -240,6 +254,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
       setCursor(guideAt(context, met)!.axis === 'x' ? 'ew-resize' : 'ns-resize');
     else if (path !== undefined && selectedUnder(context, met!.hits) !== undefined && !store.readOnly)
       setCursor('move');
+    else if (traced) setCursor('copy');
     else setCursor('default');
   };
 
@@ -356,6 +371,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     context.pointer.value = undefined;
     if (press) return;
     store.hovered.value = undefined;
+    store.tracedHover.value = undefined;
     context.hover.value = undefined;
     context.border.value = undefined;
   };
