@@ -13,7 +13,7 @@ import { type Served, signIn } from '../studio/tests/served.ts';
 /** Screenshots in the docs: the steps of the README, and related screens. */
 const SHOWN = [
   ...['home', 'starters', 'designer', 'designer-use'],
-  ...['playground', 'versions', 'renders', 'keys', 'jobs', 'webhook', 'agents'],
+  ...['label-viewer', 'playground', 'versions', 'renders', 'keys', 'jobs', 'webhook', 'agents'],
 ];
 
 const SIZES = [

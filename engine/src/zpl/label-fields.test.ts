@@ -43,7 +43,7 @@ test('each field has its kind, command, place and text', () => {
 test.each(['', '^POI', '^PMY', '^POI^PMY'])('the place is that of the ink with %s', (turn) => {
   const stream = latin1(`^XA^PW400^LL300${turn}^FO10,20^GB100,50,3^FS^XZ`);
   const { scene, labels } = interpretZpl(stream, {}, world);
-  const [{ box }] = fieldsOf(labels[0]!) as [{ box: object }];
+  const { box } = fieldsOf(labels[0]!)[0]!;
   expect(box).toEqual(inkBox(rasterizeLabel(scene.pages[0]!, scene.printer)));
 });
 

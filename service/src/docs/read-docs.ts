@@ -48,6 +48,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'jobs',
       'webhooks',
       'zpl-printers',
+      'zpl-files',
       'other-printers',
       'archive-and-accessibility',
       'long-documents',

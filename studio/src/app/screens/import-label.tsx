@@ -65,7 +65,7 @@ export function ImportLabel() {
           </Empty>
         )}
         {source && (
-          <div class="app-bench">
+          <div class="app-bench lb-bench">
             <div class="app-bench-side">
               <Panel title={labelWords.source} lead={files.value.map((file) => file.name).join(', ')}>
                 <form class="app-form" onSubmit={sending.submit}>

@@ -28,7 +28,7 @@ export function LabelViewer() {
   return (
     <DropArea>
       <Page title={words.title} lead={words.lead} actions={read && source && <Downloads labels={labels} />}>
-        <div class="app-bench">
+        <div class="app-bench lb-bench">
           <div class="app-bench-side">
             <SourcePanel field={field} />
             {read && (
