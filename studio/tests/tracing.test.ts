@@ -68,7 +68,7 @@ test('a ZPL label lies under the page, and a click on its text adds that text', 
   expect(await elements()).toMatchObject([{ type: 'text', content: { text: 'From: Northwind' } }]);
   await expect.poll(() => list().count()).toBe(4);
 
-  // What is undone is offered again.
+  // An element that is undone is offered again.
   await page.keyboard.press('Control+z');
   await expect.poll(() => list().count()).toBe(5);
 
