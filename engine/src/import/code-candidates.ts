@@ -48,6 +48,8 @@ function modeOf({ field }: CodePart): number {
 /** Ratios that a template may choose. */
 const RATIOS = [3, 2.5, 2] as const;
 
+const SHARES = Array.from({ length: 91 }, (_, index) => ({ errorCorrection: 5 + index }));
+
 /** Returns the options that the command may have asked for. */
 function optionsOf({ code, field }: CodePart): readonly CodeOptions[] {
   const { symbol } = code;
@@ -68,7 +70,9 @@ function optionsOf({ code, field }: CodePart): readonly CodeOptions[] {
   }
   if (symbology.startsWith('aztec')) {
     const share = Number.parseInt(field.code?.parameters[2] ?? '', 10);
-    return share >= 5 && share <= 95 ? [{ errorCorrection: share }, {}] : [{}];
+    if (share >= 5 && share <= 95) return [{ errorCorrection: share }, {}];
+    // A number of layers is the size that some share of error correction needs.
+    return [{}, ...(share > 100 && share < 300 ? SHARES : [])];
   }
   if (symbol.kind === 'bars') {
     const ratios = RATIOS.map((ratio) => ({ ratio }));

@@ -200,6 +200,8 @@ class Interpreter extends LabelDrawing implements CommandTarget {
   }
 
   setOrigin(command: ZplCommand, isBaseline: boolean): void {
+    // Printers draw graphics at once, so that a forgotten ^FS does not move them.
+    if (this.field.picture || this.field.shape) this.finishField();
     const [x, y, justify] = this.split(command);
     const { home, shift } = this.settings;
     const given = { x: this.dots(x, Number.NaN), y: this.dots(y, Number.NaN) };

@@ -30,6 +30,11 @@ export function parseZpl(bytes: Uint8Array): readonly ZplCommand[] {
   const commands: ZplCommand[] = [];
   let at = nextPrefix(stream, 0, marks);
   while (at < stream.length && commands.length < MAX_COMMANDS) {
+    if (stream[at] === marks.caret && stream[at + 1] === marks.caret) {
+      // Printers drop a prefix without a command.
+      at++;
+      continue;
+    }
     const prefix = stream[at] === marks.caret ? '^' : '~';
     const [name, start] = nameAt(stream, at, prefix);
     const change = changed(name);
@@ -73,14 +78,21 @@ type Start = { readonly name: string; readonly prefix: string; readonly start: n
 /** Returns the end of the parameters. */
 function endOf(stream: string, { name, prefix, start }: Start, marks: Prefixes): number {
   const binary =
-    prefix === '^' ? name === 'GF' && binaryField(stream, start) : name === 'DY' && binaryFile(stream, start);
+    prefix === '^' ? name === 'GF' && binaryField(stream, start, marks) : name === 'DY' && binaryFile(stream, start);
   return binary || nextPrefix(stream, start, marks);
 }
 
 /** `^GFB,bytes,total,row,` and `^GFC`: returns the end of the data, or undefined for other forms. */
-function binaryField(stream: string, start: number): number | undefined {
+function binaryField(stream: string, start: number, marks: Prefixes): number | undefined {
   const head = /^[BC],(\d{1,8}),\d*,\d*,/i.exec(stream.slice(start, start + 40));
-  return head ? Math.min(stream.length, start + head[0].length + Number(head[1])) : undefined;
+  if (!head) return undefined;
+  const [from, count] = [start + head[0].length, Number(head[1])];
+  const end = Math.min(stream.length, from + count);
+  const next = stream.slice(end, end + 20).trimStart()[0];
+  if (next === marks.caret || next === marks.tilde) return end;
+  // Editors and mail programs drop or double bytes. Then the data ends at its ^FS.
+  const close = stream.slice(from, from + 2 * count + 20).indexOf(`${marks.caret}FS`);
+  return close < 0 ? end : from + close;
 }
 
 /** `~DYd:name,B,extension,bytes,row,`: returns the end of the data, or undefined for other forms. */

@@ -25,6 +25,8 @@ export type DrawnCode = {
   readonly height: number;
   /** Distance from the field's origin to the symbol; QR Code is lower than its origin. */
   readonly top?: number;
+  /** Distance from the symbol to the baseline of `^FT`. */
+  readonly bottom?: number;
   /** Length of guard bars beyond the height. */
   readonly overhang?: number;
   /** Interpretation lines: groups in modules of the symbol. */
@@ -301,9 +303,9 @@ function code128({ parameters, data, defaults }: CodeField): CodeReading {
 /** Default module of two-dimensional codes at each density. */
 const MAGNIFICATIONS: Readonly<Record<number, number>> = { 6: 1, 8: 2, 12: 3, 24: 6 };
 
-function square(symbol: CodeSymbol, module: number, top = 0): CodeReading {
+function square(symbol: CodeSymbol, module: number): CodeReading {
   if (symbol.kind !== 'matrix') return fault('has no cells');
-  return drawn({ symbol, width: symbol.columns * module, height: symbol.rows * module, top });
+  return drawn({ symbol, width: symbol.columns * module, height: symbol.rows * module });
 }
 
 /** Data of `^BQ`: level, mode, comma and content. */
@@ -318,7 +320,11 @@ function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   const errorCorrection = (parts?.[1]?.toUpperCase() ?? level) as 'H' | 'Q' | 'M' | 'L';
   const symbol = encoded('qrcode', content, { errorCorrection, eci: 'none' });
   if (typeof symbol === 'string') return fault(symbol);
-  return square(symbol, module, defaults.height);
+  if (symbol.kind !== 'matrix') return fault('has no cells');
+  const { columns, rows } = symbol;
+  // Printers store rows of whole bytes, and place them by their height, padded to 8 modules.
+  const bottom = (Math.ceil(rows / 8) * 8 - rows) * module;
+  return drawn({ symbol, width: columns * module, height: rows * module, top: defaults.height, bottom });
 }
 
 /** Manual input names the mode of each part: N, A, K, or B with four digits of its length. */
@@ -407,19 +413,32 @@ function stacked(field: CodeField, symbology: string): CodeReading {
   return typeof symbol === 'string' ? fault(symbol) : rowsOf(symbol, field);
 }
 
+/** `^BO`: the third parameter is a share of error correction, a number of layers, or 300 for a rune. */
 function aztec({ parameters, data, density }: CodeField): CodeReading {
   const module = numberAt(parameters, 0, MAGNIFICATIONS[density] ?? 2);
   const choice = Number.parseInt(parameters[2] ?? '0', 10) || 0;
-  const isShare = choice >= 5 && choice <= 95;
-  const symbol =
-    choice === 300
-      ? encoded('aztecrune', data)
-      : encoded(
-          choice >= 101 && choice <= 104 ? 'azteccompact' : 'aztec',
-          data,
-          isShare ? { errorCorrection: choice } : {},
-        );
+  if (choice === 300) return squareOf(encoded('aztecrune', data), module);
+  const layers = choice > 200 && choice <= 232 ? choice - 200 : choice > 100 && choice <= 104 ? choice - 100 : 0;
+  const symbol = layers > 0 ? layered(data, layers, choice < 200) : undefined;
+  if (symbol) return square(symbol, module);
+  const share = choice >= 5 && choice <= 95 ? { errorCorrection: choice } : {};
+  const compact = choice > 100 && choice <= 104 ? encoded('azteccompact', data) : '';
+  return squareOf(typeof compact === 'string' ? encoded('aztec', data, share) : compact, module);
+}
+
+function squareOf(symbol: CodeSymbol | string, module: number): CodeReading {
   return typeof symbol === 'string' ? fault(symbol) : square(symbol, module);
+}
+
+/** Returns Aztec Code with these layers; undefined if the data exceeds them. */
+function layered(data: string, layers: number, isCompact: boolean): MatrixSymbol | undefined {
+  const encoder = isCompact ? 'azteccodecompact' : 'azteccode';
+  const settings = { layers, ...(isCompact ? {} : { format: 'full' }) };
+  const result = encodeWithBwip({ encoder, wideWidth: undefined, rowHeight: 1 }, data, settings);
+  if (result.kind !== 'matrix') return undefined;
+  const { columns, rows, bits } = result;
+  const quietZone = { left: 0, right: 0, top: 0, bottom: 0 };
+  return { kind: 'matrix', symbology: 'aztec', payload: data, columns, rows, bits, rowHeight: 1, quietZone };
 }
 
 function maxicode({ parameters, data, density }: CodeField): CodeReading {
@@ -430,7 +449,8 @@ function maxicode({ parameters, data, density }: CodeField): CodeReading {
   const second = typeof symbol === 'string' ? encoded('maxicode', data, { mode: 4 }) : symbol;
   if (typeof second === 'string') return fault(second);
   if (second.kind !== 'hexagons') return fault('has no hexagons');
-  const module = second.moduleMm * density;
+  // Printers draw whole dots.
+  const module = Math.round(second.moduleMm * density);
   return drawn({ symbol: second, width: second.columns * module, height: second.height * module });
 }
 

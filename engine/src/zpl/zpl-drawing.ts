@@ -349,7 +349,8 @@ export class LabelDrawing {
     const { symbol, width, height, text } = code;
     const top = origin.isBaseline ? 0 : (code.top ?? 0);
     const box = { x: 0, y: top, width, height: height + (code.overhang ?? 0) };
-    const transform = placedAt(origin, turn, { width, height: height + top, anchor: height + top });
+    const anchor = height + top + (code.bottom ?? 0);
+    const transform = placedAt(origin, turn, { width, height: height + top, anchor });
     const font = this.interpretationFont(field, code);
     const lines = text ? this.interpretationLine(font, text, code) : [];
     const make = (color: Color): Item => ({

@@ -205,7 +205,9 @@ function placed(faces: ZplFaces, font: FieldFont, { font: face, text, isFallback
   const scale = fontSize / face.unitsPerEm;
   const rightToLeft = RIGHT_TO_LEFT.test(text);
   const script = rightToLeft ? (/[\u0590-\u05ff]/.test(text) ? 'Hebr' : 'Arab') : 'Latn';
-  const shaped = faces.shape(face, text, isFallback ? { ...SHAPING, rightToLeft, script } : SHAPING);
+  // The printer's hyphen is as long as a dash.
+  const outlined = font.kind === 'resident' ? text.replace(/-/g, '–') : text;
+  const shaped = faces.shape(face, outlined, isFallback ? { ...SHAPING, rightToLeft, script } : SHAPING);
   const natural = shaped.map(({ advance }) => advance * scale);
   const letters = Array.from(text);
   const wanted =

@@ -58,3 +58,10 @@ export function runForeign<Name extends keyof Engines>(
   last = result.catch(() => undefined);
   return result;
 }
+
+/** Ends the thread. The next call starts the engines anew, as is necessary after a crash within one of them. */
+export async function endForeign(): Promise<void> {
+  const worker = await thread;
+  thread = undefined;
+  await worker?.terminate();
+}
