@@ -11,6 +11,7 @@ import type { ZplWarning } from '@platen/engine/zpl/zpl-state';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { DPI, readDpi, readFormat, whole } from '../document-options.ts';
 import { readBytes, writeFile } from '../files.ts';
+import { localClock } from '../local-clock.ts';
 import { count, printNotes, printResult } from '../output.ts';
 import { readDensity } from './zpl.ts';
 
@@ -58,7 +59,7 @@ export const convertCommand: Command = {
     const { convertLabels, readLabels } = await import('@platen/engine/convert');
     const { createNodeWorld } = await import('@platen/node/node-world');
     const world = createNodeWorld();
-    const read = readLabels(stream, { density, ...readLook(args) }, world);
+    const read = readLabels(stream, { density, clock: localClock(), ...readLook(args) }, world);
     if (!read.ok) throw new Failure(`cannot convert ${args.positionals.join(', ')}`, read.problems);
     const labels = read.value.scene.pages.length;
     const files = pagesOf(labels, format, options.page).map((page, index, all) => {

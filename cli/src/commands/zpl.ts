@@ -1,6 +1,8 @@
 /** `platen zpl preview`: draws a label from its ZPL without a printer, locally. */
+
 import { type Command, Failure, optional, required, UsageError } from '../command.ts';
 import { readBytes, writeFile } from '../files.ts';
+import { localClock } from '../local-clock.ts';
 import { count, printResult } from '../output.ts';
 
 export const zplPreviewCommand: Command = {
@@ -23,7 +25,7 @@ export const zplPreviewCommand: Command = {
     const { platform } = await import('@platen/node/node-platform');
     const { createNodeTextEngine } = await import('@platen/node/node-text');
     const world = { platform, text: createNodeTextEngine() };
-    const preview = previewLabel(readBytes(file), number, { density }, world);
+    const preview = previewLabel(readBytes(file), number, { density, clock: localClock() }, world);
     if (!preview.ok) throw new Failure(`${file}: ${preview.message}`);
     const { label, labels, nativeTexts, warnings } = preview;
     writeFile(output, previewPng(label, platform));

@@ -3,7 +3,7 @@ import type { CodeOptions } from '../codes/encode.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { LabelPart } from '../zpl/label-parts.ts';
 import { plainCode128, readableCode128, ssccDigits } from '../zpl/zpl-code128.ts';
-import { elementString } from '../zpl/zpl-codes.ts';
+import { elementString } from '../zpl/zpl-databar.ts';
 
 export type CodePart = Extract<LabelPart, { readonly kind: 'code' }>;
 

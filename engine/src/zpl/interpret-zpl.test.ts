@@ -234,12 +234,78 @@ describe('stored formats and serial numbers', () => {
     expect(textsOf('^XA^FO0,0^A0N,30,30^FDA7^SFdd,2^FS^PQ2^XZ').map(([text]) => text)).toEqual(['A7', 'A9']);
   });
 
+  test.each([
+    // The first and the last are those of Zebra’s guide.
+    ['12A', 'nnA', 'F', ['12A', '12F', '12K', '12P']],
+    ['BL9', 'AAd', '1', ['BL9', 'BM0', 'BM1', 'BM2']],
+    ['1f', 'hh', '1', ['1f', '20', '21', '22']],
+    ['A-77', 'A%oo', '1', ['A-77', 'B-00', 'B-01', 'B-02']],
+  ])('^SF counts %s through its mask %s by %s', (data, mask, increment, texts) => {
+    const zpl = `^XA^FO0,0^A0N,30,30^FD${data}^SF${mask},${increment}^FS^PQ4^XZ`;
+    expect(textsOf(zpl).map(([text]) => text)).toEqual(texts);
+  });
+
+  test('^PQ repeats each serial number', () => {
+    const zpl = '^XA^FO0,0^A0N,30,30^SN1,1,N^FS^PQ5,0,2^XZ';
+    expect(textsOf(zpl).map(([text]) => text)).toEqual(['1', '1', '2', '2', '3']);
+  });
+
+  test('^FE embeds numbered fields of the label and of its format', () => {
+    expect(textsOf('^XA^FO0,0^A0N,30,30^FE^FD#2#-#1#^FS^FN1^FDa^FS^FN2^FDb^FS^XZ')).toEqual([['b-a']]);
+    const stored = '^XA^DFR:F^FS^FO0,0^A0N,30,30^FE^FDDear #1#, #2#^FS^FN2^FDhello^FS^XZ';
+    expect(textsOf(`${stored}^XA^XFR:F^FS^FN1^FDAnna^FS^XZ`)).toEqual([['Dear Anna, hello']]);
+  });
+
+  test('^MCN keeps the picture, and ^ISx,N does not print', () => {
+    const box = '^FO0,0^GB9,9,9^FS';
+    const kept = itemsOf(`^XA^MCN${box}^XZ^XA${box}^XZ^XA^MCY${box}^XZ^XA${box}^XZ`).map(({ length }) => length);
+    expect(kept).toEqual([1, 2, 3, 1]);
+    expect(itemsOf(`^XA${box}^ISR:A,N^XZ^XA^ILR:A^FS^XZ`)).toHaveLength(1);
+  });
+
   test('^PQ is the number of copies', () => {
     expect(read('^XA^FO0,0^GB9,9,9^FS^PQ7^XZ').scene.pages.map(({ copies }) => copies)).toEqual([7]);
   });
 });
 
+describe('the clock', () => {
+  const fields = '^FO0,0^A0N,30,30^FC%,{^FD%a %A %b %B %d %H %I %j %m %M %p %S %U %w %W %y %Y %% {m^FS';
+
+  test('^FC prints the time that the caller gives, ^SO a second one', () => {
+    const zpl = `^XA^SO2,1^XZ^XA${fields}^XZ`;
+    const [items] = itemsOf(zpl, { clock: Date.UTC(2026, 0, 4, 15, 6, 7) });
+    const text = (items!.find((item) => item.kind === 'glyphs') as GlyphsItem).text;
+    expect(text).toBe('Sun Sunday Jan January 04 15 03 004 01 06 PM 07 01 0 00 26 2026 %% 02');
+  });
+
+  test('without a time the fields stay, with a warning', () => {
+    const { warnings } = read('^XA^FO0,0^A0N,30,30^FC^FD%H:%M^FS^XZ');
+    expect(warnings).toMatchObject([{ message: expect.stringContaining('time of the printer') }]);
+    expect(read('^XA^FO0,0^A0N,30,30^FD100 %d^FS^XZ').warnings).toEqual([]);
+  });
+});
+
 describe('streams of any form', () => {
+  test('draw graphics whose ^FS is missing at their own place', () => {
+    expect(ink('^FO10,20^GFA,4,4,2,FFFFFFFF^FO100,90^A0N,20,20^FD^FS')).toEqual([10, 20, 16, 2]);
+  });
+
+  test('may double a prefix', () => {
+    expect(textsOf('^XA^^FO0,0^^A0N,30,30^FDA^FS^XZ')).toEqual([['A']]);
+  });
+
+  test('may lose bytes of a binary graphic', () => {
+    expect(textsOf('^XA^FO0,0^GFB,900,900,3,\x01\x02^FS^FO0,0^A0N,30,30^FDA^FS^XZ')).toEqual([['A']]);
+    expect(read('^XA^FO0,0^GFB,9,9,3,^FS').scene.pages).toHaveLength(1);
+  });
+
+  test('^JMB doubles a label', () => {
+    const { scene } = read('^XA^PW100^LL50^JMB^FO0,0^GB10,10,10^FS^XZ');
+    const drawn = rasterizeLabel(scene.pages[0]!, scene.printer);
+    const box = inkBox(drawn)!;
+    expect([drawn.widthDots, drawn.heightDots, box.width, box.height]).toEqual([200, 100, 20, 20]);
+  });
+
   test('change their prefixes', () => {
     expect(textsOf('^XA^CC!!FO0,0!A0N,30,30!CD;!FO9;9!FDA^B!FS!CC^^XZ')).toEqual([['A^B']]);
     expect(textsOf('~CC++XA+FO0,0+A0N,30+FDA+FS+XZ')).toEqual([['A']]);
@@ -292,6 +358,13 @@ describe('limits', () => {
     const huge = read('^XA^PW32000^LL32000^FO0,0^FR^GB32000,32000,9^FS^XZ');
     expect(huge.scene.pages).toHaveLength(0);
     expect(huge.warnings).toMatchObject([{ message: 'the label is too large and is left out' }]);
+  });
+
+  test('fields that labels take over from others are bounded', () => {
+    const box = '^FO0,0^GB9,9,9^FS';
+    const many = read(`^XA^PW9^LL9^MCN${box.repeat(2000)}^XZ${`^XA${box}^XZ`.repeat(200)}`);
+    const kept = many.scene.pages.reduce((sum, { items }) => sum + all(items).length, 0);
+    expect(kept).toBeLessThanOrEqual(ZPL_LIMITS.fieldsTakenOver + 2200);
   });
 
   test('labels, warnings and fields are bounded', () => {

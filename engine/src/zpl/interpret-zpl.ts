@@ -7,29 +7,22 @@
  */
 import { BLACK, WHITE } from '../base/color.ts';
 import { dpiOfDensity } from '../base/units.ts';
-import { encodePng } from '../image/encode-png.ts';
-import { loadImage } from '../image/load-image.ts';
-import { PNG_PALETTE } from '../image/png-chunks.ts';
-import type { Bitmap } from '../paint/label/bitmap.ts';
 import { UNTITLED } from '../scene/scene.ts';
-import { unescapeHex } from './code-pages.ts';
-import type { Ink, Interpreted, LabelParts } from './label-parts.ts';
+import { readRemaps, unescapeHex } from './code-pages.ts';
+import type { Interpreted, LabelParts } from './label-parts.ts';
 import { matchesName } from './match-name.ts';
 import { isEpl, parseEpl } from './parse-epl.ts';
 import { parseZpl, type ZplCommand } from './parse-zpl.ts';
-import { readPicture } from './read-picture.ts';
 import { type CommandTarget, DRAWING, HANDLERS, OUTSIDE, SILENT } from './zpl-commands.ts';
-import { LabelDrawing } from './zpl-drawing.ts';
 import { RESIDENT_FONT } from './zpl-fonts.ts';
+import { LabelPictures } from './zpl-pictures.ts';
+import { counted, serialized } from './zpl-serial.ts';
 import { boxShape, diagonalShape, ellipseShape, type Shape } from './zpl-shapes.ts';
 import {
-  counted,
   DEFAULT_FONT_HEIGHT,
   DEFAULT_FONT_WIDTH,
-  headOf,
   type Needs,
   newField,
-  type StoredPicture,
   shown,
   storedName,
   turnOf,
@@ -46,14 +39,13 @@ export function interpretCommands(commands: readonly ZplCommand[], options: ZplO
   return new Interpreter(options, needs).run(commands);
 }
 
-class Interpreter extends LabelDrawing implements CommandTarget {
-  private readonly formats = new Map<string, readonly ZplCommand[]>();
-  private readonly pictures = new Map<string, StoredPicture>();
-  private readonly savedLabels = new Map<string, readonly Ink[]>();
+class Interpreter extends LabelPictures implements CommandTarget {
   private quantity = 1;
+  private replicates = 1;
   private copy = 0;
   private hasSerial = false;
-  private readonly images = new Map<string, StoredPicture>();
+  /** True if the label is stored (`^IS`) and not printed. */
+  private isSavedOnly = false;
   private readonly labels: LabelParts[] = [];
 
   run(commands: readonly ZplCommand[]): Interpreted {
@@ -107,15 +99,19 @@ class Interpreter extends LabelDrawing implements CommandTarget {
   }
 
   private drawLabel(commands: readonly ZplCommand[]): void {
-    this.inks = [];
+    this.inks = this.settings.keepsPicture && this.mayTakeOver(this.inks.length) ? [...this.inks] : [];
     this.raster = undefined;
     this.rastered = 0;
     this.field = newField();
     this.quantity = 1;
+    this.replicates = replicatesOf(commands);
+    this.isSavedOnly = false;
     this.hasSerial = false;
     this.end = { x: 0, y: 0 };
     this.isRecalling = commands.some(({ name }) => name === 'XF');
-    this.values = this.isRecalling ? fieldValues(commands) : new Map();
+    this.hasEmbedding = commands.some(({ name }) => name === 'FE');
+    this.embedded = fieldValues(commands);
+    this.values = this.isRecalling ? this.embedded : new Map();
     this.runAll(commands, 0);
     if (this.field.data !== undefined) this.finishField();
   }
@@ -143,6 +139,8 @@ class Interpreter extends LabelDrawing implements CommandTarget {
       return;
     }
     this.isRecalling = false;
+    this.embedded = new Map([...fieldValues(format), ...this.embedded]);
+    this.hasEmbedding = this.hasEmbedding || format.some(({ name }) => name === 'FE');
     this.runAll(format, depth + 1);
     if (depth === 0) this.isRecalling = true;
     this.field = newField();
@@ -153,20 +151,17 @@ class Interpreter extends LabelDrawing implements CommandTarget {
     if (this.mayStore(command, size)) this.formats.set(storedName(command.text, 'ZPL'), commands);
   }
 
-  private mayStore(command: ZplCommand, size: number): boolean {
-    const files = this.formats.size + this.pictures.size + this.savedLabels.size;
-    if (files >= ZPL_LIMITS.storedFiles || this.used.stored + size > ZPL_LIMITS.storedBytes) {
-      this.warn(command, 'stores too much and is skipped');
-      return false;
-    }
-    this.used.stored += size;
-    return true;
+  /** Limits the fields that labels take over from others. */
+  private mayTakeOver(fields: number): boolean {
+    this.used.takenOver += fields;
+    return this.used.takenOver <= ZPL_LIMITS.fieldsTakenOver;
   }
 
   /** Adds the label as a page. */
   private finishPage(commands: readonly ZplCommand[], copies: number): void {
     const { width, height } = this.sizeDots;
     const at = commands.at(-1);
+    if (this.isSavedOnly) return;
     if (!at || (this.inks.length === 0 && !commands.some(({ name }) => DRAWING.test(name)))) return;
     if (width * height > ZPL_LIMITS.labelDots) {
       this.warn(at, 'the label is too large and is left out');
@@ -192,11 +187,6 @@ class Interpreter extends LabelDrawing implements CommandTarget {
     const handler = HANDLERS[name];
     if (handler) handler(this, command);
     else if (!SILENT.has(name)) this.warnOnce(command, name, 'is not supported and is skipped');
-  }
-
-  /** Returns the parameters. */
-  private split({ text, delimiter }: ZplCommand): readonly string[] {
-    return text.replace(/[\r\n]+/g, '').split(delimiter);
   }
 
   setOrigin(command: ZplCommand, isBaseline: boolean): void {
@@ -285,20 +275,25 @@ class Interpreter extends LabelDrawing implements CommandTarget {
     this.field.command ??= command;
   }
 
+  /** Number of increments since the first label. */
+  private get serial(): number {
+    return Math.floor(this.copy / this.replicates);
+  }
+
   setSerial(command: ZplCommand): void {
     const [start = '', increment = '1', pads = 'N'] = this.split(command);
     this.hasSerial = true;
     this.field.command ??= command;
     this.field.increment = whole(increment, 1);
-    this.field.data = counted(start, this.copy * whole(increment, 1), pads.trim().toUpperCase() === 'Y');
+    this.field.data = counted(start, this.serial * whole(increment, 1), pads.trim().toUpperCase() === 'Y');
   }
 
   serializeField(command: ZplCommand): void {
-    const [, increment = '1'] = this.split(command);
-    const steps = this.copy * whole(increment, 1);
+    const [mask = '', increment = ''] = this.split(command);
     this.field.increment = whole(increment, 1);
     this.hasSerial = true;
-    if (this.field.data !== undefined) this.field.data = counted(this.field.data, steps, true);
+    const { data } = this.field;
+    if (data !== undefined) this.field.data = serialized(data, mask.trim(), increment.trim() || '1', this.serial);
   }
 
   setBlock(command: ZplCommand): void {
@@ -378,111 +373,10 @@ class Interpreter extends LabelDrawing implements CommandTarget {
     this.field.command ??= command;
   }
 
-  /** `^GF`: the byte counts are of the data sent, of the graphic and of a row. */
-  setGraphic(command: ZplCommand): void {
-    const { text, delimiter } = command;
-    const head = headOf(text, delimiter, 4);
-    if (!head) {
-      this.warn(command, 'lacks its byte counts and is skipped');
-      return;
-    }
-    const [[form = 'A', sent, total, row] = [], data = ''] = [head.parameters, head.rest];
-    const stride = whole(row, 0);
-    const totalBytes = whole(total, 0) || whole(sent, 0);
-    if (form.trim().toUpperCase() === 'C') {
-      this.warn(command, 'has compressed binary data, which Platen does not read');
-      return;
-    }
-    const isBinary = form.trim().toUpperCase() === 'B';
-    this.field.command ??= command;
-    this.field.picture = this.pictureFrom(command, data, { totalBytes, stride, form: isBinary ? 'binary' : 'ascii' });
-  }
-
-  private pictureFrom(
-    command: ZplCommand,
-    data: string,
-    size: { readonly totalBytes: number; readonly stride: number; readonly form: 'ascii' | 'binary' },
-  ): StoredPicture | undefined {
-    const picture = readPicture(data, size);
-    if (!picture) {
-      this.warn(command, 'has no rows, or too many, and is skipped');
-      return undefined;
-    }
-    if (picture.note) this.warn(command, picture.note);
-    return this.storedPicture(picture.bitmap);
-  }
-
-  private storedPicture(bitmap: Bitmap): StoredPicture | undefined {
-    const { widthDots, heightDots, stride, bits } = bitmap;
-    const rows = new Uint8Array((stride + 1) * heightDots);
-    for (let y = 0; y < heightDots; y++) rows.set(bits.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
-    const png = encodePng(
-      {
-        widthPx: widthDots,
-        heightPx: heightDots,
-        bitDepth: 1,
-        colorType: PNG_PALETTE,
-        palette: Uint8Array.of(255, 255, 255, 0, 0, 0),
-        transparency: Uint8Array.of(0, 255),
-        rows,
-        level: 1,
-      },
-      this.needs.platform,
-    );
-    const loaded = loadImage(png, this.needs.platform);
-    if (!loaded.ok) return undefined;
-    const known = this.images.get(loaded.image.id);
-    if (known) return known;
-    const stored = { image: loaded.image, width: widthDots, height: heightDots };
-    this.images.set(loaded.image.id, stored);
-    return stored;
-  }
-
-  /** `~DG`: name, size and bytes per row. */
-  downloadGraphic(command: ZplCommand): void {
-    const head = headOf(command.text, command.delimiter, 3);
-    if (!head) {
-      this.warn(command, 'lacks its byte counts and is skipped');
-      return;
-    }
-    const [name = '', total, row] = head.parameters;
-    const size = { totalBytes: whole(total, 0), stride: whole(row, 0), form: 'ascii' } as const;
-    const picture = this.pictureFrom(command, head.rest, size);
-    if (picture && this.mayStore(command, size.totalBytes)) this.pictures.set(storedName(name, 'GRF'), picture);
-  }
-
-  /** `~DY`: name, form, extension, bytes and bytes per row. */
-  downloadFile(command: ZplCommand): void {
-    const head = headOf(command.text, command.delimiter, 5);
-    const [name = '', form = 'A', extension = '', total, row] = head?.parameters ?? [];
-    const kind = extension.trim().toUpperCase();
-    if (!head || (kind !== 'G' && kind !== '')) {
-      this.warn(command, 'stores a file that is no graphic; it is skipped');
-      return;
-    }
-    const isBinary = /^B/i.test(form.trim());
-    const size = { totalBytes: whole(total, 0), stride: whole(row, 0), form: isBinary ? 'binary' : 'ascii' } as const;
-    const picture = this.pictureFrom(command, head.rest, size);
-    if (picture && this.mayStore(command, size.totalBytes)) this.pictures.set(storedName(name, 'GRF'), picture);
-  }
-
-  /** `^XG` and `^IM`. */
-  recallGraphic(command: ZplCommand): void {
-    const [name = '', across, down] = this.split(command);
-    const picture = this.pictures.get(storedName(name, 'GRF'));
-    this.field.command ??= command;
-    if (!picture) {
-      this.warn(command, 'names a graphic that is not stored');
-      return;
-    }
-    const times = (text: string | undefined) => Math.min(10, Math.max(1, whole(text, 1)));
-    const [x, y] = command.name === 'XG' ? [times(across), times(down)] : [1, 1];
-    this.field.picture = { image: picture.image, width: picture.width * x, height: picture.height * y };
-  }
-
   /** `^IS`: saves the label as it is. */
   saveLabel(command: ZplCommand): void {
-    const [name = ''] = this.split(command);
+    const [name = '', prints = ''] = this.split(command);
+    this.isSavedOnly = prints.trim().toUpperCase() === 'N';
     if (this.mayStore(command, this.inks.length * 100)) this.savedLabels.set(storedName(name, 'GRF'), [...this.inks]);
   }
 
@@ -491,8 +385,7 @@ class Interpreter extends LabelDrawing implements CommandTarget {
     const name = storedName(this.split(command)[0] ?? '', 'GRF');
     const saved = this.savedLabels.get(name);
     if (!saved) this.warn(command, 'names a label that is not stored');
-    else if (this.inks.length + saved.length > ZPL_LIMITS.fields)
-      this.warn(command, 'draws too many fields and is skipped');
+    else if (!this.mayTakeOver(saved.length)) this.warn(command, 'draws too many fields and is skipped');
     else this.inks = [...this.inks, ...saved];
   }
 
@@ -539,6 +432,7 @@ class Interpreter extends LabelDrawing implements CommandTarget {
         break;
       case '^CI':
         settings.charset = whole(first, settings.charset);
+        settings.remaps = readRemaps(parameters.slice(1));
         break;
       case '^PW':
         settings.widthDots = this.side(first) ?? settings.widthDots;
@@ -568,11 +462,22 @@ class Interpreter extends LabelDrawing implements CommandTarget {
         this.quantity = Math.min(9999, Math.max(1, whole(first, 1)));
         break;
       case '^JM':
-        if (letter === 'B') this.warnOnce(command, '^JM', 'halves the resolution, which Platen does not draw');
+        settings.isHalved = letter === 'B';
         break;
       case '^MC':
-        if (letter === 'N')
-          this.warnOnce(command, '^MC', 'keeps the picture for the next label, which Platen does not draw');
+        settings.keepsPicture = letter === 'N';
+        break;
+      case '^FE':
+        field.embedding = command.text.trim()[0] ?? '#';
+        break;
+      case '^FC':
+        field.clocks = [first.trim()[0] ?? '%', ...parameters.slice(1, 3).map((mark) => mark.trim()[0] ?? '')];
+        break;
+      case '^SO':
+        settings.clockOffsets.set(
+          whole(first, 2),
+          parameters.slice(1, 7).map((part) => whole(part, 0)),
+        );
         break;
     }
   }
@@ -581,6 +486,12 @@ class Interpreter extends LabelDrawing implements CommandTarget {
     const dots = this.dots(text, 0);
     return dots >= 1 ? Math.min(ZPL_LIMITS.sideDots, dots) : undefined;
   }
+}
+
+/** Returns how many labels have the same serial number, which fields before `^PQ` need as well. */
+function replicatesOf(commands: readonly ZplCommand[]): number {
+  const quantity = commands.find(({ name, prefix }) => name === 'PQ' && prefix === '^');
+  return Math.min(9999, Math.max(1, whole(quantity?.text.split(quantity.delimiter)[2], 1)));
 }
 
 /** Returns the values that a label gives to the numbered fields of a format. */

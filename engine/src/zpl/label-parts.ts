@@ -2,7 +2,7 @@
 import type { Matrix } from '../base/geometry.ts';
 import type { Path } from '../scene/path.ts';
 import type { Item, Scene } from '../scene/scene.ts';
-import type { DrawnCode } from './zpl-codes.ts';
+import type { DrawnCode } from './zpl-code-reading.ts';
 import type { DrawnRun, FieldFont } from './zpl-fonts.ts';
 import type { Outline } from './zpl-shapes.ts';
 import type { Field, StoredPicture, Turn, ZplWarning } from './zpl-state.ts';

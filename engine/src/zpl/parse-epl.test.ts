@@ -105,3 +105,39 @@ test('EPL is converted and imported like ZPL', () => {
     value: { template: { elements: [{ id: 'order' }, { id: 'code128' }] }, report: { approximated: [], omitted: [] } },
   });
 });
+
+describe('stored forms', () => {
+  const form =
+    'FS"LABEL"\nq400\nQ200,24\nV00,15,L,"Name"\nV01,9,L,"Number"\nC0,4,N,+2,"Count"\nA10,10,0,3,1,1,N,"To: "V00\nA10,40,0,3,1,1,N,V01"/"C0\nFE\n';
+
+  const textsOf = (epl: string) =>
+    interpretZpl(latin1(epl), {}, world).labels.map(({ parts }) =>
+      parts.map(({ part }) => (part.kind === 'text' ? part.text : part.kind)),
+    );
+
+  test('take their values from ?, and count', () => {
+    expect(textsOf(`${form}FR"LABEL"\n?\nAnna\n17\n0098\nP2\n?\nBen\n18\n0001\nP1\n`)).toEqual([
+      ['To: Anna', '17/0098'],
+      ['To: Anna', '17/0100'],
+      ['To: Ben', '18/0001'],
+    ]);
+  });
+
+  test('values cannot leave their quotes', () => {
+    expect(textsOf(`${form}FR"LABEL"\n?\na"b\\c\n1\n2\nP1\n`)).toEqual([['To: a"b\\c', '1/2']]);
+  });
+
+  test('are kept until FK deletes them', () => {
+    const other = 'FS"LABEL"\nLO1,1,9,9\nFE\n';
+    const recall = 'FR"LABEL"\nP1\n';
+    expect(textsOf(form + other + recall)[0]).toHaveLength(2);
+    expect(textsOf(`${form}FK"LABEL"\n${other}${recall}`)).toEqual([['shape']]);
+  });
+
+  test('that run very often end', () => {
+    const lines = Array.from({ length: 5000 }, () => 'S3').join('\n');
+    const started = performance.now();
+    interpretZpl(latin1(`FS"A"\n${lines}\nLO1,1,9,9\nFE\nFR"A"\n${'P1\n'.repeat(100_000)}`), {}, world);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});

@@ -3,6 +3,7 @@
  * of their text or bars, about which they turn.
  */
 import { textFromLatin1 } from '../base/bytes.ts';
+import { countedValues, type EplForm, EplForms, type EplLine, formName, withValues } from './epl-forms.ts';
 import { MAX_COMMANDS, type ZplCommand } from './parse-zpl.ts';
 import { EPL_FONTS } from './zpl-fonts.ts';
 
@@ -18,37 +19,109 @@ const SILENT = /^(?:ZT|ZB|S\d|D\d|I\d|I8|J[BCF]|O|OD|r[NY]|U|f\d|oB|ot|C\b|\s*$|
 
 type Draft = { readonly offset: number; readonly label: string; readonly commands: ZplCommand[] };
 
-/** Fields since the last `N`, and settings. */
+/** Labels of one print command whose counters differ, and lines of forms that are run. */
+const MAX_COUNTED = 1000;
+const MAX_RUN = 300_000;
+
 export function parseEpl(bytes: Uint8Array): readonly ZplCommand[] {
-  const stream = textFromLatin1(bytes);
-  const commands: ZplCommand[] = [];
-  const settings = new Map<string, ZplCommand>();
-  let fields: ZplCommand[] = [];
-  for (let at = 0; at < stream.length && commands.length + fields.length < MAX_COMMANDS; ) {
-    const lineEnd = endOfLine(stream, at);
-    const line = stream.slice(at, lineEnd).trim();
-    const offset = at;
-    const draft: Draft = {
-      offset,
-      label: /^(?:LO|LW|LE|LS|GW|GG|GM|FR|FS|FE|V|[A-Za-z])/.exec(line)?.[0] ?? '',
-      commands: [],
-    };
-    const make = (name: string, text: string) => commandOf(draft, name, text);
-    at = lineEnd + 1;
-    if (line.startsWith('GW')) {
-      at = readGraphic(stream, offset + stream.slice(offset).indexOf('GW'), draft);
-      fields.push(...draft.commands);
-    } else if (line === 'N') fields = [];
-    else if (/^q\d/.test(line)) settings.set('q', make('PW', line.slice(1)));
-    else if (/^Q\d/.test(line)) settings.set('Q', make('LL', line.slice(1).split(',')[0]!));
-    else if (/^R\d/.test(line)) settings.set('R', make('LH', line.slice(1)));
-    else if (/^PA?\d/.test(line)) {
-      const copies = /\d+/.exec(line)![0];
-      commands.push(make('XA', ''), ...settings.values(), ...fields, make('PQ', copies), make('XZ', ''));
-    } else if (readField(line, draft)) fields.push(...draft.commands);
-    else if (!SILENT.test(line)) fields.push(make(`EPL ${draft.label}`, ''));
+  return new EplReader(textFromLatin1(bytes)).read();
+}
+
+/** Reads lines: fields since the last `N`, settings, and the form that was recalled last. */
+class EplReader {
+  private readonly stream: string;
+  private readonly commands: ZplCommand[] = [];
+  private readonly settings = new Map<string, ZplCommand>();
+  private readonly forms = new EplForms();
+  private fields: ZplCommand[] = [];
+  private form: EplForm | undefined;
+  private values = new Map<string, string>();
+  private at = 0;
+  private run = 0;
+
+  constructor(stream: string) {
+    this.stream = stream;
   }
-  return commands;
+
+  read(): readonly ZplCommand[] {
+    while (this.at < this.stream.length && this.commands.length + this.fields.length < MAX_COMMANDS) {
+      const line = this.nextLine();
+      const draft = draftOf(line);
+      if (line.text.startsWith('GW')) {
+        this.at = readGraphic(this.stream, line.offset + this.stream.slice(line.offset).indexOf('GW'), draft);
+        this.fields.push(...draft.commands);
+      } else if (line.text === 'N') [this.fields, this.form] = [[], undefined];
+      else if (/^F[SRK]"/.test(line.text)) this.readForm(line);
+      else if (line.text === '?') this.readValues();
+      else if (/^PA?\d/.test(line.text)) this.print(line);
+      else this.fields.push(...this.commandsOf(line));
+    }
+    return this.commands;
+  }
+
+  private nextLine(): EplLine {
+    const offset = this.at;
+    const end = endOfLine(this.stream, offset);
+    this.at = end + 1;
+    return { text: this.stream.slice(offset, end).trim(), offset };
+  }
+
+  /** Returns the fields of a line; settings are kept apart. */
+  private commandsOf(line: EplLine): readonly ZplCommand[] {
+    const draft = draftOf(line);
+    const { text } = line;
+    const make = (name: string, parameters: string) => commandOf(draft, name, parameters);
+    if (/^q\d/.test(text)) this.settings.set('q', make('PW', text.slice(1)));
+    else if (/^Q\d/.test(text)) this.settings.set('Q', make('LL', text.slice(1).split(',')[0]!));
+    else if (/^R\d/.test(text)) this.settings.set('R', make('LH', text.slice(1)));
+    else if (readField(withValues(text, this.values), draft)) return draft.commands;
+    else if (!SILENT.test(text)) return [make(`EPL ${draft.label}`, '')];
+    return [];
+  }
+
+  private readForm({ text }: EplLine): void {
+    const name = formName(text) ?? '';
+    if (text.startsWith('FK')) this.forms.delete(name);
+    else if (text.startsWith('FR')) [this.form, this.values] = [this.forms.get(name), new Map()];
+    else {
+      const lines: EplLine[] = [];
+      while (this.at < this.stream.length) {
+        const line = this.nextLine();
+        if (line.text === 'FE') break;
+        lines.push(line);
+      }
+      this.forms.store(name, lines);
+    }
+  }
+
+  private readValues(): void {
+    for (const name of this.form?.names ?? []) {
+      if (this.at < this.stream.length) this.values.set(name, this.nextLine().text);
+    }
+  }
+
+  private print(line: EplLine): void {
+    const make = (name: string, text: string) => commandOf(draftOf(line), name, text);
+    const copies = /\d+/.exec(line.text)![0];
+    const { form, values } = this;
+    const isCounted = form !== undefined && form.steps.size > 0;
+    const labels = isCounted ? Math.min(MAX_COUNTED, Math.max(1, Number(copies))) : 1;
+    for (let label = 0; label < labels && this.commands.length < MAX_COMMANDS; label++) {
+      if (form) this.values = countedValues(form, values, label);
+      this.run += form?.lines.length ?? 0;
+      if (this.run > MAX_RUN) break;
+      const recalled = form?.lines.flatMap((formLine) => this.commandsOf(formLine)) ?? [];
+      const settings = this.settings.values();
+      this.commands.push(make('XA', ''), ...settings, ...this.fields, ...recalled);
+      this.commands.push(make('PQ', isCounted ? '1' : copies), make('XZ', ''));
+    }
+    this.values = values;
+  }
+}
+
+function draftOf({ text, offset }: EplLine): Draft {
+  const label = /^(?:LO|LW|LE|LS|GW|GG|GM|FR|FS|FE|[A-Za-z])/.exec(text)?.[0] ?? '';
+  return { offset, label, commands: [] };
 }
 
 function endOfLine(stream: string, from: number): number {

@@ -12,8 +12,8 @@ export type Picture = { readonly bitmap: Bitmap; readonly note?: string | undefi
 /** Maximum size of a decoded graphic. */
 export const MAX_PICTURE_BYTES = 20_000_000;
 
-/** Form of the data: hexadecimal (also compressed, `:B64:` and `:Z64:`), or bytes. */
-export type PictureForm = 'ascii' | 'binary';
+/** Form of the data: hexadecimal (also compressed, `:B64:` and `:Z64:`), bytes, or bytes packed by zlib. */
+export type PictureForm = 'ascii' | 'binary' | 'packed';
 
 /** Decodes `totalBytes` with `stride` bytes per row; undefined if there are no rows or too many. */
 export function readPicture(
@@ -30,17 +30,41 @@ export function readPicture(
 
 type Size = { readonly stride: number; readonly rows: number; readonly form: PictureForm };
 
-function decode(data: string, { stride, rows, form }: Size): { readonly bytes: Uint8Array; readonly note?: string } {
+function decode(
+  data: string,
+  { stride, rows, form }: Size,
+): { readonly bytes: Uint8Array; readonly note?: string | undefined } {
   if (form === 'binary') return { bytes: latin1(data) };
+  if (form === 'packed') return unpacked(latin1(data), stride * rows);
   const coded = /^\s*:(B64|Z64):([^:]*)(?::\s*([0-9A-Fa-f]{0,8}))?/.exec(data);
   if (!coded) return { bytes: fromCompressedHex(data, stride, rows) };
   const [, kind, text = '', crc = ''] = coded;
   const packed = fromBase64(text);
   if (!packed) return { bytes: new Uint8Array(), note: 'has data that is no Base64' };
   const isIntact = crc !== '' && crc16(latin1(text.replace(/\s+/g, ''))) === Number.parseInt(crc, 16);
-  const bytes = kind === 'Z64' ? inflated(packed, stride * rows) : packed;
-  if (!bytes) return { bytes: new Uint8Array(), note: 'has data that cannot be unpacked' };
-  return isIntact ? { bytes } : { bytes, note: 'has a wrong checksum; printers may drop it' };
+  const { bytes, note } = kind === 'Z64' ? unpacked(packed, stride * rows) : { bytes: packed };
+  return note || isIntact ? { bytes, note } : { bytes, note: 'has a wrong checksum; printers may drop it' };
+}
+
+function unpacked(
+  packed: Uint8Array,
+  size: number,
+): { readonly bytes: Uint8Array; readonly note?: string | undefined } {
+  const bytes = inflated(packed, size);
+  return bytes ? { bytes } : { bytes: new Uint8Array(), note: 'has data that cannot be unpacked' };
+}
+
+/** Returns the bytes of a stored file of this size: as they are, in hexadecimal, or as `:B64:` and `:Z64:`. */
+export function readFile(data: string, size: number, isBinary: boolean): Uint8Array | undefined {
+  if (size > MAX_PICTURE_BYTES) return undefined;
+  if (isBinary) return latin1(data.slice(0, size));
+  const coded = /^\s*:(B64|Z64):([^:]*)/.exec(data);
+  const packed = coded && fromBase64(coded[2]!);
+  if (coded) return packed && coded[1] === 'Z64' ? inflated(packed, size) : (packed ?? undefined);
+  const digits = data.replace(/[^0-9A-Fa-f]/g, '').slice(0, 2 * size);
+  return Uint8Array.from({ length: digits.length >> 1 }, (_, at) =>
+    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+  );
 }
 
 /** Inflates at most `size` bytes. */

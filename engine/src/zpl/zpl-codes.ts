@@ -1,41 +1,22 @@
 /** Encodes the codes of ZPL (`^B0` … `^BZ`) with our own encoders. Lengths are dots. */
 import { type EncoderOptions, encodeWithBwip } from '../codes/bwip.ts';
 import { code128Check, code128Widths } from '../codes/code128.ts';
-import { type CodeOptions, encodeCode } from '../codes/encode.ts';
+import type { CodeOptions } from '../codes/encode.ts';
 import type { Bar, BarsSymbol, CodeSymbol, HumanReadable, MatrixSymbol } from '../codes/symbol.ts';
+import {
+  type BarDefaults,
+  type CodeField,
+  type CodeReading,
+  drawn,
+  encoded,
+  fault,
+  flagAt,
+  MAGNIFICATIONS,
+  numberAt,
+} from './zpl-code-reading.ts';
 import { readableCode128, readCode128 } from './zpl-code128.ts';
-
-/** Defaults of `^BY`. */
-export type BarDefaults = { readonly module: number; readonly ratio: number; readonly height: number };
-
-export type CodeField = {
-  /** Command, such as `BC`. */
-  readonly name: string;
-  /** Parameters after the orientation. */
-  readonly parameters: readonly string[];
-  readonly data: string;
-  readonly defaults: BarDefaults;
-  readonly density: number;
-};
-
-export type DrawnCode = {
-  readonly symbol: CodeSymbol;
-  /** Size without text. */
-  readonly width: number;
-  readonly height: number;
-  /** Distance from the field's origin to the symbol; QR Code is lower than its origin. */
-  readonly top?: number;
-  /** Distance from the symbol to the baseline of `^FT`. */
-  readonly bottom?: number;
-  /** Length of guard bars beyond the height. */
-  readonly overhang?: number;
-  /** Interpretation lines: groups in modules of the symbol. */
-  readonly text?: { readonly groups: readonly HumanReadable[]; readonly isAbove: boolean; readonly module: number };
-};
-
-export type CodeReading =
-  | { readonly ok: true; readonly code: DrawnCode }
-  | { readonly ok: false; readonly message: string };
+import { dataBar } from './zpl-databar.ts';
+import { pdf417, stacked } from './zpl-stacked-codes.ts';
 
 /** Codes with two widths of bars, whose ratio `^BY` sets. */
 const TWO_WIDTHS = new Set(['code39', 'itf', 'codabar', 'code11', 'msi', 'industrial2of5', 'code2of5', 'plessey']);
@@ -99,31 +80,6 @@ export function readCode(field: CodeField): CodeReading {
     default:
       return fault('is not a code that Platen draws');
   }
-}
-
-function fault(message: string): CodeReading {
-  return { ok: false, message };
-}
-
-function drawn(code: DrawnCode): CodeReading {
-  return { ok: true, code };
-}
-
-function numberAt(parameters: readonly string[], index: number, otherwise: number): number {
-  const value = Number.parseInt(parameters[index] ?? '', 10);
-  return Number.isFinite(value) && value > 0 ? value : otherwise;
-}
-
-function flagAt(parameters: readonly string[], index: number, otherwise: boolean): boolean {
-  const letter = (parameters[index] ?? '').trim().toUpperCase();
-  return letter === 'Y' || letter === 'N' ? letter === 'Y' : otherwise;
-}
-
-/** Returns the symbol, or the encoder's message. */
-function encoded(symbology: string, value: string, options: CodeOptions = {}): CodeSymbol | string {
-  if (value === '') return 'has no data';
-  const result = encodeCode({ symbology, value, options: { bearerBars: 'none', showText: false, ...options } });
-  return result.ok ? result.symbol : result.message;
 }
 
 function lineBelow(text: string, width: number): HumanReadable {
@@ -300,9 +256,6 @@ function code128({ parameters, data, defaults }: CodeField): CodeReading {
   return bars(symbol, { defaults, height, shown, isAbove: flagAt(parameters, 2, false) });
 }
 
-/** Default module of two-dimensional codes at each density. */
-const MAGNIFICATIONS: Readonly<Record<number, number>> = { 6: 1, 8: 2, 12: 3, 24: 6 };
-
 function square(symbol: CodeSymbol, module: number): CodeReading {
   if (symbol.kind !== 'matrix') return fault('has no cells');
   return drawn({ symbol, width: symbol.columns * module, height: symbol.rows * module });
@@ -314,7 +267,8 @@ const QR_DATA = /^([HQML])([AM]),?(.*)$/is;
 function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   const module = numberAt(parameters, 1, MAGNIFICATIONS[density] ?? 2);
   const level = /^[HQML]$/i.test(parameters[2] ?? '') ? parameters[2]!.toUpperCase() : 'Q';
-  const parts = QR_DATA.exec(data);
+  // Structured append is drawn as one symbol of the series, without its place in it.
+  const parts = QR_DATA.exec(data.replace(/^D[0-9A-F]{6},/i, ''));
   // Printers drop the place of the prefix, whatever stands there.
   const content = parts ? qrContent(parts[2]!.toUpperCase(), parts[3]!) : data.slice(3);
   const errorCorrection = (parts?.[1]?.toUpperCase() ?? level) as 'H' | 'Q' | 'M' | 'L';
@@ -327,11 +281,23 @@ function qr({ parameters, data, defaults, density }: CodeField): CodeReading {
   return drawn({ symbol, width: columns * module, height: rows * module, top: defaults.height, bottom });
 }
 
-/** Manual input names the mode of each part: N, A, K, or B with four digits of its length. */
+/** Manual input names the mode of each part: N, A, K, or B with four digits of its length. Commas separate parts. */
 function qrContent(input: string, content: string): string {
   if (input === 'A') return content;
-  const first = content[0]?.toUpperCase();
-  return first === 'B' ? content.slice(5) : content.slice(1);
+  let text = '';
+  for (let rest = content; rest !== ''; ) {
+    const bytes = /^B(\d{4})/i.exec(rest);
+    const end = bytes ? 5 + Number(bytes[1]) : nextPart(rest);
+    text += rest.slice(bytes ? 5 : 1, end);
+    rest = rest.slice(end).replace(/^,/, '');
+  }
+  return text;
+}
+
+/** Returns the end of a part: the next comma before a letter of a mode. */
+function nextPart(content: string): number {
+  const comma = content.slice(1).search(/,(?:[NAK]|B\d{4})/i);
+  return comma < 0 ? content.length : comma + 1;
 }
 
 function dataMatrix({ parameters, data, defaults }: CodeField): CodeReading {
@@ -374,43 +340,6 @@ function matrixOf(
   const { columns, rows, bits } = result;
   const quietZone = { left: 2, right: 2, top: 2, bottom: 2 };
   return { kind: 'matrix', symbology: 'datamatrix', payload: data, columns, rows, bits, rowHeight: 1, quietZone };
-}
-
-function pdf417(field: CodeField): CodeReading {
-  const { name, parameters, data } = field;
-  if (name === 'BF') return stacked(field, 'micropdf417');
-  const isTruncated = flagAt(parameters, 4, false);
-  const symbology = isTruncated ? 'pdf417compact' : 'pdf417';
-  const [level, columns, rows] = [parameters[1], parameters[2], parameters[3]].map((text) =>
-    Number.parseInt(text ?? '', 10),
-  );
-  const value = data.replace(/\\&/g, '\r\n').replace(/\\\\/g, '\\');
-  const choices = {
-    ...(level !== undefined && level >= 1 && level <= 8 ? { errorCorrection: level } : {}),
-    ...(columns !== undefined && columns >= 1 && columns <= 30 ? { dataColumns: columns } : {}),
-  };
-  const withRows = rows !== undefined && rows >= 3 && rows <= 90 ? { ...choices, dataRows: rows } : choices;
-  const attempts = [withRows, choices, { ...(columns ? {} : choices) }, {}];
-  let symbol: CodeSymbol | string = '';
-  for (const options of attempts) {
-    symbol = encoded(symbology, value, options);
-    if (typeof symbol !== 'string') return rowsOf(symbol, field);
-  }
-  return fault(symbol as string);
-}
-
-/** Draws rows with the height of the command, or shares out that of `^BY`. */
-function rowsOf(symbol: CodeSymbol, { parameters, defaults }: CodeField): CodeReading {
-  if (symbol.kind !== 'matrix') return fault('has no rows');
-  const { module } = defaults;
-  const row = numberAt(parameters, 0, Math.max(1, Math.floor(defaults.height / symbol.rows)));
-  const stretched = { ...symbol, rowHeight: row / module };
-  return drawn({ symbol: stretched, width: symbol.columns * module, height: symbol.rows * row });
-}
-
-function stacked(field: CodeField, symbology: string): CodeReading {
-  const symbol = encoded(symbology, field.data);
-  return typeof symbol === 'string' ? fault(symbol) : rowsOf(symbol, field);
 }
 
 /** `^BO`: the third parameter is a share of error correction, a number of layers, or 300 for a rune. */
@@ -468,95 +397,4 @@ function structured(data: string, mode: number): string {
   const header = /^\[\)>\x1e01\x1d\d\d/.exec(rest)?.[0] ?? '';
   const code = mode === 2 ? postcode!.replace(/\D/g, '') : postcode!.toUpperCase();
   return `${header}${code}\x1d${country}\x1d${service}\x1d${rest.slice(header.length)}`;
-}
-
-/** Types of `^BR`. */
-const DATABARS: Readonly<Record<string, string>> = {
-  '1': 'databaromni',
-  '2': 'databartruncated',
-  '3': 'databarstacked',
-  '4': 'databarstackedomni',
-  '5': 'databarlimited',
-  '6': 'databarexpanded',
-  '7': 'upca',
-  '8': 'upce',
-  '9': 'ean13',
-  '10': 'ean8',
-  '11': 'gs1-128',
-  '12': 'gs1-128',
-};
-
-/** Nominal heights of DataBar in modules. */
-const DATABAR_HEIGHTS: Readonly<Record<string, number>> = {
-  databaromni: 33,
-  databartruncated: 13,
-  databarstacked: 13,
-  databarstackedomni: 69,
-  databarlimited: 10,
-  databarexpanded: 34,
-};
-
-function dataBar({ parameters, data, defaults, density }: CodeField): CodeReading {
-  const symbology = DATABARS[parameters[0]?.trim() || '1'];
-  if (!symbology) return fault('has a type that does not exist');
-  const module = numberAt(parameters, 1, MAGNIFICATIONS[density] ?? 2);
-  const [value = ''] = data.split('|');
-  const text = symbology === 'databarexpanded' || symbology === 'gs1-128' ? elementString(value) : value;
-  const symbol = encoded(symbology, text);
-  if (typeof symbol === 'string') return fault(symbol);
-  if (symbol.kind === 'matrix') {
-    return drawn({ symbol, width: symbol.columns * module, height: symbol.rows * module * symbol.rowHeight });
-  }
-  if (symbol.kind !== 'bars') return fault('has no bars');
-  const nominal = DATABAR_HEIGHTS[symbology];
-  const height = nominal ? nominal * module : numberAt(parameters, 3, defaults.height);
-  return drawn({ symbol, width: symbol.columns * module, height });
-}
-
-/** Lengths of the values that need no separator, by the first two digits of the identifier. */
-const FIXED: Readonly<Record<string, number>> = {
-  '00': 18,
-  '01': 14,
-  '02': 14,
-  '03': 14,
-  '04': 16,
-  '11': 6,
-  '12': 6,
-  '13': 6,
-  '14': 6,
-  '15': 6,
-  '16': 6,
-  '17': 6,
-  '18': 6,
-  '19': 6,
-  '20': 2,
-  '31': 6,
-  '32': 6,
-  '33': 6,
-  '34': 6,
-  '35': 6,
-  '36': 6,
-  '41': 13,
-};
-
-/** Returns the length of an application identifier (GS1 General Specifications, 3.2). */
-function identifierLength(start: string): number {
-  if (/^(?:23|24|25|40|41|42|71)/.test(start)) return 3;
-  return /^(?:3[1-69]|43|7[02]|8[012])/.test(start) ? 4 : 2;
-}
-
-/** Writes GS1 data without parentheses as an element string. */
-export function elementString(data: string): string {
-  if (data.startsWith('(')) return data;
-  let text = '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the group separator of GS1
-  for (const part of data.split(/>8|#|\x1d/)) {
-    for (let rest = part; rest !== ''; ) {
-      const length = identifierLength(rest);
-      const end = length + (FIXED[rest.slice(0, 2)] ?? rest.length);
-      text += `(${rest.slice(0, length)})${rest.slice(length, end)}`;
-      rest = rest.slice(end);
-    }
-  }
-  return text;
 }

@@ -13,7 +13,7 @@ export const SILENT = new Set(
 );
 
 /** Commands that also apply between labels. */
-export const OUTSIDE = new Set(['^ID', '^CW', '^MU', '^CI', '^LL', '^PW']);
+export const OUTSIDE = new Set(['^ID', '^CW', '^SO', '^MU', '^CI', '^LL', '^PW']);
 
 /** Commands of a label that prints, even if it stays blank. A label of settings alone prints nothing. */
 export const DRAWING = /^(?:F[DV]|SN|G[BCDEFS]|XG|IM|IL|XF)$/;
@@ -21,6 +21,7 @@ export const DRAWING = /^(?:F[DV]|SN|G[BCDEFS]|XG|IM|IL|XF)$/;
 /** Effects of commands. */
 export type CommandTarget = {
   deleteStored(command: ZplCommand): void;
+  downloadFont(command: ZplCommand): void;
   downloadFile(command: ZplCommand): void;
   downloadGraphic(command: ZplCommand): void;
   loadLabel(command: ZplCommand): void;
@@ -77,6 +78,11 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   '^IL': (to, command) => to.loadLabel(command),
   '^ID': (to, command) => to.deleteStored(command),
   '~DG': (to, command) => to.downloadGraphic(command),
+  '~DB': (to, command) => to.downloadFont(command),
+  '~DE': (to, command) => to.downloadFont(command),
+  '~DS': (to, command) => to.downloadFont(command),
+  '~DT': (to, command) => to.downloadFont(command),
+  '~DU': (to, command) => to.downloadFont(command),
   '~DY': (to, command) => to.downloadFile(command),
   '^MU': (to, command) => to.setUnits(command),
   '^FS': fields,
@@ -96,4 +102,7 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   '^PQ': fields,
   '^JM': fields,
   '^MC': fields,
+  '^FC': fields,
+  '^FE': fields,
+  '^SO': fields,
 };

@@ -9,7 +9,9 @@ import type { Item, Page, Printer } from '../scene/scene.ts';
 import { decodeData, unescapeHex } from './code-pages.ts';
 import type { Ink, LabelPart, PartInk, PartLine } from './label-parts.ts';
 import type { ZplCommand } from './parse-zpl.ts';
-import { type DrawnCode, readCode } from './zpl-codes.ts';
+import { movedClock, withClock } from './zpl-clock.ts';
+import type { DrawnCode } from './zpl-code-reading.ts';
+import { readCode } from './zpl-codes.ts';
 import { blockText, breakText, drawRun, type FieldFont, fieldFont, RESIDENT_FONT, widthOfRun } from './zpl-fonts.ts';
 import { colored, inBlack, pathOfDots, placedAt } from './zpl-placing.ts';
 import {
@@ -25,6 +27,7 @@ import {
   type ZplOptions,
   type ZplWarning,
 } from './zpl-state.ts';
+import { readTlc39 } from './zpl-tlc39.ts';
 
 export class LabelDrawing {
   protected readonly options: ZplOptions;
@@ -33,7 +36,16 @@ export class LabelDrawing {
   protected readonly printer: Printer;
   protected readonly warnings: ZplWarning[] = [];
   protected readonly pages: Page[] = [];
-  protected readonly used = { fields: 0, codes: 0, characters: 0, dots: 0, stored: 0, commands: 0, reversed: 0 };
+  protected readonly used = {
+    fields: 0,
+    codes: 0,
+    characters: 0,
+    dots: 0,
+    stored: 0,
+    commands: 0,
+    reversed: 0,
+    takenOver: 0,
+  };
   protected readonly told = new Set<string>();
   protected readonly settings: Settings;
   protected texts = 0;
@@ -44,7 +56,11 @@ export class LabelDrawing {
   protected rastered = 0;
   protected field: Field = newField();
   protected values = new Map<string, string>();
+  /** Values of the numbered fields, for `^FE`. */
+  protected embedded = new Map<string, string>();
   protected isRecalling = false;
+  /** True if the label embeds numbered fields; those without an origin are only values. */
+  protected hasEmbedding = false;
   protected end = { x: 0, y: 0 };
 
   constructor(options: ZplOptions, needs: Needs) {
@@ -77,6 +93,10 @@ export class LabelDrawing {
       isMirrored: false,
       isReversed: false,
       charset: 0,
+      remaps: new Map(),
+      clockOffsets: new Map(),
+      isHalved: false,
+      keepsPicture: false,
       fonts: new Map(),
     };
   }
@@ -93,8 +113,9 @@ export class LabelDrawing {
   }
 
   protected get sizeDots(): { readonly width: number; readonly height: number } {
-    const dots = (points: number) => Math.max(1, Math.floor((points * dpiOfDensity(this.density)) / 72 + 1e-6));
-    const { widthDots, heightDots } = this.settings;
+    const { widthDots, heightDots, isHalved } = this.settings;
+    const dpi = dpiOfDensity(this.density) / (isHalved ? 2 : 1);
+    const dots = (points: number) => Math.max(1, Math.floor((points * dpi) / 72 + 1e-6));
     return {
       width: widthDots ?? dots(this.options.width ?? DEFAULT_WIDTH),
       height: heightDots ?? dots(this.options.height ?? DEFAULT_HEIGHT),
@@ -103,8 +124,8 @@ export class LabelDrawing {
 
   protected pageOf(inks: readonly Ink[], isTurned: boolean): Page {
     const { width, height } = this.sizeDots;
-    const scale = 72 / dpiOfDensity(this.density);
-    const { isInverted, isMirrored } = this.settings;
+    const { isInverted, isMirrored, isHalved } = this.settings;
+    const scale = ((isTurned && isHalved ? 2 : 1) * 72) / dpiOfDensity(this.density);
     const flip = isTurned && isInverted !== isMirrored ? -1 : 1;
     const turn = isTurned && isInverted ? -1 : 1;
     const transform: Matrix = [
@@ -140,7 +161,7 @@ export class LabelDrawing {
       return;
     }
     // In a label that recalls a format, numbered fields are values for it.
-    if (field.number !== undefined && this.isRecalling) return;
+    if (field.number !== undefined && (this.isRecalling || (this.hasEmbedding && !field.origin))) return;
     if (field.number !== undefined) field.data = this.values.get(field.number) ?? field.data;
     const origin = field.origin ?? this.homeOrigin();
     const isReversed = field.isReversed || this.settings.isReversed;
@@ -166,12 +187,37 @@ export class LabelDrawing {
     return { x: home.x - shift.x, y: home.y + shift.y, isBaseline: false, justify };
   }
 
-  protected textOf({ data = '', escape: mark, code }: Field): { readonly text: string; readonly isKnown: boolean } {
+  protected textOf(field: Field): { readonly text: string; readonly isKnown: boolean } {
+    const { data = '', escape: mark, code, embedding } = field;
     const bytes = mark === undefined ? data : unescapeHex(data, mark);
-    const { charset } = this.settings;
-    const decoded = decodeData(bytes, charset);
+    const { charset, remaps } = this.settings;
+    const decoded = decodeData(embedding === undefined ? bytes : this.withFields(bytes, embedding), charset, remaps);
+    const text = this.withClocks(field, decoded.text);
     // Control characters are data of codes, and nothing in text.
-    return code ? decoded : { ...decoded, text: decoded.text.replace(/\p{Cc}/gu, '') };
+    return { isKnown: decoded.isKnown, text: code ? text : text.replace(/\p{Cc}/gu, '') };
+  }
+
+  /** Replaces the numbers of embedded fields, such as `#1#`, by their values. */
+  private withFields(text: string, mark: string): string {
+    const parts = text.split(mark);
+    return parts
+      .map((part, index) => {
+        const isNumber = index > 0 && index < parts.length - 1 && /^\d{1,4}$/.test(part);
+        return isNumber ? (this.embedded.get(String(Number(part))) ?? '') : part;
+      })
+      .join('');
+  }
+
+  private withClocks({ clocks, command }: Field, text: string): string {
+    if (!clocks.some((mark) => mark !== '' && text.includes(mark))) return text;
+    const { clock } = this.options;
+    if (clock === undefined) {
+      this.warnOnce(command!, 'clock', 'prints the time of the printer, which is not known here');
+      return text;
+    }
+    return clocks.reduce((shown, mark, index) => {
+      return withClock(shown, mark, movedClock(clock, this.settings.clockOffsets.get(index + 1) ?? []));
+    }, text);
   }
 
   protected drawShape(field: Field, origin: Origin, isReversed: boolean): void {
@@ -321,6 +367,10 @@ export class LabelDrawing {
       this.warnOnce(command, 'codes', 'the stream has too many codes; the rest is left out');
       return;
     }
+    if (name === 'BT') {
+      this.drawTlc39(field, data, origin, isReversed);
+      return;
+    }
     const { bars } = this.settings;
     const scaled = this.settings.unit === 1 ? parameters : this.scaledHeights(name, parameters);
     const reading = readCode({ name, parameters: scaled, data, defaults: bars, density: this.density });
@@ -335,6 +385,41 @@ export class LabelDrawing {
       return;
     }
     this.addCode(field, { code, data, turn, origin, isReversed });
+  }
+
+  /** TLC39: six digits in Code 39, and serial number and further data in MicroPDF417 above it. */
+  private drawTlc39(field: Field, data: string, origin: Origin, isReversed: boolean): void {
+    const { turn, parameters } = field.code!;
+    const command = field.command!;
+    const codes = readTlc39(parameters, data, this.density);
+    if (typeof codes === 'string') {
+      this.warn(command, `draws no code: ${codes}`);
+      return;
+    }
+    this.warnOnce(command, '^BT', 'is drawn without its link flag');
+    const total = codes.reduce((sum, { height, above }) => sum + height + above, 0);
+    const [across, down] = [
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+      [1, 0],
+    ][turn] as [number, number];
+    let y = 0;
+    for (const { name, code, data: part, height, above } of codes) {
+      y += above;
+      const shift = origin.isBaseline ? y + height - total : turn === 1 || turn === 2 ? total - y - height : y;
+      const at = origin.isBaseline ? shift : Math.abs(shift);
+      const [dx, dy] = origin.isBaseline ? [across * at, down * at] : turn % 2 === 0 ? [0, at] : [at, 0];
+      const placed = { ...field, code: { ...field.code!, name } };
+      this.addCode(placed, {
+        code,
+        data: part,
+        turn,
+        origin: { ...origin, x: origin.x + dx, y: origin.y + dy },
+        isReversed,
+      });
+      y += height;
+    }
   }
 
   /** Heights of bars follow `^MU`. */

@@ -2,8 +2,10 @@
 import type { Color } from '../base/color.ts';
 import type { Image } from '../image/image.ts';
 import type { World } from '../world.ts';
+import type { Remaps } from './code-pages.ts';
 import type { ZplCommand } from './parse-zpl.ts';
-import type { BarDefaults } from './zpl-codes.ts';
+import type { ClockOffset } from './zpl-clock.ts';
+import type { BarDefaults } from './zpl-code-reading.ts';
 import type { ZplFaces } from './zpl-fonts.ts';
 import type { Shape } from './zpl-shapes.ts';
 
@@ -13,6 +15,8 @@ export type ZplOptions = {
   /** Size in points of labels without `^PW` or `^LL`; default 4 × 6 in. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
+  /** Time of the printer's clock in ms, in its time zone; by default fields of the clock stay as they are. */
+  readonly clock?: number | undefined;
 };
 
 export type ZplWarning = {
@@ -34,6 +38,8 @@ export const ZPL_LIMITS = {
   storedFiles: 500,
   storedBytes: 64_000_000,
   recallDepth: 4,
+  /** Fields that labels take over from others (`^IL`, `^MCN`). */
+  fieldsTakenOver: 100_000,
   commandsRun: 1_000_000,
   /** Characters of a field; the guide allows 3072 bytes. */
   fieldCharacters: 3072,
@@ -63,6 +69,10 @@ export type Field = {
   block: { width: number; lines: number; space: number; align: string; hang: number; isClipped: boolean } | undefined;
   data: string | undefined;
   escape: string | undefined;
+  /** Character around the numbers of embedded fields (`^FE`). */
+  embedding: string | undefined;
+  /** Characters that begin fields of the clock, of its times 1 to 3 (`^FC`). */
+  clocks: readonly string[];
   isReversed: boolean;
   number: string | undefined;
   /** Name of the numbered field for people, or ''. */
@@ -89,6 +99,13 @@ export type Settings = {
   isMirrored: boolean;
   isReversed: boolean;
   charset: number;
+  remaps: Remaps;
+  /** Distances of the second and third time of the clock (`^SO`). */
+  clockOffsets: Map<number, ClockOffset>;
+  /** True if labels print at half the density (`^JMB`). */
+  isHalved: boolean;
+  /** True if the next label begins with the picture of the last one (`^MCN`). */
+  keepsPicture: boolean;
   fonts: Map<string, string>;
 };
 
@@ -113,6 +130,8 @@ export function newField(): Field {
     block: undefined,
     data: undefined,
     escape: undefined,
+    embedding: undefined,
+    clocks: [],
     isReversed: false,
     number: undefined,
     prompt: '',
@@ -157,13 +176,4 @@ export function storedName(text: string, extension: string): string {
 
 export function shown(text: string): string {
   return text.slice(0, 40).replace(/[^ -~]/g, '?');
-}
-
-/** Increases the last number in a text. */
-export function counted(text: string, steps: number, keepsZeros: boolean): string {
-  const match = /^(.*?)(\d{1,15})(\D*)$/s.exec(text);
-  if (!match || steps === 0) return text;
-  const digits = match[2]!;
-  const next = String(Math.max(0, Number(digits) + steps));
-  return `${match[1]}${keepsZeros ? next.padStart(digits.length, '0') : next}${match[3]}`;
 }

@@ -11,7 +11,7 @@ import type { RenderTask } from './render-task.ts';
 export function convertTo({ body, labels, options }: RenderTask, world: World): Result<Rendered> {
   const { density, dither, threshold, zpl, ...asked } = labels!;
   const stream = zpl === undefined ? body : utf8(zpl);
-  const read = readLabels(stream, { density, ...defined({ dither, threshold }) }, world);
+  const read = readLabels(stream, { density, clock: options.now, ...defined({ dither, threshold }) }, world);
   if (!read.ok) return read;
   const { format, dpi, printer, watermark } = options;
   const output = { format, dpi, printer, ...(watermark && { watermark }) };

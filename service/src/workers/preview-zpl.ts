@@ -21,7 +21,7 @@ export type Preview =
   | { readonly ok: false; readonly message: string };
 
 export function drawPreview({ zpl, label: number, ...options }: PreviewTask, world: World): Preview {
-  const preview = previewLabel(zpl, number, options, world);
+  const preview = previewLabel(zpl, number, { clock: Date.now(), ...options }, world);
   if (!preview.ok) return preview;
   const { label, labels, nativeTexts, warnings } = preview;
   return { ok: true, png: previewPng(label, world.platform), labels, nativeTexts, warnings: warnings.length };

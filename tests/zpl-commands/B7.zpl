@@ -1,0 +1,1 @@
+^XA^PW300^LL96^BY2,3^FO8,8^B7N,6,3,4,8,N^FDPDF417 in eight rows^FS^XZ

@@ -1,0 +1,1 @@
+^XA^PW310^LL110^BY2^FO8,8^BBN,20,,8^FDCodablock F in rows^FS^XZ

@@ -1,0 +1,1 @@
+^XA^PW260^LL250^FO4,4^A0N,20,20^FB120,4,0,L,20^FDleft with an indent of the other lines^FS^FO136,4^A0N,20,20^FB120,4,4,R^FDto the right\&in lines^FS^FO4,110^A0N,20,20^FB120,3,0,C^FDin the middle of it^FS^FO136,110^A0N,20,20^FB120,4,0,J^FDjustified words of a text block^FS^FO4,200^A0N,20,20^FB250,1,0,L^FDmore lines than one are printed over the last line^FS^XZ

@@ -1,0 +1,1 @@
+^XA^PW220^LL40^FO8,8^FC%^A0N,24,24^FD%d.%m.%Y %H:%M^FS^XZ

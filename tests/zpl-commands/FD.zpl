@@ -1,0 +1,1 @@
+^XA^PW160^LL40^FO8,8^A0N,24,24^FDField data^FS^XZ
