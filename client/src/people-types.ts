@@ -11,8 +11,8 @@ export type Plan = Usage['rates'] & {
   readonly outputDays: number;
   readonly kept: Readonly<Record<'documentBytes' | 'templates' | 'templateBytes' | 'keys' | 'invitations', number>>;
 };
-/** Viewers read, and render in test mode. */
-export type Role = 'owner' | 'member' | 'viewer';
+/** Viewers read, and render in test mode. People with `print-only` print published templates and change nothing. */
+export type Role = 'owner' | 'member' | 'print-only' | 'viewer';
 
 /** Session of the signed-in person; times are ms since the epoch. */
 export type ListedSession = {

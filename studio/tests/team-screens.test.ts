@@ -251,6 +251,35 @@ test('a second person is invited, joins in another browser, and has what the rol
   await guest.context.close();
 });
 
+test('a person who may only print finds the print screens, and nothing else', async () => {
+  const invited = await team.ask<{ url: string }>('POST', '/v1/invitations', {
+    email: 'pia@example.com',
+    role: 'print-only',
+  });
+  const guest = await served.open();
+  await guest.page.goto(invited.url);
+  await guest.page.getByLabel('Your name').fill('Pia');
+  await guest.page.getByLabel('Password').fill(PASSWORD);
+  await guest.page.getByRole('button', { name: 'Join' }).click();
+  await guest.page.getByRole('heading', { name: 'Hello, Pia' }).waitFor();
+  const links = guest.page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
+  await expect
+    .poll(() => links.allTextContents())
+    .toEqual(['Platen', 'Home', 'Templates', 'Jobs', 'Printing', 'Account', 'Guides']);
+  await expectAccessible(guest.page);
+  await guest.page.getByRole('link', { name: 'Open Parcel label' }).click();
+  await guest.page.getByRole('button', { name: 'Open print dialog' }).waitFor();
+  await expect
+    .poll(() => guest.page.getByRole('link', { name: /Design|Versions|Integrate|Playground/ }).count())
+    .toBe(0);
+  await guest.page.goto(`${served.address}/templates`);
+  await guest.page.getByRole('button', { name: 'Actions for Parcel label' }).click();
+  await guest.page.getByRole('menuitem', { name: 'Print' }).waitFor();
+  expect(await guest.page.getByRole('menuitem').allTextContents()).toEqual(['Print', 'Copy ID']);
+  expect(guest.faults).toEqual([]);
+  await guest.context.close();
+});
+
 test('a viewer sees everything, tries it, and is offered nothing that changes it', async () => {
   const { page } = visit;
   const invited = await team.ask<{ url: string }>('POST', '/v1/invitations', {

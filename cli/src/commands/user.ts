@@ -22,6 +22,7 @@ export const userCreateCommand: Command = {
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team' },
     owner: { type: 'boolean', about: 'may invite and remove people; default: a member' },
+    'print-only': { type: 'boolean', about: 'prints published templates, and changes nothing' },
     viewer: { type: 'boolean', about: 'reads what the team has, and changes nothing' },
     'super-admin': { type: 'boolean', about: 'manages the teams, plans and libraries of the installation' },
     ...PASSWORD,
@@ -118,9 +119,9 @@ async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUse
 }
 
 function roleOf({ values }: Arguments): Role {
-  if (values['owner'] !== true) return values['viewer'] === true ? 'viewer' : 'member';
-  if (values['viewer'] === true) throw new UsageError('--owner and --viewer exclude each other; omit one');
-  return 'owner';
+  const [role = 'member', other] = (['owner', 'print-only', 'viewer'] as const).filter((each) => values[each] === true);
+  if (other !== undefined) throw new UsageError(`--${role} and --${other} exclude each other; omit one`);
+  return role;
 }
 
 async function withAccounts<T>(args: Arguments, work: (accounts: Accounts, store: Store) => Promise<T>): Promise<T> {

@@ -35,6 +35,8 @@ export type KeyCredential = {
   readonly expiresAt?: number | undefined;
   /** Person behind the key; undefined if an administrator created it. */
   readonly createdBy?: string | undefined;
+  /** True for jobs of people who may only print: live documents come from published templates only. */
+  readonly publishedOnly?: boolean;
   readonly team: CredentialTeam;
 };
 
@@ -72,6 +74,12 @@ export type User = {
 /** Returns the person, or the one behind the key; undefined if an administrator created the key. */
 export function personOf(credential: Credential): string | undefined {
   return credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
+}
+
+/** Returns true if live documents of the credential must come from published templates. */
+export function needsPublished(credential: Credential): boolean {
+  if (credential.mode !== 'live') return false;
+  return credential.kind === 'session' ? credential.role === 'print-only' : credential.publishedOnly === true;
 }
 
 export function renderModeOf({ mode }: { readonly mode: KeyMode }): RenderMode {

@@ -22,13 +22,18 @@ export function scopeOf(permission: Permission): Scope {
 /** Scopes of people by role. The additional rights of owners concern only people. */
 export const SCOPES_BY_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: ['render'],
+  'print-only': ['render', 'print'],
   member: SCOPES,
   owner: SCOPES,
 };
 
-/** Returns true if the role has the permission. Every role may read. */
+/** Reading permissions that printing needs. */
+const READ_TO_PRINT: readonly Permission[] = ['print:read', 'templates:read', 'assets:read'];
+
+/** Returns true if the role has the permission. People who only print read what they need; other roles read everything. */
 export function mayAs(role: Role, permission: Permission): boolean {
-  return permission.endsWith(':read') || SCOPES_BY_ROLE[role].includes(scopeOf(permission));
+  const isRead = permission.endsWith(':read') && (role !== 'print-only' || READ_TO_PRINT.includes(permission));
+  return isRead || SCOPES_BY_ROLE[role].includes(scopeOf(permission));
 }
 
 /** Maximum scopes of a key by its mode. Test and demo keys are only for trying things out. */

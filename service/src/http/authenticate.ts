@@ -103,9 +103,11 @@ function requirePermission(credential: Credential, permission: May['credential']
   const scope = scopeOf(permission);
   if (credential.kind === 'session') {
     if (mayAs(credential.role, permission)) return;
-    throw new ApiError('FORBIDDEN', {
-      message: 'Viewers of a team cannot change anything. Ask an owner for the member role.',
-    });
+    const message =
+      credential.role === 'print-only'
+        ? 'Your role in the team allows only printing. Ask an owner for the member role.'
+        : 'Viewers of a team cannot change anything. Ask an owner for the member role.';
+    throw new ApiError('FORBIDDEN', { message });
   }
   if (credential.scopes.includes(scope)) return;
   if (!SCOPES_BY_MODE[credential.mode].includes(scope)) {

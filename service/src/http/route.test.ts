@@ -1,12 +1,13 @@
 /** Incomplete rows must not compile. Lines that must fail are marked, and the type check fails if they compile. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { ROLES } from '../enums/roles.ts';
 import { json, jsonBody, NO_BODY, NOTHING, routesWith } from './route.ts';
 
 const route = routesWith<{ readonly word: string }>();
 
 const BODY = jsonBody(z.object({ name: z.string() }));
-const ANSWER = json(z.strictObject({ id: z.string(), role: z.enum(['viewer', 'member', 'owner']) }));
+const ANSWER = json(z.strictObject({ id: z.string(), role: z.enum(ROLES) }));
 const ROW = {
   name: 'doThings',
   group: 'A',

@@ -19,7 +19,7 @@ export function inAskedMode(credential: Credential, { request, query }: Asked, o
   if (credential.kind === 'key') return credential;
   if (mode === 'live' && !mayAs(credential.role, 'print')) {
     throw new ApiError('FORBIDDEN', {
-      message: 'Viewers of a team render in test mode only. Ask an owner for the member role.',
+      message: 'Viewers of a team render in test mode only. Ask an owner for a role that may print.',
     });
   }
   const asked = { ...credential, mode };

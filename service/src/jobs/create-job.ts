@@ -7,6 +7,7 @@ import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { claimFile } from '../blobs/stray-files.ts';
 import { UNFINISHED_STATES } from '../enums/job-states.ts';
+import { mayAs } from '../enums/scopes.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { getPrinterRow } from '../printers/printers.ts';
 import { requireStorageFor } from '../render/deliver.ts';
@@ -46,7 +47,7 @@ export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, '
 
 /** Requires the permission of `POST /v1/print`: the scope for keys, the role for people. */
 export function requirePrint(credential: Credential): void {
-  const may = credential.kind === 'key' ? credential.scopes.includes('print') : credential.role !== 'viewer';
+  const may = credential.kind === 'key' ? credential.scopes.includes('print') : mayAs(credential.role, 'print');
   if (!may) throw new ApiError('FORBIDDEN', { message: 'The key has no scope "print". Create a key with this scope.' });
 }
 

@@ -32,6 +32,7 @@ export async function credentialOf(context: PlannedContext, maker: Maker): Promi
     mode: maker.key_mode,
     scopes: found.scopes,
     createdBy: maker.user_id ?? undefined,
+    ...('role' in found && { publishedOnly: found.role === 'print-only' }),
     team: credentialTeam(team, plans),
   };
 }
@@ -53,5 +54,5 @@ async function findMember({ db }: PlannedContext, { team_id: teamId, user_id: us
     .where('team_id', '=', teamId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return member && { scopes: SCOPES_BY_ROLE[member.role] };
+  return member && { scopes: SCOPES_BY_ROLE[member.role], role: member.role };
 }

@@ -7,6 +7,7 @@ import { createStepPause, type StepPause } from '../base/step-pause.ts';
 import { abandonFiles } from '../blobs/stray-files.ts';
 import { type JobKind, type JobOutput, type JobState, UNFINISHED_STATES } from '../enums/job-states.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
+import { mayAs } from '../enums/scopes.ts';
 import { releaseDocument } from '../storage-limits/documents.ts';
 import { deleteInSteps, inSteps } from '../store/delete-in-steps.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from '../store/job-tables.ts';
@@ -54,12 +55,12 @@ export function ownedBy(credential: Credential) {
 }
 
 /**
- * Returns the filter of jobs that the caller may cancel. Viewers may only cancel their own, because they change nothing
- * of the team.
+ * Returns the filter of jobs that the caller may cancel. Roles that manage nothing may only cancel their own
+ * jobs.
  */
 export function changedBy(credential: Credential) {
   const seen = ownedBy(credential);
-  return credential.kind === 'session' && credential.role === 'viewer'
+  return credential.kind === 'session' && !mayAs(credential.role, 'team')
     ? { ...seen, credentialId: credential.id }
     : seen;
 }

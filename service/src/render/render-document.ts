@@ -8,7 +8,7 @@ import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError, badRequest, invalidTemplate, preflightFailed } from '../base/errors.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
-import { DRAFT_VERSION, getRenderable, onlyLibraries } from '../templates/get-template.ts';
+import { DRAFT_VERSION, getRenderable, onlyLibraries, requireFreeTemplate } from '../templates/get-template.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import type { AssetIndex, Rendered } from '../workers/render-task.ts';
 import type { RenderNeeds } from './needs.ts';
@@ -130,6 +130,7 @@ export async function findSource(
   credential: Credential,
   { template }: Pick<RenderRequest, 'template'>,
 ): Promise<TemplateSource> {
+  if (template.kind !== 'stored') requireFreeTemplate(credential);
   if (template.kind === 'labels') return { name: template.name, assets: new Map() };
   if (template.kind === 'inline') {
     if (credential.mode === 'demo') throw onlyLibraries();

@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely';
 import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Role } from '../enums/roles.ts';
+import { mayHaveKeys, type Role } from '../enums/roles.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { StoreContext } from '../store/store-context.ts';
@@ -131,7 +131,7 @@ function changeMember(
     if (role) {
       const change = transaction.updateTable('memberships').set({ role });
       await change.where('team_id', '=', teamId).where('user_id', '=', userId).execute();
-      if (role === 'viewer') await revokeKeysOf(transaction, { teamId, userId, now: clock.now() });
+      if (!mayHaveKeys(role)) await revokeKeysOf(transaction, { teamId, userId, now: clock.now() });
       if (role !== member.role) await note({ action: 'member.role-changed', details: { from: member.role, to: role } });
     } else {
       await note({ action: 'member.removed', details: { role: member.role } });

@@ -4,6 +4,7 @@ import { actorOf } from '../activity/activity.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import type { KeyMode } from '../enums/key-modes.ts';
+import { mayHaveKeys } from '../enums/roles.ts';
 import { findUselessScope, SCOPES_BY_ROLE, type Scope } from '../enums/scopes.ts';
 import type { PlannedContext } from '../store/store-context.ts';
 import type { Tables } from '../store/tables.ts';
@@ -61,14 +62,14 @@ export async function rollOwnKey(
   });
 }
 
-/** Locks the team and returns its ID. A person who was just removed or made a viewer cannot create a key. */
+/** Locks the team and returns its ID. A person who was just removed or lost the member role cannot create a key. */
 async function holdTeam(transaction: Transaction<Tables>, credential: Credential): Promise<string> {
   const teamId = credential.team.id;
   const userId = personOf(credential);
   await lockTeam(transaction, teamId);
   const role = userId === undefined ? 'owner' : await roleOf(transaction, { teamId, userId });
   if (role === undefined) throw new ApiError('AUTH_REQUIRED');
-  if (role === 'viewer') throw new ApiError('FORBIDDEN');
+  if (!mayHaveKeys(role)) throw new ApiError('FORBIDDEN');
   return teamId;
 }
 

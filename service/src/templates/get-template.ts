@@ -1,5 +1,5 @@
 /** Finds the stored template of a render and checks that the credential may use it. */
-import type { Credential } from '../auth/credential.ts';
+import { type Credential, needsPublished } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Database } from '../store/tables.ts';
 import { findManaged } from './drafts.ts';
@@ -34,6 +34,7 @@ const DRAFT = '@draft';
 
 async function getDraft(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   if (credential.mode === 'demo') throw onlyLibraries();
+  requireFreeTemplate(credential);
   // A person who prints a draft sees it in the designer.
   if (credential.kind === 'key' && credential.mode === 'live') {
     throw new ApiError('FORBIDDEN', {
@@ -46,6 +47,14 @@ async function getDraft(db: Database, credential: Credential, text: string): Pro
     id && id.version === undefined ? await findManaged(db, { teamId: credential.team.id, superAdmin }, id) : undefined;
   if (!found) throw new ApiError('NOT_FOUND', { message: 'The template does not exist or has no draft.' });
   return { ...found, version: DRAFT_VERSION, content: found.draft };
+}
+
+/** Throws FORBIDDEN if live documents of the credential must come from published templates. */
+export function requireFreeTemplate(credential: Credential): void {
+  if (!needsPublished(credential)) return;
+  throw new ApiError('FORBIDDEN', {
+    message: 'Your role in the team prints published templates only. Name one with "templateId".',
+  });
 }
 
 export function onlyLibraries(): ApiError {

@@ -19,7 +19,7 @@ export type NavigationItem = {
   readonly detail?: string;
   /** Undefined if the service itself serves the page. */
   readonly Screen?: ComponentType;
-  /** Roles that see it; default: all. */
+  /** Roles that see it; default: all except print-only. */
   readonly roles?: readonly string[];
 };
 
@@ -53,13 +53,16 @@ const keys = lazy(async () => (await import('./screens/keys.tsx')).Keys);
 
 const words = appWords.rail;
 
+const ALL_BUT_PRINT_ONLY = ['viewer', 'member', 'owner'];
+const ALL_ROLES = [...ALL_BUT_PRINT_ONLY, 'print-only'];
+
 export const NAVIGATION: readonly NavigationItem[] = [
-  { path: '/', label: words.home, icon: 'home', group: 'work', Screen: Home },
-  { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: templates },
+  { path: '/', label: words.home, icon: 'home', group: 'work', Screen: Home, roles: ALL_ROLES },
+  { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: templates, roles: ALL_ROLES },
   { path: '/render', label: words.playground, icon: 'play', group: 'work', Screen: playground },
   { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
-  { path: '/jobs', label: words.jobs, icon: 'jobs', group: 'work', Screen: jobs },
-  { path: '/printing', label: words.printing, icon: 'printer', group: 'work', Screen: printJobs },
+  { path: '/jobs', label: words.jobs, icon: 'jobs', group: 'work', Screen: jobs, roles: ALL_ROLES },
+  { path: '/printing', label: words.printing, icon: 'printer', group: 'work', Screen: printJobs, roles: ALL_ROLES },
   {
     path: '/label-viewer',
     label: words.labelViewer,
@@ -74,10 +77,10 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/usage', label: words.usage, icon: 'chart', group: 'team', Screen: usage },
   { path: '/team', label: words.team, icon: 'users', group: 'team', Screen: team },
   { path: '/activity', label: words.activity, icon: 'history', group: 'team', Screen: activity, roles: ['owner'] },
-  { path: '/account', label: words.account, icon: 'user', group: 'team', Screen: account },
+  { path: '/account', label: words.account, icon: 'user', group: 'team', Screen: account, roles: ALL_ROLES },
   { path: '/installation', label: words.admin, icon: 'shield', group: 'installation', Screen: admin },
   { path: '/reference', label: words.reference, icon: 'book', group: 'help', Screen: Reference },
-  { path: '/docs', label: words.docs, icon: 'guides', group: 'help' },
+  { path: '/docs', label: words.docs, icon: 'guides', group: 'help', roles: ALL_ROLES },
 ];
 
 type Screen = { readonly path: string; readonly Screen: ComponentType<Record<string, string>> };
@@ -101,7 +104,8 @@ const INNER: readonly Screen[] = [
 /** Returns the screens for a person. */
 export function navigationFor({ user, team }: Session): readonly NavigationItem[] {
   return NAVIGATION.filter(
-    ({ group, roles }) => (group !== 'installation' || user.superAdmin) && (!roles || roles.includes(team?.role ?? '')),
+    ({ group, roles = ALL_BUT_PRINT_ONLY }) =>
+      (group !== 'installation' || user.superAdmin) && roles.includes(team?.role ?? ''),
   );
 }
 

@@ -10,7 +10,7 @@ import { AGENT, listAllPrinters, type PrintJob, pathOfJob as pathOfPrint } from 
 import { operationPath, readInterface } from './reference/interface.ts';
 import { type RenderRecord, templateLabel } from './renders.ts';
 import { hrefOf, navigate } from './routing.ts';
-import { session } from './session.ts';
+import { onlyPrints, session } from './session.ts';
 import { listStarters, starterId } from './templates.ts';
 import { listWebhooks, pathOfWebhook, nameOf as webhookName } from './webhooks/webhooks.ts';
 
@@ -43,6 +43,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
       }),
     ),
   renders: async () => {
+    if (onlyPrints()) return [];
     const { rows } = await readPage<RenderRecord>('v1/renders', 'renders', { limit: MOST_LATEST });
     return rows.map(
       ({ id, renderId, requestId, template, code }): PaletteItem => ({
@@ -126,6 +127,7 @@ export const SEARCH_SOURCES: Readonly<Record<SearchSourceName, PaletteSource['it
     );
   },
   webhooks: async () => {
+    if (onlyPrints()) return [];
     const { rows } = await listWebhooks('');
     return rows.map(
       (webhook): PaletteItem => ({

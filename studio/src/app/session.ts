@@ -18,8 +18,15 @@ export function readSessionOfPage(): void {
   if (document.documentElement.dataset['session'] === 'none') session.value = null;
 }
 
-/** Viewers may not change anything. */
-export const mayChange = () => session.value?.team?.role !== 'viewer';
+const roleOf = () => session.value?.team?.role;
+
+/** Members and owners may change templates and what else the team has. */
+export const mayChange = () => roleOf() === 'member' || roleOf() === 'owner';
+
+/** Returns true for people who print published templates and do nothing else. */
+export const onlyPrints = () => roleOf() === 'print-only';
+
+export const mayPrint = () => mayChange() || onlyPrints();
 
 /** Set while a person whose session ended is asked to sign in again. */
 export const endedSession = signal<{ readonly resume: () => void } | undefined>(undefined);

@@ -3,9 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { Badge } from '../../ui/page.tsx';
 import { hrefOf } from '../routing.ts';
 import { templatesWords } from '../screens/templates-words.ts';
+import { onlyPrints } from '../session.ts';
 import { agoText, type Listed, pathOf, readDraft, sizeText } from '../templates.ts';
 import { appWords } from '../words.ts';
 import { Card } from './card.tsx';
+import { screenPath } from './template-page.tsx';
 
 /** Badge styles by state. */
 export const STATE_KINDS = { draft: 'plain', published: 'good', changed: 'warning' } as const;
@@ -29,7 +31,7 @@ export function OwnCard({ template, children }: { readonly template: Listed; rea
       }
       picture={`${id} ${updatedAt}`}
       load={() => readDraft(id)}
-      href={hrefOf(pathOf(id))}
+      href={hrefOf(onlyPrints() ? screenPath(id, 'print') : pathOf(id))}
     >
       {children}
     </Card>

@@ -6,6 +6,7 @@ import { ScreenTabs } from '../../ui/screen-tabs.tsx';
 import { ask } from '../api.ts';
 import { hrefOf } from '../routing.ts';
 import { templatesWords, templateWords } from '../screens/templates-words.ts';
+import { onlyPrints } from '../session.ts';
 import type { Draft } from '../templates.ts';
 import { appWords } from '../words.ts';
 import { useLoaded } from './load.ts';
@@ -44,16 +45,18 @@ export function TemplatePage({ id, current, actions, children }: TemplatePagePro
     >
       <ScreenTabs
         label={words.title}
-        tabs={TEMPLATE_SCREENS.map((name) => ({
+        tabs={TEMPLATE_SCREENS.filter((name) => name === 'print' || !onlyPrints()).map((name) => ({
           name,
           label: words.screens[name],
           href: hrefOf(screenPath(id, name)),
         }))}
         current={current}
       >
-        <a class="pl-tab" href={hrefOf(`/render?template=${encodeURIComponent(shown?.templateId ?? id)}`)}>
-          {appWords.rail.playground}
-        </a>
+        {!onlyPrints() && (
+          <a class="pl-tab" href={hrefOf(`/render?template=${encodeURIComponent(shown?.templateId ?? id)}`)}>
+            {appWords.rail.playground}
+          </a>
+        )}
       </ScreenTabs>
       {draft.failure && !shown ? (
         <Failed title={words.failed} why={draft.failure} onRetry={draft.again} />

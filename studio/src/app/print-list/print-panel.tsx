@@ -10,7 +10,7 @@ import { useLoaded } from '../parts/load.ts';
 import { listAllPrinters } from '../printing/printing.ts';
 import { readOutput } from '../render.ts';
 import { hrefOf } from '../routing.ts';
-import { mayChange } from '../session.ts';
+import { mayChange, mayPrint } from '../session.ts';
 import { printPdf } from './print-pdf.ts';
 import type { Row } from './rows.ts';
 import { type SentRows, sendRows } from './send-rows.ts';
@@ -57,7 +57,7 @@ export function PrintPanel({ templateId, name, rows }: PrintPanelProps) {
     progress.value = undefined;
     result.value = { ...sent, target };
   };
-  if (!mayChange()) return <Panel title={words.output} lead={words.viewer} />;
+  if (!mayPrint()) return <Panel title={words.output} lead={words.viewer} />;
   const isBusy = progress.value !== undefined || rows.length === 0;
   const toFileNow = (kind: Way) => void print({ kind }, rows);
   return (
@@ -65,7 +65,7 @@ export function PrintPanel({ templateId, name, rows }: PrintPanelProps) {
       <div class="app-form">
         {printers.value?.length === 0 ? (
           <p class="pl-muted">
-            {words.noPrinter} <a href={hrefOf('/printing/printers')}>{words.addPrinter}</a>
+            {words.noPrinter} {mayChange() && <a href={hrefOf('/printing/printers')}>{words.addPrinter}</a>}
           </p>
         ) : (
           <Select

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
-import { mayChange } from '../session.ts';
+import { mayPrint } from '../session.ts';
 import { toasts } from '../toasts.ts';
 import { cancelJob, mayPrintAgain, type PrintJob, printAgain } from './printing.ts';
 import { printingWords } from './words.ts';
@@ -18,7 +18,7 @@ export type JobActionsProps = {
 
 export function JobActions({ job, areSmall = false, onDone }: JobActionsProps) {
   const asked = useSignal<'cancel' | 'again' | undefined>(undefined);
-  if (!mayChange()) return null;
+  if (!mayPrint()) return null;
   const close = () => {
     asked.value = undefined;
   };

@@ -9,10 +9,11 @@ import { lazy } from '../parts/lazy.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Meter } from '../parts/meter.tsx';
 import { OwnCard } from '../parts/own-card.tsx';
+import { PrintHome } from '../parts/print-home.tsx';
 import { Starters } from '../parts/starters.tsx';
 import { WaitingCards } from '../parts/waiting-cards.tsx';
 import { hrefOf } from '../routing.ts';
-import { session } from '../session.ts';
+import { onlyPrints, session } from '../session.ts';
 import { listDrafts, listStarters, type Starter } from '../templates.ts';
 import { numberText } from '../units.ts';
 import type { Usage } from '../usage/usage.ts';
@@ -30,6 +31,10 @@ function shown(starters: readonly Starter[]): readonly Starter[] {
 }
 
 export function Home() {
+  return onlyPrints() ? <PrintHome /> : <Overview />;
+}
+
+function Overview() {
   const starters = useLoaded('starters', listStarters);
   const drafts = useLoaded('recent', () => listDrafts({ limit: 4 }));
   const usage = useLoaded('usage', () => ask<Usage>('v1/usage'));

@@ -21,7 +21,7 @@ import {
 import { PrintingPage } from '../printing/printing-page.tsx';
 import { printingWords } from '../printing/words.ts';
 import { hrefOf } from '../routing.ts';
-import { mayChange } from '../session.ts';
+import { mayPrint } from '../session.ts';
 import { numberText } from '../units.ts';
 import { appWords } from '../words.ts';
 import { keysWords } from './keys-words.ts';
@@ -61,7 +61,7 @@ export function PrintJobs() {
       show: ({ pages, copies }) => (copies === 1 ? numberText(pages) : `${numberText(pages)} × ${numberText(copies)}`),
     },
     { name: 'at', label: words.at, show: ({ createdAt }) => <Ago at={createdAt} /> },
-    ...(mayChange() ? [actions] : []),
+    ...(mayPrint() ? [actions] : []),
   ];
   return (
     <PrintingPage current="jobs">

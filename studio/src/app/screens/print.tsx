@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { FilterBar, Select } from '../../ui/filters.tsx';
-import { Failed, Waiting } from '../../ui/listing.tsx';
+import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DRAFT, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
@@ -16,6 +16,7 @@ import { PrintPanel } from '../print-list/print-panel.tsx';
 import { RowsPanel } from '../print-list/rows-panel.tsx';
 import { useRows } from '../print-list/use-rows.ts';
 import { printListWords as words } from '../print-list/words.ts';
+import { onlyPrints } from '../session.ts';
 import type { Draft } from '../templates.ts';
 import { templateWords } from './templates-words.ts';
 
@@ -29,17 +30,19 @@ export function Print({ id }: { readonly id: string }) {
 
 function Chosen({ draft }: { readonly draft: Draft }) {
   const query = useQuery(['version', 'what']);
-  const isDraft = draft.publishedVersion === null || query.get('version') === DRAFT;
+  const isDraft = !onlyPrints() && (draft.publishedVersion === null || query.get('version') === DRAFT);
   const templateId = isDraft ? `${draft.templateId}@${DRAFT}` : draft.templateId;
   const read = useLoaded(templateId, async () =>
     isDraft ? { template: draft.draft, templateId } : readChosen(templateId),
   );
+  if (onlyPrints() && draft.publishedVersion === null)
+    return <Empty icon="printer" title={words.unpublished} lead={words.unpublishedLead} />;
   if (read.failure && !read.value)
     return <Failed title={templateWords.failed} why={read.failure} onRetry={read.again} />;
   if (!read.value) return <Waiting />;
   return (
     <>
-      {draft.publishedVersion !== null && (
+      {draft.publishedVersion !== null && !onlyPrints() && (
         <FilterBar>
           <Select
             label={words.version}

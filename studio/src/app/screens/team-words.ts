@@ -12,10 +12,11 @@ export const teamWords = {
   you: 'You',
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
-  roles: { viewer: 'Viewer', member: 'Member', owner: 'Owner' },
+  roles: { viewer: 'Viewer', 'print-only': 'Print only', member: 'Member', owner: 'Owner' },
   roleLeads: {
     viewer: 'Can view everything and render in the playground',
-    member: 'Can create and publish templates, upload assets and manage API keys',
+    'print-only': 'Can print published templates and see print jobs',
+    member: 'Can create, print and publish templates, upload assets and manage API keys',
     owner: 'Can also invite and remove people',
   },
   roleChanged: (name: string) => `Role of ${name} changed`,

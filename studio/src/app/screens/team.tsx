@@ -26,7 +26,7 @@ import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';
 import { teamWords as words } from './team-words.ts';
 
-const ROLES = ['viewer', 'member', 'owner'] as const;
+const ROLES = ['viewer', 'print-only', 'member', 'owner'] as const;
 type Role = (typeof ROLES)[number];
 
 type Invitation = {

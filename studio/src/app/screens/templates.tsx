@@ -19,7 +19,7 @@ import { Starters } from '../parts/starters.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { WaitingCards } from '../parts/waiting-cards.tsx';
 import { navigate } from '../routing.ts';
-import { mayChange } from '../session.ts';
+import { mayChange, onlyPrints } from '../session.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -66,7 +66,7 @@ export function Templates() {
         label={templatesWords.title}
         tabs={[
           { name: 'mine', label: templatesWords.mine },
-          { name: 'starters', label: templatesWords.starters },
+          ...(onlyPrints() ? [] : [{ name: 'starters', label: templatesWords.starters } as const]),
         ]}
         current={tab}
         onChange={(name: Tab) => query.set({ tab: name === 'mine' ? '' : name })}
@@ -108,9 +108,11 @@ function Mine({ search, onClear }: Searched) {
       waiting={<WaitingCards />}
       empty={
         <Empty icon="templates" title={templatesWords.empty} lead={mayChange() ? templatesWords.emptyLead : undefined}>
-          <Button kind="main" onClick={() => navigate('/templates?tab=starters')}>
-            {templatesWords.browse}
-          </Button>
+          {!onlyPrints() && (
+            <Button kind="main" onClick={() => navigate('/templates?tab=starters')}>
+              {templatesWords.browse}
+            </Button>
+          )}
         </Empty>
       }
     >
@@ -151,6 +153,12 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
       toasts.show(explain(error));
     }
   };
+  const printing: MenuItem = {
+    label: templateWords.screens.print,
+    icon: 'printer',
+    run: () => navigate(screenPath(id, 'print')),
+  };
+  const copying: MenuItem = { label: words.copyId, icon: 'braces', run: () => copy(templateId) };
   const changes: readonly MenuItem[] = [
     'line',
     { label: words.duplicate, icon: 'copy', run: () => void duplicate() },
@@ -181,23 +189,27 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
           onClose={() => {
             at.value = undefined;
           }}
-          items={[
-            { label: templateWords.screens.print, icon: 'printer', run: () => navigate(screenPath(id, 'print')) },
-            { label: templateWords.screens.data, icon: 'database', run: () => navigate(screenPath(id, 'data')) },
-            {
-              label: templateWords.screens.versions,
-              icon: 'history',
-              run: () => navigate(screenPath(id, 'versions')),
-            },
-            { label: templateWords.screens.use, icon: 'send', run: () => navigate(screenPath(id, 'use')) },
-            {
-              label: appWords.rail.playground,
-              icon: 'play',
-              run: () => navigate(`/render?template=${encodeURIComponent(templateId)}`),
-            },
-            { label: words.copyId, icon: 'braces', run: () => copy(templateId) },
-            ...(mayChange() ? changes : []),
-          ]}
+          items={
+            onlyPrints()
+              ? [printing, copying]
+              : [
+                  printing,
+                  { label: templateWords.screens.data, icon: 'database', run: () => navigate(screenPath(id, 'data')) },
+                  {
+                    label: templateWords.screens.versions,
+                    icon: 'history',
+                    run: () => navigate(screenPath(id, 'versions')),
+                  },
+                  { label: templateWords.screens.use, icon: 'send', run: () => navigate(screenPath(id, 'use')) },
+                  {
+                    label: appWords.rail.playground,
+                    icon: 'play',
+                    run: () => navigate(`/render?template=${encodeURIComponent(templateId)}`),
+                  },
+                  copying,
+                  ...(mayChange() ? changes : []),
+                ]
+          }
         />
       )}
       {isDeleting.value && (
