@@ -8,6 +8,8 @@ export type MenuItem =
       readonly label: string;
       readonly icon?: IconName;
       readonly keys?: string;
+      /** Other words that people search for. */
+      readonly terms?: string;
       readonly isChecked?: boolean;
       readonly isDisabled?: boolean;
       readonly isDanger?: boolean;

@@ -9,6 +9,8 @@ export type PaletteItem = {
   readonly label: string;
   /** Detail such as kind, value or place; also searched. */
   readonly detail?: string;
+  /** Other words that people search for; not shown. */
+  readonly terms?: string;
   readonly icon?: IconName;
   /** Keyboard shortcut. */
   readonly keys?: string;
@@ -197,8 +199,8 @@ function elsewhere(sources: readonly PaletteSource[], typed: string): readonly G
   );
 }
 
-function rankOfItem({ label, detail }: PaletteItem, typed: string): number | undefined {
+function rankOfItem({ label, detail = '', terms = '' }: PaletteItem, typed: string): number | undefined {
   const own = rankOf(label, typed);
-  const whole = own !== undefined && own < 4 ? own : rankOf(`${label} ${detail ?? ''}`, typed);
+  const whole = own !== undefined && own < 4 ? own : rankOf(`${label} ${detail} ${terms}`, typed);
   return whole === undefined ? own : own === undefined ? whole + 0.5 : Math.min(own, whole + 0.5);
 }

@@ -4,9 +4,11 @@ import { useEffect } from 'preact/hooks';
 import { Palette, type PaletteSource } from '../../ui/palette.tsx';
 import { pathWith } from '../paging.ts';
 import { navigate } from '../routing.ts';
+import { onlyPrints } from '../session.ts';
 import { listDrafts, pathOf } from '../templates.ts';
 import { appWords } from '../words.ts';
 import type { RailItem } from './rail.tsx';
+import { screenPath } from './template-page.tsx';
 
 const MOST_TEMPLATES = 100;
 
@@ -34,6 +36,7 @@ export const paletteSources = (screens: readonly RailItem[]): readonly PaletteSo
         label,
         icon,
         ...(detail && { detail }),
+        terms: appWords.find.terms[path] ?? '',
         run: () => navigate(path),
       })),
   },
@@ -45,7 +48,7 @@ export const paletteSources = (screens: readonly RailItem[]): readonly PaletteSo
         label: name || slug,
         detail: slug,
         icon: 'templates',
-        run: () => navigate(pathOf(id)),
+        run: () => navigate(onlyPrints() ? screenPath(id, 'print') : pathOf(id)),
       }));
     },
   },

@@ -12,6 +12,13 @@ export const designWords = {
   conflict: 'Conflict',
   publish: 'Publish',
   commands: 'This template',
+  /** Other words that people search for. */
+  terms: {
+    print: 'csv excel list rows labels',
+    data: 'csv excel sample sets schema fields',
+    versions: 'history publish restore compare',
+    publish: 'release version live',
+  },
   use: 'Integrate',
   loading: 'Opening the template…',
   failed: 'The template could not be opened',

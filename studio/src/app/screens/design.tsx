@@ -12,6 +12,7 @@ import { engineAddresses } from '../engine.ts';
 import { guardLeaving, openDraft } from '../open-draft.ts';
 import { lazy } from '../parts/lazy.tsx';
 import { Conflict, SaveState } from '../parts/saving-state.tsx';
+import { screenPath } from '../parts/template-page.tsx';
 import { hrefOf, navigate, route } from '../routing.ts';
 import type { Saving } from '../saving.ts';
 import type { Draft } from '../templates.ts';
@@ -118,16 +119,28 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
   const publish = async () => {
     isPublishing.value = (await saving.flush()).kind === 'saved';
   };
+  const screenItems = SCREENS.filter(({ name }) => name !== 'print' || !isReadOnly).map(({ name, icon, query }) => ({
+    name,
+    label: templateWords.screens[name],
+    icon,
+    run: () => void leaveFor(`${screenPath(draft.id, name)}${query}`, saving),
+  }));
   const found: PaletteSource = {
     label: designWords.commands,
-    items: () =>
-      isReadOnly
+    items: () => [
+      ...screenItems.map(({ name, ...item }) => ({ ...item, terms: designWords.terms[name] })),
+      ...(isReadOnly
         ? []
         : [
-            { label: templateWords.screens.print, icon: 'printer', run: () => void openPrinting(draft.id, saving) },
-            { label: designWords.publish, icon: 'send', run: () => void publish() },
-            ...(version.value === null ? [] : [{ label: designWords.use, icon: 'send', run: use } as const]),
-          ],
+            {
+              label: designWords.publish,
+              icon: 'send',
+              terms: designWords.terms.publish,
+              run: () => void publish(),
+            } as const,
+          ]),
+      ...(version.value === null || isReadOnly ? [] : [{ label: designWords.use, icon: 'send', run: use } as const]),
+    ],
   };
   const start = document.createElement('div');
   const end = document.createElement('div');
@@ -142,7 +155,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     end,
     palette: [found, ...palette],
     commands: () => [
-      ...(isReadOnly ? [] : [{ label: templateWords.screens.print, run: () => void openPrinting(draft.id, saving) }]),
+      ...screenItems.map(({ label, run }) => ({ label, run })),
       ...(version.value === null || isReadOnly ? [] : [{ label: designWords.use, run: use }]),
     ],
     keepAs: draft.id,
@@ -203,10 +216,17 @@ async function selectAsked({ store }: MountedDesigner): Promise<void> {
   else store.select([place]);
 }
 
-/** Saves, and leaves for the print screen with what the designer shows. */
-async function openPrinting(id: string, saving: Saving): Promise<void> {
+/** Other screens of the template, in the order of their tabs. They show what the designer shows. */
+const SCREENS = [
+  { name: 'data', icon: 'database', query: '' },
+  { name: 'print', icon: 'printer', query: '?version=draft' },
+  { name: 'versions', icon: 'history', query: '' },
+] as const;
+
+/** Saves, and leaves for another screen. */
+async function leaveFor(path: string, saving: Saving): Promise<void> {
   const { kind } = await saving.flush();
-  if (kind === 'saved') navigate(`/templates/${encodeURIComponent(id)}/print?version=draft`);
+  if (kind === 'saved') navigate(path);
 }
 
 function Start() {
@@ -227,20 +247,30 @@ type EndProps = Omit<Opened, 'close'> & {
 };
 
 function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishing, onPublish }: EndProps) {
-  if (isReadOnly) return <span class="app-save">{designWords.readOnly}</span>;
+  const screens = SCREENS.filter(({ name }) => name !== 'print' || !isReadOnly).map(({ name, icon, query }) => (
+    <Button
+      key={name}
+      kind="quiet"
+      icon={icon}
+      class="pl-roomy-only"
+      aria-label={templateWords.screens[name]}
+      title={templateWords.screens[name]}
+      onClick={() => void leaveFor(`${screenPath(draft.id, name)}${query}`, saving)}
+    >
+      <span class="app-use-text">{templateWords.screens[name]}</span>
+    </Button>
+  ));
+  if (isReadOnly)
+    return (
+      <>
+        <span class="app-save">{designWords.readOnly}</span>
+        {screens}
+      </>
+    );
   return (
     <>
       <SaveState saving={saving} />
-      <Button
-        kind="quiet"
-        icon="printer"
-        class="pl-roomy-only"
-        aria-label={templateWords.screens.print}
-        title={templateWords.screens.print}
-        onClick={() => void openPrinting(draft.id, saving)}
-      >
-        <span class="app-use-text">{templateWords.screens.print}</span>
-      </Button>
+      {screens}
       {version.value !== null && (
         <Button
           kind="quiet"

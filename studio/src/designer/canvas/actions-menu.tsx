@@ -73,17 +73,33 @@ export function itemsFor(context: CanvasContext, actions: MenuActions): readonly
     { label: menu.cut, keys: 'Ctrl+X', isDisabled: none, run: actions.cut },
     { label: menu.copy, keys: 'Ctrl+C', run: actions.copy },
     paste,
-    { label: menu.duplicate, keys: 'Ctrl+D', isDisabled: none, run: () => duplicateChosen(context) },
+    {
+      label: menu.duplicate,
+      terms: menu.terms.duplicate,
+      keys: 'Ctrl+D',
+      isDisabled: none,
+      run: () => duplicateChosen(context),
+    },
     'line',
   ];
   if (canEditText(context, first))
     items.push({ label: menu.editText, keys: 'Enter', run: () => actions.startEditing(first) }, 'line');
   if (paths.length > 1) {
     for (const how of ALIGNMENTS)
-      items.push({ label: menu.align[how], isDisabled: none, run: () => alignChosen(context, how) });
+      items.push({
+        label: menu.align[how],
+        terms: menu.terms.align,
+        isDisabled: none,
+        run: () => alignChosen(context, how),
+      });
     if (paths.length > 2) {
       for (const axis of ['x', 'y'] as const)
-        items.push({ label: menu.distribute[axis], isDisabled: none, run: () => distributeChosen(context, axis) });
+        items.push({
+          label: menu.distribute[axis],
+          terms: menu.terms.distribute,
+          isDisabled: none,
+          run: () => distributeChosen(context, axis),
+        });
     }
     items.push('line');
   }
@@ -92,10 +108,16 @@ export function itemsFor(context: CanvasContext, actions: MenuActions): readonly
   if (canUngroup(context))
     items.push({ label: menu.ungroup, keys: 'Ctrl+Shift+G', isDisabled: none, run: () => ungroupChosen(context) });
   items.push(
-    { label: menu.front, keys: '}', isDisabled: none, run: () => orderChosen(context, 'front') },
+    {
+      label: menu.front,
+      terms: menu.terms.order,
+      keys: '}',
+      isDisabled: none,
+      run: () => orderChosen(context, 'front'),
+    },
     { label: menu.forward, keys: ']', isDisabled: none, run: () => orderChosen(context, 'forward') },
     { label: menu.backward, keys: '[', isDisabled: none, run: () => orderChosen(context, 'backward') },
-    { label: menu.back, keys: '{', isDisabled: none, run: () => orderChosen(context, 'back') },
+    { label: menu.back, terms: menu.terms.order, keys: '{', isDisabled: none, run: () => orderChosen(context, 'back') },
     'line',
     {
       label: isLocked ? menu.unlock : menu.lock,
@@ -106,7 +128,14 @@ export function itemsFor(context: CanvasContext, actions: MenuActions): readonly
     { label: menu.hide, keys: 'Ctrl+Shift+H', isDisabled: none, run: () => toggleHidden(context) },
     { label: menu.fitSelection, keys: '2', run: () => void fitSelection(context) },
     'line',
-    { label: menu.remove, keys: 'Delete', isDisabled: none, isDanger: true, run: () => removeChosen(context) },
+    {
+      label: menu.remove,
+      terms: menu.terms.remove,
+      keys: 'Delete',
+      isDisabled: none,
+      isDanger: true,
+      run: () => removeChosen(context),
+    },
   );
   return items;
 }

@@ -75,6 +75,14 @@ export const canvasWords = {
   },
   menu: {
     label: 'Actions',
+    /** Other words that people search for. */
+    terms: {
+      duplicate: 'copy clone repeat again',
+      align: 'arrange line up',
+      distribute: 'space evenly equal gaps',
+      order: 'layer above below top bottom',
+      remove: 'remove clear',
+    },
     cut: 'Cut',
     copy: 'Copy',
     paste: 'Paste here',

@@ -34,10 +34,10 @@ export function paletteSources(store: Store, screen: ScreenActions): readonly Pa
 }
 
 function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
-  const { commands } = panelWords;
+  const { commands, terms } = panelWords;
   const history = store.history.peek();
   return [
-    { label: commands.render, icon: 'render', keys: 'Ctrl+Enter', run: screen.render },
+    { label: commands.render, terms: terms.render, icon: 'render', keys: 'Ctrl+Enter', run: screen.render },
     ...(screen.save ? [{ label: commands.save, icon: 'check', keys: 'Ctrl+S', run: screen.save } as const] : []),
     ...(canUndo(history)
       ? [{ label: designerWords.undo, icon: 'undo', keys: 'Ctrl+Z', run: store.undo } as const]
@@ -45,11 +45,12 @@ function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
     ...(canRedo(history)
       ? [{ label: designerWords.redo, icon: 'redo', keys: 'Ctrl+Y', run: store.redo } as const]
       : []),
-    { label: commands.history, icon: 'history', run: screen.showHistory },
-    { label: panelWords.problemList, icon: 'triangleAlert', run: screen.showProblems },
-    { label: commands.page, icon: 'page', run: () => store.select([]) },
+    { label: commands.history, terms: terms.history, icon: 'history', run: screen.showHistory },
+    { label: panelWords.problemList, terms: terms.problems, icon: 'triangleAlert', run: screen.showProblems },
+    { label: commands.page, terms: terms.page, icon: 'page', run: () => store.select([]) },
     ...(['insert', 'layers', 'data'] as const).map((tab) => ({
       label: commands.panel(designerWords.left[tab]),
+      terms: terms[tab],
       icon: 'panelLeft' as const,
       run: () => screen.showTab(tab),
     })),
@@ -76,7 +77,13 @@ function ofCanvas(store: Store): readonly PaletteItem[] {
   const items = store.canvasMenu.peek()?.() ?? [];
   return items
     .filter((item): item is Exclude<MenuItem, 'line'> => item !== 'line' && item.isDisabled !== true)
-    .map(({ label, icon = 'pencil', keys, run }) => ({ label, icon, run, ...(keys && { keys }) }));
+    .map(({ label, icon = 'pencil', keys, terms, run }) => ({
+      label,
+      icon,
+      run,
+      ...(keys && { keys }),
+      ...(terms && { terms }),
+    }));
 }
 
 function elements(store: Store): readonly PaletteItem[] {

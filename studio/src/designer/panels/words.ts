@@ -14,6 +14,16 @@ export const panelWords = {
     view: (view: string) => `View: ${view}`,
     dataSet: (set: string) => `Data set: ${set}`,
   },
+  /** Other words that people search for, by command. */
+  terms: {
+    render: 'preview test download pdf zpl png',
+    history: 'undo versions steps',
+    problems: 'errors check validate',
+    page: 'paper size label format margins background page number',
+    insert: 'add new element picture barcode text table page number',
+    layers: 'elements tree order front back',
+    data: 'csv excel spreadsheet import rows fields sample json',
+  },
   render: {
     title: 'Render',
     output: 'Output',
