@@ -79,11 +79,11 @@ describe('the flow of the page', () => {
     const list = { type: 'repeat', position: flow, items: 'list', elements: [text('x', { breakBefore: true })] };
     const tooMany = layOutDocument({ elements: [list] }, { list: new Array<number>(2_001).fill(0) });
     expect(tooMany.problems).toMatchObject([{ code: 'TOO_MANY_PAGES' }]);
-    const storageExceeded = layOutDocument({
+    const noRoom = layOutDocument({
       dimensions: { width: '20pt', height: '20pt', safeMargin: '10pt' },
       elements: [text('x')],
     });
-    expect(storageExceeded.problems).toMatchObject([{ code: 'NO_ROOM', path: '/dimensions' }]);
+    expect(noRoom.problems).toMatchObject([{ code: 'NO_ROOM', path: '/dimensions' }]);
   });
 });
 

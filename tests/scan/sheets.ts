@@ -134,20 +134,20 @@ function packed(cases: readonly Placed[], { density, pageWidth, perPage }: Sheet
   const order = [...cases].sort((a, b) => upright(b).h - upright(a).h);
   const sheets: ScanSheet[] = [];
   let boxes: { readonly one: Placed; readonly x: number; readonly y: number }[] = [];
-  let [x, y, context] = [GAP, GAP, 0];
+  let [x, y, shelf] = [GAP, GAP, 0];
   const close = () => {
     if (boxes.length > 0)
-      sheets.push(sheetOf(boxes, { density, width: pageWidth, height: y + context + GAP, number: sheets.length }));
+      sheets.push(sheetOf(boxes, { density, width: pageWidth, height: y + shelf + GAP, number: sheets.length }));
     boxes = [];
-    [x, y, context] = [GAP, GAP, 0];
+    [x, y, shelf] = [GAP, GAP, 0];
   };
   for (const one of order) {
     const { w, h } = upright(one);
-    if (x + w + GAP > pageWidth) [x, y, context] = [GAP, y + context + GAP, 0];
+    if (x + w + GAP > pageWidth) [x, y, shelf] = [GAP, y + shelf + GAP, 0];
     if (y + h + GAP > PAGE.height || boxes.length >= perPage) close();
     boxes.push({ one, x: x + (w - one.width) / 2, y: y + (h - one.height) / 2 });
     x += w + GAP;
-    context = Math.max(context, h);
+    shelf = Math.max(shelf, h);
   }
   close();
   return sheets;
