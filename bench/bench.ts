@@ -1,17 +1,21 @@
 /**
  * Runs the benchmarks and writes docs/proof/benchmarks.md: `npm run bench`. With `--peers`, other libraries render the same
  * documents; they are installed separately in bench/.peers, and their samples are kept in bench/.peers/samples.
- * `--full` takes longer.
+ * `--full` takes longer, `--smoke` a few seconds. `--against COMMIT` races that commit instead; see `against.ts`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { DISTINCT_FORMATS } from '@platen/engine';
 import { createNodeWorld } from '../node/src/node-world.ts';
+import { effort, isSmoke, writeFigures } from '../scripts/figures/figures.ts';
 import { closeBrowser } from '../tests/eyes/browser.ts';
 import { readPng, writePng } from '../tests/eyes/picture.ts';
+import { raceAgainst } from './against.ts';
 import { bundleOwn, bundlePeers, JOBS, OWN_FOLDER, ownEntrants, PEERS_FOLDER, peerEntrants } from './entrants.ts';
+import type { Row } from './invoice.ts';
 import { measureLoad } from './load/load.ts';
 import { measureColdStarts, measureFirstDocuments } from './measure/cold.ts';
 import { measureInstall, measurePackages } from './measure/install.ts';
@@ -20,25 +24,51 @@ import { picturesOf, unreadCodes } from './race/check.ts';
 import type { Job } from './race/contestant.ts';
 import { writeDocuments } from './race/documents.ts';
 import { type Entrant, type RaceOptions, race } from './race/race.ts';
-import { type JobResult, report } from './report.ts';
+import { type BatchFigures, type JobResult, type MemoryFigures, report } from './report.ts';
 
-const flags = process.argv.slice(2);
-const unknown = flags.find((flag) => flag !== '--peers' && flag !== '--full');
-if (unknown) throw new Error(`unknown option ${unknown}: there are --peers and --full`);
-const withPeers = flags.includes('--peers');
-const isFull = flags.includes('--full');
+const { values } = parseArgs({
+  options: {
+    peers: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    smoke: { type: 'boolean' },
+    against: { type: 'string' },
+  },
+});
+const { peers: withPeers } = values;
 
-const EFFORT = isFull
-  ? {
-      rounds: 15,
-      turnMs: 500,
-      warmUpMs: 20_000,
-      batchRounds: 5,
-      coldRounds: 15,
-      memoryRenders: 100_000,
-      loadSeconds: 20,
-    }
-  : { rounds: 7, turnMs: 300, warmUpMs: 10_000, batchRounds: 3, coldRounds: 7, memoryRenders: 20_000, loadSeconds: 8 };
+const EFFORT = effort(
+  values.full
+    ? {
+        rounds: 15,
+        turnMs: 500,
+        warmUpMs: 20_000,
+        batchLabels: 1000,
+        batchRounds: 5,
+        coldRounds: 15,
+        memoryRenders: 100_000,
+        loadSeconds: 20,
+      }
+    : {
+        rounds: 7,
+        turnMs: 300,
+        warmUpMs: 10_000,
+        batchLabels: 1000,
+        batchRounds: 3,
+        coldRounds: 7,
+        memoryRenders: 20_000,
+        loadSeconds: 8,
+      },
+  {
+    rounds: 2,
+    turnMs: 50,
+    warmUpMs: 200,
+    batchLabels: 10,
+    batchRounds: 1,
+    coldRounds: 1,
+    memoryRenders: 100,
+    loadSeconds: 1,
+  },
+);
 
 function fontFiles(): readonly [string, string] {
   const { resolve } = createRequire(new URL('../node/package.json', import.meta.url));
@@ -66,7 +96,7 @@ async function entrantsOf(job: Job): Promise<readonly Entrant[]> {
 /** Writes the job's documents, up to a maximum, and returns the options. */
 function optionsOf(job: Job, most?: number): RaceOptions {
   const documents = join(OWN_FOLDER, `${job}.json`);
-  writeDocuments(documents, job, createNodeWorld(), most);
+  writeDocuments(documents, job, createNodeWorld(), effort(most, 20));
   const { rounds, turnMs, warmUpMs } = EFFORT;
   return { job, documents, fonts: fontFiles(), rounds, turnMs, warmUpMs };
 }
@@ -135,29 +165,42 @@ if (withPeers) {
 }
 await bundleOwn();
 writePixels();
-const jobs: JobResult[] = [];
-for (const each of JOBS) {
-  console.log(each.title);
-  jobs.push(await raceAt(each));
+if (values.against === undefined) await measureAll();
+else {
+  const { loadSeconds } = EFFORT;
+  const jobs = JOBS.slice(0, effort(Infinity, 1));
+  const load = { loadRounds: effort(3, 1), loadSeconds };
+  console.log(await raceAgainst({ commit: values.against, jobs, optionsOf, ...load }));
 }
-console.log(`Batch, cold starts of ${DISTINCT_FORMATS.join(', ')}, memory, load, install`);
-const page = report({
-  jobs,
-  withPeers,
-  invoices: await measured('invoice-rows'),
-  batch: await measured('batch', [1000, EFFORT.batchRounds]),
-  cold: measureColdStarts(EFFORT.coldRounds),
-  firstDocuments: await measureFirstDocuments(
-    await entrantsOf('label-pdf'),
-    optionsOf('label-pdf', 1),
-    EFFORT.coldRounds,
-  ),
-  memory: await measured('memory', [EFFORT.memoryRenders]),
-  sparing: await measured('memory', [EFFORT.memoryRenders], SPARING),
-  load: await measureLoad(EFFORT.loadSeconds),
-  install: measureInstall(),
-  packages: await measurePackages(),
-});
-writeFileSync('docs/proof/benchmarks.md', page);
-console.log(page);
 await closeBrowser();
+
+async function measureAll(): Promise<void> {
+  const jobs: JobResult[] = [];
+  for (const each of JOBS.slice(0, effort(Infinity, 1))) {
+    console.log(each.title);
+    jobs.push(await raceAt(each));
+  }
+  console.log(`Batch, cold starts of ${DISTINCT_FORMATS.join(', ')}, memory, load`);
+  const figures = {
+    jobs,
+    withPeers,
+    batch: await measured<BatchFigures>('batch', [EFFORT.batchLabels, EFFORT.batchRounds]),
+    cold: measureColdStarts(EFFORT.coldRounds),
+    firstDocuments: await measureFirstDocuments(
+      await entrantsOf('label-pdf'),
+      optionsOf('label-pdf', 1),
+      EFFORT.coldRounds,
+    ),
+    memory: await measured<MemoryFigures>('memory', [EFFORT.memoryRenders]),
+    sparing: await measured<MemoryFigures>('memory', [EFFORT.memoryRenders], SPARING),
+    load: await measureLoad(EFFORT.loadSeconds),
+  };
+  if (isSmoke) console.log(figures);
+  else {
+    console.log('Long invoices and installs');
+    const invoices = await measured<readonly Row[]>('invoice-rows');
+    const page = report({ ...figures, invoices, install: measureInstall(), packages: await measurePackages() });
+    writeFigures('benchmarks.md', page);
+    console.log(page);
+  }
+}

@@ -1,10 +1,11 @@
 /**
- * Turns 100,000 lines of NDJSON into one ZPL stream with the whole service, and measures time and memory. `npx tsx
- * bench/jobs.ts` writes its chapter of docs/proof/benchmarks.md; `npm run bench` includes it.
+ * Turns 100,000 lines of NDJSON into one ZPL stream with the whole service, and measures time and memory. `npm run
+ * bench:jobs` writes its chapter of docs/proof/benchmarks.md; `npm run bench` includes it.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { effort, writeFigures } from '../scripts/figures/figures.ts';
 import { metricOf } from '../tests/faults/ask.ts';
 import { newTeam, startSingle } from '../tests/instances/cluster.ts';
 import { type JobsFigures, jobsChapter } from './jobs-chapter.ts';
@@ -28,7 +29,7 @@ async function measureJobs(lines: number): Promise<JobsFigures> {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' };
     const memory = async () => (await metricOf(url, 'process_resident_memory_bytes')) / MIB;
     // Warms up: threads start and code is compiled.
-    await done(url, headers, await create(url, headers, 2_000));
+    await done(url, headers, await create(url, headers, effort(2_000, 20)));
     const idleMiB = await memory();
     const startedAt = performance.now();
     const id = await create(url, headers, lines);
@@ -109,15 +110,13 @@ async function done(
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const figures = await measureJobs(Number(process.argv[2] ?? 100_000));
-  const page = readFileSync('docs/proof/benchmarks.md', 'utf8');
-  const chapter = /## Many items as a job\n[\s\S]*?(?=\n## )/;
-  const before = '\n## Cold start\n';
-  const text = `${jobsChapter(figures)}\n`;
-  writeFileSync(
-    'docs/proof/benchmarks.md',
-    chapter.test(page) ? page.replace(chapter, text) : page.replace(before, `\n${text}${before}`),
-  );
-  console.log(JSON.stringify(figures));
-}
+const figures = await measureJobs(effort(100_000, 300));
+const page = readFileSync('docs/proof/benchmarks.md', 'utf8');
+const chapter = /## Many items as a job\n[\s\S]*?(?=\n## )/;
+const before = '\n## Cold start\n';
+const text = `${jobsChapter(figures)}\n`;
+writeFigures(
+  'benchmarks.md',
+  chapter.test(page) ? page.replace(chapter, text) : page.replace(before, `\n${text}${before}`),
+);
+console.log(JSON.stringify(figures));

@@ -1,19 +1,21 @@
 /**
- * Measures the cost of the render log and writes docs/proof/render-log-speed.md: `npx tsx bench/render-log.ts`. Two services
+ * Measures the cost of the render log and writes docs/proof/render-log-speed.md: `npm run bench:render-log`. Two services
  * of this checkout, with and without the log, render the same label in turn, so that other load affects both equally.
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { effort, measuredBy, writeFigures } from '../scripts/figures/figures.ts';
 import { type Served, serve } from '../tests/guides/serve.ts';
 import { parcelData } from './documents/parcel-data.ts';
 import { median, quantile } from './race/statistics.ts';
 
-const WARM_UPS = 200;
+const WARM_UPS = effort(200, 5);
 /** Renders of each service in a row, which give one figure of a round. */
 const IN_A_ROW = 5;
-const ROUNDS = 300;
+const ROUNDS = effort(300, 4);
 
 const agent = new Agent({ keepAlive: true });
 let next = 0;
@@ -75,7 +77,7 @@ const page = `# What the log of renders costs
 
 The log of renders adds almost nothing to the time of a render; this page shows the measurement.
 
-Written by \`npx tsx bench/render-log.ts\`; each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.version}; load
+${measuredBy('npm run bench:render-log')} Each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.version}; load
 average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
 
 Two services with SQLite, files and one worker each render the label \`parcel-4x6\` as PDF, one request after the other: one keeps the log
@@ -89,5 +91,4 @@ ${row('without', all.off)}
 
 The p50 with the log to that without, in the same round: ${percent(median(ratios))} in the median over the rounds, from ${percent(quantile(ratios, 0.25))} to ${percent(quantile(ratios, 0.75))} in the middle half of them.
 `;
-writeFileSync(new URL('../docs/proof/render-log-speed.md', import.meta.url), page);
-console.log(page);
+writeFigures('render-log-speed.md', page);

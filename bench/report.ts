@@ -1,5 +1,7 @@
 /** Formats the measurements as docs/proof/benchmarks.md. */
+
 import { cpus, loadavg, totalmem } from 'node:os';
+import { measuredBy } from '../scripts/figures/figures.ts';
 import { invoiceSection, type Row } from './invoice.ts';
 import type { Load } from './load/load.ts';
 import type { ColdStart, FirstDocument } from './measure/cold.ts';
@@ -83,7 +85,7 @@ export function report({
 
 Platen renders a parcel label or an invoice in a few milliseconds on one core; this page compares it with other libraries and shows throughput under load.
 
-Written by \`npm run bench\`${withPeers ? ' with `--peers`' : ''}; each run replaces this page. Machine: ${machine()}.
+${measuredBy(`npm run bench${withPeers ? ' -- --peers' : ''}`)} Each run replaces this page. Machine: ${machine()}.
 
 ## One document after the other
 

@@ -1,23 +1,24 @@
 /**
- * Measures the Studio's designer in Chromium and writes docs/proof/studio-speed.md: `npx tsx bench/studio.ts`. Measures
+ * Measures the Studio's designer in Chromium and writes docs/proof/studio-speed.md: `npm run bench:studio`. Measures
  * sizes, the first preview of a label, frames while dragging one of 300 elements, and the layout of the invoice after
  * an edit. Thread times count only their work, independent of other load; the rest is wall-clock time.
  */
-import { writeFileSync } from 'node:fs';
+
 import { cpus, loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { buildStudio } from '../scripts/build-studio.mjs';
+import { effort, measuredBy, writeFigures } from '../scripts/figures/figures.ts';
 import { serveExample } from '../studio/tests/serve-example.ts';
 import { launchChromium } from '../tests/eyes/browser.ts';
 import { kilobytesOf, PARTS } from '../tests/studio-sizes.ts';
 
 const ELEMENTS = 300;
-const MOVES = 240;
+const MOVES = effort(240, 12);
 /** Frames after the drop, in which the panels update. */
 const AFTER = 12;
-const LAYOUTS = 100;
-const WARM_UPS = 10;
-const OPENINGS = 10;
+const LAYOUTS = effort(100, 3);
+const WARM_UPS = effort(10, 1);
+const OPENINGS = effort(10, 1);
 /** Mark at the start of a frame. */
 const MARK = 'frame';
 
@@ -224,7 +225,7 @@ const text = `# Speed of the Studio
 
 The designer loads quickly and stays smooth with large templates; this page shows sizes, frame times and latencies in a browser.
 
-Written by \`npx tsx bench/studio.ts\`; each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium without a graphics card;
+${measuredBy('npm run bench:studio')} Each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium without a graphics card;
 load average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
 
 ## Sizes
@@ -268,5 +269,4 @@ ${row('from frame to frame while a bare script moves a node', floor.frames)}
 ${row('work of a move of the pointer', drag.work)}
 ${row('invoice, from edit to drawing', layouts.times)}
 `;
-writeFileSync(new URL('../docs/proof/studio-speed.md', import.meta.url), text);
-console.log(text);
+writeFigures('studio-speed.md', text);

@@ -36,12 +36,13 @@ export type Load = {
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** Requires a built `dist/platen.js`. */
-export async function measureLoad(seconds: number): Promise<Load> {
-  await bundle('bench/load/generate.ts', 'dist/bench/generate.js');
+/** Requires a built `dist/platen.js` in the checkout. */
+export async function measureLoad(seconds: number, root = process.cwd()): Promise<Load> {
+  await bundle('bench/load/generate.ts', 'dist/bench/generate.js', root);
   const folder = mkdtempSync(join(tmpdir(), 'platen-load-'));
   const port = await freePort();
   const service = spawn(process.execPath, ['dist/platen.js', 'serve'], {
+    cwd: root,
     env: { ...process.env, PORT: String(port), PLATEN_DATA: folder, PLATEN_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -49,7 +50,8 @@ export async function measureLoad(seconds: number): Promise<Load> {
     const baseUrl = `http://127.0.0.1:${port}`;
     await healthy(`${baseUrl}/health`);
     const args = ['dist/bench/generate.js', folder, baseUrl, String(seconds)];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 10 * (seconds + 30) * 1000 });
+    const options = { cwd: root, timeout: 10 * (seconds + 30) * 1000 };
+    const { stdout } = await promisify(execFile)(process.execPath, args, options);
     return { ...JSON.parse(stdout), durability: readConfig(process.env).durability };
   } finally {
     await stopped(service);

@@ -1,10 +1,15 @@
-/** Bundles a contestant into one file without its packages, like the service, to exclude overhead of tsx. */
+/**
+ * Bundles a contestant into one file without its packages, like the service, to exclude overhead of tsx. Paths are
+ * relative to the root of a checkout.
+ */
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
-export async function bundle(entry: string, outfile: string): Promise<void> {
-  const { resolve } = createRequire(new URL('../../service/package.json', import.meta.url));
+export async function bundle(entry: string, outfile: string, root = process.cwd()): Promise<void> {
+  const { resolve } = createRequire(join(root, 'service/package.json'));
   await build({
+    absWorkingDir: root,
     entryPoints: [entry],
     outfile,
     bundle: true,

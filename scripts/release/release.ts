@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { describeOldPage, findOldPages } from '../figures/age.ts';
 import { readManifest } from '../packages/manifest.ts';
 import { pack } from '../packages/pack.ts';
 import { ROOT } from '../packages/root.ts';
@@ -68,6 +69,8 @@ function timeOfSources(): number {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const old = findOldPages();
+  if (old.length > 0) throw new Error(`Figures are old.\n${old.map(describeOldPage).join('\n')}`);
   const folder = join(ROOT, 'dist/release');
   await release(folder, { time: timeOfSources() });
   for (const file of readdirSync(folder)) console.log(join(folder, file));

@@ -5,14 +5,14 @@
  * `-- --only NAME` runs the patterns whose names begin so, `-- --store sqlite` or `postgres` uses one store. Neither
  * writes the file.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { effort, measuredBy, writeFigures } from '../../scripts/figures/figures.ts';
 import { startCluster, startSingle } from '../instances/cluster.ts';
 import { type Attack, type Outcome, targetOf } from './attack.ts';
 
-const PAGE = fileURLToPath(new URL('../../docs/proof/security-tests.md', import.meta.url));
 const PATTERNS = new URL('patterns/', import.meta.url);
 
 /** Time limit of one pattern. */
@@ -26,9 +26,13 @@ const STORES = {
 
 type Store = keyof typeof STORES;
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, store: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, store: { type: 'string' }, smoke: { type: 'boolean' } },
+});
 
-const stores = (Object.keys(STORES) as Store[]).filter((store) => [undefined, store].includes(values.store as Store));
+const stores = (Object.keys(STORES) as Store[]).filter((store) =>
+  [undefined, store].includes(effort(values.store, 'sqlite') as Store),
+);
 type Service = Awaited<ReturnType<(typeof STORES)[Store]['start']>>;
 
 const startedAt = performance.now();
@@ -39,14 +43,15 @@ const patterns = await Promise.all(
 );
 const attacks = patterns
   .flatMap((each: { readonly attacks: readonly Attack[] }) => each.attacks)
-  .filter(({ name }) => values.only === undefined || name.startsWith(values.only));
+  .filter(({ name, isTimed }) => effort(values.only === undefined || name.startsWith(values.only), !isTimed))
+  .slice(0, effort(Infinity, 1));
 /** Cells by the name of the attack. */
 const cells = new Map(attacks.map(({ name }) => [name, new Map<Store, string>()]));
 
 for (const store of stores) await tryTimed(store);
 for (const attack of attacks.filter(({ isTimed }) => !isTimed))
   await Promise.all(stores.map((store) => tryAlone(attack, store)));
-if (values.only === undefined && values.store === undefined) writeFileSync(PAGE, page());
+if (values.only === undefined && values.store === undefined) writeFigures('security-tests.md', page());
 console.log(`after ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
 process.exit();
 
@@ -138,7 +143,7 @@ function page(): string {
     'Where a team has very large tables, no pause of the main thread is longer than 100 ms, the port is open after 2 s, and SIGTERM is obeyed within 30 s. ' +
       'Where the quiet service had a longer pause or a later start, because of other programs, that counts instead.',
     lines.join('\n'),
-    `Node.js ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, which other programs ` +
+    `${measuredBy('npm run attack')} Node.js ${process.versions.node}, ${cpus().length} processors, which other programs ` +
       `used as well: a load of ${loadavg()[1]!.toFixed(0)}, attack included.${sharing()}`,
   ]
     .join('\n\n')

@@ -1,4 +1,5 @@
 /** Trials of `npm run faults`, one for each kind of failure, and their results for docs/proof/reliability.md. */
+import { effort } from '../../scripts/figures/figures.ts';
 import { findNginx } from '../instances/nginx.ts';
 import { runAborts } from './aborts.ts';
 import { runBackups } from './backups.ts';
@@ -35,7 +36,7 @@ type Trial = {
 const ROLLING = { rounds: 10, requests: 20_000 };
 const WAITING = { heavy: 60, labels: 100 };
 const BACKUPS = { backups: 5, interrupted: 5 };
-const RESTARTS = 5;
+const RESTARTS = effort(5, 1);
 const CUTS = 5;
 const PRINTING_KILLS = 10;
 const JOB_KILLS = 20;

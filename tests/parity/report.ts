@@ -1,4 +1,5 @@
 /** Writes docs/proof/parity.md with tables of the figures. */
+import { measuredBy } from '../../scripts/figures/figures.ts';
 import { type Document, GROUPS } from './documents.ts';
 import { EXCLUSIONS, isExcluded } from './exclusions.ts';
 import { LEAST_AGREEMENT, MOST_LABEL_SHADE, MOST_SHADE, percent } from './judge.ts';
@@ -22,7 +23,7 @@ export function parityReport(figures: readonly Figure[], tools: Readonly<Record<
 
 A document looks the same as PDF, PNG, ZPL and HTML; this page shows the largest differences that independent viewers found.
 
-Written by \`npm run parity\`, which fails when a figure is below its aim; each run replaces this page. A sample of it runs in \`npm run test:eyes\`.
+${measuredBy('npm run parity')} The command fails when a figure is below its aim, and each run replaces this page. A sample of it runs in \`npm run test:eyes\`.
 
 Every document is rendered as PDF, HTML, ZPL and PNG and drawn by viewers that are not ours. Each drawing is held against our PNG of the same
 page: at 203.2 dpi with codes on the dots of a printer of 8 dots a millimetre, at 300 dpi with codes as the template has them, and labels also at 304.8 dpi

@@ -1,5 +1,7 @@
 /** Writes the page `docs/proof/scan.md`. */
+
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
+import { measuredBy } from '../../scripts/figures/figures.ts';
 import { CODES_PER_SYMBOLOGY } from './densities.ts';
 import { CLOSER_DPI, VECTOR_DPI } from './read-sheet.ts';
 import { READABLE } from './readers.ts';
@@ -20,7 +22,7 @@ export function scanReport({ views, tallies, comparisons }: ScanResults): string
 
 Codes that Platen prints can be scanned; this page shows how many thousand random codes independent readers decoded.
 
-Written by \`npm run scan\`; each run replaces this page. The values, sizes and places come from a seed: the same version, the same codes.
+${measuredBy('npm run scan')} Each run replaces this page. The values, sizes and places come from a seed: the same version, the same codes.
 
 **${count(sum.codes)} codes, ${count(sum.read)} read, ${count(sum.warned)} not read but warned of beforehand, ${count(sum.silent.length)} unreadable without a warning.**
 

@@ -1,5 +1,7 @@
 /** Writes the page `docs/proof/standards.md`. */
+
 import type { PdfStandard } from '@platen/engine';
+import { measuredBy } from '../../scripts/figures/figures.ts';
 import { type Judged, liars } from '../eyes/claims.ts';
 import { type Cost, KINDS } from './measure.ts';
 import type { Finder, Mutation } from './mutations.ts';
@@ -23,7 +25,7 @@ export function standardsReport({ claimed, costs, mutations }: StandardsResults)
 
 Files that claim PDF/A or PDF/UA really conform; this page shows how many files and checks an independent validator (veraPDF) passed.
 
-Written by \`npm run standards\`; each run replaces this page. The command fails if a file does not meet a standard that it claims, or if a damaged
+${measuredBy('npm run standards')} Each run replaces this page. The command fails if a file does not meet a standard that it claims, or if a damaged
 file is not detected. [The guide](../guides/archive-and-accessibility.md) explains what users can request and what Platen does for it.
 
 **${count(all.length)} claims of files, ${count(sum(all.map(({ checks }) => checks)))} checks, ${count(liars(all).length)} failures.**

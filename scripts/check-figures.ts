@@ -1,0 +1,7 @@
+/** Warns about pages of figures that are older than the code they measure. `release:dry` fails for the same pages. */
+import { describeOldPage, findOldPages } from './figures/age.ts';
+import { FIGURE_PAGES } from './figures/pages.ts';
+
+const old = findOldPages();
+for (const page of old) console.warn(`warning: ${describeOldPage(page)}`);
+console.log(`figures: ${FIGURE_PAGES.length} pages, ${old.length} old`);

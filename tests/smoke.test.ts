@@ -1,0 +1,59 @@
+/** Each program that measures runs to its end with `--smoke`, and changes no page. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtWorker, ROOT } from '../service/src/testing/service.ts';
+import { popplerVersion } from './eyes/poppler.ts';
+import { java } from './eyes/verapdf.ts';
+
+const run = promisify(execFile);
+const PROOF = `${ROOT}docs/proof/`;
+
+const manifest = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { readonly scripts: object };
+
+/** Programs of npm scripts that this file leaves out. Other tests start the soak; the others need arguments. */
+const OTHERS = ['tests/digests.ts', 'tests/ref.ts', 'tests/soak/main.ts', 'tests/zpl-corpus/corpus.ts'];
+
+const PROGRAMS = [
+  'bench/bench.ts',
+  'bench/jobs.ts',
+  'bench/pdf-pages.ts',
+  'bench/render-log.ts',
+  'bench/studio.ts',
+  'tests/attack/main.ts',
+  'tests/faults/main.ts',
+  'tests/fuzz/run.ts',
+  'tests/parity/parity.ts',
+  'tests/scan/scan.ts',
+  'tests/standards/standards.ts',
+];
+
+function digest(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(PROOF).sort()) hash.update(name).update(readFileSync(PROOF + name));
+  return hash.digest('hex');
+}
+
+let before: string;
+beforeAll(() => {
+  before = digest();
+  builtWorker();
+});
+afterAll(() => {
+  expect(digest()).toBe(before);
+});
+
+it('lists every program that measures', () => {
+  const programs = Object.values(manifest.scripts).flatMap((script: string) =>
+    [...script.matchAll(/tsx ((?:bench|tests)\/[\w/-]+\.ts)/g)].map(([, program]) => program!),
+  );
+  expect([...PROGRAMS, ...OTHERS].sort()).toEqual(programs.sort());
+});
+
+it.each(PROGRAMS)('%s', { timeout: 300_000 }, async (program) => {
+  if (program.startsWith('tests/standards') && !(java && popplerVersion())) return;
+  const { stdout } = await run('npx', ['tsx', program, '--smoke'], { cwd: ROOT, timeout: 290_000, maxBuffer: 2 ** 26 });
+  expect(stdout).not.toBe('');
+});
