@@ -7,10 +7,13 @@ import { code, page, sentence, table } from './markdown.ts';
 export function commandLinePage(): string {
   return page(
     'Command line',
-    'One program, `platen`; inside a checkout, `npx platen`. `platen COMMAND --help` shows what this page shows.',
-    'Every command takes `--json`: its result on stdout as JSON and nothing else; errors stay on stderr. Exit status: 0 done, 1 failed, ' +
-      '2 wrong usage. Commands about teams, keys, libraries and templates work on the database that the [configuration](configuration.md) ' +
-      'names, with or without a running service; running services see the change within 5 s.',
+    'This page lists the commands of `platen`. In a checkout, use `npx platen`. `platen COMMAND --help` shows the same text.',
+    [
+      '- `--json` prints only the result as JSON on stdout. Errors are printed on stderr.',
+      '- The exit status is 0 for success, 1 for a failure and 2 for wrong usage.',
+      '- Commands for teams, keys, libraries and templates use the database of the [configuration](configuration.md). The service need not run. A running service ' +
+        'sees the change within 5 s.',
+    ].join('\n'),
     ...COMMANDS.map(sectionOf),
   );
 }

@@ -12,10 +12,13 @@ export function configurationPage(): string {
   ]);
   return page(
     'Configuration',
-    'The service is configured by environment variables alone, read once at the start. A variable that is missing or empty has its default; ' +
-      'a bad value ends the start with one line that names it. A variable that begins with `PLATEN_` and is none of these has no effect; the ' +
-      'start logs a line about it, with the name that may be meant. A secret may be kept in a file instead, such as those that Docker, ' +
-      'Kubernetes and systemd give a service: its variable with `_FILE` behind it names the file, and white space around the text is no part of it. `PLATEN_URL` and `PLATEN_KEY` are for commands, which then speak to that service.',
+    'This page lists the environment variables of the service. The service reads them once at the start.',
+    [
+      '- A missing or empty variable has its default. An invalid value ends the start with one line that names it.',
+      '- An unknown variable that starts with `PLATEN_` has no effect. The start logs a line with the closest known name.',
+      '- A secret can be in a file, as Docker, Kubernetes and systemd provide it: append `_FILE` to the name of the variable. White space around the text is ignored.',
+      '- `PLATEN_URL` and `PLATEN_KEY` are for commands, which then use that service.',
+    ].join('\n'),
     table(['Variable', 'Default', 'Meaning', 'Accepts'], rows),
   );
 }

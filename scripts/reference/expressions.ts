@@ -30,60 +30,72 @@ const GROUPS: Readonly<Record<FunctionGroup, string>> = {
 type Example = readonly [source: string, value: unknown, why: string];
 
 const READING: readonly Example[] = [
-  ['order.number', 'A-1017', 'A key of the data is a name'],
-  ['data.order.number', 'A-1017', 'The whole data is `data`: the same'],
-  ['order["number"]', 'A-1017', 'For keys that are no names'],
-  ['items[0].name', 'Bolt', 'Lists count from 0'],
-  ['items.length', 2, 'Texts and lists have a length'],
-  ['order.customer.name', null, 'What is not there is null, at any depth, and warns `MISSING_DATA`'],
-  ['order?.customer?.name', null, 'With `?.` it may be missing: no warning'],
-  ['note ?? "none"', 'none', 'Another value instead of null'],
+  ['order.number', 'A-1017', 'Reads a key of the data'],
+  ['data.order.number', 'A-1017', '`data` is the whole data'],
+  ['order["number"]', 'A-1017', 'Reads a key that is not a valid name'],
+  ['items[0].name', 'Bolt', 'Positions in lists start at 0'],
+  ['items.length', 2, 'Length of a text or list'],
+  ['order.customer.name', null, 'Missing data is null at any depth, with the warning `MISSING_DATA`'],
+  ['order?.customer?.name', null, '`?.` reads optional data without a warning'],
+  ['note ?? "none"', 'none', '`??` gives a default for null'],
 ];
 
 const CALCULATING: readonly Example[] = [
-  ['items[0].qty * items[0].price', 10, '`+ - * / % **`'],
-  ['0.1 + 0.2', 0.3, 'Numbers are decimals, as on paper'],
-  ['order.number + "/" + items.length', 'A-1017/2', '`+` joins as soon as one side is text'],
-  ['`Order $' + '{order.number}`', 'Order A-1017', 'The same as a template'],
-  ['order.rush ? "RUSH" : ""', 'RUSH', 'One or the other'],
-  ['items.length > 1 && order.rush', true, '`== != < <= > >= && || !`; `==` is exact, as `===`'],
-  ['1 + note', null, 'Calculating with null gives null'],
-  ['"Note: " + note', 'Note: ', 'In text null is nothing'],
-  ['items.filter(x => x.qty > 5).map(x => x.name)', ['Nut'], 'Functions may be called behind a value'],
-  ['sum(items, x => x.qty * x.price)', 13.5, '`x => …` is given each item; `(x, index) => …` its number too'],
+  ['items[0].qty * items[0].price', 10, 'Operators: `+ - * / % **`'],
+  ['0.1 + 0.2', 0.3, 'Numbers are exact decimals'],
+  ['order.number + "/" + items.length', 'A-1017/2', '`+` joins texts if one side is text'],
+  ['`Order $' + '{order.number}`', 'Order A-1017', 'The same as a template literal'],
+  ['order.rush ? "RUSH" : ""', 'RUSH', 'Conditional value'],
+  ['items.length > 1 && order.rush', true, 'Operators: `== != < <= > >= && || !`; `==` is strict, like `===`'],
+  ['1 + note', null, 'A calculation with null gives null'],
+  ['"Note: " + note', 'Note: ', 'Null is empty in text'],
+  ['items.filter(x => x.qty > 5).map(x => x.name)', ['Nut'], 'A function can follow a value with a dot'],
+  ['sum(items, x => x.qty * x.price)', 13.5, '`x => …` receives each item; `(x, index) => …` also its position'],
 ];
 
 export function expressionsPage(): string {
   return page(
     'Expressions',
-    'Where a template reads data, it has an expression: `{ "expression": "order.number" }`, or text with expressions between braces: ' +
-      '`"Order {{ order.number }}"` (`\\{{` writes the braces). The language is a safe part of JavaScript: what is valid gives what ' +
-      'JavaScript gives, but for the rules below. The examples read this data:',
+    'This page lists the operators and functions of expressions. A template reads data with `{ "expression": "order.number" }`, or with braces in a text: ' +
+      '`"Order {{ order.number }}"` (`\\{{` writes the braces). The language is a safe subset of JavaScript. Valid expressions give the same results ' +
+      'as in JavaScript, except for the rules below. [Expressions by example](../topics/expressions.md) is a shorter introduction. The examples read this data:',
     ['```json', JSON.stringify(EXAMPLE_DATA, null, 2), '```'].join('\n'),
     '## Reading',
     examples(READING),
-    'Inside a loop, its variables (`item`, `index`, or the names given by `as` and `indexAs`) come before keys of the data; a key of the same ' +
-      'name is reached as `data.item`. `page.number` and `page.count` are known in header and footer and in elements with `pages`. ' +
-      '`page.total` also counts pages of other files; `page.inGroup` and `page.ofGroup` count the pages of a group that `pageGroup` begins.',
+    'In a loop, its variables (`item`, `index`, or the names set by `as` and `indexAs`) hide keys of the data with the same name; read such a ' +
+      'key as `data.item`. `page.number` and `page.count` are available in the header, the footer and elements with `pages`. ' +
+      '`page.total` also counts pages of other files. `page.inGroup` and `page.ofGroup` count the pages of a group that `pageGroup` starts.',
     '## Calculating',
     examples(CALCULATING),
-    'Numbers are calculated as decimals, not in binary: `+ - * %`, sums, rounding and comparisons are exact, and a half is rounded away from zero. A ' +
-      'quotient has 50 significant digits, of which 34 count: `1 / 3 * 3` is 1. A result that is shown as it is, or kept by `let`, has up to 15 ' +
-      'significant digits; whole numbers are exact up to 2^53 - 1. Round amounts by `round(amount, 2)` or `formatCurrency`.',
-    'Nothing is converted silently: a text that looks like a number is a text, and `"2" * 3` fails with `E_TYPE`; write `number("2") * 3`. A ' +
-      'result that is no finite number fails with `E_NUMBER`. A whole number of the data ' +
-      'beyond 2^53 - 1 (an SSCC of 18 digits), which JavaScript would round, is the text of its digits: it is shown and encoded as it was sent, ' +
-      'and calculating with it fails; so does showing a result as large. A list or an object is not shown as text: pick a property, or `join` it.',
-    'Not in the language: assignments, statements, `new`, `this`, object literals, spread, regular expressions, bit operators, `typeof`, `in`, ' +
+    'Numbers are decimals, not binary: `+ - * %`, sums, rounding and comparisons are exact, and a half rounds away from zero. A ' +
+      'quotient has 50 significant digits, 34 of which count: `1 / 3 * 3` is 1. An unformatted result, and a value of `let`, has up to 15 ' +
+      'significant digits. Whole numbers are exact up to 2^53 - 1. Round amounts with `round(amount, 2)` or `formatCurrency`.',
+    'Nothing is converted silently:',
+    [
+      '- A text that looks like a number is a text. `"2" * 3` fails with `E_TYPE`; write `number("2") * 3`.',
+      '- A result that is not a finite number fails with `E_NUMBER`.',
+      '- A whole number beyond 2^53 - 1 in the data, such as an SSCC with 18 digits, is the text of its digits, because JavaScript would round it. It is shown and encoded ' +
+        'unchanged. Calculations with it fail, and so does showing a result of that size.',
+      '- A list or an object cannot be shown as text. Read one of its properties, or `join` it.',
+    ].join('\n'),
+    'Not supported: assignments, statements, `new`, `this`, object literals, spread, regular expressions, bit operators, `typeof`, `in`, ' +
       '`instanceof`.',
     '## Functions',
-    'An argument with `?` may be left out. The locale is `en-US` and the time zone `UTC` unless the template says otherwise; `now()` is the ' +
-      'instant of the render, here 2026-01-31 12:00 UTC.',
+    'An argument with `?` is optional. The locale is `en-US` and the time zone `UTC`, unless the template sets others. `now()` is the ' +
+      'time of the render, in the examples 2026-01-31 12:00 UTC.',
     ...(Object.keys(GROUPS) as FunctionGroup[]).flatMap((group) => [`### ${GROUPS[group]}`, functionsOf(group)]),
-    '## When something is missing or fails',
-    '`missing` of the template decides what a read of missing data does: `"warn"` (default) shows nothing and warns, `"empty"` shows nothing, ' +
-      '`"error"` stops the render. `onError` decides about an expression that fails: `"fail"` (default) stops the render with all such errors, ' +
-      '`"empty"` shows nothing and warns `EXPRESSION_FAILED`. The codes are on the page of [errors](errors.md#codes-of-problems).',
+    '## Missing data and errors',
+    table(
+      ['Property of the template', 'Value', 'Effect'],
+      [
+        ['`missing`', '`"warn"` (default)', 'Missing data shows nothing, with a warning.'],
+        ['', '`"empty"`', 'Missing data shows nothing.'],
+        ['', '`"error"`', 'Missing data fails the render.'],
+        ['`onError`', '`"fail"` (default)', 'A failed expression fails the render. All such errors are listed.'],
+        ['', '`"empty"`', 'A failed expression shows nothing, with the warning `EXPRESSION_FAILED`.'],
+      ],
+    ),
+    '[Errors](errors.md#codes-of-problems) lists the codes.',
     '## Limits',
     limits(),
   );
@@ -91,14 +103,14 @@ export function expressionsPage(): string {
 
 function examples(list: readonly Example[]): string {
   return table(
-    ['Expression', 'What it does'],
+    ['Expression', 'Meaning'],
     list.map(([source, value, why]) => [`${code(source)} → ${jsonCode(value)}`, sentence(why)]),
   );
 }
 
 function functionsOf(group: FunctionGroup): string {
   const rows = FUNCTION_ENTRIES.filter((entry) => entry.group === group).map(rowOf);
-  return table(['Function', 'What it gives', 'Example'], rows);
+  return table(['Function', 'Result', 'Example'], rows);
 }
 
 function rowOf({ signature, aliases, about, example: [source, value] }: FunctionEntry): readonly string[] {
@@ -112,14 +124,14 @@ function limits(): string {
     ['Characters of an expression', source],
     ['Parts of an expression (names, operators, values)', nodes],
     ['Depth of nesting', depth],
-    ['Characters of a text that an expression makes', string],
-    ['Items of a list that an expression makes', array],
+    ['Characters of a text that an expression creates', string],
+    ['Items of a list that an expression creates', array],
     ['Characters of a text to search for', searchText],
-    ['Work of one evaluation, about one unit a part', evaluationFuel],
+    ['Work of one evaluation, about one unit for each part', evaluationFuel],
     ['Work of all expressions of a render', renderFuel],
   ];
   return table(
-    ['Limit', ''],
+    ['Limit', 'Maximum'],
     rows.map(([what, most]) => [what, most.toLocaleString('en-US')]),
   );
 }

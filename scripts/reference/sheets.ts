@@ -7,9 +7,9 @@ const HEADS = ['Name', 'Labels', 'Size of a label', 'Gaps', 'The same sheet'] as
 export function sheetsPage(): string {
   return page(
     'Label sheets',
-    `These ${PRODUCT_NAMES.length} sheets are known by name: \`"sheet": "avery-l7160"\`. A number of the last column, with its maker, names the same sheet: ` +
+    `A template can name one of these ${PRODUCT_NAMES.length} sheets: \`"sheet": "avery-l7160"\`. The products in the last column have the same measures: ` +
       '`"sheet": "avery-8160"` is `avery-5160`. `dimensions` of the template are the size of one label.',
-    'Other sheets are described by their measures: `"sheet": { "page": "A4", "columns": 3, "rows": 8, "gapX": "2.5mm" }`. See [template](template.md#root).',
+    'Describe other sheets by their measures: `"sheet": { "page": "A4", "columns": 3, "rows": 8, "gapX": "2.5mm" }`. See [label sheets and rolls](../topics/label-sheets.md).',
     '## A4',
     table(HEADS, rowsOn(true)),
     '## US Letter',

@@ -5,11 +5,11 @@ import { FACTS } from '../../tests/painters/facts.ts';
 import { page, plain, sentence, table } from './markdown.ts';
 
 export function supportPage(): string {
-  const heads = ['What holds', ...FORMATS.map((format) => format.toUpperCase())];
+  const heads = ['Feature', ...FORMATS.map((format) => format.toUpperCase())];
   return page(
-    'What each output supports',
-    'One document, painted in four formats. Each row is a test that every format must pass, looked at by programs that are not ours: pdf.js ' +
-      'and qpdf, Chromium, interpreters of ZPL, a barcode reader. ✓ is a test; where a format cannot hold it, the reason stands in its place.',
+    'Output support',
+    'This page lists the features of each output. Each row is tested in every format with independent programs: pdf.js, qpdf, ' +
+      'Chromium, ZPL interpreters and a barcode reader. ✓ means that the test passes. Otherwise the cell has the reason why the format cannot support it.',
     ...Object.entries(FACTS).flatMap(([about, facts]) => [`## ${about}`, table(heads, facts.map(rowOf))]),
   );
 }

@@ -96,7 +96,7 @@ export const CODE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a code has no gray where its modules lie on dots',
+    name: 'a code has no gray pixels if its modules are whole dots',
     source: { template: page(40, 14, [element('barcode', [2, 2, 36, 10], { text: '12345', showText: false })]) },
     holds({ picture }) {
       const values = new Set<number>();

@@ -6,7 +6,7 @@ import { expectInk } from './shape-facts.ts';
 
 export const DATA_FACTS: readonly Fact[] = [
   {
-    name: 'colours, places, sizes and turns come from the data',
+    name: 'colours, positions, sizes and rotations come from the data',
     source: {
       template: page(25, 15, [
         element('rectangle', [0, 5, 0, 4], {
@@ -22,7 +22,7 @@ export const DATA_FACTS: readonly Fact[] = [
     holds: (sight) => expectInk(sight, [10, 1, 4, 12]),
   },
   {
-    name: 'an outline comes from the data',
+    name: 'path data comes from the data',
     source: {
       template: page(25, 15, [element('path', [5, 4, 8, 8], { d: { expression: 'shape' }, style: BLACK_FILL })]),
       data: { shape: 'M0 0 H22.68 V22.68 Z' },
@@ -33,7 +33,7 @@ export const DATA_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a style has what stands in "when" where its condition holds, and only there',
+    name: 'conditional styles apply only if their condition is true',
     source: {
       template: page(25, 15, [
         element('repeat', [4, 3, 16, 8], {

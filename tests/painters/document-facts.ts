@@ -15,8 +15,8 @@ function contentOf(pdf: Uint8Array): string {
 }
 
 const ON_SCREENS = {
-  png: 'screens show what stands for it',
-  html: 'screens show what stands for it',
+  png: 'screens show an equivalent colour',
+  html: 'screens show an equivalent colour',
   zpl: 'a label is black and white',
 };
 
@@ -35,7 +35,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'fields of a form are filled in',
+    name: 'form fields have their values',
     source: {
       template: page(50, 20, [
         element('text', [5, 2, 30, 6], { text: 'Ä (1)', field: { type: 'text', name: 'town' } }),
@@ -45,9 +45,9 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
       ]),
     },
     skip: {
-      png: 'a picture shows what is filled in',
-      html: 'a page shows what is filled in',
-      zpl: 'a label shows what is filled in',
+      png: 'a picture shows the values',
+      html: 'a page shows the values',
+      zpl: 'a label shows the values',
     },
     async holds({ outputs }) {
       const { fields } = await pdfInfo(outputs.bytes.pdf);
@@ -60,7 +60,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'attached files can be taken out as they were',
+    name: 'attached files can be extracted unchanged',
     source: {
       template: page(30, 20, [], { pdf: { attachments: [{ name: 'ä.csv', source: 'data:text/csv,1%2C2%0A' }] } }),
     },
@@ -76,7 +76,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a note stands at the foot of its page',
+    name: 'a footnote is at the foot of its page',
     source: {
       template: page(40, 40, [
         element('text', [], {
@@ -91,7 +91,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'contents tell the pages on which things begin',
+    name: 'a table of contents has the right page numbers',
     source: {
       template: page(40, 20, [
         element('repeat', [2, 2, 36], {
@@ -133,7 +133,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
       ]),
       data: { rows: [1000, 200, 30, 4] },
     },
-    skip: { png: 'a picture is the one page that is asked for' },
+    skip: { png: 'a picture is only the requested page' },
     async holds(sight) {
       if (sight.format === 'zpl') {
         const zpl = Buffer.from(sight.outputs.bytes.zpl).toString('latin1');
@@ -150,26 +150,26 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'the back of a page follows it',
+    name: 'the back of a page follows the page',
     source: {
       template: page(30, 20, [
         element('text', [], { position: { mode: 'flow' }, text: 'Front' }),
         element('rectangle', [5, 5, 10, 10], { pages: 'back' }),
       ]),
     },
-    skip: { png: 'a picture is the one page that is asked for', zpl: 'printers of labels print no backs' },
+    skip: { png: 'a picture is only the requested page', zpl: 'label printers print no back sides' },
     async holds({ format, outputs }) {
       if (format === 'pdf') expect((await pdfInfo(outputs.bytes.pdf)).pages).toHaveLength(2);
       else expect(new TextDecoder().decode(outputs.bytes.html).match(/<section class="page/g)).toHaveLength(2);
     },
   },
   {
-    name: 'the sheet goes on around the page, with marks where it is cut',
+    name: 'the sheet has a bleed around the page, and crop marks',
     source: { template: page(30, 20, [], { pdf: { bleed: '3mm', cropMarks: true } }) },
     skip: {
-      png: 'a picture shows the page as it is cut',
-      html: 'a page is shown as it is cut',
-      zpl: 'a label is cut already',
+      png: 'a picture shows the page after cutting',
+      html: 'a page is shown after cutting',
+      zpl: 'a label is already cut',
     },
     async holds({ outputs }) {
       const [sheet] = (await pdfInfo(outputs.bytes.pdf)).pages;
@@ -178,7 +178,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'inks of presses are those inks, with plates of their own',
+    name: 'spot colours keep their inks and separations',
     source: {
       template: page(30, 20, [
         element('rectangle', [2, 2, 10, 10], { style: { fill: 'device-cmyk(0% 81% 81% 30%)' } }),
@@ -193,7 +193,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'black prints over what lies below it where that is asked for',
+    name: 'overprintBlack prints black over the colours below',
     source: {
       template: page(30, 20, [element('rectangle', [2, 2, 10, 10], { style: { fill: '#000' } })], {
         pdf: { overprintBlack: true },

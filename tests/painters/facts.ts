@@ -17,7 +17,7 @@ export const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   Type: TYPE_FACTS,
   Paragraphs: PARAGRAPH_FACTS,
   Charts: CHART_FACTS,
-  'Looks from the data': DATA_FACTS,
+  'Properties from the data': DATA_FACTS,
   Codes: CODE_FACTS,
   'Around the pages': DOCUMENT_FACTS,
 };

@@ -80,7 +80,7 @@ export const IMAGE_FACTS: readonly Fact[] = [
     }),
   ),
   {
-    name: 'what a picture covers of its box is cut',
+    name: 'a picture with fit cover is clipped to its box',
     source: {
       template: page(25, 20, [
         image(
@@ -96,7 +96,7 @@ export const IMAGE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'clear pixels show what lies below',
+    name: 'transparent pixels show the elements below',
     source: {
       template: page(20, 20, [
         element('rectangle', [0, 0, 10, 20], { style: BLACK_FILL }),
@@ -112,7 +112,7 @@ export const IMAGE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'half clear pixels are half as dark',
+    name: 'half transparent pixels are half as dark',
     source: { template: page(20, 20, [image([4, 4, 12, 12], VEIL)]) },
     holds(sight) {
       expect(Math.abs(lightness(sight, [5, 5, 10, 10]) - 0.5)).toBeLessThan(sight.format === 'zpl' ? 0.2 : 0.01);

@@ -37,7 +37,7 @@ function expectColumns(sight: Look, left: string, right: string): void {
 
 export const PARAGRAPH_FACTS: readonly Fact[] = [
   {
-    name: 'small letters are drawn as capitals where that is asked for',
+    name: 'textTransform draws small letters as capitals',
     source: {
       template: page(50, 10, [
         text([2, 2, 20, 6], 'nose', { textTransform: 'uppercase', fontSize: '14pt' }),
@@ -55,7 +55,7 @@ export const PARAGRAPH_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'marks of lists stand before their items, and lines of an item below its first',
+    name: 'list markers are before their items, and further lines of an item are indented',
     source: {
       template: page(40, 24, [text([2, 2, 28], '- HHHHHHH HHHHHHH\n- HHH\n1. HH', {}, { markup: 'markdown' })]),
     },
@@ -65,7 +65,7 @@ export const PARAGRAPH_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a word that is parted has a hyphen at the end of its line',
+    name: 'a split word has a hyphen at the end of the line',
     source: {
       template: page(30, 14, [text([2, 2, 18], 'hyphenation', { hyphenate: true, fontSize: '14pt' }, { lang: 'en' })]),
     },
@@ -78,7 +78,7 @@ export const PARAGRAPH_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'the cents of a price stand above the line',
+    name: 'the cents of a price are raised',
     source: {
       template: page(40, 12, [text([2, 2, 36], '11.11', { lineHeight: '8mm', fontSize: '20pt' }, { markup: 'price' })]),
     },
@@ -90,7 +90,7 @@ export const PARAGRAPH_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'in a row, first lines of any size stand on one line where that is asked for',
+    name: 'in a row with baseline alignment, first lines of any size share a baseline',
     source: {
       template: page(40, 16, [
         element('group', [2, 2, 36], {
@@ -110,17 +110,17 @@ export const PARAGRAPH_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'columns without a height of their own end at one height',
+    name: 'columns without a height are balanced',
     source: { template: columns([2, 3, 46], [paragraph(6)]) },
     holds: (sight) => expectColumns(sight, 'xxx-', 'xxx-'),
   },
   {
-    name: 'no line of a text stays alone at the foot of a column',
+    name: 'no single line of a text stays at the foot of a column',
     source: { template: columns([2, 3, 46, 20], [paragraph(3), paragraph(2)], { orphans: 2, widows: 1 }) },
     holds: (sight) => expectColumns(sight, 'xxx-', 'xx--'),
   },
   {
-    name: 'no line of a text goes alone to the next column',
+    name: 'no single line of a text moves to the next column',
     source: { template: columns([2, 3, 46, 20], [paragraph(5)], { orphans: 1, widows: 2 }) },
     holds: (sight) => expectColumns(sight, 'xxx-', 'xx--'),
   },

@@ -28,7 +28,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a stroke is centred on the edge and leaves the inside alone',
+    name: 'a stroke is centred on the edge and does not cover the inside',
     source: { template: page(25, 15, [element('rectangle', [5, 4, 12, 6], { style: { strokeWidth: '1mm' } })]) },
     holds(sight) {
       expectInk(sight, [4.5, 3.5, 13, 7]);
@@ -37,12 +37,12 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'an upright line is as thick as its stroke and ends where it ends',
+    name: 'a vertical line has the width of its stroke and the length of its box',
     source: { template: page(25, 15, [element('line', [3, 7, 18, 0], { style: { strokeWidth: '0.5mm' } })]) },
     holds: (sight) => expectInk(sight, [3, 6.75, 18, 0.5]),
   },
   {
-    name: 'a slanted line touches the corners of its box',
+    name: 'a diagonal line touches the corners of its box',
     source: {
       template: page(25, 15, [element('line', [3, 3, 18, 9], { direction: 'up', style: { strokeWidth: '0.4mm' } })]),
     },
@@ -53,7 +53,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a hairline is not lost',
+    name: 'a hairline is visible',
     source: { template: page(25, 15, [element('line', [3, 7, 18, 0], { style: { strokeWidth: '0.02mm' } })]) },
     holds(sight) {
       const darkest = Math.min(...[6.75, 6.875, 7, 7.125].map((y) => lightness(sight, [4, y, 16, DOT])));
@@ -69,7 +69,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'rounded corners are cut',
+    name: 'rounded corners are clipped',
     source: {
       template: page(25, 15, [element('rectangle', [4, 3, 16, 9], { style: { ...BLACK_FILL, cornerRadius: '4mm' } })]),
     },
@@ -80,7 +80,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'dashes and gaps take turns',
+    name: 'dashes and gaps alternate',
     source: {
       template: page(25, 15, [element('line', [2, 7, 20, 0], { style: { strokeWidth: '1mm', dash: ['3mm', '2mm'] } })]),
     },
@@ -92,12 +92,12 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a quarter turn moves a box about its centre',
+    name: 'a box rotates around its centre by a quarter turn',
     source: { template: page(25, 15, [element('rectangle', [6, 5, 12, 4], { rotation: 90, style: BLACK_FILL })]) },
     holds: (sight) => expectInk(sight, [10, 1, 4, 12]),
   },
   {
-    name: 'an eighth turn makes a square stand on its corner',
+    name: 'a square rotated by 45° stands on its corner',
     source: { template: page(25, 15, [element('rectangle', [8, 3, 8, 8], { rotation: 45, style: BLACK_FILL })]) },
     holds(sight) {
       const half = 4 * Math.SQRT2;
@@ -107,7 +107,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'borders lie inside their box, each on its side',
+    name: 'borders are inside their box, each on its side',
     source: {
       template: page(25, 15, [
         element('text', [4, 3, 16, 9], {
@@ -124,7 +124,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'what comes later covers what came before',
+    name: 'later elements cover earlier ones',
     source: {
       template: page(25, 15, [
         element('rectangle', [4, 3, 16, 9], { style: BLACK_FILL }),
@@ -157,7 +157,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'an arrow ends where its line ends, and is wider than it',
+    name: 'an arrow ends at the end of its line and is wider than the line',
     source: {
       template: page(25, 15, [
         element('line', [3, 7, 18, 0], { style: { strokeWidth: '0.5mm', markerEnd: 'triangle' } }),
@@ -169,7 +169,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a picture lies behind what is in its box, and is cut at it',
+    name: 'a background picture is behind the content of its box and clipped to it',
     source: {
       template: page(25, 15, [
         element('group', [4, 3, 16, 9], {
@@ -188,7 +188,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'what is multiplied darkens what lies below it, and is itself on bare paper',
+    name: 'multiplied colours darken the colours below, and are unchanged on blank paper',
     source: {
       template: page(25, 15, [
         element('rectangle', [4, 3, 8, 9], { style: { fill: '#f80', stroke: 'none' } }),
@@ -214,7 +214,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'half of black is half as light, and what overlaps in one element does not show',
+    name: 'black at half opacity is gray, and overlaps within one element are not visible',
     source: {
       template: page(25, 15, [
         element('rectangle', [4, 4, 16, 8], {
@@ -268,7 +268,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a shadow shows beside its box and not through it',
+    name: 'a shadow is visible next to its box and not through it',
     source: {
       template: page(25, 15, [
         element('rectangle', [5, 4, 12, 6], { style: { fill: 'white', stroke: 'none', shadow: '2mm 2mm 0mm black' } }),
@@ -281,7 +281,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'what is clipped shows inside of its outline alone',
+    name: 'a clipped element is visible only inside its outline',
     source: {
       template: page(25, 15, [element('rectangle', [5, 2, 10, 10], { style: { ...BLACK_FILL, clip: 'circle' } })]),
     },
@@ -309,7 +309,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'square ends go on beyond the end of a line, and round joins have no corner',
+    name: 'square caps extend a line, and round joins have no corner',
     source: {
       template: page(32, 15, [
         element('line', [5, 7, 8, 0], { style: { strokeWidth: '2mm', lineCap: 'square' } }),
@@ -324,7 +324,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'what lies beyond the page harms nothing',
+    name: 'elements outside the page cause no errors',
     source: {
       template: page(25, 15, [
         element('rectangle', [-10, -10, 20, 15], { style: BLACK_FILL }),

@@ -39,14 +39,14 @@ function expectTextInk(sight: Look, tolerance?: number): void {
 export const TEXT_FACTS: readonly Fact[] = [
   ...['Arial', 'Times New Roman', 'Courier New', 'Inter', 'Noto Sans'].map(
     (fontFamily): Fact => ({
-      name: `the ink of ${fontFamily} is where its outlines were laid out`,
+      name: `the ink of ${fontFamily} is at the place of the layout`,
       source: { template: page(50, 12, [text([2, 2, 46, 8], 'HTEFL 0123 nHkH', { fontFamily, fontSize: '12pt' })]) },
       holds: (sight) => expectTextInk(sight),
     }),
   ),
   ...[90, 180, 270, 30].map(
     (rotation): Fact => ({
-      name: `text turned by ${rotation}° is where its outlines were laid out`,
+      name: `text turned by ${rotation}° is at the place of the layout`,
       source: { template: page(30, 30, [text([5, 11, 20, 8], 'HEAD1', { fontSize: '14pt' }, { rotation })]) },
       // The bounding box of a rotated box is larger than that of the rotated outlines.
       holds: (sight) => expectTextInk(sight, rotation === 30 ? 1.2 : undefined),
@@ -72,7 +72,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'coloured and translucent text is seen',
+    name: 'coloured and translucent text is visible',
     source: {
       template: page(40, 8, [
         text([2, 1, 18, 6], 'SEEN', { color: 'red' }),
@@ -93,7 +93,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'sequences of emoji are selected as they were written',
+    name: 'selected emoji sequences have their original characters',
     source: { template: page(60, 12, [text([2, 2], 'Go 👩🏽‍🚀 🇩🇪 1️⃣ now', EMOJI)], { fonts: EMOJI_FONTS }) },
     skip: NO_TEXT,
     async holds(sight) {
@@ -102,7 +102,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'text is cut at its box where it is told to be',
+    name: 'text with overflow clip is clipped to its box',
     source: {
       template: page(30, 20, [text([5, 5, 12, 7], 'Overflowing text that goes on and on', { overflow: 'clip' })]),
     },
@@ -128,12 +128,12 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a character no font has is an empty box',
+    name: 'a character without a font is an empty box',
     source: { template: page(14, 12, [text([2, 2, 10, 8], '\u{1faff}', { fontSize: '20pt' })]) },
     holds: (sight) => expectTextInk(sight),
   },
   {
-    name: 'text is selected as it was written, with every baseline where layout put it',
+    name: 'selected text is the original text, and every baseline is in its place',
     source: {
       template: page(90, 60, [
         text([2, 2, 80], 'office flight AVATAR To. 12 × 34 €'),
@@ -171,7 +171,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a link leads where it says, from its box',
+    name: 'a link covers its box and leads to its target',
     source: { template: page(50, 20, [text([10, 5, 20, 8], 'Shop', {}, { link: 'https://example.com/?a=1&b="2"' })]) },
     skip: NO_LINKS,
     async holds(sight) {
@@ -231,9 +231,9 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'title and language are said',
+    name: 'title and language are in the metadata',
     source: { template: page(30, 12, [text([2, 2], 'x')], { meta: { name: 'Ä "title" <b>' }, locale: 'de-AT' }) },
-    skip: { png: 'a picture says nothing of itself', zpl: 'a label says nothing of itself' },
+    skip: { png: 'a picture has no metadata', zpl: 'a label has no metadata' },
     async holds({ format, outputs }) {
       if (format === 'pdf') {
         const { info, xmp } = await pdfInfo(outputs.bytes.pdf);
@@ -249,7 +249,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'hostile text is text: the file is sound and says the same',
+    name: 'hostile text is shown unchanged, and the file is valid',
     source: {
       template: page(
         90,

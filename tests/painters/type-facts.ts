@@ -35,7 +35,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     ['fractions', 'diagonal-fractions', '13/16'],
   ].map(
     ([what, fontFeatures, content]): Fact => ({
-      name: `${what} of the font are where their outlines were laid out`,
+      name: `${what} of the font are at the place of the layout`,
       source: {
         template: page(50, 12, [
           text([2, 2, 46, 8], content!, {
@@ -54,7 +54,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     ['its narrowest, slanted', { fontVariations: 'wdth=25 slnt=-10' }],
   ].map(
     ([what, style]): Fact => ({
-      name: `a variable font at ${what} is where its outlines were laid out`,
+      name: `a variable font at ${what} is at the place of the layout`,
       source: {
         template: page(
           60,
@@ -69,7 +69,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     }),
   ),
   {
-    name: 'a leader fills the room before what a tab sets to the right',
+    name: 'a leader fills the space before a right-aligned tab',
     source: {
       template: page(60, 14, [text([2, 2, 56, 11], 'H\tH', { tabStops: "right 100% '.'", fontSize: '24pt' })]),
     },
@@ -100,7 +100,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'lines leave the box free that they run around',
+    name: 'lines run around a box and leave it free',
     source: {
       template: page(50, 30, [
         text(
@@ -120,7 +120,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'text on an outline stands on it',
+    name: 'text follows a path',
     source: {
       template: page(40, 40, [
         text(
@@ -134,7 +134,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     holds: expectAllInk,
   },
   {
-    name: 'vertical lines run downwards, ideographs upright',
+    name: 'vertical lines run downwards, with upright ideographs',
     source: {
       template: page(30, 40, [
         text([5, 3, 20, 34], '縦書きABC「文」', {
@@ -147,7 +147,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     holds: expectAllInk,
   },
   {
-    name: 'ruby stands above what it is for',
+    name: 'ruby text is above its base',
     source: {
       template: page(40, 20, [
         element('text', [5, 3, 30, 14], {

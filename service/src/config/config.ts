@@ -35,44 +35,44 @@ export const VARIABLES = {
   durability: variable(
     'PLATEN_DURABILITY',
     'full',
-    'what a power cut leaves of SQLite and of files on disk: `full` answers once all it promises is on the disk, `relaxed` ' +
-      'sooner, and may lose the last seconds; PostgreSQL and S3 lose nothing either way',
+    'durability of SQLite and of files: `full` responds after data is on the disk; `relaxed` is faster, but a power failure can lose ' +
+      'the last seconds; no effect on PostgreSQL and S3',
     oneOf(['full', 'relaxed'] as const),
   ),
   databaseUrl: {
-    ...variable('PLATEN_DATABASE_URL', '', 'the PostgreSQL database, for several instances', databaseUrl()),
+    ...variable('PLATEN_DATABASE_URL', '', 'PostgreSQL database; required for several instances', databaseUrl()),
     defaultInWords: 'a SQLite file in the data folder',
     secret: true,
   },
   databaseConnections: variable(
     'PLATEN_DATABASE_CONNECTIONS',
     '10',
-    'connections to PostgreSQL that this instance may hold',
+    'maximum connections to PostgreSQL of this instance',
     integer(1, 1_000),
   ),
   databaseWaitMs: variable(
     'PLATEN_DATABASE_WAIT_MS',
     '60000',
-    'milliseconds for which a start waits for a PostgreSQL that does not answer',
+    'milliseconds that the start waits for PostgreSQL',
     integer(0, 3_600_000),
   ),
   storage: {
-    ...variable('PLATEN_STORAGE_URL', '', 'the S3 bucket of outputs and assets, for several instances', storageUrl()),
+    ...variable('PLATEN_STORAGE_URL', '', 'S3 bucket for outputs and assets; for several instances', storageUrl()),
     defaultInWords: 'files in the data folder',
   },
   awsAccessKeyId: {
-    ...variable('AWS_ACCESS_KEY_ID', '', 'who reads and writes the bucket', text()),
+    ...variable('AWS_ACCESS_KEY_ID', '', 'access key ID for the bucket', text()),
     secret: true,
   },
   awsSecretAccessKey: {
-    ...variable('AWS_SECRET_ACCESS_KEY', '', 'signs what is asked of the bucket', text()),
+    ...variable('AWS_SECRET_ACCESS_KEY', '', 'secret access key for the bucket', text()),
     secret: true,
   },
   awsSessionToken: {
-    ...variable('AWS_SESSION_TOKEN', '', 'beside temporary credentials', text()),
+    ...variable('AWS_SESSION_TOKEN', '', 'session token of temporary credentials', text()),
     secret: true,
   },
-  awsRegion: variable('AWS_REGION', 'us-east-1', 'of a bucket whose URL names no region', text()),
+  awsRegion: variable('AWS_REGION', 'us-east-1', 'region of a bucket whose URL has no region', text()),
   workers: {
     ...variable('PLATEN_WORKERS', String(availableParallelism()), 'render workers', integer(1, 256)),
     defaultInWords: 'number of cores',
@@ -80,39 +80,39 @@ export const VARIABLES = {
   renderTimeoutMs: variable(
     'PLATEN_RENDER_TIMEOUT_MS',
     '20000',
-    'milliseconds a render may take; before it begins it waits for a worker for at most half of that',
+    'maximum milliseconds of a render; it waits for a worker for at most half of that time',
     integer(1, 600_000),
   ),
   drainMs: variable(
     'PLATEN_DRAIN_MS',
     '5000',
-    'milliseconds for which an instance that gets SIGTERM goes on, not ready, so that nobody sends it requests when it stops',
+    'milliseconds that an instance keeps serving after SIGTERM; it is not ready during this time, so that load balancers send no new requests',
     integer(0, 600_000),
   ),
-  queue: variable('PLATEN_QUEUE', '200', 'renders that may wait for a worker', integer(1, 100_000)),
+  queue: variable('PLATEN_QUEUE', '200', 'maximum number of renders that wait for a worker', integer(1, 100_000)),
   bytesInFlightMb: {
     ...variable(
       'PLATEN_BYTES_IN_FLIGHT_MB',
       String(defaultBytesInFlightMb()),
-      'megabytes that request bodies, fetched pictures and answers may take in memory together; one team at most as much as it leaves free',
+      'megabytes of memory for request bodies, fetched pictures and responses together; one team may use at most as much as stays free',
       integer(32, 65_536),
     ),
-    defaultInWords: 'an eighth of the memory, 128 at least and 1024 at most',
+    defaultInWords: 'an eighth of the memory, from 128 to 1024',
   },
   diskReserve: {
     ...variable(
       'PLATEN_DISK_RESERVE',
       'auto',
-      'megabytes of the disk of `PLATEN_DATA` that stay free: with less, nothing new is kept (503), while reading and deleting go on',
-      { accepts: 'auto, or a whole number of megabytes; 0 for none', read: readReserve },
+      'megabytes of the disk of `PLATEN_DATA` that stay free; below that, nothing new is stored (503), but reading and deleting still work',
+      { accepts: 'auto, or a whole number of megabytes; 0 disables the reserve', read: readReserve },
     ),
-    defaultInWords: '`auto`: a twentieth of the disk, 1024 at most',
+    defaultInWords: '`auto`: a twentieth of the disk, at most 1024',
   },
   plans: {
     ...variable(
       'PLATEN_PLANS',
       '',
-      'a JSON file with the plans of this installation, by their names; a team whose plan it does not name has the limits of its first',
+      'JSON file with the plans of this installation by name; teams with an unknown plan get the limits of the first one',
       text(),
     ),
     defaultInWords: '`dev`, `starter`, `pro` and `enterprise`',
@@ -120,92 +120,92 @@ export const VARIABLES = {
   keepRendersDays: variable(
     'PLATEN_KEEP_RENDERS_DAYS',
     '30',
-    'days for which the log of renders tells of a render; `0` for no such log',
+    'days that renders stay in the render log; `0` disables the log',
     integer(0, 400),
   ),
   keepActivityDays: variable(
     'PLATEN_KEEP_ACTIVITY_DAYS',
     '365',
-    'days for which owners are told who did what in their team',
+    'days that actions stay in the activity log of a team',
     integer(1, 4_000),
   ),
   assetLimitMb: variable(
     'PLATEN_ASSET_LIMIT_MB',
     '20',
-    'megabytes (1,048,576 bytes) an uploaded asset may have',
+    'maximum size of an uploaded asset in megabytes (1,048,576 bytes)',
     integer(1, 20),
   ),
   remoteImages: variable(
     'PLATEN_REMOTE_IMAGES',
     'off',
-    'whose pictures are fetched by https where a template or its data gives an address: nobody’s, those of all public hosts, or those of some',
+    'hosts from which pictures are fetched over HTTPS, if a template or its data has a URL',
     { accepts: POLICY_ACCEPTS, read: parsePolicy },
   ),
   printers: variable(
     'PLATEN_PRINTERS',
     'off',
-    'the networks, each with a port, in which teams have printers that the service prints on; `127.0.0.1` is for a print server on the ' +
-      'same machine and for trying: whoever may make printers reaches what listens there at that port',
+    'networks of printers, each with a port; use `127.0.0.1` only for a print server on the same machine or for tests, because anyone ' +
+      'who can add printers can reach the program at that port',
     { accepts: PRINTERS_ACCEPTS, read: parsePrinterPolicy },
   ),
   webhooks: variable(
     'PLATEN_WEBHOOKS',
     'off',
-    'whom teams may have told by https of what happens: nobody, all public hosts, or some; addresses within a network are never called',
+    'hosts to which teams can send webhook messages over HTTPS; private addresses are never contacted',
     { accepts: POLICY_ACCEPTS, read: parsePolicy },
   ),
   background: variable(
     'PLATEN_BACKGROUND',
     'on',
-    'whether this instance works in the background: jobs, print jobs (those of agents too), webhook messages and the hourly deletion. `off` accepts and keeps all of ' +
-      'these but runs none, for a restored backup or a copy for staging',
+    'runs background work: jobs, print jobs (including those of agents), webhook messages and the hourly deletion. `off` accepts and queues them ' +
+      'but runs none, for a restored backup or a staging copy',
     oneOf(['on', 'off'] as const),
   ),
   metricsPort: variable(
     'PLATEN_METRICS_PORT',
     '0',
-    'port of its own for `/metrics`, which the other one then has no longer; `0` for none',
+    'separate port for `/metrics`, which the main port then no longer serves; `0` uses the main port',
     integer(0, 65_535),
   ),
   metricsToken: {
-    ...variable('PLATEN_METRICS_TOKEN', '', 'bearer token that `/metrics` asks for', token()),
-    defaultInWords: 'none: whoever reaches it may read it',
+    ...variable('PLATEN_METRICS_TOKEN', '', 'bearer token required for `/metrics`', token()),
+    defaultInWords: 'none: anyone who can reach it can read it',
     secret: true,
   },
   testWatermark: variable(
     'PLATEN_TEST_WATERMARK',
     'on',
-    'whether documents of test renders are marked TEST',
+    'marks documents of test renders with TEST',
     oneOf(['on', 'off'] as const),
   ),
   anonymousPerMinute: variable(
     'PLATEN_ANONYMOUS_PER_MINUTE',
     '60',
-    'requests without a valid credential that one address may make in a minute',
+    'maximum requests without a valid credential from one address per minute',
     integer(1, 1_000_000),
   ),
   trustProxy: variable(
     'PLATEN_TRUST_PROXY',
     'off',
-    'the proxies that are believed when they tell a client’s address (`X-Forwarded-For`)',
+    'trusted proxies, whose `X-Forwarded-For` header sets the address of the client',
     proxies(),
   ),
   corsOrigins: variable(
     'PLATEN_CORS_ORIGINS',
     'off',
-    'origins whose pages may call with a key or a session token',
+    'origins whose pages may call the API with a key or a session token',
     origins(),
   ),
   sessionSecret: {
-    ...variable('PLATEN_SESSION_SECRET', '', 'signs the tokens of sessions; the same on every instance', secret()),
-    defaultInWords: 'made and kept in the data folder; none beside `PLATEN_DATABASE_URL`',
+    ...variable('PLATEN_SESSION_SECRET', '', 'secret that signs session tokens; must be the same on every instance', secret()),
+    defaultInWords: 'generated and stored in the data folder; none with `PLATEN_DATABASE_URL`',
     secret: true,
   },
   acceptedSessionSecret: {
     ...variable(
       'PLATEN_SESSION_SECRET_ACCEPTED',
       '',
-      'another secret whose tokens are accepted, while one takes the place of the other',
+      'second secret whose tokens are accepted, for replacing the secret',
       secret(),
     ),
     secret: true,
@@ -213,19 +213,19 @@ export const VARIABLES = {
   studio: variable(
     'PLATEN_STUDIO',
     'on',
-    'whether the Studio is served: the pages at `/` for people with a browser',
+    'serves the Studio, the pages at `/`',
     oneOf(['on', 'off'] as const),
   ),
   smtpUrl: {
-    ...variable('PLATEN_SMTP_URL', '', 'the mail server that takes invitations and new passwords', smtpUrl()),
-    defaultInWords: 'none: invitations are links that owners send themselves, and operators give new passwords',
+    ...variable('PLATEN_SMTP_URL', '', 'mail server for invitations and password resets', smtpUrl()),
+    defaultInWords: 'none: owners pass on invitation links, and the administrator sets new passwords',
     secret: true,
   },
   mailFrom: {
-    ...variable('PLATEN_MAIL_FROM', 'platen@$HOST', 'the sender’s address of mail', mailAddress()),
+    ...variable('PLATEN_MAIL_FROM', 'platen@$HOST', 'sender address of mails', mailAddress()),
     defaultInWords: '`platen@` and the host of `PLATEN_BASE_URL`',
   },
-  logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
+  logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'minimum level of log lines', oneOf(LOG_LEVELS)),
 } as const;
 
 /** Returns bytes. */

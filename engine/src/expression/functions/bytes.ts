@@ -17,7 +17,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'bytes(text, encoding = "utf-8")',
-    about: 'The bytes of a text as numbers from 0 to 255. The encoding is "utf-8", "latin1", "hex" or "base64".',
+    about: 'Returns the bytes of a text as numbers from 0 to 255. The encoding is "utf-8", "latin1", "hex" or "base64".',
     example: ['bytes("Aé")', [65, 195, 169]],
     apply: (call, args) => madeArray(call.run, [...decoded(call, args)], call.span),
   },
@@ -28,7 +28,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'hex(bytes)',
-    about: 'The bytes as hexadecimal digits, two for each byte.',
+    about: 'Returns the bytes as hexadecimal digits, two for each byte.',
     example: ['hex([1, 255])', '01ff'],
     apply: (call, args) => made(call.run, hex(bytesArg(call, args, 0)), call.span),
   },
@@ -39,7 +39,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'base64(bytes)',
-    about: 'The bytes in Base64 (RFC 4648, 4).',
+    about: 'Returns the bytes in Base64 (RFC 4648, 4).',
     example: ['base64("Tee – 5 €")', 'VGVlIOKAkyA1IOKCrA=='],
     apply: (call, args) => made(call.run, base64(bytesArg(call, args, 0)), call.span),
   },
@@ -50,7 +50,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'base64url(bytes)',
-    about: 'The bytes in the Base64 of addresses, without padding (RFC 4648, 5).',
+    about: 'Returns the bytes in URL-safe Base64 without padding (RFC 4648, 5).',
     example: ['base64url([251, 255])', '-_8'],
     apply: (call, args) => {
       const text = base64(bytesArg(call, args, 0))
@@ -66,7 +66,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'sha256(bytes)',
-    about: 'The SHA-256 digest of the bytes, as 32 bytes for hex(...), base64(...) or base64url(...).',
+    about: 'Returns the SHA-256 digest as 32 bytes, for hex(...), base64(...) or base64url(...).',
     example: ['hex(sha256("abc"))', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
     apply: (call, args) => {
       const bytes = bytesArg(call, args, 0);
@@ -96,7 +96,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'crc16(bytes)',
-    about: 'The CRC-16 of payment codes (EMVCo, Pix: polynomial 0x1021, start 0xFFFF) as four hexadecimal digits.',
+    about: 'Returns the CRC-16 of payment codes (EMVCo, Pix: polynomial 0x1021, start 0xFFFF) as four hexadecimal digits.',
     example: ['crc16("123456789")', '29B1'],
     apply: (call, args) =>
       crc16(bytesArg(call, args, 0))
@@ -112,7 +112,7 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     signature: 'tlv(tag, bytes)',
     about:
-      'A tag, the number of the bytes, and the bytes: a field of codes such as ZATCA’s. Join fields with flat(...).',
+      'Returns a field of codes such as ZATCA’s: a tag, the number of bytes, and the bytes. Join fields with flat(...).',
     example: ['base64(flat([tlv(1, "Ali"), tlv(4, "115.00")]))', 'AQNBbGkEBjExNS4wMA=='],
     apply: (call, args) => {
       const tag = wholeArg(call, args, 0, [0, 255]);

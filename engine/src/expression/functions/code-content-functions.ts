@@ -18,7 +18,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('epc', {
     signature: 'epc(name, iban, amount, text?, reference?, bic?)',
     about:
-      'The content of a SEPA payment code (EPC069-12): recipient, IBAN, euros, and a text or an ISO 11649 reference. Use it in a QR code of level M.',
+      'Returns the content of a SEPA payment code (EPC069-12): recipient, IBAN, euros, and a text or an ISO 11649 reference. Use it in a QR code of level M.',
     counts: [3, 6],
     example: [
       'epc("ACME GmbH", "DE71 1102 2033 0123 4567 89", 12.5, "Invoice 4711")',
@@ -32,7 +32,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('swissQr', {
     signature: 'swissQr(iban, creditor, amount?, currency = "CHF", debtor?, reference?, message?, billing?)',
     about:
-      'The content of a Swiss QR-bill. Creditor and debtor are lists of name, street, house number, postal code, town and country. The reference is a QR reference or an ISO 11649 reference. Use it in a barcode of the symbology swissqrcode.',
+      'Returns the content of a Swiss QR-bill. Creditor and debtor are lists of name, street, house number, postal code, town and country. The reference is a QR reference or an ISO 11649 reference. Use it in a barcode of the symbology swissqrcode.',
     counts: [2, 8],
     example: [
       'swissQr("CH93 0076 2011 6238 5295 7", ["ACME AG", "Seeweg", "1", "8000", "Zürich", "CH"], 199.95)',
@@ -57,7 +57,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('pix', {
     signature: 'pix(key, name, city, amount?, id?)',
     about:
-      'The content of a static Pix code (Brazil) with its checksum: key, name and city of the recipient, reais, and a transaction ID. Accents are removed.',
+      'Returns the content of a static Pix code (Brazil) with its checksum: key, name and city of the recipient, reais, and a transaction ID. Accents are removed.',
     counts: [3, 5],
     example: [
       'pix("123e4567-e12b-12d1-a456-426655440000", "Fulano de Tal", "BRASILIA")',
@@ -71,7 +71,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('zatca', {
     signature: 'zatca(seller, vatNumber, timestamp, total, vat)',
     about:
-      'The content of the code on simplified invoices in Saudi Arabia (ZATCA, phase 1), in Base64: seller, VAT number, time, total with VAT, and VAT.',
+      'Returns the content of the code on simplified invoices in Saudi Arabia (ZATCA, phase 1), in Base64: seller, VAT number, time, total with VAT, and VAT.',
     counts: [5, 5],
     example: [
       'zatca("Bobs Records", "310122393500003", "2022-04-25T15:30:00Z", 1000, 150)',
@@ -85,7 +85,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('ksef', {
     signature: 'ksef(address, nip, date, digest)',
     about:
-      'The address that verifies an invoice in the Polish KSeF: the address of the environment, the tax number of the seller, the date of issue, and the SHA-256 of the XML as base64url.',
+      'Returns the URL that verifies an invoice in the Polish KSeF: the URL of the environment, the tax number of the seller, the date of issue, and the SHA-256 of the XML as base64url.',
     counts: [4, 4],
     example: [
       'ksef("https://example.com/invoice", "1111111111", "2026-02-01", "UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE")',
@@ -98,7 +98,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   }),
   entry('wifi', {
     signature: 'wifi(network, password?, hidden = false)',
-    about: 'The content of a code with which phones join a network: WPA with a password, and open without one.',
+    about: 'Returns the content of a code with which phones join a Wi-Fi network: WPA with a password, open without one.',
     counts: [1, 3],
     example: ['wifi("Guests; 2nd floor", "welcome-2026")', 'WIFI:T:WPA;P:welcome-2026;S:Guests\\; 2nd floor;;'],
     write: (call, args) => {
@@ -108,7 +108,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   }),
   entry('vcard', {
     signature: 'vcard(name, organization?, phone?, email?, url?)',
-    about: 'A contact as vCard 3.0. The last word of the name is the family name.',
+    about: 'Returns a contact as vCard 3.0. The last word of the name is the family name.',
     counts: [1, 5],
     example: [
       'vcard("Ada Lovelace", "ACME, Ltd.", "+44 20 7946 0000")',

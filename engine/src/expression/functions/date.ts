@@ -16,7 +16,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 0,
     max: 0,
     signature: 'now()',
-    about: 'The instant of the render, in milliseconds since 1970.',
+    about: 'Returns the time of the render, in milliseconds since 1970.',
     example: ['formatDate(now())', '2026-01-31'],
     apply: ({ run }) => run.env.now,
   },
@@ -45,7 +45,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 4,
     signature: 'formatDate(date, pattern = "yyyy-MM-dd", timeZone?, locale?)',
     about:
-      'A date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes; null is an empty text. Instead of a pattern, "short", "medium", "long" and "full" write it as the locale does, "long time" with the time, and "time" alone. Names, AM and PM and digits are those of the locale. A date-time without an offset is local time of the template. A number is milliseconds since 1970; fromUnix(...) takes seconds. One from 100000000 to 10000000000 is taken for seconds and refused, unless it is whole quarters of an hour: write an instant of the first months of 1970 as a text.',
+      'Formats a date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes. Null gives an empty text. Instead of a pattern, "short", "medium", "long" and "full" use the form of the locale, "long time" adds the time, and "time" formats only the time. Names, AM and PM and digits are those of the locale. A date-time without an offset is local time of the template. A number is milliseconds since 1970; fromUnix(...) takes seconds. One from 100000000 to 10000000000 is taken for seconds and refused, unless it is whole quarters of an hour: write an instant of the first months of 1970 as a text.',
     example: [
       'formatDate("2026-01-31T18:30:00Z", "EEE d MMMM yyyy, h:mm a", "America/New_York")',
       'Sat 31 January 2026, 1:30 PM',
@@ -71,7 +71,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'dateAdd(date, count, unit)',
     about:
-      'The date plus a number of units ("day", "week", "month", "year", "hour", "minute", "second"), in the form of the date. A day that the month lacks becomes its last day. Days and longer units keep the time of day in the time zone of the template. A time that a clock change skips moves forward. A repeated time means its first occurrence. Hours and shorter units are elapsed time.',
+      'Adds a number of units to a date ("day", "week", "month", "year", "hour", "minute", "second"). The result has the form of the date. A day that the month lacks becomes its last day. Days and longer units keep the time of day in the time zone of the template. A time that a clock change skips moves forward. A repeated time means its first occurrence. Hours and shorter units are elapsed time.',
     example: ['dateAdd("2026-01-31", 1, "month")', '2026-02-28'],
     apply: (call, args) => {
       const instant = instantArg(call, args, 0);
@@ -94,7 +94,7 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'dateDiff(from, to, unit)',
     about:
-      'The number of whole units ("day", "week", "month", "year", "hour", "minute", "second") from one date to another, negative if the second date is earlier. Days and longer units count in the time zone of the template. If only one value has a time, the other begins at midnight of that zone.',
+      'Returns the number of whole units ("day", "week", "month", "year", "hour", "minute", "second") from one date to another, negative if the second date is earlier. Days and longer units count in the time zone of the template. If only one value has a time, the other begins at midnight of that zone.',
     example: ['dateDiff("2026-01-31", "2026-12-24", "month")', 10],
     apply: (call, args) => {
       const from = instantArg(call, args, 0);

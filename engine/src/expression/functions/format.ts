@@ -17,7 +17,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 4,
     signature: 'formatNumber(number, decimals?, locale?, grouping = true)',
     about:
-      'The number with the separators of a locale; without decimals up to three of them. With grouping false no thousands are set apart, as machines read numbers.',
+      'Formats a number with the separators of a locale. Without `decimals`, it has up to three. Without grouping, it has no thousands separators, as machines read numbers.',
     example: ['formatNumber(1234.5, 2)', '1,234.50'],
     exact: 'value',
     apply: (call, args) => {
@@ -35,7 +35,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 5,
     signature: 'formatCurrency(number, currency, locale?, decimals?, style?)',
     about:
-      'The number as an amount of a currency, given by its ISO 4217 code, which also decides the decimals. The style "code" writes the code instead of the symbol, and "accounting" sets negative amounts in brackets where the locale does so.',
+      'Formats an amount of a currency. The ISO 4217 code of the currency also sets the decimals. The style "code" writes the code instead of the symbol. "accounting" writes negative amounts in brackets if the locale does so.',
     example: ['formatCurrency(19.9, "EUR")', '€19.90'],
     exact: 'value',
     apply: (call, args) => {
@@ -55,7 +55,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 3,
     signature: 'formatPercent(number, decimals = 0, locale?)',
-    about: 'A share as percentage: 0.5 is 50%.',
+    about: 'Formats a share as a percentage: 0.5 is 50%.',
     example: ['formatPercent(0.256, 1)', '25.6%'],
     exact: 'value',
     apply: (call, args) => format(call, args, 2, { style: 'percent', ...fixed(wholeArg(call, args, 1, DECIMALS)) }),

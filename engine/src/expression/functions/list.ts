@@ -20,7 +20,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'map(array, x => value)',
-    about: 'What the function gives for each item.',
+    about: 'Returns a list with the results of the function for each item.',
     example: ['map([1, 2], x => x * 10)', [10, 20]],
     exact: 'list',
     apply: (call, args) => collected(call, args, (value) => value),
@@ -33,7 +33,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'filter(array, x => condition)',
-    about: 'The items for which the function is true.',
+    about: 'Returns the items for which the function is true.',
     example: ['filter([1, 2, 3], x => x > 1)', [2, 3]],
     apply: (call, args) => settled(collected(call, args, (value, item) => (truthy(value) ? item : undefined))),
   },
@@ -45,7 +45,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'find(array, x => condition)',
-    about: 'The first item for which the function is true; null for none.',
+    about: 'Returns the first item for which the function is true, or null.',
     example: ['find([1, 2, 3], x => x > 1)', 2],
     apply: (call, args) => firstWhere(call, args, (value) => truthy(value))?.item ?? null,
   },
@@ -57,7 +57,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'some(array, x => condition)',
-    about: 'Whether the function is true for an item.',
+    about: 'Returns true if the function is true for at least one item.',
     example: ['some([1, 2, 3], x => x > 2)', true],
     apply: (call, args) => firstWhere(call, args, (value) => truthy(value)) !== null,
   },
@@ -69,7 +69,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'every(array, x => condition)',
-    about: 'Whether the function is true for all items.',
+    about: 'Returns true if the function is true for all items.',
     example: ['every([1, 2, 3], x => x > 2)', false],
     apply: (call, args) => firstWhere(call, args, (value) => !truthy(value)) === null,
   },
@@ -82,7 +82,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     lambda: 1,
     signature: 'sortBy(array, x => key?)',
     about:
-      'The items in the order of their keys: null, false, true, numbers, texts. Texts sort as in dictionaries of the language (CLDR); equal keys stay in place. A locale such as "de-u-co-phonebk" or "en-u-kn" sorts as in phone books, or numbers in texts by their value.',
+      'Sorts the items by their keys: null, false, true, numbers, texts. Texts sort as in dictionaries of the language (CLDR). Items with equal keys keep their order. A locale such as "de-u-co-phonebk" or "en-u-kn" sorts as in phone books, or numbers in texts by their value.',
     example: ['sortBy(["zeta", "Öl", "adam", "Oslo"])', ['adam', 'Öl', 'Oslo', 'zeta']],
     apply: sortBy,
   },
@@ -93,7 +93,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'reverse(arrayOrText)',
-    about: 'The items, or the characters of a text, from last to first.',
+    about: 'Returns the items, or the characters of a text, in reverse order.',
     example: ['reverse([1, 2, 3])', [3, 2, 1]],
     apply: (call, args) => {
       const { run, span } = call;
@@ -110,7 +110,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'groupBy(array, x => key)',
-    about: 'The items in groups of equal keys, in the order of the first item of each: objects with key and items.',
+    about: 'Groups items with equal keys, in the order of their first items. Returns objects with `key` and `items`.',
     example: ['groupBy(["Ada", "Bob", "Al"], x => slice(x, 0, 1)).map(g => g.key + g.items.length)', ['A2', 'B1']],
     apply: (call, args) => {
       const groups = [...grouped(call, args)].map(([key, items]) => ({ key, items }));
@@ -125,7 +125,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     max: 2,
     lambda: 1,
     signature: 'distinct(array, x => key?)',
-    about: 'The items without those that repeat an earlier item, or its key.',
+    about: 'Removes items that repeat an earlier item or its key.',
     example: ['distinct(["A", "B", "A"])', ['A', 'B']],
     apply: (call, args) => {
       const firsts = Array.from(grouped(call, args).values(), ([first = null]) => first);
@@ -139,7 +139,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'flat(array)',
-    about: 'One array of the items of the arrays in an array; other items stay.',
+    about: 'Joins the lists in a list into one list. Other items stay.',
     example: ['flat([[1, 2], 3])', [1, 2, 3]],
     apply: flat,
   },
@@ -150,7 +150,7 @@ export const LIST_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'range(from, count, step = 1)',
-    about: 'An array of `count` numbers that starts at `from`, for running numbers.',
+    about: 'Returns a list of `count` numbers that starts at `from`, for serial numbers.',
     example: ['range(101, 3)', [101, 102, 103]],
     apply: (call, args) => {
       const from = numberArg(call, args, 0) ?? 0;

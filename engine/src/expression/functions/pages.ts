@@ -12,7 +12,7 @@ export const PAGE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'pageOf(id)',
     about:
-      'The number of the page on which the element with this id begins, from 1; null where none is drawn. Elements of lists have the number of their item behind the id: "chapter[0]".',
+      'Returns the number of the page on which the element with this id starts, from 1; null if it is not drawn. In lists, the position of the item follows the id: "chapter[0]".',
     example: ['pageOf("terms") ?? "none"', 'none'],
     apply: (call, args) => call.run.env.places?.pageOf(textArg(call, args, 0)) ?? null,
   },
@@ -24,7 +24,7 @@ export const PAGE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 0,
     signature: 'contents()',
     about:
-      'The entries of the outline, in the order of the pages: for each element with "outline" its title, level, page and id.',
+      'Returns the entries of the outline in page order: the title, level, page and id of each element with "outline".',
     example: ['contents().map(x => x.title)', []],
     apply: ({ run, span }) => madeArray(run, run.env.places?.contents() ?? [], span),
   },

@@ -40,7 +40,7 @@ export const QUOTE: FunctionEntry = {
   max: 3,
   signature: 'quote(text, locale?, inner = false)',
   about:
-    'The text in the quotation marks of a language, or with inner true in those for a quotation within another; English ones where the language is not known, and nothing around an empty text.',
+    'Adds the quotation marks of a language; with `inner`, those for a quotation inside another. Unknown languages get English ones. An empty text gets none.',
   example: ['quote("Guten Tag", "de")', '„Guten Tag“'],
   apply: (call, args) => {
     const text = textArg(call, args, 0);

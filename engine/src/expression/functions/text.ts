@@ -20,7 +20,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'upper(text, locale?)',
-    about: 'The text in capital letters of its language, or of a locale: "İ" for a Turkish "i".',
+    about: 'Returns the text in upper case, by the rules of the template’s language or of a locale: "İ" for a Turkish "i".',
     example: ['upper("café")', 'CAFÉ'],
     apply: (call, args) => inCase(call, args, upperCase),
   },
@@ -31,7 +31,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'lower(text, locale?)',
-    about: 'The text in small letters of its language, or of a locale.',
+    about: 'Returns the text in lower case, by the rules of the template’s language or of a locale.',
     example: ['lower("ABC")', 'abc'],
     apply: (call, args) => inCase(call, args, lowerCase),
   },
@@ -42,7 +42,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'trim(text)',
-    about: 'The text without white space at its ends.',
+    about: 'Removes white space from both ends.',
     example: ['trim("  abc ")', 'abc'],
     apply: (call, args) => made(call.run, textArg(call, args, 0).trim(), call.span),
   },
@@ -54,7 +54,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'length(textOrArray)',
     about:
-      'How many characters, as readers count them, or items there are; 0 for null. An emoji and a letter with its accents are one.',
+      'Returns the number of characters or items; 0 for null. An emoji counts as one character, and so does a letter with its accents.',
     example: ['length([1, 2, 3])', 3],
     apply: (call, [value = null]) => {
       if (value === null) return 0;
@@ -70,7 +70,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'slice(textOrArray, from, to?)',
-    about: 'The characters or items from one index up to another; negative indices count from the end.',
+    about: 'Returns the characters or items from one index up to, but not including, another. Negative indices count from the end.',
     example: ['slice("abcdef", 1, -1)', 'bcde'],
     apply: (call, args) => {
       const [value = null] = args;
@@ -87,7 +87,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'substr(text, from, count?)',
-    about: 'A number of characters from an index on; a negative index counts from the end.',
+    about: 'Returns `count` characters from an index. A negative index counts from the end.',
     example: ['substr("abcdef", 2, 3)', 'cde'],
     apply: (call, args) => {
       const characters = charactersArg(call, args);
@@ -104,7 +104,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'padStart(text, width, fill = " ")',
-    about: 'The text, filled at its start up to a width in characters.',
+    about: 'Pads the text at its start to a width in characters.',
     example: ['padStart(7, 3, "0")', '007'],
     apply: (call, args) => {
       const { text, fill } = padding(call, args);
@@ -118,7 +118,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'padEnd(text, width, fill = " ")',
-    about: 'The text, filled at its end up to a width in characters.',
+    about: 'Pads the text at its end to a width in characters.',
     example: ['padEnd("Tea", 6, ".")', 'Tea...'],
     apply: (call, args) => {
       const { text, fill } = padding(call, args);
@@ -132,7 +132,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 3,
     max: 3,
     signature: 'replace(text, find, with)',
-    about: 'The text with the first place of another text replaced; nothing in either text has a special meaning.',
+    about: 'Replaces the first occurrence of a text. Both texts are literal; there are no patterns.',
     example: ['replace("a-b-c", "-", "$")', 'a$b-c'],
     apply: (call, args) => {
       const text = textArg(call, args, 0);
@@ -153,7 +153,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 3,
     max: 3,
     signature: 'replaceAll(text, find, with)',
-    about: 'The text with every place of another text replaced; nothing in either text has a special meaning.',
+    about: 'Replaces every occurrence of a text. Both texts are literal; there are no patterns.',
     example: ['replaceAll("a-b-c", "-", "/")', 'a/b/c'],
     apply: replaceAll,
   },
@@ -164,7 +164,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 2,
     signature: 'includes(textOrArray, wanted)',
-    about: 'Whether a text has another in it, or an array an item.',
+    about: 'Returns true if a text contains another text, or a list contains an item.',
     example: ['includes("label", "bel")', true],
     apply: includes,
   },
@@ -175,7 +175,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 2,
     signature: 'startsWith(text, start)',
-    about: 'Whether the text begins with another.',
+    about: 'Returns true if the text starts with another.',
     example: ['startsWith("DE-1234", "DE")', true],
     apply: (call, args) => textArg(call, args, 0).startsWith(textArg(call, args, 1)),
   },
@@ -186,7 +186,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 2,
     signature: 'endsWith(text, end)',
-    about: 'Whether the text ends with another.',
+    about: 'Returns true if the text ends with another.',
     example: ['endsWith("photo.png", ".png")', true],
     apply: (call, args) => textArg(call, args, 0).endsWith(textArg(call, args, 1)),
   },
@@ -197,7 +197,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 2,
     signature: 'split(text, separator)',
-    about: 'The parts of a text between separators; each character for an empty separator.',
+    about: 'Splits a text at a separator into a list. An empty separator splits it into characters.',
     example: ['split("a,b,c", ",")', ['a', 'b', 'c']],
     apply: (call, args) => {
       const separator = searchArg(call, args, 1);
@@ -213,7 +213,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'join(array, separator = ",")',
-    about: 'The items as one text with a separator between them.',
+    about: 'Joins the items of a list into one text, with a separator between them.',
     example: ['join(["a", "b"], " + ")', 'a + b'],
     apply: join,
   },
@@ -224,7 +224,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'string(value)',
-    about: 'A number or boolean as text; an empty text for null.',
+    about: 'Converts a number or boolean to text; null to an empty text.',
     example: ['string(1.5)', '1.5'],
     apply: (call, args) => textArg(call, args, 0),
   },
@@ -236,8 +236,8 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'markdown(text)',
     about:
-      'The text as Markdown, where the element has "markup": "markdown" and the expression is this call alone; elsewhere, and ' +
-      'without it, text of the data is shown as it is.',
+      'Reads the text as Markdown. The element needs "markup": "markdown", and the expression must be only this call. Otherwise ' +
+      'text of the data is shown unchanged.',
     example: ['markdown("**bold**")', '**bold**'],
     apply: (call, args) => textArg(call, args, 0),
   },

@@ -14,7 +14,7 @@ export const WORD_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'numberInWords(number, locale?)',
-    about: 'A whole number in words, in English, German, French, Spanish or Italian.',
+    about: 'Writes a whole number in words, in English, German, French, Spanish or Italian.',
     example: ['numberInWords(1234)', 'one thousand two hundred thirty-four'],
     exact: 'value',
     apply: (call, args) => {
@@ -33,7 +33,7 @@ export const WORD_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'amountInWords(number, currency, locale?)',
     about:
-      'An amount in words, in English, German, French, Spanish or Italian. EUR, USD, GBP and CHF have names; other currencies have their code, and hundredths as a fraction.',
+      'Writes an amount in words, in English, German, French, Spanish or Italian. EUR, USD, GBP and CHF have names. Other currencies are written with their code, and with hundredths as a fraction.',
     example: ['amountInWords(12.5, "EUR")', 'twelve euros and fifty cents'],
     exact: 'value',
     apply: (call, args) => {
