@@ -13,7 +13,7 @@ const DENSITIES = [6, 8, 12, 24] as const;
 export const FORMAT: OptionSpec = {
   type: 'string',
   value: OUTPUT_FORMATS.join('|'),
-  about: 'the output format; default: that of the name of the output file',
+  about: 'output format; default: by the name of the output file',
 };
 
 export const DPI: OptionSpec = { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' };
@@ -21,30 +21,30 @@ export const DPI: OptionSpec = { type: 'string', value: 'N', about: 'resolution 
 export const DENSITY: OptionSpec = {
   type: 'string',
   value: DENSITIES.join('|'),
-  about: 'dots per millimetre of the printer, instead of the template’s; codes lie on its dots in every output',
+  about: 'dots per millimetre of the printer, overriding the template; codes are aligned to its dots in every output',
 };
 
 export const PAGE: OptionSpec = {
   type: 'string',
   value: 'N',
-  about: 'which page PNG shows, from 1; default the first',
+  about: 'page for PNG, from 1; default: the first',
 };
 
 export const COPIES: OptionSpec = {
   type: 'string',
   value: 'N',
-  about: 'PDF: how often the pages are repeated; ZPL: how many labels of each page are printed',
+  about: 'PDF: repetitions of the pages; ZPL: copies of each label',
 };
 
 export const CONFORMANCE: OptionSpec = {
   type: 'string',
   value: 'STANDARD,…',
-  about: `the standards that a PDF follows, instead of the template’s: none, ${PDF_STANDARDS.join(', ')}`,
+  about: `standards of the PDF, overriding the template: none, ${PDF_STANDARDS.join(', ')}`,
 };
 
 export const NO_BACKGROUND: OptionSpec = {
   type: 'boolean',
-  about: 'leave out the background of the template, for paper that is printed already',
+  about: 'omit the background of the template, for pre-printed paper',
 };
 
 /** Returns the requested format, or the one of the output file's extension. */

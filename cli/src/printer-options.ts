@@ -7,7 +7,7 @@ export const UNKNOWN = 3;
 export const PRINTER_TIMEOUT = {
   type: 'string',
   value: 'SECONDS',
-  about: 'how long to wait for the printer, and how long it may be silent; default 60',
+  about: 'maximum time to wait for the printer, and for each of its responses; default 60',
 } as const;
 
 /** Returns the timeout in ms. */

@@ -21,10 +21,10 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Parcels: MaxiCode, modes 2 and 3',
     about:
-      'The message begins with postcode, country and service, each followed by GS: up to nine digits of postcode make mode 2, up to six letters, digits and ' +
-      'spaces mode 3 (cut longer ones), the country is a number of ISO 3166-1 and the service a number, both of three digits. A header of ISO/IEC 15434, ' +
-      '`[)>`, RS, `01`, GS and two digits of the year of its version, stands in front of them where the carrier asks for one; then RS and EOT end the message. ' +
-      'Leave `mode` out, or set it so that a message without that beginning is refused.',
+      'The message starts with postcode, country and service, each followed by GS. A postcode of up to nine digits is mode 2; one of up to six letters, digits and ' +
+      'spaces is mode 3 (shorten longer ones). Country (ISO 3166-1) and service are numbers of three digits. If the carrier requires a header of ISO/IEC 15434, ' +
+      'start with `[)>`, RS, `01`, GS and two digits of the year of its version, and end the message with RS and EOT. ' +
+      'Set `mode` to reject messages without this start.',
     element: {
       type: 'barcode',
       symbology: 'maxicode',
@@ -36,7 +36,7 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Driving licences: PDF417',
     about:
-      'Lines end with LF, and the header has RS and CR. Columns and rows are those of `dataColumns` and `dataRows`, the level is `errorCorrection`; fewer columns make a narrower ' +
+      'Lines end with LF, and the header has RS and CR. `dataColumns`, `dataRows` and `errorCorrection` set columns, rows and level. Fewer columns make a narrower ' +
       'and higher symbol.',
     element: {
       type: 'barcode',
@@ -50,7 +50,7 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'Boarding passes: Aztec',
     about:
-      'The message of IATA has places of fixed width and no separators. `errorCorrection` is the share of the symbol in percent.',
+      'The message of IATA has fields of fixed width and no separators. `errorCorrection` is a percentage of the symbol.',
     element: {
       type: 'barcode',
       symbology: 'aztec',
@@ -62,15 +62,14 @@ export const CARRIER_CODES: readonly CarrierCode[] = [
   {
     name: 'GS1: Data Matrix, QR Code, GS1-128',
     about:
-      'Write the identifiers in brackets: the mark in front (FNC1) and the separators behind elements of open length, which readers send as GS, are put in where they belong.',
+      'Write the identifiers in brackets. Platen adds the FNC1 at the start, and the separators after elements of variable length, which readers output as GS.',
     element: { type: 'datamatrix', gs1: true, text: '(01)09501101530003(10)AB-123(21)7Q(17)260704' },
     size: [20, 20],
     read: '010950110153000310AB-123\x1d217Q\x1d17260704',
   },
   {
     name: 'Parts and shipments: ISO/IEC 15434, format 06',
-    about:
-      'Fields begin with data identifiers of ANSI MH10.8.2, and GS stands between them; RS and EOT end the message.',
+    about: 'Fields start with data identifiers of ANSI MH10.8.2 and are separated by GS. RS and EOT end the message.',
     element: { type: 'datamatrix', text: '[)>\x1e06\x1dPBRK-2040\x1dQ250\x1d1T77A\x1e\x04' },
     size: [18, 18],
   },

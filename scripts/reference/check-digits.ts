@@ -9,7 +9,7 @@ export function checkDigits(all: readonly Symbology[]): readonly string[] {
   return [
     '## Check digits',
     'A number that ends in a valid check digit is complete and never gets a second one without a warning. Spreadsheets and JSON numbers drop leading zeros, ' +
-      'and a UPC of 12 digits is an EAN-13 without its zero. The table says what is drawn for a number of so many digits. Every other number ends the render with ' +
+      'and a UPC of 12 digits is an EAN-13 without its zero. The table shows the treatment by number of digits. Any other number fails the render with ' +
       '`CODE_INVALID`.',
     table(HEADS, [...all.flatMap(rowOf), ...OTHERS]),
     [
@@ -20,10 +20,10 @@ export function checkDigits(all: readonly Symbology[]): readonly string[] {
       '- **Unclear**: if the last digit is a valid check digit, as it is by chance in about one of ten numbers without one, a zero is added in front and no check ' +
         'digit, with the warning `CHECK_DIGIT_AMBIGUOUS`.',
     ].join('\n'),
-    'Send numbers as texts in full length, or say with `checkDigit` what the value holds. `"included"` verifies the check digit and restores any leading zeros; ' +
-      '`"add"` takes exactly the digits before it and computes it. Neither is warned of. Under `strict`, nothing unclear passes.',
+    'Send numbers as texts in full length, or set `checkDigit`. `"included"` verifies the check digit and restores leading zeros. ' +
+      '`"add"` takes exactly the digits before it and computes it. Both cause no warning. With `strict`, unclear numbers fail.',
     'Keys in GS1 element strings, (00), (01), (02), (03), (402), (410) to (417), (8017) and (8018), always include their check digit. Shorter ones that are complete get ' +
-      'leading zeros, with the warning `LEADING_ZEROS_CHANGED`; others are refused. This holds for GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar ' +
+      'leading zeros, with the warning `LEADING_ZEROS_CHANGED`; others are rejected. This applies to GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar ' +
       'Expanded, composite codes, and links written with `digitalLink`.',
     `In ${optional.join(', ')} the check digit is optional. Without \`checkDigit\` the value is drawn as it is. \`true\` adds one, with the warning ` +
       '`CHECK_DIGIT_AMBIGUOUS` if the value ends in a valid one already; `"add"` adds one in any case; `"included"` verifies that the value ends in one and adds none. ' +

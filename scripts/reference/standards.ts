@@ -104,5 +104,5 @@ export function standardsTable(): string {
     module,
     names.split(' ').map(code).join(', '),
   ]);
-  return table(['Quiet zone', 'Narrowest module', 'Of'], rows);
+  return table(['Quiet zone', 'Narrowest module', 'Symbologies'], rows);
 }

@@ -7,62 +7,63 @@ import { checkDigits } from './check-digits.ts';
 import { code, page, plain, sentence, table } from './markdown.ts';
 import { standardsTable } from './standards.ts';
 
-const HEADS = ['Name', 'What it is', 'Accepts', 'Example', 'Quiet zone', 'Module'] as const;
+const HEADS = ['Name', 'Description', 'Accepts', 'Example', 'Quiet zone', 'Module'] as const;
 
 export function symbologiesPage(): string {
   const all = [...SYMBOLOGIES.values()];
   const rows = (belongs: (symbology: Symbology) => boolean) => table(HEADS, all.filter(belongs).map(rowOf));
   return page(
     'Symbologies',
-    `A \`barcode\` element draws any of these ${all.length} by its \`symbology\`; \`qrcode\` and \`datamatrix\` are elements of their own with more ` +
-      'options. Case, spaces, hyphens and underscores in a name do not matter.',
-    'A value that the symbology cannot carry ends the render with `CODE_INVALID`, before anything is printed. Which numbers get a check digit, and which ' +
-      'have one already, is told under [check digits](#check-digits).',
-    '**Quiet zone** is the clear margin kept inside the box, in modules: left, right, top and bottom, or one number for all sides. ' +
-      '**Module** is the narrowest that readers read, where a finer print warns `BARCODE_TOO_DENSE`, and the widest that the standard or the posts allow, ' +
-      'above which `BARCODE_TOO_LARGE` is warned of. † has an optional check digit. ' +
-      '‡ is read back under `verify: true`; codes of the others are then listed as `unverified`.',
-    'Each with its example, drawn by `npx tsx tests/look-codes.ts docs/images/symbologies.png`:',
+    `This page lists the ${all.length} symbologies of the [barcode element](../elements/barcode.md). The elements [QR Code](../elements/qrcode.md) and ` +
+      '[Data Matrix](../elements/datamatrix.md) have more options. Case, spaces, hyphens and underscores in a name do not matter.',
+    'A value that the symbology cannot encode fails the render with `CODE_INVALID`. [Check digits](#check-digits) explains which numbers ' +
+      'get a check digit.',
+    [
+      '- **Quiet zone**: the clear margin inside the box in modules: left, right, top and bottom, or one number for all sides.',
+      '- **Module**: the narrowest module that readers can read, and the widest that the standard or the postal service allows. The warnings are `BARCODE_TOO_DENSE` and `BARCODE_TOO_LARGE`.',
+      '- **†**: the check digit is optional.',
+      '- **‡**: `verify: true` reads the code back. Others are listed as `unverified`.',
+    ].join('\n'),
+    'All symbologies with their examples:',
     '![Every symbology with its example](../images/symbologies.png)',
-    '## Bars',
+    '## Linear symbologies',
     rows(({ kind }) => kind === 'bars'),
-    '## Stacked and two-dimensional',
+    '## Stacked and two-dimensional symbologies',
     rows(({ kind }) => kind !== 'bars'),
     ...checkDigits(all),
     '## GS1 data',
-    'The template writes application identifiers in brackets; values of data never become one. With the serial number `5k(10)A`, ' +
-      '`"text": "(01){{ gtin }}(21){{ serial }}"` carries that serial number and no batch. A group separator, `^` or any other character ' +
-      'that GS1 does not allow in a value is refused and never becomes FNC1.',
-    '`gs1Elements` names the values by identifier, and sets `gs1`:',
+    'The template writes application identifiers in brackets. A value of the data never becomes an identifier: with the serial number `5k(10)A`, ' +
+      '`"text": "(01){{ gtin }}(21){{ serial }}"` encodes that serial number and no batch. A group separator, `^` or any other character ' +
+      'that GS1 does not allow in a value is rejected and never becomes FNC1.',
+    '`gs1Elements` lists the values by identifier, and enables `gs1`:',
     '```json\n{ "type": "datamatrix", "gs1Elements": { "01": "{{ gtin }}", "10": { "expression": "lot" }, "21": "{{ serial }}" } }\n```',
-    'Elements of predefined length come first, each kind in the order of its identifiers, because JSON keeps no order of such names. ' +
-      'An expression that gives null leaves its element out; an empty value is an error. A `text` keeps the order in which it is written.',
-    'Text of the template stays syntax wherever the template writes it: in `text`, in an expression or in `let`, through `+`, templates in backticks, ' +
-      'conditions, `??`, `||`, `&&` and `join([…])`. The result of any other function is data. A `contentExpression` without a text of its own, such as ' +
-      '`order.label`, gives an element string as a whole; its brackets then are identifiers, and whoever sends the data chooses them.',
-    'A web address whose key the template writes, such as `https://id.example.org/01/{{ gtin }}/21/{{ serial }}` with `gs1`, encodes its values: ' +
-      '`A/1` becomes `A%2F1`. Why this is so: [the decision](../decisions/gs1-content.md).',
+    'Elements of predefined length come first, and each kind is sorted by identifier, because JSON does not keep the order of such names. ' +
+      'An expression that returns null omits its element. An empty value is an error. A `text` keeps its order.',
+    'Text that the template writes is syntax: in `text`, in an expression or in `let`, through `+`, template literals, ' +
+      'conditions, `??`, `||`, `&&` and `join([…])`. The result of any other function is data. A `contentExpression` that contains no text, such as ' +
+      '`order.label`, returns a complete element string. Its brackets are identifiers, chosen by the sender of the data.',
+    'In a URL whose keys the template writes, such as `https://id.example.org/01/{{ gtin }}/21/{{ serial }}` with `gs1`, values are escaped: ' +
+      '`A/1` becomes `A%2F1`. [GS1 content](../decisions/gs1-content.md) explains the reasons.',
     '## Text beyond ASCII',
-    'QR Code, rMQR, Data Matrix, PDF417 and Aztec Code say of such text that it is UTF-8, by a mark that the standards call ECI 26. Plain ASCII carries none. ' +
-      'A `qrcode` with `eci: "none"` leaves it out: then readers guess, and not all guess UTF-8. Of 200 texts of words in many scripts, most of them short (`é`, `5 €`, ' +
-      '`Größe`), alone, in an address and in a vCard, zxing-cpp 3, zxing-js 0.21, jsQR 1.4, rxing 0.5, paulmillr-qr 0.7 read what they saw alike with and ' +
-      'without; the reader zbar 0.23 of Debian read 200 with the mark and 72 without (`é` became `矇`). Leave it out only for hand scanners that are set to ' +
-      'type the mark as `\\\\000026`. Micro QR Code has no such mark, and Han Xin Code gets none here.',
+    'QR Code, rMQR, Data Matrix, PDF417 and Aztec Code mark such text as UTF-8 (ECI 26). Plain ASCII needs no mark. ' +
+      'A `qrcode` with `eci: "none"` omits the mark. Readers then guess the encoding. We tested 200 texts in many scripts, most of them short (`é`, `5 €`, ' +
+      '`Größe`), as plain text, in a URL and in a vCard. zxing-cpp 3, zxing-js 0.21, jsQR 1.4, rxing 0.5 and paulmillr-qr 0.7 read them the same with and ' +
+      'without the mark. zbar 0.23 of Debian read 200 with the mark and 72 without it (`é` became `矇`). Omit the mark only for hand scanners that ' +
+      'output it as `\\\\000026`. Micro QR Code has no mark, and Platen writes none in Han Xin Code.',
     '## Invisible characters',
-    'Values from files often end in a space or a line break, or contain a no-break space or a byte order mark. Readers type all of these, a line break as Enter, and the ' +
-      'value no longer matches. They are drawn as sent, with the warning `INVISIBLE_CHARACTER`, which names their code points and where they are. `trim` leaves out those at both ends.',
-    'Not warned of are the separators of messages (EOT, FS, GS, RS, US), tabs and line breaks inside of two-dimensional codes, the last line break of a vCard, and joiners and ' +
-      'variants within emoji and scripts that use them. Symbologies with a grammar of their own check their values themselves.',
-    '## What carriers prescribe',
-    'Messages of carriers have control characters between their fields. In JSON, in a text as in the data, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
-      'LF as `\\n` and CR as `\\r`; in an expression the same stands in its text: `join([postcode, country, service], "\\u001d")`. All codes that take ASCII carry them, and the ' +
-      'text that people read leaves them out. What a carrier asks for beside, such as columns, level or mode, is an option of the element; left out, the encoder chooses. ' +
-      'A QR Code takes its `version` and `mask`.',
-    'Each of these is read back from PDF, PNG, HTML and ZPL by a reader that is not ours. They are shapes to fill in: the last word has the document of the carrier.',
+    'Values from files often end in a space or a line break, or contain a no-break space or a byte order mark. Readers output these characters, a line break as Enter, so that the ' +
+      'value no longer matches. Platen encodes them, with the warning `INVISIBLE_CHARACTER`, which names their code points and positions. `trim` removes them at both ends.',
+    'There is no warning for message separators (EOT, FS, GS, RS, US), for tabs and line breaks inside two-dimensional codes, for the last line break of a vCard, and for joiners and ' +
+      'variation selectors in emoji and scripts that use them. Symbologies with a fixed syntax check their values.',
+    '## Codes of carriers and authorities',
+    'Messages of carriers contain control characters between their fields. In JSON, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
+      'LF as `\\n` and CR as `\\r`, also in an expression: `join([postcode, country, service], "\\u001d")`. All codes for ASCII can encode them, and the ' +
+      'human-readable text omits them. Columns, level, mode, and `version` and `mask` of a QR Code are properties of the element. Without them, the encoder chooses.',
+    'Tests read each of these examples back from PDF, PNG, HTML and ZPL with an independent reader. The examples show the structure. Follow the specification of your carrier.',
     ...CARRIER_CODES.flatMap(carrierCode),
-    '## Where quiet zones and modules come from',
-    'Clauses are named where we know them. The texts of the standards are sold and were not at hand, so that none was checked against its wording; ' +
-      '“general practice” is what label printers and readers are commonly specified for, and no rule of the symbology.',
+    '## Sources of quiet zones and modules',
+    'The table names clauses if we know them. The standards must be bought and were not available, so no value was compared with their text. ' +
+      '“General practice” means a common specification of label printers and readers, not a rule of the symbology.',
     standardsTable(),
   );
 }

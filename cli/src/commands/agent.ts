@@ -25,26 +25,26 @@ const MOST_PRINTERS = 50;
 export const agentCommand: Command = {
   name: 'agent',
   operands: [],
-  about: 'print the jobs of a service on printers of this machine and its network; it only asks outward',
+  about: 'print jobs of a service on printers of this machine and its network; all connections go outward',
   options: {
     url: {
       type: 'string',
       value: 'URL',
-      about: 'address of the service; default: PLATEN_URL, or the one that platen login kept',
+      about: 'address of the service; default: PLATEN_URL, or the address stored by platen login',
     },
     key: {
       type: 'string',
       value: 'KEY',
-      about: 'a key with the scope agent; better in PLATEN_KEY, where other users of this machine do not see it',
+      about: 'key with the scope agent; PLATEN_KEY is safer, because other users of this machine cannot see it',
     },
     printer: {
       type: 'string',
       value: 'NAME=ADDRESS',
       multiple: true,
-      about: `a printer of the team whose address in the service is "agent", and where it really is: ${PRINTER_ADDRESS_FORMS}; may be repeated`,
+      about: `name of a printer with the address "agent", and its real address: ${PRINTER_ADDRESS_FORMS}; may be repeated`,
     },
     timeout: PRINTER_TIMEOUT,
-    once: { type: 'boolean', about: 'print what waits, then end; exit status 3 where somebody must look at a printer' },
+    once: { type: 'boolean', about: 'print the waiting jobs, then exit; exit status 3: check a printer' },
   },
   outlivesOutput: true,
   async run(args) {

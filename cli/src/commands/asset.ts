@@ -23,9 +23,9 @@ export const assetListCommand: Command = {
 export const assetPushCommand: Command = {
   name: 'asset push',
   operands: ['FILE'],
-  about: 'upload a file, which templates then name; one of the same name is replaced',
+  about: 'upload a file for templates; replaces a file with the same name',
   prints: '{ name, sizeBytes }',
-  options: { name: { type: 'string', value: 'NAME', about: 'what templates call it; default: the name of the file' } },
+  options: { name: { type: 'string', value: 'NAME', about: 'name in templates; default: the name of the file' } },
   async run(args) {
     const [file] = args.positionals as [string];
     const name = optional(args, 'name') ?? basename(file);
@@ -39,7 +39,7 @@ export const assetPushCommand: Command = {
 export const assetPullCommand: Command = {
   name: 'asset pull',
   operands: ['NAME'],
-  about: 'download a file as it was uploaded',
+  about: 'download a file unchanged',
   prints: '{ name, sizeBytes }',
   options: { output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' } },
   async run(args) {
@@ -62,7 +62,7 @@ export const assetPullCommand: Command = {
 export const assetDeleteCommand: Command = {
   name: 'asset delete',
   operands: ['NAME'],
-  about: 'delete a file; versions that are published show it still',
+  about: 'delete a file; published versions still show it',
   prints: '{ name }',
   options: {},
   async run(args) {

@@ -10,12 +10,12 @@ export const backupCommand: Command = {
   operands: ['FOLDER'],
   about:
     'copy the database, the assets and the outputs to a new folder, which can be PLATEN_DATA; the service may run. ' +
-    'Exit status 1 when files were missing already: everything else is in the backup',
+    'Exit status 1 if files were already missing; the backup has everything else',
   prints: '{ folder, files, sizeBytes, lost }',
   options: {
     verify: {
       type: 'boolean',
-      about: 'make no backup: read the one in the folder and list what is missing or damaged',
+      about: 'check the backup in the folder and list missing or damaged files',
     },
   },
   async run(args) {

@@ -29,7 +29,7 @@ import { readTemplate } from '../template-files.ts';
 export const batchCommand: Command = {
   name: 'batch',
   operands: ['TEMPLATE', 'ITEMS'],
-  about: 'render a template with the data of many items, by the service',
+  about: 'render a template for many items on the service',
   prints: '{ items: [{ status, pages?, warnings?, sha256?, code?, error?, errors? }] }',
   options: {
     format: FORMAT,
@@ -46,11 +46,11 @@ export const batchCommand: Command = {
     'template-key': {
       type: 'string',
       value: 'NAME',
-      about: 'the property of an item that names its own stored template; items without it take TEMPLATE',
+      about: 'property of an item with the ID of a stored template; default: TEMPLATE',
     },
-    partial: { type: 'boolean', about: 'leave out items that fail, instead of writing nothing' },
+    partial: { type: 'boolean', about: 'omit failed items instead of writing nothing' },
     verify: { type: 'boolean', about: 'read each code back from the documents' },
-    strict: { type: 'boolean', about: 'an item with warnings fails' },
+    strict: { type: 'boolean', about: 'fail items with warnings' },
   },
   async run(args) {
     const format = readFormat(args);

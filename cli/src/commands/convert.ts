@@ -24,18 +24,18 @@ export const convertCommand: Command = {
   about: 'convert ZPL or PDF of any program into another format; several ZPL files form one stream',
   prints: '{ files: [{ file, sizeBytes, pages }], labels, skipped: [{ command, offset, message }] }',
   options: {
-    output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write' },
+    output: { type: 'string', short: 'o', value: 'FILE', about: 'output file' },
     format: {
       type: 'string',
       value: CONVERTED.join('|'),
-      about: 'the output format; default: that of the name of the output file',
+      about: 'output format; default: by the name of the output file',
     },
     dpi: DPI,
     density: { type: 'string', value: 'DOTS', about: 'dots per millimetre of the label: 6, 8, 12 or 24; default 8' },
     page: {
       type: 'string',
       value: 'N|all',
-      about: 'which label; default all, where PNG writes one file a label: name-1.png, name-2.png',
+      about: 'number of the label; default all. PNG writes one file for each label: name-1.png, name-2.png',
     },
     width: { type: 'string', value: 'LENGTH', about: 'width of the result, such as 4in or 100mm' },
     height: { type: 'string', value: 'LENGTH', about: 'height of the result' },
@@ -45,9 +45,9 @@ export const convertCommand: Command = {
       value: 'X,Y,WIDTH,HEIGHT',
       about: 'part of each label, as lengths from its top left corner',
     },
-    fit: { type: 'string', value: PAGE_FITS.join('|'), about: 'how a label fits another size; default contain' },
-    dither: { type: 'string', value: DITHERS.join('|'), about: 'how PDF pages become dots; default auto' },
-    threshold: { type: 'string', value: '0…255', about: 'darker than that becomes a dot; default 128' },
+    fit: { type: 'string', value: PAGE_FITS.join('|'), about: 'fit of a label in another size; default contain' },
+    dither: { type: 'string', value: DITHERS.join('|'), about: 'dithering of PDF pages; default auto' },
+    threshold: { type: 'string', value: '0…255', about: 'darker pixels become dots; default 128' },
   },
   async run(args) {
     const output = required(args, 'output');

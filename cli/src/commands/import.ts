@@ -12,9 +12,9 @@ export const importCommand: Command = {
   prints:
     '{ file, labels, converted: [{ element, command, offset }], approximated: [{ element, command, offset, message }], omitted: [{ command, offset, message }] }',
   options: {
-    output: { type: 'string', short: 'o', value: 'FILE.json', about: 'where to write the template' },
+    output: { type: 'string', short: 'o', value: 'FILE.json', about: 'file for the template' },
     name: { type: 'string', value: 'NAME', about: 'name of the template' },
-    label: { type: 'string', value: 'N', about: 'which label of the stream; default the first' },
+    label: { type: 'string', value: 'N', about: 'number of the label in the stream; default: the first' },
     density: { type: 'string', value: 'DOTS', about: 'dots per millimetre of the label: 6, 8, 12 or 24; default 8' },
     field: {
       type: 'string',

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPIRES = {
   type: 'string',
   value: '90d',
-  about: 'when it expires, in days, hours or minutes from now; default: never',
+  about: 'lifetime in days, hours or minutes; default: unlimited',
 } as const;
 
 const TEAM = { type: 'string', value: 'SLUG', about: 'the team' } as const;
@@ -32,9 +32,9 @@ export const keyCreateCommand: Command = {
     scopes: {
       type: 'string',
       value: 'SCOPE,…',
-      about: `what it may do, of ${SCOPES.join(', ')}; default render; only live keys manage`,
+      about: `scopes, of ${SCOPES.join(', ')}; default render; others only for live keys`,
     },
-    name: { type: 'string', value: 'NAME', about: 'what the key is for' },
+    name: { type: 'string', value: 'NAME', about: 'purpose of the key' },
     expires: EXPIRES,
   },
   async run(args) {
@@ -72,7 +72,7 @@ export const keyCreateCommand: Command = {
 export const keyListCommand: Command = {
   name: 'key list',
   operands: [],
-  about: 'list the keys of a team by their last characters',
+  about: 'list the keys of a team with their last characters',
   prints: '[{ id, mode, scopes, name, last4, createdAt, createdBy?, lastUsedAt?, expiresAt?, revokedAt? }]',
   options: { team: TEAM },
   async run(args) {
@@ -112,12 +112,12 @@ export const keyRevokeCommand: Command = {
 export const keyRollCommand: Command = {
   name: 'key roll',
   operands: ['ID'],
-  about: 'create a new key with the rights of an old one, which keeps working for a time, and show it once',
+  about: 'create a key with the rights of an old one and show it once; the old key keeps working for a time',
   prints: '{ id, key, mode, scopes, expiresAt?, replaces: { id, expiresAt } }',
   options: {
     overlap: {
       ...EXPIRES,
-      about: 'how long the old key keeps working, in days, hours or minutes; default: 1d, at most 7d',
+      about: 'time that the old key keeps working, in days, hours or minutes; default: 1d, at most 7d',
     },
     expires: EXPIRES,
   },

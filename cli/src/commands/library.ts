@@ -7,9 +7,9 @@ import { printResult } from '../output.ts';
 export const libraryCreateCommand: Command = {
   name: 'library create',
   operands: ['SLUG'],
-  about: 'create a library: templates every team may use',
+  about: 'create a library of templates for all teams',
   prints: '{ id, slug }',
-  options: { name: { type: 'string', value: 'NAME', about: 'what people call it; default: the slug' } },
+  options: { name: { type: 'string', value: 'NAME', about: 'display name; default: the slug' } },
   async run(args) {
     const slug = args.positionals[0]!;
     if (!isSlug(slug)) throw new UsageError(`SLUG ${SLUG_RULE}`);

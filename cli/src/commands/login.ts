@@ -12,7 +12,7 @@ export const loginCommand: Command = {
   name: 'login',
   operands: ['URL'],
   about:
-    'keep the address and key of a service, which commands without --team then speak to; the key is read from PLATEN_KEY or asked for',
+    'store the address and key of a service for commands without --team; the key comes from PLATEN_KEY or a prompt',
   prints: '{ url, plan }',
   options: {},
   async run(args) {
@@ -28,7 +28,7 @@ export const loginCommand: Command = {
 export const logoutCommand: Command = {
   name: 'logout',
   operands: [],
-  about: 'forget the service',
+  about: 'delete the stored address and key',
   prints: '{ loggedOut }',
   options: {},
   async run(args) {

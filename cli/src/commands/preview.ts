@@ -13,7 +13,7 @@ const LOOK_MS = 200;
 export const previewCommand: Command = {
   name: 'preview',
   operands: ['TEMPLATE.json'],
-  about: 'show a template in all outputs on a local page that follows the file as it is saved',
+  about: 'show a template in all outputs on a local page that reloads when the file is saved',
   prints: '{ url }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
@@ -21,7 +21,7 @@ export const previewCommand: Command = {
     density: DENSITY,
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
-    port: { type: 'string', value: 'N', about: 'port on this machine; default: any that is free' },
+    port: { type: 'string', value: 'N', about: 'port on this machine; default: any free port' },
   },
   async run(args) {
     const port = Number(optional(args, 'port') ?? 0);

@@ -30,12 +30,16 @@ import { readData, readTemplate } from '../template-files.ts';
 
 const LANGUAGES: readonly (OutputFormat & PrintLanguage)[] = PRINT_LANGUAGES;
 
-const PRINTER = { type: 'string', value: 'ADDRESS', about: `where to print: ${PRINTER_ADDRESS_FORMS}` } as const;
+const PRINTER = {
+  type: 'string',
+  value: 'ADDRESS',
+  about: `address of the printer: ${PRINTER_ADDRESS_FORMS}`,
+} as const;
 
 export const printCommand: Command = {
   name: 'print',
   operands: ['TEMPLATE.json|FILE.zpl|FILE.pdf|…'],
-  about: 'print on a printer, once; exit status 3: a part was sent, and only a look at the printer tells what came out',
+  about: 'print once on a printer; exit status 3: the connection failed while sending, so check the printer',
   prints: '{ state: "sent" | "done", printer, sizeBytes, warnings }',
   options: {
     printer: PRINTER,
@@ -43,14 +47,14 @@ export const printCommand: Command = {
     format: {
       type: 'string',
       value: LANGUAGES.join('|'),
-      about: 'what the printer takes; default: zpl, and pdf for IPP',
+      about: 'language of the printer; default: zpl, or pdf for IPP',
     },
     density: DENSITY,
     copies: COPIES,
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
     strict: { type: 'boolean', about: 'print nothing when there are warnings' },
-    wait: { type: 'boolean', about: 'wait until the printer says that it is printed' },
+    wait: { type: 'boolean', about: 'wait until the printer reports that it is printed' },
     timeout: PRINTER_TIMEOUT,
   },
   async run(args) {
@@ -87,7 +91,7 @@ export const printCommand: Command = {
 export const printerCommand: Command = {
   name: 'printer',
   operands: ['ADDRESS'],
-  about: 'ask a printer how it is; exit status 1: it does not print now',
+  about: 'show the state of a printer; exit status 1: it does not print now',
   prints: '{ model?, dotsPerMm?, reasons, waiting?, mediaTypes? }, or null when it says nothing',
   options: { timeout: PRINTER_TIMEOUT },
   async run(args) {

@@ -41,9 +41,9 @@ export const renderCommand: Command = {
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
-    remote: { type: 'boolean', about: 'render by the service; then TEMPLATE.json may be the ID of a stored template' },
-    verify: { type: 'boolean', about: 'read each code back from the document; fail when one says something else' },
-    strict: { type: 'boolean', about: 'fail when there are warnings, and write nothing' },
+    remote: { type: 'boolean', about: 'render on the service; TEMPLATE.json can also be the ID of a stored template' },
+    verify: { type: 'boolean', about: 'read each code back from the document; fail if the content differs' },
+    strict: { type: 'boolean', about: 'fail on warnings, and write nothing' },
   },
   async run(args) {
     const format = readFormat(args);

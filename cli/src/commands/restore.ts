@@ -13,12 +13,12 @@ export const restoreCommand: Command = {
   name: 'restore',
   operands: ['FOLDER'],
   about:
-    'copy a backup, or the data folder of a stopped service, to the empty database and storage that are configured: PostgreSQL and S3, too; the folder stays as it is',
+    'copy a backup, or the data folder of a stopped service, to the configured empty database and storage, also PostgreSQL and S3; the folder does not change',
   prints: '{ rows, files, missing }',
   options: {
     'allow-missing': {
       type: 'boolean',
-      about: 'restore everything else where files are missing or damaged, instead of nothing',
+      about: 'restore everything else if files are missing or damaged',
     },
   },
   async run(args) {

@@ -18,13 +18,13 @@ import {
 } from '../remote/stored-templates.ts';
 
 const TEAM: Readonly<Record<string, OptionSpec>> = {
-  team: { type: 'string', value: 'SLUG', about: 'the team it belongs to' },
+  team: { type: 'string', value: 'SLUG', about: 'team of the template' },
 };
 
 export const templatePublishCommand: Command = {
   name: 'template publish',
   operands: ['TEMPLATE_ID'],
-  about: 'make the draft the next version, which is rendered from now on',
+  about: 'publish the draft as the next version',
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
@@ -48,7 +48,7 @@ export const templateUnpublishCommand: Command = {
   name: 'template unpublish',
   operands: ['TEMPLATE_ID'],
   about:
-    'hide a template: it is no longer listed, read or rendered; its versions stay, but not the replaced or deleted files that they show',
+    'unpublish a template, so that it is no longer listed, read or rendered; its versions stay, but not the replaced or deleted files that they show',
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
@@ -67,12 +67,12 @@ export const templateUnpublishCommand: Command = {
 export const templatePullCommand: Command = {
   name: 'template pull',
   operands: ['TEMPLATE_ID'],
-  about: 'write a template as it was pushed: its draft, a version as SLUG@N, or one of a library',
+  about: 'write a template to a file: its draft, a version (SLUG@N), or a template of a library',
   prints: 'the template',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team that uses it' },
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
-    folder: { type: 'string', value: 'FOLDER', about: 'over HTTP: where to write it with its sample and its assets' },
+    folder: { type: 'string', value: 'FOLDER', about: 'over HTTP: folder for the template, its sample and its assets' },
   },
   async run(args) {
     const remote = findRemote(args);
@@ -96,7 +96,7 @@ export const templateListCommand: Command = {
   prints: '[{ id, name, slug, librarySlug?, dimensions, tags, publishedAt, version }]',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team' },
-    library: { type: 'string', value: 'SLUG', about: 'templates of this library only' },
+    library: { type: 'string', value: 'SLUG', about: 'list only templates of this library' },
   },
   async run(args) {
     const remote = findRemote(args);
@@ -127,7 +127,7 @@ export const templateVersionsCommand: Command = {
 export const templateRestoreCommand: Command = {
   name: 'template restore',
   operands: ['TEMPLATE_ID', 'VERSION'],
-  about: 'make a version the draft again; over HTTP',
+  about: 'restore a version as the draft; over HTTP',
   prints: '{ id, slug, version }',
   options: {},
   run: async (args) => restoreRemotely(getRemote(args), args),

@@ -13,9 +13,9 @@ export const teamCreateCommand: Command = {
     plan: {
       type: 'string',
       value: 'PLAN',
-      about: 'its quota and rate limits: dev, starter, pro or enterprise, or one of `PLATEN_PLANS`',
+      about: 'plan with quota and rate limits: dev, starter, pro, enterprise, or one of `PLATEN_PLANS`',
     },
-    name: { type: 'string', value: 'NAME', about: 'what people call it; default: the slug' },
+    name: { type: 'string', value: 'NAME', about: 'display name; default: the slug' },
   },
   async run(args) {
     const slug = args.positionals[0]!;
@@ -38,7 +38,7 @@ export const teamCreateCommand: Command = {
 export const teamPlanCommand: Command = {
   name: 'team plan',
   operands: ['SLUG', 'PLAN'],
-  about: 'put a team on another plan',
+  about: 'change the plan of a team',
   prints: '{ id, slug, plan }',
   options: {},
   async run(args) {

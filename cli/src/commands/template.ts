@@ -14,14 +14,14 @@ export const templatePushCommand: Command = {
   name: 'template push',
   operands: ['FILE.json'],
   about:
-    'store a template, new or in place of the draft of the same slug; over HTTP also a folder of template.json, sample.json and assets/',
+    'store a template as a draft, and replace the draft with the same slug; over HTTP also a folder of template.json, sample.json and assets/',
   prints: '{ id, slug, librarySlug?, templateId, version? }',
   options: {
-    team: { type: 'string', value: 'SLUG', about: 'the team it belongs to' },
-    slug: { type: 'string', value: 'SLUG', about: 'its short name; default: made from meta.name' },
-    library: { type: 'string', value: 'SLUG', about: 'the library it is registered in as well' },
-    force: { type: 'boolean', about: 'over HTTP: overwrite what changed on the service since it was pulled' },
-    publish: { type: 'boolean', about: 'make it the version that is rendered' },
+    team: { type: 'string', value: 'SLUG', about: 'team of the template' },
+    slug: { type: 'string', value: 'SLUG', about: 'short name; default: derived from meta.name' },
+    library: { type: 'string', value: 'SLUG', about: 'library that also lists it' },
+    force: { type: 'boolean', about: 'over HTTP: overwrite changes on the service since the pull' },
+    publish: { type: 'boolean', about: 'publish it as the next version' },
   },
   async run(args) {
     const [file] = args.positionals as [string];

@@ -8,7 +8,7 @@ import { found, type Store, withDatabase } from '../database.ts';
 import { printNotes, printResult } from '../output.ts';
 
 const PASSWORD: Readonly<Record<string, OptionSpec>> = {
-  'password-stdin': { type: 'boolean', about: 'read the password from the first line of stdin; default: one is made' },
+  'password-stdin': { type: 'boolean', about: 'read the password from the first line of stdin; default: generate one' },
 };
 
 /** Queue group for hashing passwords in this command. Nothing else uses the queue in its process. */
@@ -21,9 +21,9 @@ export const userCreateCommand: Command = {
   prints: '{ id, email, password? }',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team' },
-    owner: { type: 'boolean', about: 'may invite and remove people; default: a member' },
-    'print-only': { type: 'boolean', about: 'prints published templates, and changes nothing' },
-    viewer: { type: 'boolean', about: 'reads what the team has, and changes nothing' },
+    owner: { type: 'boolean', about: 'can invite and remove people; default: a member' },
+    'print-only': { type: 'boolean', about: 'can print published templates and change nothing' },
+    viewer: { type: 'boolean', about: 'can read everything of the team and change nothing' },
     'super-admin': { type: 'boolean', about: 'manages the teams, plans and libraries of the installation' },
     ...PASSWORD,
   },
@@ -42,7 +42,7 @@ export const userCreateCommand: Command = {
 export const userPasswordCommand: Command = {
   name: 'user password',
   operands: ['EMAIL'],
-  about: 'give a person a new password, end their sessions, and let them choose their team anew',
+  about: 'set a new password, and end the sessions of the person; the person then has to choose a team',
   prints: '{ id, email, password? }',
   options: PASSWORD,
   async run(args) {
@@ -62,11 +62,11 @@ export const userDeleteCommand: Command = {
   name: 'user delete',
   operands: ['EMAIL'],
   about:
-    'delete a person, with their sessions, the keys they made and their invitations; running servers refuse them within 5 s. Fails ' +
-    'where a team would have no owner',
+    'delete an account with its sessions, the keys it created and its invitations; running servers reject them within 5 s. Fails ' +
+    'if a team would have no owner',
   prints: '{ id, email, deleted }',
   options: {
-    heir: { type: 'string', value: 'EMAIL', about: 'the person who becomes the owner of teams that have no other one' },
+    heir: { type: 'string', value: 'EMAIL', about: 'person who becomes the owner of teams without another owner' },
   },
   async run(args) {
     const { deletePerson } = await import('@platen/service/teams/delete-person');

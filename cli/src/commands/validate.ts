@@ -10,10 +10,10 @@ export const validateCommand: Command = {
   name: 'validate',
   operands: ['TEMPLATE.json'],
   about:
-    'check a template and list all its problems; it is tried in every output with its sample or, without one, as far as it reads no data',
+    'check a template in every output and list all problems; without a sample, only elements that read no data are checked',
   prints: '{ valid, errors, warnings, laidOut, sampleErrors }',
   options: {
-    formats: { type: 'string', value: 'pdf,zpl', about: 'the outputs that it is tried in; default: all' },
+    formats: { type: 'string', value: 'pdf,zpl', about: 'outputs to check; default: all' },
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
   },

@@ -11,9 +11,9 @@ export const zplPreviewCommand: Command = {
   about: 'draw a label from its ZPL, as a PNG with one pixel for each dot',
   prints: '{ width, height, labels, nativeTexts, warnings: [{ command, offset, message }] }',
   options: {
-    label: { type: 'string', value: 'N', about: 'which label of the job; default the first' },
+    label: { type: 'string', value: 'N', about: 'number of the label; default: the first' },
     density: { type: 'string', value: 'DOTS', about: 'dots per millimetre: 6, 8, 12 or 24; default 8' },
-    output: { type: 'string', short: 'o', value: 'FILE.png', about: 'where to write' },
+    output: { type: 'string', short: 'o', value: 'FILE.png', about: 'output file' },
   },
   async run(args) {
     const file = args.positionals[0]!;

@@ -85,7 +85,7 @@ export function contained<F extends Fields>(
 ): InnerSchema<F, Contained, 'elements'> {
   return {
     holds: 'elements',
-    properties: { elements: { ...ELEMENTS_JSON, description: 'what is in it' } },
+    properties: { elements: { ...ELEMENTS_JSON, description: 'content' } },
     required: ['elements'],
     read(value, shape, { place }, reader) {
       const at = below(place, 'elements');

@@ -101,7 +101,7 @@ const BASE_FIELDS = {
     'protects the element and its content from changes in editors; no effect on renders',
     false,
   ),
-  style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
+  style: withDefault(style, EMPTY_STYLE, 'appearance', {}),
   link: optional(
     binding('text'),
     'link target in PDF and HTML: http, https, mailto or tel, or "#" and the id of an element',

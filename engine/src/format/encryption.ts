@@ -40,12 +40,12 @@ function password(): Schema<string | Binding> {
 }
 
 const permissions = object({
-  print: optional(oneOf(...PRINTING), `"low" is a quality that makes no good copy; default "${ALL_PERMITTED.print}"`),
-  copy: optional(boolean(), 'take out texts and pictures; default true. Programs that read aloud always may'),
-  modify: optional(boolean(), 'change the pages; default true'),
-  annotate: optional(boolean(), 'add notes; default true'),
-  fillForms: optional(boolean(), 'fill in fields; default true'),
-  assemble: optional(boolean(), 'add, turn and remove pages; default true'),
+  print: optional(oneOf(...PRINTING), `"low" allows only a low quality; default "${ALL_PERMITTED.print}"`),
+  copy: optional(boolean(), 'copying of text and pictures; default true. Screen readers always have access'),
+  modify: optional(boolean(), 'changes of the pages; default true'),
+  annotate: optional(boolean(), 'annotations; default true'),
+  fillForms: optional(boolean(), 'filling in fields; default true'),
+  assemble: optional(boolean(), 'adding, rotating and removing pages; default true'),
 });
 
 const written = object({

@@ -22,7 +22,7 @@ export const outputIntent = object({
   ),
   identifier: optional(
     plainText(),
-    'the printing condition as its registry calls it, like "FOGRA51"; default "Custom", that of the profile',
+    'name of the printing condition in its registry, like "FOGRA51"; default "Custom", for the condition of the profile',
   ),
-  condition: optional(string({ maxLength: 500 }), 'the same for people, like "offset on coated paper"'),
+  condition: optional(string({ maxLength: 500 }), 'description of the condition, like "offset on coated paper"'),
 });

@@ -40,7 +40,7 @@ const background = object({
   fit: withDefault(
     oneOf('contain', 'cover', 'fill', 'none'),
     'contain',
-    'how it fills a page of another size; it is aligned at the top',
+    'fit on a page of another size; it is aligned at the top',
     'contain',
   ),
   rasterize,

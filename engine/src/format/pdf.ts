@@ -83,7 +83,7 @@ const attachment = object({
     boundFileSource(),
     'the file: the name of an asset, a data: URI, or { "expression": … } or { "text": … } that gives either',
   ),
-  description: optional(string({ maxLength: 500 }), 'what it is'),
+  description: optional(string({ maxLength: 500 }), 'description'),
   mediaType: optional(mediaType(), 'media type; default that of the data: URI'),
   relationship: optional(
     oneOf(...RELATIONSHIPS),
@@ -154,8 +154,8 @@ const bleed: Schema<number> = {
 const places = list(points({ min: 0 }), { maxItems: 20 });
 
 const folds = object({
-  x: withDefault(places, [], 'at the top and bottom, how far from the left', []),
-  y: withDefault(places, [], 'at the left and right, how far from the top', []),
+  x: withDefault(places, [], 'marks at the top and bottom, measured from the left', []),
+  y: withDefault(places, [], 'marks at the left and right, measured from the top', []),
 });
 
 const imageDpi = either((value) => typeof value === 'string', oneOf('original'), number({ min: 72, max: 2400 }));

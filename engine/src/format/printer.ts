@@ -60,7 +60,7 @@ const copiesOfData = either((value) => typeof value === 'number', copies, bindin
 /** `printer` of a template. */
 export const printer = object({
   ...fields,
-  copies: optional(copiesOfData, 'how many labels of each page are printed: a number or an expression'),
+  copies: optional(copiesOfData, 'copies of each page: a number or an expression'),
 });
 
 export type TemplatePrinter = Infer<typeof printer>;

@@ -54,9 +54,9 @@ const FORMAT_VERSIONS = [1] as const;
 
 const meta = object({
   name: withDefault(string({ maxLength: 200 }), UNTITLED, 'display name', UNTITLED),
-  description: optional(string({ maxLength: 5_000 }), 'what it is for'),
+  description: optional(string({ maxLength: 5_000 }), 'purpose'),
   tags: withDefault(list(string({ maxLength: 100 }), { maxItems: 50 }), [], 'search terms', []),
-  author: optional(string({ maxLength: 200 }), 'who made it'),
+  author: optional(string({ maxLength: 200 }), 'author'),
 });
 
 /** Schema for a band across the page. Its expressions can read `page`. */

@@ -22,15 +22,15 @@ export const activityRoute = routesWith<StoreContext>()('GET /v1/activity', {
   name: 'listActivity',
   group: 'Team',
   about:
-    'Who published, restored, deleted, revoked, rolled, invited, removed and changed roles or plans in the team, the latest first and in pages, for ' +
-    'as many days as `PLATEN_KEEP_ACTIVITY_DAYS` says; for owners. What has neither person nor key was done by an operator.',
+    'Lists the activity of the team, latest first, in pages: who published, restored, deleted, revoked, rolled, invited, removed and changed roles or plans. Entries are stored for ' +
+    '`PLATEN_KEEP_ACTIVITY_DAYS` days; only for owners. Entries without a person and a key are actions of the administrator.',
   access: 'member',
   may: 'owner',
   headers: {},
   query: {
-    search: 'a part of the name of what was changed',
+    search: 'part of the name of the changed object',
     action: `${ACTIVITIES.join(', ')}; or all about one: ${KINDS.join(', ')}`,
-    person: 'ID of the person who did it, or of the one behind the key',
+    person: 'ID of the person, or of the creator of the key',
     key: 'ID of the API key that did it',
     ...timeQuery(),
     ...pageQuery(),

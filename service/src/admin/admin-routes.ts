@@ -30,8 +30,8 @@ export const adminRoutes = [
   route('GET /v1/teams', {
     name: 'listTeams',
     ...OF_ADMINS,
-    about: 'Every team, by their slugs and in pages.',
-    query: { search: 'a part of the slug or of the name', ...pageQuery() },
+    about: 'Lists all teams by slug, in pages.',
+    query: { search: 'part of the slug or the name', ...pageQuery() },
     body: NO_BODY,
     answer: json(teamsAnswer),
     errors: ['BAD_REQUEST'],
@@ -46,7 +46,7 @@ export const adminRoutes = [
   route('POST /v1/teams', {
     name: 'createTeam',
     ...OF_ADMINS,
-    about: 'Makes a team.',
+    about: 'Creates a team.',
     body: jsonBody(createTeamBody, { slug: 'new-team', plan: 'starter' }),
     answer: created(teamAnswer),
     errors: ['CONFLICT'],
@@ -60,7 +60,7 @@ export const adminRoutes = [
   route('PUT /v1/teams/{slug}/plan', {
     name: 'setPlan',
     ...OF_ADMINS,
-    about: 'Puts a team on another plan.',
+    about: 'Changes the plan of a team.',
     body: jsonBody(planBody, { plan: 'pro' }),
     answer: json(teamAnswer),
     errors: ['NOT_FOUND'],
@@ -75,7 +75,7 @@ export const adminRoutes = [
   route('GET /v1/plans', {
     name: 'listPlans',
     ...OF_ADMINS,
-    about: 'The plans of the installation, the smallest first, with all their numbers.',
+    about: 'Lists the plans of the installation with all limits, smallest first.',
     body: NO_BODY,
     answer: json(plansAnswer),
     errors: [],
@@ -86,7 +86,7 @@ export const adminRoutes = [
   route('POST /v1/libraries', {
     name: 'createLibrary',
     ...OF_ADMINS,
-    about: 'Makes a template library.',
+    about: 'Creates a template library.',
     body: jsonBody(createLibraryBody, { slug: 'shared' }),
     answer: created(libraryAnswer),
     errors: ['CONFLICT'],

@@ -43,8 +43,8 @@ export const assetRoutes = [
     name: 'listAssets',
     ...OF_ASSETS,
     may: 'assets:read',
-    about: 'The pictures and fonts of the team, which templates name as `source`, by their names and in pages.',
-    query: { search: 'a part of the name', ...pageQuery() },
+    about: 'Lists the assets of the team, which templates name as `source`, by name, in pages.',
+    query: { search: 'part of the name', ...pageQuery() },
     headers: {},
     body: NO_BODY,
     answer: json(assetsAnswer),
@@ -61,10 +61,8 @@ export const assetRoutes = [
     name: 'uploadAsset',
     ...OF_ASSETS,
     about:
-      'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF, ICC or PDF file, whatever the ' +
-      '`Content-Type` says. A file of the same name is replaced for drafts and inline templates; versions that are published ' +
-      'already show what they showed.',
-    query: { name: { about: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`', required: true } },
+      'Uploads a file. The body is a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF, ICC or PDF file; the `Content-Type` is ignored. A file with the same name is replaced for drafts and inline templates. Published versions keep the old file.',
+    query: { name: { about: 'name in templates: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`', required: true } },
     headers: {},
     body: ASSET_BODY,
     answer: created(assetAnswer),
@@ -88,7 +86,7 @@ export const assetRoutes = [
     name: 'downloadAsset',
     ...OF_ASSETS,
     may: 'assets:read',
-    about: 'The file as it was uploaded, with its `ETag`.',
+    about: 'Downloads an asset unchanged, with its `ETag`.',
     headers: {
       takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
       sends: { ETag: 'changes with the file', 'Content-Disposition': 'its name' },
@@ -118,7 +116,7 @@ export const assetRoutes = [
     name: 'getThumbnail',
     ...OF_ASSETS,
     may: 'assets:read',
-    about: `A picture as PNG of ${THUMBNAIL_PX} × ${THUMBNAIL_PX} pixels, whole and on a clear ground; NOT_FOUND for fonts and PDF files.`,
+    about: `Returns a thumbnail as PNG of ${THUMBNAIL_PX} × ${THUMBNAIL_PX} pixels, uncropped on a transparent background; NOT_FOUND for fonts and PDF files.`,
     headers: {
       takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
       sends: { ETag: 'changes with the file' },
@@ -143,9 +141,9 @@ export const assetRoutes = [
     ...OF_ASSETS,
     may: 'assets:read',
     about:
-      'The templates of the team whose draft names the asset, or whose versions show it, by their slugs and in pages; the latest 20 versions of ' +
-      'each. Where there may be more, the answer has `next`: a page may have fewer, or none, and others follow.',
-    query: { search: 'a part of the slug', ...pageQuery() },
+      'Lists the templates whose draft names the asset, or whose versions show it, by slug, in pages, with the latest 20 versions of ' +
+      'each. The response has `next` if more can follow; a page can have fewer templates or none.',
+    query: { search: 'part of the slug', ...pageQuery() },
     headers: {},
     body: NO_BODY,
     answer: json(assetUsesAnswer),
@@ -164,7 +162,7 @@ export const assetRoutes = [
     name: 'deleteAsset',
     ...OF_ASSETS,
     about:
-      'Deletes a file: drafts and inline templates that name it fail from then on, versions that are published show it still.',
+      'Deletes a file. Drafts and inline templates that name it fail from then on. Published versions still show it.',
     headers: {},
     body: NO_BODY,
     answer: NOTHING,

@@ -84,7 +84,7 @@ export const authRoutes = [
   route('POST /v1/auth/sign-up', {
     name: 'signUp',
     ...OF_ANYONE,
-    about: 'Makes the account of a person who was invited, and signs in.',
+    about: 'Creates the account of an invited person and signs in.',
     body: jsonBody(signUpBody),
     answer: created(newSessionAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'OVERLOADED'],
@@ -97,8 +97,7 @@ export const authRoutes = [
     name: 'createFirstAccount',
     ...OF_ANYONE,
     about:
-      'Makes the account of the installation’s owner by the link that a start gives, and signs in: within an hour, and only ' +
-      'while nobody has an account.',
+      'Creates the account of the first owner with the link of the first start, and signs in. The link is valid for one hour, and only while no account exists.',
     body: jsonBody(firstBody),
     answer: created(newSessionAnswer),
     errors: ['NOT_FOUND', 'OVERLOADED'],
@@ -110,7 +109,7 @@ export const authRoutes = [
   route('POST /v1/auth/sign-in', {
     name: 'signIn',
     ...OF_ANYONE,
-    about: 'Signs in: answers with a session token, and sets it as a cookie for browsers.',
+    about: 'Signs in. Returns a session token and sets it as a cookie for browsers.',
     body: jsonBody(signInBody),
     answer: json(newSessionAnswer),
     errors: ['AUTH_REQUIRED', 'OVERLOADED'],
@@ -140,7 +139,7 @@ export const authRoutes = [
   route('POST /v1/auth/sign-out-everywhere', {
     name: 'signOutEverywhere',
     ...OF_PEOPLE,
-    about: 'Ends all sessions of the person, this one as well. API keys keep working.',
+    about: 'Ends all sessions of the person, including this one. API keys keep working.',
     body: NO_BODY,
     answer: NOTHING,
     errors: [],
@@ -154,7 +153,7 @@ export const authRoutes = [
     name: 'listSessions',
     ...OF_PEOPLE,
     about: 'The open sessions of the person, the latest first and in pages.',
-    query: { search: 'a part of what the browser calls itself, or of the team’s slug', ...pageQuery() },
+    query: { search: 'part of the name of the browser or the slug of the team', ...pageQuery() },
     body: NO_BODY,
     answer: json(sessionsAnswer),
     errors: ['BAD_REQUEST'],
@@ -169,7 +168,7 @@ export const authRoutes = [
   route('DELETE /v1/auth/sessions/{id}', {
     name: 'endSession',
     ...OF_PEOPLE,
-    about: 'Ends a session of the person; another instance follows within seconds.',
+    about: 'Ends one session of the person. Other instances reject it within seconds.',
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND'],
@@ -186,7 +185,7 @@ export const authRoutes = [
   route('GET /v1/auth/session', {
     name: 'getSession',
     ...OF_PEOPLE,
-    about: 'Who is signed in, and for which team the session acts.',
+    about: 'Returns the signed-in person, and the active team of the session.',
     body: NO_BODY,
     answer: json(sessionAnswer),
     errors: [],
@@ -221,7 +220,7 @@ export const authRoutes = [
   route('POST /v1/session/team', {
     name: 'chooseTeam',
     ...OF_PEOPLE,
-    about: 'Chooses the team that the session acts for.',
+    about: 'Selects the active team of the session.',
     body: jsonBody(teamBody),
     answer: json(sessionAnswer),
     errors: ['NOT_FOUND'],

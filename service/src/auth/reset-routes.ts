@@ -41,8 +41,7 @@ export const resetRoutes = [
     ...OF_ANYONE,
     name: 'requestPasswordReset',
     about:
-      'Mails a link to a new password to whoever has this address here; the answer is the same where nobody has. NOT_FOUND where ' +
-      'the installation sends no mail.',
+      'Mails a link to reset the password. The response is the same if nobody has this address. Responds with NOT_FOUND if the installation has no mail server.',
     body: jsonBody(resetBody),
     answer: NOTHING,
     errors: ['NOT_FOUND'],
@@ -66,7 +65,7 @@ export const resetRoutes = [
     ...OF_ANYONE,
     name: 'resetPassword',
     about:
-      'Sets the new password by the link of a mail, once and within the hour, or of an owner, within the day; ends all sessions.',
+      'Sets a new password with the link of a mail, valid once within an hour, or with the link of an owner, valid within a day. Ends all sessions.',
     body: jsonBody(newPasswordBody),
     answer: NOTHING,
     errors: ['NOT_FOUND', 'OVERLOADED'],

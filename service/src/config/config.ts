@@ -197,7 +197,12 @@ export const VARIABLES = {
     origins(),
   ),
   sessionSecret: {
-    ...variable('PLATEN_SESSION_SECRET', '', 'secret that signs session tokens; must be the same on every instance', secret()),
+    ...variable(
+      'PLATEN_SESSION_SECRET',
+      '',
+      'secret that signs session tokens; must be the same on every instance',
+      secret(),
+    ),
     defaultInWords: 'generated and stored in the data folder; none with `PLATEN_DATABASE_URL`',
     secret: true,
   },
@@ -210,12 +215,7 @@ export const VARIABLES = {
     ),
     secret: true,
   },
-  studio: variable(
-    'PLATEN_STUDIO',
-    'on',
-    'serves the Studio, the pages at `/`',
-    oneOf(['on', 'off'] as const),
-  ),
+  studio: variable('PLATEN_STUDIO', 'on', 'serves the Studio, the pages at `/`', oneOf(['on', 'off'] as const)),
   smtpUrl: {
     ...variable('PLATEN_SMTP_URL', '', 'mail server for invitations and password resets', smtpUrl()),
     defaultInWords: 'none: owners pass on invitation links, and the administrator sets new passwords',

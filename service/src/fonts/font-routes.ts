@@ -14,7 +14,7 @@ export const fontRoutes = [
   route('GET /v1/fonts', {
     name: 'listFonts',
     ...OF_FONTS,
-    about: 'The fonts of this installation, and those that packages would add.',
+    about: 'Lists the fonts of this installation, and the packages that would add more.',
     headers: {},
     answer: json(fontsAnswer),
     errors: [],
@@ -23,8 +23,7 @@ export const fontRoutes = [
   route('GET /v1/fonts/{file}', {
     name: 'downloadFont',
     ...OF_FONTS,
-    about:
-      'A font as it is, TrueType. Its name changes with its bytes: what was read once need never be asked for again.',
+    about: 'Downloads a font as TrueType. Its name changes with its bytes, so it can be cached permanently.',
     headers: {},
     answer: own(['font/ttf']),
     errors: ['NOT_FOUND'],

@@ -43,22 +43,22 @@ const mismatched = z.array(z.looseObject(codeName)).meta({ description: 'codes t
 const partState = z.enum(['ok', 'failed']);
 
 export const errorAnswer = z.strictObject({
-  error: z.string().meta({ description: 'what is wrong, for people' }),
-  code: z.string().meta({ description: 'what is wrong, for programs' }),
+  error: z.string().meta({ description: 'message for people' }),
+  code: z.string().meta({ description: 'code for programs' }),
   details: z
     .looseObject({
       errors: z.array(problem).optional(),
       warnings: z.array(warning).optional(),
       mismatched: mismatched.optional(),
       failed: z.array(z.int()).optional().meta({ description: 'of a batch: the items, from 0' }),
-      kept: z.string().optional().meta({ description: 'of what there is too much, as `GET /v1/usage` names it' }),
-      limit: z.int().optional().meta({ description: 'how much of it there may be' }),
+      kept: z.string().optional().meta({ description: 'exceeded limit, as named by `GET /v1/usage`' }),
+      limit: z.int().optional().meta({ description: 'maximum' }),
       database: partState.optional(),
       storage: partState.optional(),
       workers: partState.optional(),
     } satisfies Record<DetailNames, z.ZodType>)
     .optional()
-    .meta({ description: 'what else there is to say, by code: see the page of errors' }),
+    .meta({ description: 'details by code; see the page of errors' }),
   requestId: z.string(),
 });
 
@@ -72,7 +72,7 @@ export const readyAnswer = z.strictObject({
   priority: z
     .literal('refused')
     .optional()
-    .meta({ description: 'present where the system refuses `setpriority`: fewer renders run at once' }),
+    .meta({ description: 'present if the system refuses `setpriority`, so that fewer renders run at a time' }),
 });
 
 export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });
@@ -95,7 +95,7 @@ const rendered = {
   conformance: z
     .array(z.enum(PDF_STANDARDS))
     .optional()
-    .meta({ description: 'the standards that a PDF follows; absent where it claims none' }),
+    .meta({ description: 'standards of the PDF; absent if there are none' }),
   warnings: z.array(warning),
   sha256,
   engineVersion: z.string().meta({ description: 'the same template, data and engine give the same bytes' }),
@@ -106,7 +106,7 @@ const rendered = {
 const atAddress = {
   url: z.string().meta({
     description:
-      'where to download the document, by the same credential, for as many days as the team keeps documents: 7 unless it says otherwise',
+      'URL of the document for the same credential; valid while the team stores documents, 7 days by default',
   }),
 };
 /** Fields with `delivery: "inline-json"`. */
@@ -138,7 +138,7 @@ const batchItem = z
       .int()
       .optional()
       .meta({
-        description: `how many more errors or warnings it has: a batch lists ${MAX_BATCH_FINDINGS.toLocaleString('en-US')}, and the first of each item`,
+        description: `number of further errors or warnings: a batch lists ${MAX_BATCH_FINDINGS.toLocaleString('en-US')}, and the first of each item`,
       }),
   })
   .meta({ id: 'BatchItemResult' });
@@ -166,15 +166,15 @@ export const renderRecordAnswer = z
     mode: z.enum(RENDER_MODES),
     format: format.optional(),
     templateId: z.string().optional().meta({ description: 'raw ID of the stored template' }),
-    template: z.string().optional().meta({ description: 'what a request called it then' }),
+    template: z.string().optional().meta({ description: 'template ID of the request' }),
     templateVersion: z.int().optional().meta({ description: '0 for the draft' }),
-    items: z.int().optional().meta({ description: 'of a batch: how many were asked for' }),
-    documents: z.int().meta({ description: 'how many were made' }),
+    items: z.int().optional().meta({ description: 'number of requested items of a batch' }),
+    documents: z.int().meta({ description: 'number of rendered items' }),
     pages: z.int(),
     sizeBytes: z.int(),
     ms: z.int().meta({ description: 'from the request to its answer' }),
     keyId: z.string().optional().meta({ description: 'of the API key' }),
-    userId: z.string().optional().meta({ description: 'of the person, where it was no key' }),
+    userId: z.string().optional().meta({ description: 'ID of the person, if no key was used' }),
     requestId: z.string(),
     renderId: z.string().optional().meta({ description: 'of the answer' }),
     findings: z
@@ -200,16 +200,14 @@ export const usageHistoryAnswer = z.strictObject({
       name: z
         .string()
         .optional()
-        .meta({ description: 'what it is told by: empty for what has none, left out for the rest' }),
+        .meta({ description: 'value of the split; empty for renders without one, absent for the rest' }),
       live: z.int().meta({ description: 'documents that were made' }),
       test: z.int().meta({ description: 'documents that were made' }),
       pages: z.int(),
       failed: z.int().meta({ description: 'requests that failed' }),
     }),
   ),
-  labels: z
-    .record(z.string(), z.string())
-    .meta({ description: 'what names are called where they are IDs, by the name' }),
+  labels: z.record(z.string(), z.string()).meta({ description: 'display names of IDs' }),
 });
 export const rendersAnswer = z.strictObject({
   renders: z.array(renderRecordAnswer),
@@ -237,8 +235,8 @@ export const plansAnswer = z.strictObject({
         name: z.string(),
         monthlyRenders: limit,
         ...rates,
-        hardCap: z.boolean().meta({ description: 'whether renders are rejected at the monthly limit' }),
-        outputDays: z.int().meta({ description: 'for how many days documents are kept at most' }),
+        hardCap: z.boolean().meta({ description: 'rejects renders above the monthly limit' }),
+        outputDays: z.int().meta({ description: 'maximum days that documents are stored' }),
         kept: z.strictObject({
           documentBytes: limit,
           templates: limit,
@@ -302,7 +300,7 @@ const listedDraft = z.strictObject({
   id: z.string(),
   slug: z.string(),
   librarySlug: z.string().optional(),
-  templateId: z.string().meta({ description: 'what a render request says' }),
+  templateId: z.string().meta({ description: 'as in a render request' }),
   name: z.string(),
   dimensions: json('size, or width and height, safeMargin'),
   tags: z.array(z.string()),
@@ -323,7 +321,7 @@ export const draftAnswer = z.strictObject({
   id: z.string(),
   slug: z.string(),
   librarySlug: z.string().optional(),
-  templateId: z.string().meta({ description: 'what a render request says' }),
+  templateId: z.string().meta({ description: 'as in a render request' }),
   name: z.string(),
   publishedVersion: z.int().nullable(),
   createdAt: millis,
@@ -334,7 +332,7 @@ const importedPart = { command: z.string(), offset: z.int().meta({ description: 
 const difference = z.string().meta({ description: 'the difference from the printed label' });
 export const importedAnswer = z.strictObject({
   ...draftAnswer.shape,
-  labels: z.int().meta({ description: 'how many labels the stream has' }),
+  labels: z.int().meta({ description: 'number of labels in the stream' }),
   report: z.strictObject({
     converted: z.array(z.strictObject({ element: z.string(), ...importedPart })),
     approximated: z.array(z.strictObject({ element: z.string(), ...importedPart, message: difference })),
@@ -357,20 +355,17 @@ export const versionsAnswer = z.strictObject({
   next: NEXT,
 });
 /** Outputs that a finding concerns, unless it concerns all of them. */
-const formats = z
-  .array(format)
-  .optional()
-  .meta({ description: 'the outputs it is about, when not all that were asked for' });
+const formats = z.array(format).optional().meta({ description: 'affected outputs, if not all' });
 export const reportAnswer = z.strictObject({
   valid: z.boolean(),
   errors: z.array(problem),
   warnings: z.array(warning.extend({ formats })),
   laidOut: z.enum(LAID_OUT as [LaidOut, ...LaidOut[]]).meta({
     description:
-      'what was laid out: `all`, with its `sample`, or because it reads no data; `fixed`, where it has no sample: the elements ' +
-      'that read no data, at places of their own; `nothing`, where it is not valid',
+      'checked part: `all` with a `sample` or if the template reads no data; `fixed` without a sample: only elements at fixed ' +
+      'positions that read no data; `nothing` for an invalid template',
   }),
-  sampleErrors: z.array(problem.extend({ formats })).meta({ description: 'why that cannot be rendered' }),
+  sampleErrors: z.array(problem.extend({ formats })).meta({ description: 'reasons why the sample cannot be rendered' }),
 });
 
 const asset = z
@@ -389,8 +384,8 @@ export const assetUsesAnswer = z.strictObject({
       .strictObject({
         templateId: z.string(),
         slug: z.string(),
-        draft: z.boolean().meta({ description: 'whether the draft names it' }),
-        published: z.boolean().meta({ description: 'whether the version that is published shows it' }),
+        draft: z.boolean().meta({ description: 'true if the draft names it' }),
+        published: z.boolean().meta({ description: 'true if the published version shows it' }),
         versions: z.array(z.int()).meta({ description: 'those that show a file of its name, the latest first' }),
       })
       .meta({ id: 'AssetUse' }),
@@ -399,7 +394,10 @@ export const assetUsesAnswer = z.strictObject({
 });
 export const assetsAnswer = z.strictObject({ assets: z.array(asset), next: NEXT });
 
-const font = { family: z.string(), writing: z.string().optional().meta({ description: 'what it is drawn for' }) };
+const font = {
+  family: z.string(),
+  writing: z.string().optional().meta({ description: 'scripts or languages of the font' }),
+};
 export const fontsAnswer = z.strictObject({
   faces: z.array(
     z.strictObject({
@@ -421,13 +419,10 @@ export const fontsAnswer = z.strictObject({
 const key = {
   id: z.string(),
   mode: z.enum(KEY_MODES),
-  scopes: z.array(z.enum(SCOPES)).meta({ description: 'what it may do' }),
+  scopes: z.array(z.enum(SCOPES)).meta({ description: 'scopes' }),
   name: z.string(),
   last4: z.string(),
-  createdBy: z
-    .string()
-    .optional()
-    .meta({ description: 'the person who made it, or who made the key it was made with' }),
+  createdBy: z.string().optional().meta({ description: 'creator, or the creator of the key that created it' }),
   createdAt: millis,
   lastUsedAt: millis.optional().meta({ description: 'to the minute, in milliseconds since the epoch' }),
   expiresAt: millis.optional().meta({ description: 'from then on it is none, in milliseconds since the epoch' }),
@@ -449,14 +444,14 @@ export const teamAnswer = team;
 export const ownTeamAnswer = z.strictObject({
   ...team.shape,
   role: role.optional(),
-  outputDays: z.int().meta({ description: 'for how many days documents are kept' }),
+  outputDays: z.int().meta({ description: 'days that documents are stored' }),
   mostOutputDays: z.int().meta({ description: 'as many as the plan lets them be' }),
 });
 export const teamsAnswer = z.strictObject({ teams: z.array(team), next: NEXT });
 export const libraryAnswer = z.strictObject({ id: z.string(), slug: z.string(), name: z.string() });
 
 const emailVerified = z.boolean().meta({
-  description: 'whether the person read mail to the address, or an operator gave them the account',
+  description: 'true if the person has opened a mail to this address, or if an administrator created the account',
 });
 const member = z
   .strictObject({ id: z.string(), email: z.string(), name: z.string(), emailVerified, role, joinedAt: millis })
@@ -466,12 +461,12 @@ export const roleAnswer = z.strictObject({ id: z.string(), role });
 
 export const passwordLinkAnswer = z.strictObject({
   token: z.string(),
-  url: z.string().meta({ description: 'a link for the person alone, shown only once' }),
+  url: z.string().meta({ description: 'link for this person, shown only once' }),
   expiresAt: millis,
 });
 
 const invitation = {
-  createdBy: z.string().optional().meta({ description: 'the owner who made it' }),
+  createdBy: z.string().optional().meta({ description: 'owner who created it' }),
   id: z.string(),
   email: z.string(),
   role,
@@ -484,7 +479,7 @@ export const invitationsAnswer = z.strictObject({
 });
 export const newInvitationAnswer = z.strictObject({
   ...invitation,
-  token: z.string().optional().meta({ description: 'absent where the installation mails it to the person itself' }),
+  token: z.string().optional().meta({ description: 'absent if the installation mails it' }),
   url: z.string().optional().meta({ description: 'a link for the person invited; absent like `token`' }),
   replaces: z.string().optional().meta({ description: 'the earlier invitation to the same address, which has ended' }),
 });
@@ -500,10 +495,13 @@ export const activityAnswer = z.strictObject({
         userName: personName,
         keyId: z.string().optional().meta({ description: 'the API key that did it' }),
         keyName: z.string().optional(),
-        subject: z.string().meta({ description: 'the ID of what it is about; of an asset its name' }),
-        label: z.string().optional().meta({ description: 'what that was called then; of people: now' }),
+        subject: z.string().meta({ description: 'ID of the object; the name of an asset' }),
+        label: z
+          .string()
+          .optional()
+          .meta({ description: 'name of the object at that time; of people, the current name' }),
         details: z.record(z.string(), z.union([z.string(), z.number()])).meta({
-          description: '`version`, `role`, `mode`, `scopes`, `name`, `outputDays`, `from`, `to`, where there are any',
+          description: '`version`, `role`, `mode`, `scopes`, `name`, `outputDays`, `from`, `to`, if any',
         }),
       })
       .meta({ id: 'Activity' }),
@@ -534,9 +532,9 @@ export const sessionsAnswer = z.strictObject({
         createdAt: millis,
         lastUsedAt: millis.meta({ description: 'to the day, in milliseconds since the epoch' }),
         expiresAt: millis,
-        userAgent: z.string().optional().meta({ description: 'what the browser or the program called itself' }),
+        userAgent: z.string().optional().meta({ description: 'name of the browser or program' }),
         team: z.string().optional().meta({ description: 'slug of the team it acts for' }),
-        current: z.boolean().meta({ description: 'whether it is the one that asks' }),
+        current: z.boolean().meta({ description: 'true for the current session' }),
       })
       .meta({ id: 'ListedSession' }),
   ),

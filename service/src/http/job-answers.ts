@@ -19,18 +19,21 @@ const job = z
     }),
     output: z.enum(JOB_OUTPUTS).optional(),
     name: z.string().optional(),
-    template: z.string().optional().meta({ description: 'what the request called it' }),
+    template: z.string().optional().meta({ description: 'name from the request' }),
     mode: z.enum(RENDER_MODES),
-    keyId: z.string().optional().meta({ description: 'of the key that made it, which alone downloads what it made' }),
+    keyId: z
+      .string()
+      .optional()
+      .meta({ description: 'ID of the key that created it; only this key can download the results' }),
     code: z.string().optional().meta({ description: 'why it failed, for programs' }),
     error: z.string().optional().meta({ description: 'why it failed, for people' }),
     parts: z.int().meta({ description: 'that are there by now' }),
     pages: z.int(),
-    sizeBytes: z.int().meta({ description: 'of what was made' }),
+    sizeBytes: z.int().meta({ description: 'of the results' }),
     createdAt: millis,
     begunAt: millis.optional(),
     endedAt: millis.optional(),
-    expiresAt: millis.meta({ description: 'until when it and what it made are there' }),
+    expiresAt: millis.meta({ description: 'expiry of the job and its results' }),
   })
   .meta({ id: 'Job' });
 export const jobAnswer = job;
@@ -49,8 +52,8 @@ export const jobPartsAnswer = z.strictObject({
         sha256: z
           .string()
           .optional()
-          .meta({ description: 'SHA-256 of its bytes, hexadecimal; absent where all of its items failed' }),
-        printJobId: z.string().optional().meta({ description: 'of what is printed' }),
+          .meta({ description: 'SHA-256 of its bytes, hexadecimal; absent if all items failed' }),
+        printJobId: z.string().optional().meta({ description: 'of the document' }),
       })
       .meta({ id: 'JobPart' }),
   ),

@@ -18,7 +18,7 @@ export type PlaceForm<Place> = {
 /** Query parameters of a paginated list. */
 export function pageQuery(most = PAGE_SIZE) {
   return {
-    limit: { about: 'how many at most', type: 'integer', minimum: 1, maximum: most },
+    limit: { about: 'maximum number', type: 'integer', minimum: 1, maximum: most },
     after: 'the `next` of the answer before',
   } as const satisfies Readonly<Record<string, Meaning>>;
 }
@@ -106,8 +106,8 @@ const MOST_SEARCHED = 128;
 export function timeQuery() {
   const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;
   return {
-    from: time('only what is from this time or later'),
-    to: time('only what is from before this time'),
+    from: time('start of the period'),
+    to: time('end of the period (exclusive)'),
   } satisfies Readonly<Record<string, Meaning>>;
 }
 

@@ -7,7 +7,7 @@ import { PRINTER_STATES } from '../enums/printer-states.ts';
 import { json, millis, NEXT, sha256 } from './answer-parts.ts';
 import { warning } from './answers.ts';
 
-const language = z.enum(PRINT_LANGUAGES).meta({ description: 'what the printer takes' });
+const language = z.enum(PRINT_LANGUAGES).meta({ description: 'language of the printer' });
 
 const printer = z
   .strictObject({
@@ -15,8 +15,8 @@ const printer = z
     name: z.string(),
     address: z.string().meta({ description: 'without name and password' }),
     language,
-    settings: json('what documents for it are told, as `printer` of a template'),
-    confirm: z.boolean().meta({ description: 'whether a job is over only when the printer says that it is printed' }),
+    settings: json('settings for its documents, as in `printer` of a template'),
+    confirm: z.boolean().meta({ description: 'waits until the printer reports that a job is printed' }),
     createdAt: millis,
     updatedAt: millis,
   })
@@ -25,14 +25,14 @@ export const printerAnswer = printer;
 export const printersAnswer = z.strictObject({ printers: z.array(printer), next: NEXT });
 export const printerStatusAnswer = z.strictObject({
   state: z.enum(PRINTER_STATES).meta({ description: '`silent`: it does not report its state' }),
-  message: z.string().optional().meta({ description: 'in words, where it is not ready' }),
-  toldAt: millis.optional().meta({ description: 'when its agent was heard last; left out where it was asked now' }),
+  message: z.string().optional().meta({ description: 'reason in words, if it is not ready' }),
+  toldAt: millis.optional().meta({ description: 'last report of its agent; absent if the printer was asked now' }),
   model: z.string().optional(),
   dotsPerMm: z.number().optional(),
   reasons: z
     .array(z.string())
     .optional()
-    .meta({ description: 'why it does not print: keywords of `printer-state-reasons` (RFC 8011) where one fits' }),
+    .meta({ description: 'reasons why it does not print, as `printer-state-reasons` (RFC 8011) if possible' }),
   waiting: z.number().optional().meta({ description: 'documents and labels that wait in it' }),
   mediaTypes: z.array(z.string()).optional().meta({ description: 'of documents that it takes' }),
 });
@@ -42,14 +42,14 @@ const printJob = z
     id: z.string(),
     state: z.enum(PRINT_STATES).meta({
       description:
-        '`sent`: the printer has it whole; `done`: it says that it is printed; `unknown`: the connection broke in the middle, and only a ' +
-        'look at the printer tells; `failed`: it is not printed',
+        '`sent`: the printer received all of it; `done`: the printer reports that it is printed; `unknown`: the connection failed while ' +
+        'sending, so check the printer; `failed`: not printed',
     }),
-    message: z.string().optional().meta({ description: 'what was wrong last' }),
+    message: z.string().optional().meta({ description: 'last problem' }),
     printerId: z.string(),
-    printer: z.string().meta({ description: 'its name, when the job was made' }),
-    name: z.string().meta({ description: 'what the queue of the printer shows' }),
-    template: z.string().optional().meta({ description: 'what the request called it' }),
+    printer: z.string().meta({ description: 'name of the printer when the job was created' }),
+    name: z.string().meta({ description: 'name in the queue of the printer' }),
+    template: z.string().optional().meta({ description: 'name from the request' }),
     templateVersion: z.int().optional(),
     mode: z.enum(RENDER_MODES),
     language,
@@ -63,32 +63,34 @@ const printJob = z
     begunAt: millis.optional().meta({ description: 'when its first byte may have left' }),
     endedAt: millis.optional(),
     givesUpAt: millis.meta({ description: 'when it fails if it has not begun' }),
-    expiresAt: millis.meta({ description: 'until when it is told of, and can be printed again' }),
+    expiresAt: millis.meta({ description: 'expiry; until then it is listed and can be printed again' }),
   })
   .meta({ id: 'PrintJob' });
 export const printJobAnswer = printJob;
 export const newPrintJobAnswer = z.strictObject({
   ...printJob.shape,
-  warnings: z.array(warning).meta({ description: 'about the request and the document; `item` tells of which' }),
+  warnings: z
+    .array(warning)
+    .meta({ description: 'warnings of the request and the document; `item` has the position of the item' }),
 });
 const heldPrinter = z.strictObject({ id: z.string(), name: z.string(), language });
 const takenJob = z
   .strictObject({
     id: z.string(),
-    lease: z.string().meta({ description: 'names this sending in what follows' }),
-    leaseMs: z.int().meta({ description: 'how long it holds from now on, and from each renewal' }),
-    name: z.string().meta({ description: 'what the queue of the printer shows' }),
+    lease: z.string().meta({ description: 'ID of the lease, for further requests' }),
+    leaseMs: z.int().meta({ description: 'duration of the lease, from now and from each renewal' }),
+    name: z.string().meta({ description: 'name in the queue of the printer' }),
     language,
     dotsPerMm: z.number().optional().meta({ description: 'of the printer that the label was made for' }),
-    repeats: z.int().meta({ description: 'how often the document is sent' }),
-    confirm: z.boolean().meta({ description: 'whether it is over only when the printer says that it is printed' }),
+    repeats: z.int().meta({ description: 'number of times that the document is sent' }),
+    confirm: z.boolean().meta({ description: 'waits until the printer reports that it is printed' }),
     sizeBytes: z.int(),
     sha256,
   })
   .meta({ id: 'TakenPrintJob' });
 export const takenJobAnswer = z.strictObject({
   printer: heldPrinter,
-  job: takenJob.optional().meta({ description: 'left out where none came' }),
+  job: takenJob.optional().meta({ description: 'absent if no job arrived' }),
 });
 export const heldJobAnswer = z.strictObject({ id: z.string(), state: z.enum(PRINT_STATES) });
 export const printJobsAnswer = z.strictObject({ jobs: z.array(printJob), next: NEXT });

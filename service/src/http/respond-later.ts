@@ -15,7 +15,7 @@ export type LaterNeeds = RenderNeeds & ReadNeeds & { readonly jobRunner: Pick<Ru
 
 export const LATER_HEADERS = {
   takes: {
-    Prefer: '`respond-async`: 202 and a job, whose result is this answer; demo keys are answered at once all the same',
+    Prefer: '`respond-async`: 202 and a job, whose result is this response; ignored for demo keys',
   },
   sends: { Location: 'the address of the job', 'Preference-Applied': '`respond-async` when the answer is a job' },
 } as const;

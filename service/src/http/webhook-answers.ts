@@ -39,7 +39,7 @@ const delivery = z
         z.strictObject({
           at: millis,
           ms: z.int(),
-          status: z.int().optional().meta({ description: 'what the receiver answered' }),
+          status: z.int().optional().meta({ description: 'status of the response' }),
           error: z.string().optional().meta({ description: 'why there was no answer' }),
         }),
       )

@@ -59,10 +59,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'createJob',
     about:
-      'Renders one template, or for items with a `templateId` their own, with the data of up to 100,000 items, one a line, into one stream of labels, into files of some items each, or onto a ' +
-      'printer of the team. Answers as soon as the items are kept; `GET /v1/jobs/{id}` tells how far it is. Each item is made once, also where ' +
-      'the service is stopped or ends in the middle. Items that fail are left out and listed. One request in the rate windows, one unit of the quota ' +
-      'an item that is made; printing needs the scope `print`.',
+      'Renders up to 100,000 items, one per line, with one template or with the `templateId` of each item. The result is one stream of labels, files of several items each, or print jobs. Responds when the items are stored; `GET /v1/jobs/{id}` shows the progress. Each item is rendered once, even if the service restarts or crashes. Failed items are omitted and listed. Counts as one request for the rate limit, and each rendered item as one render.',
     query: SETTINGS_QUERY,
     headers: NEW_JOB_HEADERS,
     body: linesBody(NDJSON, EXAMPLE),
@@ -101,7 +98,7 @@ export const jobRoutes = [
     about:
       'The jobs of the key, or of the team for its people, the latest first, in pages, for as long as they are kept.',
     query: {
-      search: 'a part of what it is called, of its template’s name or of its ID',
+      search: 'part of its name, its ID or the name of its template',
       state: `one of ${JOB_STATES.join(', ')}`,
       ...pageQuery(),
     },
@@ -117,7 +114,7 @@ export const jobRoutes = [
   route('GET /v1/jobs/{id}', {
     ...OF_JOBS,
     name: 'getJob',
-    about: 'How far a job is, and what became of it.',
+    about: 'Returns a job with its state and progress.',
     body: NO_BODY,
     answer: json(jobAnswer),
     errors: ['NOT_FOUND'],
@@ -127,8 +124,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'watchJob',
     about:
-      'How far a job is, as it goes on: server-sent events `progress` and, once it has ended, `end`, each with the job as `GET /v1/jobs/{id}` ' +
-      'tells it. Ask again when a stream ends without `end`; it also ends so when the key or the session is no longer valid.',
+      'Streams the progress of a job as server-sent events: `progress` with the job after each step, and `end` at the end. Reconnect if a stream ends without `end`. It also ends when the key or session becomes invalid.',
     body: NO_BODY,
     answer: own(['text/event-stream']),
     errors: ['NOT_FOUND', 'OVERLOADED'],
@@ -151,7 +147,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'cancelJob',
     about:
-      'Cancels a job between two items. What it made until then stays, and what is in the line of a printer is printed.',
+      'Cancels a job between two items. Finished results stay, and print jobs that are already queued are printed.',
     body: NO_BODY,
     answer: json(jobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -161,10 +157,9 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'getJobResult',
     about:
-      'What a job made, for the credential that made it: all labels of a stream in the order of their items; of a request that was answered later ' +
-      '(`Prefer: respond-async`) its answer, with the status and the headers it would have had.',
+      'Returns the result of a job, only for the credential that created it: all labels of a stream in the order of the items, or the response of an asynchronous request (`Prefer: respond-async`) with its status and headers.',
     headers: {
-      sends: { 'Content-Disposition': 'the name of the file', 'X-Render-Items': 'how many items are complete' },
+      sends: { 'Content-Disposition': 'the name of the file', 'X-Render-Items': 'number of complete items' },
     },
     body: NO_BODY,
     answer: own([...new Set([...BATCH_TYPES, ...DOCUMENT_TYPES, 'application/json'])]),
@@ -177,7 +172,7 @@ export const jobRoutes = [
   route('GET /v1/jobs/{id}/parts', {
     ...OF_JOBS,
     name: 'listJobParts',
-    about: 'The parts that a job has made by now, in their order, in pages.',
+    about: 'Lists the finished parts of a job in order, in pages.',
     query: pageQuery(),
     body: NO_BODY,
     answer: json(jobPartsAnswer),
@@ -191,7 +186,7 @@ export const jobRoutes = [
   route('GET /v1/jobs/{id}/parts/{part}', {
     ...OF_JOBS,
     name: 'downloadJobPart',
-    about: 'A file of a job, as soon as it is made, for the credential that made the job.',
+    about: 'Downloads a finished file of a job, only for the credential that created the job.',
     headers: {
       sends: {
         'Content-Disposition': 'the name of the file',
@@ -210,8 +205,8 @@ export const jobRoutes = [
   route('GET /v1/jobs/{id}/failures', {
     ...OF_JOBS,
     name: 'listJobFailures',
-    about: 'The items of a job that failed by now, the first 1,000 of them, each with what is wrong, in pages.',
-    query: { search: 'a part of the code or of what is wrong', ...pageQuery() },
+    about: 'Lists the failed items of a job with their errors, the first 1,000, in pages.',
+    query: { search: 'part of the code or the message', ...pageQuery() },
     body: NO_BODY,
     answer: json(jobFailuresAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],

@@ -33,11 +33,11 @@ const settingsBody = bodyOf({
 /** Descriptions of the parameters, in the order of the document. */
 export const SETTINGS_QUERY = {
   templateId: { about: 'a published template; of one without a version the latest, for all items', required: true },
-  format: `the format of the documents, one of ${OUTPUT_FORMATS.join(', ')}; what is printed has that of its printer`,
+  format: `the format of the documents, one of ${OUTPUT_FORMATS.join(', ')}; print jobs use the format of the printer`,
   output:
     '`stream`: one stream of labels (default for ZPL); `parts`: files of `itemsPerPart` items each, PDF or ZPL, or zip of PNG or HTML ' +
     '(default for these); `print`: print jobs of `itemsPerPart` items each',
-  printer: 'where it is printed: the ID or the name of a printer of the team',
+  printer: 'ID or name of a printer of the team',
   dpi: 'resolution of PNG, in dots per inch',
   strict: '`true`: items with warnings fail',
   verify: '`true`: each code is read back from its document',
@@ -48,14 +48,14 @@ export const SETTINGS_QUERY = {
     minimum: 1,
     maximum: MAX_PART_ITEMS,
   },
-  copies: { about: 'how often each part is printed', type: 'integer', minimum: 1 },
+  copies: { about: 'copies of each part', type: 'integer', minimum: 1 },
   maxFailures: {
     about: `the job ends when more items than that have failed; default ${MAX_FAILURES}`,
     type: 'integer',
     minimum: 0,
     maximum: MAX_FAILURES,
   },
-  name: 'what lists call it',
+  name: 'name in lists',
 } as const;
 
 export type JobSettings = {

@@ -69,18 +69,18 @@ const INTEGER = { type: 'integer' };
 
 /** Headers of every answer. */
 const EVERYWHERE: Readonly<Record<string, Header>> = {
-  'X-Request-Id': { description: 'names the request in the log', schema: { type: 'string' } },
-  'X-RateLimit-Limit': { description: 'how many requests the window has', schema: INTEGER },
-  'X-RateLimit-Remaining': { description: 'how many are left in it', schema: INTEGER },
-  'X-RateLimit-Reset': { description: 'when it ends, in seconds since the epoch', schema: INTEGER },
+  'X-Request-Id': { description: 'ID of the request in the log', schema: { type: 'string' } },
+  'X-RateLimit-Limit': { description: 'maximum requests in the window', schema: INTEGER },
+  'X-RateLimit-Remaining': { description: 'remaining requests in the window', schema: INTEGER },
+  'X-RateLimit-Reset': { description: 'end of the window, in seconds since the epoch', schema: INTEGER },
 };
 
 const REQUEST_WARNINGS: Header = {
-  description: 'how many fields and query parameters of the request are not known; only when there are some',
+  description: 'number of unknown fields and query parameters; only present if there are any',
   schema: INTEGER,
 };
 
-const RETRY_AFTER: Header = { description: 'after how many seconds the same request may go well', schema: INTEGER };
+const RETRY_AFTER: Header = { description: 'seconds until the request can be retried', schema: INTEGER };
 
 const HEADERS = { ...EVERYWHERE, 'X-Request-Warnings': REQUEST_WARNINGS, 'Retry-After': RETRY_AFTER };
 
@@ -93,9 +93,9 @@ export function createOpenApiDocument(routes: readonly Row[], baseUrl: string): 
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row, components, error) };
   }
   const description =
-    'One JSON template and one data object become a PDF, a PNG, a ZPL label or an HTML page. Every answer carries ' +
-    '`X-Request-Id` and `X-RateLimit-Limit`, `-Remaining` and `-Reset`. Fields and query parameters that are not known have no ' +
-    'effect: `warnings` of the answer tells which, with what may be meant, and `X-Request-Warnings` how many; a strict render is refused.';
+    'Renders a JSON template with a data object as PDF, PNG, HTML, printer languages and e-invoice XML. Every response has ' +
+    '`X-Request-Id` and `X-RateLimit-Limit`, `-Remaining` and `-Reset`. Unknown fields and query parameters have no ' +
+    'effect: `warnings` of the response names them with suggestions, and `X-Request-Warnings` has their number. A strict render rejects them.';
   return {
     openapi: '3.1.0',
     info: { title: 'Platen', version: VERSION, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -170,7 +170,7 @@ function responsesOf(row: Row, components: Components, error: JsonSchema): Opera
     const job = jsonContent(
       components.name(`${capitalized(row.name)}LaterResponse`, withWarnings(row.later), 'output'),
     );
-    const told = 'Under `Prefer: respond-async`: a job, whose result is the answer.';
+    const told = 'With `Prefer: respond-async`: a job, whose result is the response.';
     responses['202'] = { description: told, headers: refersTo(Object.keys(EVERYWHERE)), content: job };
   }
   const everywhere: readonly ErrorCode[] = [

@@ -35,7 +35,7 @@ export const openApiRoutes = [
   route('GET /openapi.json', {
     name: 'getOpenApi',
     ...OF_ANYONE,
-    about: 'This document.',
+    about: 'Returns this document.',
     answer: ownWhole(documentAnswer),
     async handle({ openApi }, { request, reply }) {
       reply.headers({ 'access-control-allow-origin': '*', 'content-type': 'application/json; charset=utf-8' });
@@ -45,7 +45,7 @@ export const openApiRoutes = [
   route('GET /reference', {
     name: 'getReference',
     ...OF_ANYONE,
-    about: 'This document as a page.',
+    about: 'Returns this document as a page.',
     answer: own(['text/html']),
     async handle({ openApi }, { request, reply }) {
       const { page } = openApi();

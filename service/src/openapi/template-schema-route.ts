@@ -12,7 +12,7 @@ let written: Kept | undefined;
 export const templateSchemaRoute = routesWith<object>()('GET /template.schema.json', {
   name: 'getTemplateSchema',
   group: 'Service',
-  about: 'The template format as JSON Schema 2020-12, for editors: a template names it in `$schema`.',
+  about: 'Returns the template format as JSON Schema 2020-12, for editors. A template names it in `$schema`.',
   access: 'open',
   may: 'anyone',
   headers: {

@@ -7,7 +7,7 @@ import { NO_BODY, routesWith, whole } from '../http/route.ts';
 export const healthRoute = routesWith<{ readonly clock: Clock }>()('GET /health', {
   name: 'getHealth',
   group: 'Service',
-  about: 'Whether the service answers; for monitoring.',
+  about: 'Responds while the process runs; for monitoring.',
   access: 'open',
   may: 'anyone',
   headers: {},

@@ -24,8 +24,7 @@ export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
   name: 'getMetrics',
   group: 'Service',
   about:
-    'Counts and times of this instance, for Prometheus. Keep it from the public: `PLATEN_METRICS_PORT` gives it a port of its own, ' +
-    '`PLATEN_METRICS_TOKEN` a token.',
+    'Returns metrics of this instance for Prometheus. Do not expose them to the public: `PLATEN_METRICS_PORT` sets a separate port, and `PLATEN_METRICS_TOKEN` a token.',
   access: 'open',
   may: 'anyone',
   headers: {},

@@ -17,8 +17,7 @@ const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
   name: 'deleteOutput',
   group: 'Render',
   about:
-    'Deletes the document of an earlier render before its time is over: for the credential that made it, demo keys aside, and of the keys of the ' +
-    'team for those who manage it. A repetition under the `Idempotency-Key` of its render prints nothing again.',
+    'Deletes a stored document before it expires. Allowed for the credential that created it, except demo keys, and for those who manage the keys of the team. A retry with the same `Idempotency-Key` then prints nothing.',
   access: 'credential',
   may: 'render',
   headers: {},
@@ -39,8 +38,7 @@ const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
 const downloadRoute = route('GET /v1/render-outputs/{id}', {
   name: 'downloadOutput',
   group: 'Render',
-  about:
-    'The document of an earlier render, for as many days as the team keeps documents, for the credential that made it.',
+  about: 'Downloads a stored document, only for the credential that created it, until it expires.',
   access: 'credential',
   may: 'render',
   headers: {
@@ -51,9 +49,9 @@ const downloadRoute = route('GET /v1/render-outputs/{id}', {
     },
     sends: {
       'Content-Disposition': 'the name of the file',
-      'Content-Range': 'which bytes these are, of how many',
+      'Content-Range': 'range of bytes and total length',
       ETag: 'changes with the document',
-      'X-Render-Conformance': 'the standards that a PDF follows, with commas between, where it does',
+      'X-Render-Conformance': 'standards of the PDF, separated by commas, if any',
       'X-Render-Engine-Version': 'the engine that made it',
       'X-Render-Sha256': 'SHA-256 of the document, hexadecimal',
     },

@@ -10,10 +10,7 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   name: 'previewZpl',
   group: 'Render',
   about:
-    'Draws a label from its ZPL as a PNG with one pixel for each dot. The body is any ZPL II or EPL2 stream, whatever the ' +
-    '`Content-Type` says. Labels that Platen printed are drawn dot for dot, and other labels as a printer would draw them. ' +
-    'Commands that Platen does not draw are skipped; `X-Preview-Warnings` counts them. Nothing is kept or counted. ' +
-    '`X-Preview-Labels` is the number of labels in the stream.',
+    'Draws a label from ZPL as a PNG with one pixel for each dot. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Labels from Platen are drawn dot for dot, other labels as a printer draws them. Unknown commands are skipped; `X-Preview-Warnings` counts them. Nothing is stored or counted. `X-Preview-Labels` has the number of labels in the stream.',
   access: 'credential',
   may: 'render',
   query: {
@@ -24,8 +21,8 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
     sends: {
       'X-Preview-Warnings':
         'number of warnings about the stream: commands that are not drawn, or not as the printer does',
-      'X-Preview-Labels': 'how many labels the ZPL has',
-      'X-Preview-Native-Texts': 'how many texts are in the font of the printer, and drawn by one that stands in for it',
+      'X-Preview-Labels': 'number of labels',
+      'X-Preview-Native-Texts': 'number of texts in a resident font of the printer, drawn in a substitute',
     },
   },
   body: FILE_BODY,

@@ -12,7 +12,7 @@ const listError = { error: wanted('a list of at most 50') };
 
 const status = bodyOf({
   state: word(PRINTER_STATES),
-  message: text('in words, where it is not ready', { max: 500 }).optional(),
+  message: text('reason in words, if it is not ready', { max: 500 }).optional(),
   model: text('its model', { max: 200 }).optional(),
   dotsPerMm: z.number({ error: wanted('a number') }).optional(),
   reasons: z
@@ -24,7 +24,7 @@ const status = bodyOf({
     .array(text('a media type', { max: 200 }), listError)
     .max(50, listError)
     .optional(),
-}).meta({ description: 'what the printer says of itself, as `GET /v1/printers/{id}/status` tells it' });
+}).meta({ description: 'state of the printer, as in `GET /v1/printers/{id}/status`' });
 
 export const takeBody = bodyOf({
   printer: text('the ID or the name of a printer that agents serve', { max: 100 }),
@@ -33,7 +33,7 @@ export const takeBody = bodyOf({
     .min(0, waitError)
     .max(MOST_WAIT_SECONDS, waitError)
     .default(25)
-    .meta({ description: 'how long the answer may wait for a job' }),
+    .meta({ description: 'seconds that the response may wait for a job' }),
   status: status.optional(),
 });
 
@@ -44,7 +44,7 @@ export const holdBody = bodyOf({ lease });
 export const endBody = bodyOf({
   lease,
   state: word(['queued', 'sent', 'done', 'failed', 'unknown']).meta({
-    description: 'what became of it; `queued`: nothing of it has left, and it may be tried again later',
+    description: 'outcome; `queued`: nothing was sent, and it can be retried later',
   }),
   message: text('why, in words', { max: 500 }).optional(),
 });

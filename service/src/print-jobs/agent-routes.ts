@@ -39,9 +39,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'takePrintJob',
     about:
-      'Takes the next job of a printer whose address is `agent`, under a lease, and waits for one where there is none; without `job`: none came. ' +
-      'A printer has one job at a time, whoever asks. The lease is moved on by `POST /v1/agent/jobs/{id}/renew`; past it the job goes to whoever ' +
-      'asks next, or is `unknown` where it had begun.',
+      'Takes the next job of a printer with the address `agent`, under a lease, and waits if there is no job. A response without `job` means that none arrived. A printer has one job at a time. `POST /v1/agent/jobs/{id}/renew` extends the lease. After the lease expires, another agent can take the job, or it becomes `unknown` if sending had started.',
     body: jsonBody(takeBody, { printer: 'desk-1', status: { state: 'ready' } }),
     answer: json(takenJobAnswer),
     errors: ['NOT_FOUND', 'OVERLOADED'],
@@ -67,7 +65,7 @@ export const agentRoutes = [
   route('GET /v1/agent/jobs/{id}/document', {
     ...OF_AGENTS,
     name: 'downloadPrintDocument',
-    about: 'The document of a job that was taken, as it is sent to the printer.',
+    about: 'Returns the document of a taken job, exactly as it is sent to the printer.',
     query: { lease: { about: 'the lease with which the job was taken', required: true } },
     body: NO_BODY,
     answer: own(['application/octet-stream']),
@@ -89,8 +87,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'beginPrintJob',
     about:
-      'Marks a job as `sending`: its first byte leaves only after this was answered 204. 409: somebody cancelled it; 404: the lease is over. Then ' +
-      'nothing may be sent. It may be asked for again under the same lease.',
+      'Marks a job as `sending`. Send the first byte only after the response 204. Send nothing after 409 (somebody cancelled the job) or 404 (the lease expired). The request can be repeated under the same lease.',
     body: jsonBody(holdBody, { lease: LEASE }),
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -99,7 +96,7 @@ export const agentRoutes = [
   route('POST /v1/agent/jobs/{id}/renew', {
     ...OF_AGENTS,
     name: 'renewPrintJob',
-    about: 'Moves the lease on. 404: it is over.',
+    about: 'Extends the lease. 404 means that it has expired.',
     body: jsonBody(holdBody, { lease: LEASE }),
     answer: NOTHING,
     errors: ['NOT_FOUND'],
@@ -109,8 +106,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'endPrintJob',
     about:
-      'Says what became of a job, and lets go of its printer. It may be told again, and late: a job that was taken for `unknown` meanwhile, and about ' +
-      'which nobody has decided, is then what its agent says.',
+      'Reports the outcome of a job and releases its printer. The request can be repeated, and can arrive late: a job that became `unknown` in the meantime, and that nobody has handled, takes this outcome.',
     body: jsonBody(endBody, { lease: LEASE, state: 'sent' }),
     answer: json(heldJobAnswer),
     errors: ['NOT_FOUND'],

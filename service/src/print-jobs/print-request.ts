@@ -43,19 +43,17 @@ export const printBody = bodyOf({
   items: batchItems
     .optional()
     .meta({ description: 'instead of `data`: many documents, printed as one job in their order' }),
-  copies: copiesField.optional().meta({ description: 'how often the whole is printed; default 1' }),
-  name: text('what the queue of the printer shows', { max: 100 }).optional(),
+  copies: copiesField.optional().meta({ description: 'copies of the whole job; default 1' }),
+  name: text('name in the queue of the printer', { max: 100 }).optional(),
   background: backgroundField,
-  strict: truth.default(false).meta({ description: 'whether a document with warnings fails, and is not printed' }),
-  verify: truth
-    .default(false)
-    .meta({ description: 'whether each code is read back from the document before it is printed' }),
+  strict: truth.default(false).meta({ description: 'a document with warnings fails and is not printed' }),
+  verify: truth.default(false).meta({ description: 'reads each code back from the document before it is printed' }),
   expireAfter: z
     .int({ error: wanted('a whole number of seconds') })
     .min(1, waitError)
     .max(MOST_WAIT_SECONDS, waitError)
     .default(DAY_SECONDS)
-    .meta({ description: 'seconds after which it is given up where its printer could not take it' }),
+    .meta({ description: 'seconds until an unprinted job expires' }),
 });
 
 export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' | 'background' | 'warnings'> & {

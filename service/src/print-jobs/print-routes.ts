@@ -44,9 +44,7 @@ export const printRoutes = [
     ...OF_JOBS,
     name: 'print',
     about:
-      'Renders a document for a printer of the team and prints it, at most once. Answers as soon as the document is kept and in the line of ' +
-      'the printer, which takes one job after the other; `GET /v1/print/{id}` tells what became of it. A job whose connection broke in the ' +
-      'middle is `unknown`, and is printed again only by `POST /v1/print/{id}/retry`. Counts as a render, or as one an item.',
+      'Renders a document for a printer of the team and prints it at most once. Responds when the document is stored and queued for the printer, which takes one job at a time. `GET /v1/print/{id}` returns the outcome. A job whose connection failed while sending is `unknown`, and only `POST /v1/print/{id}/retry` prints it again. Counts as one render, or one for each item.',
     headers: NEW_JOB_HEADERS,
     query: modeQuery('live'),
     body: unreadBody(printBody, EXAMPLE),
@@ -79,7 +77,7 @@ export const printRoutes = [
     name: 'listPrintJobs',
     about: 'The print jobs of the team, the latest first, in pages, for as long as they are kept.',
     query: {
-      search: 'a part of what it is called, of its template’s name or of its ID',
+      search: 'part of its name, its ID or the name of its template',
       state: `one of ${PRINT_STATES.join(', ')}`,
       printer: 'the ID or the name of a printer',
       ...pageQuery(),
@@ -104,7 +102,7 @@ export const printRoutes = [
     ...OF_JOBS,
     may: 'print:read',
     name: 'getPrintJob',
-    about: 'What became of a print job.',
+    about: 'Returns a print job with its state.',
     body: NO_BODY,
     answer: json(printJobAnswer),
     errors: ['NOT_FOUND'],
@@ -123,8 +121,7 @@ export const printRoutes = [
     ...OF_JOBS,
     name: 'retryPrintJob',
     about:
-      'Prints the same bytes once more, at the end of the line, of a job that is `failed`, `unknown` or `cancelled`: after somebody has looked ' +
-      'at the printer. Counts no render.',
+      'Prints the same bytes of a `failed`, `unknown` or `cancelled` job again, at the end of the queue. Check the printer first. Does not count as a render.',
     body: NO_BODY,
     answer: json(printJobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],

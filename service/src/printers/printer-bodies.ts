@@ -16,11 +16,10 @@ const fields = {
   settings: z.unknown().optional().meta({
     type: 'object',
     description:
-      'what documents for it are told, as `printer` of a template: density, darkness, speed, media, …; `density` is 8 where it takes ZPL',
+      'settings for its documents, as in `printer` of a template: density, darkness, speed, media, …; `density` is 8 for ZPL printers',
   }),
   confirm: truth.meta({
-    description:
-      'whether a job is over only when the printer says that it is printed: its state is then `done`, and the next one waits',
+    description: 'waits until the printer reports that a job is printed; the state is then `done`',
   }),
 };
 

@@ -34,11 +34,11 @@ export const renderLogRoutes = [
     name: 'listRenders',
     ...OF_RENDERS,
     about:
-      `What the team rendered and what failed, the latest first, ${PAGE_SIZE} at once at most, for as many days as ` +
-      '`PLATEN_KEEP_RENDERS_DAYS` says; without data and documents. Where there may be more, the answer has `next`: a page may ' +
-      'have fewer, or none, that fit the filter, and others follow.',
+      `Lists successful and failed renders of the team, latest first, up to ${PAGE_SIZE} per page, for ` +
+      '`PLATEN_KEEP_RENDERS_DAYS` days, without data and documents. The response has `next` if more can follow. With a filter, a page can ' +
+      'have fewer renders or none, although others follow.',
     query: {
-      search: 'a request ID or a render ID; or a part of what the template is called',
+      search: 'a request ID, a render ID, or part of the name of the template',
       template: 'a template, by any form of its ID; with `@n` one version',
       key: 'ID of an API key',
       status: RENDER_OUTCOMES.join(', '),
@@ -65,11 +65,11 @@ export const renderLogRoutes = [
     name: 'getUsageHistory',
     ...OF_RENDERS,
     about:
-      `What the team rendered day by day, UTC, ${MOST_DAYS} days at once at most and ${USAGE_DAYS_KEPT} back. \`by\` splits each day by key, ` +
-      'template, format or status, and names the 50 with the most requests.',
+      `Counts the renders of the team for each day (UTC), up to ${MOST_DAYS} days at a time and ${USAGE_DAYS_KEPT} days back. \`by\` splits each day by key, ` +
+      'template, format or status, and lists the 50 with the most requests.',
     query: {
-      from: 'first day, as `2026-11-01`; 30 days before the last where it is left out',
-      to: 'last day; today where it is left out',
+      from: 'first day, as `2026-11-01`; default 30 days before the last day',
+      to: 'last day; default today',
       by: USAGE_KINDS.join(', '),
     },
     answer: json(usageHistoryAnswer),
@@ -96,7 +96,7 @@ export const renderLogRoutes = [
   route('GET /v1/renders/{id}', {
     name: 'getRender',
     ...OF_RENDERS,
-    about: 'One render of the list, by its ID or by that of its answer.',
+    about: 'Returns one render of the log, by its ID or the ID of its response.',
     answer: json(renderRecordAnswer),
     errors: ['NOT_FOUND'],
     async handle({ db, renderLog }, { credential, params: { id } }) {

@@ -24,8 +24,7 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
   name: 'renderBatch',
   group: 'Render',
   about:
-    'Renders one template with the data of up to 1,000 items, in order, into one PDF, one ZPL stream or one zip of PNG ' +
-    'or HTML. An item may name a template of its own, of 20 in all. One request in the rate windows, one unit of the quota an item. All or nothing, unless `partial`.',
+    'Renders up to 1,000 items in order, with one template, into one PDF, one ZPL stream or one zip of PNG or HTML. Items can name other templates, up to 20 in total. Counts as one request for the rate limit, and each item as one render. If an item fails, nothing is rendered, unless `partial` is set.',
   access: 'credential',
   may: 'render',
   headers: {
@@ -33,7 +32,7 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
     sends: {
       ...RENDER_HEADERS.sends,
       ...LATER_HEADERS.sends,
-      'X-Render-Items': 'how many items are complete, and which failed (RFC 9651)',
+      'X-Render-Items': 'number of complete items, and the failed ones (RFC 9651)',
     },
   },
   query: modeQuery('test'),

@@ -23,9 +23,9 @@ export const CONVERT_QUERY = {
   rotate: { about: 'degrees clockwise, after cropping: 0, 90, 180 or 270; default: 0', type: 'integer', minimum: 0 },
   width: { about: `width of the result, ${LENGTH}; default: that of the label` },
   height: { about: `height of the result, ${LENGTH}; default: that of the label` },
-  fit: { about: `how a label fits another size: ${PAGE_FITS.join(', ')}; default: contain` },
-  dither: { about: `how PDF pages become dots: ${DITHERS.join(', ')}; default: auto` },
-  threshold: { about: 'what is darker becomes a dot, 0 to 255; default: 128', type: 'integer', minimum: 0 },
+  fit: { about: `fit of a label in another size: ${PAGE_FITS.join(', ')}; default: contain` },
+  dither: { about: `dithering of PDF pages: ${DITHERS.join(', ')}; default: auto` },
+  threshold: { about: 'darker pixels become dots, 0 to 255; default: 128', type: 'integer', minimum: 0 },
   delivery: { about: `${DELIVERIES.join(', ')}, as for renders; default: url` },
   strict: { about: '`true` fails if a command of the source is skipped; default: false' },
   verify: {

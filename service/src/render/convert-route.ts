@@ -19,9 +19,7 @@ export const convertRoute = routesWith<RenderNeeds>()('POST /v1/convert', {
   name: 'convert',
   group: 'Render',
   about:
-    'Converts labels or pages of other programs into another format. The body is a ZPL II or EPL2 stream or a PDF file, whatever the `Content-Type` says. ' +
-    'Commands that Platen does not draw are skipped with a warning that names the command and its offset. Counts as one ' +
-    'render, and answers like `POST /v1/render`.',
+    'Converts labels or pages of other programs into another format. The body is a ZPL II or EPL2 stream or a PDF file; the `Content-Type` is ignored. Unknown commands are skipped with a warning that names the command and its offset. Counts as one render and responds like `POST /v1/render`.',
   access: 'credential',
   may: 'render',
   query: CONVERT_QUERY,

@@ -57,10 +57,8 @@ const documentFields = {
     .optional()
     .meta({ type: 'integer', minimum: 1, description: 'which page PNG shows; ignored for other formats', default: 1 }),
   delivery: word(DELIVERIES).default('url'),
-  strict: truth.default(false).meta({ description: 'whether a document with warnings fails' }),
-  verify: truth
-    .default(false)
-    .meta({ description: 'whether each code is read back from the document before it is answered' }),
+  strict: truth.default(false).meta({ description: 'a document with warnings fails' }),
+  verify: truth.default(false).meta({ description: 'reads each code back from the document before the response' }),
   background: backgroundField,
   printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
   pdf: z.unknown().optional().meta({
@@ -82,7 +80,7 @@ const batchItem = z.object(
     data,
     copies: copiesField
       .optional()
-      .meta({ description: 'how often its pages come in PDF, and labels are printed by ZPL' }),
+      .meta({ description: 'repetitions of the pages in PDF, and copies of labels in ZPL' }),
   },
   { error: 'must be a JSON object with data' },
 );
@@ -95,7 +93,7 @@ function listOf<Item extends z.ZodType>(item: Item) {
 
 const mixedItem = batchItem.extend({
   templateId: templateFields.templateId.meta({
-    description: `a stored template for this item alone; a batch names at most ${MAX_TEMPLATES}, of ${MAX_TEMPLATES_MB} MB in all`,
+    description: `stored template for this item; a batch can name up to ${MAX_TEMPLATES}, ${MAX_TEMPLATES_MB} MB in total`,
   }),
 });
 
@@ -104,7 +102,7 @@ export const batchItems = listOf(mixedItem);
 export const batchBody = bodyOf({
   ...documentFields,
   items: batchItems,
-  partial: truth.default(false).meta({ description: 'whether items that fail are left out, instead of failing all' }),
+  partial: truth.default(false).meta({ description: 'omits failed items instead of failing the batch' }),
 });
 
 function describeRange({ min, max }: { readonly min: number; readonly max: number }) {

@@ -19,9 +19,7 @@ export const renderRoute = routesWith<LaterNeeds>()('POST /v1/render', {
   name: 'render',
   group: 'Render',
   about:
-    'Renders a template with data. Answers with a download URL, or, when `delivery` is `inline`, with the document itself; ' +
-    '`inline-json` gives it in base64, in JSON that tells the rest, warnings included. ' +
-    'Either `templateId` or `template` is given. Under `Prefer: respond-async` it answers 202 with a job, whose result is the answer.',
+    'Renders a template with data. The response has a download URL. With `delivery: inline` it is the document, and with `inline-json` it is JSON with the document in Base64. Send either `templateId` or `template`. With `Prefer: respond-async` the response is 202 with a job, whose result is the response.',
   access: 'credential',
   may: 'render',
   headers: {

@@ -29,7 +29,7 @@ const createKeyBody = bodyOf({
     .min(1, { error: 'must name at least one scope' })
     .max(SCOPES.length, { error: `must name at most the ${SCOPES.length} scopes there are` })
     .default(['render'])
-    .meta({ description: 'what it may do: `render`, or manage what the others name; only live keys manage' }),
+    .meta({ description: 'scopes: `render`, or those for managing objects, only for live keys' }),
   name: text('what the key is for', { min: 0, max: 100 }).default(''),
   expiresAt: time.optional(),
 });
@@ -42,7 +42,7 @@ const rollKeyBody = bodyOf({
     .min(0, overlapError)
     .max(MOST_OVERLAP_SECONDS, overlapError)
     .default(24 * 60 * 60)
-    .meta({ description: 'how long the key before works on' }),
+    .meta({ description: 'seconds that the old key keeps working' }),
   expiresAt: time.optional(),
 });
 
@@ -59,8 +59,8 @@ export const keyRoutes = [
   route('GET /v1/keys', {
     name: 'listKeys',
     ...OF_KEYS,
-    about: 'The API keys of the team, the oldest first, in pages.',
-    query: { search: 'a part of the name or of the last four characters', ...pageQuery() },
+    about: 'Lists the API keys of the team, oldest first, in pages.',
+    query: { search: 'part of the name or the last four characters', ...pageQuery() },
     body: NO_BODY,
     answer: json(keysAnswer),
     errors: ['BAD_REQUEST'],
@@ -76,7 +76,8 @@ export const keyRoutes = [
   route('POST /v1/keys', {
     name: 'createKey',
     ...OF_KEYS,
-    about: 'Makes an API key. It is shown only once. It can do no more than the credential that makes it.',
+    about:
+      'Creates an API key, which is shown only once. It cannot have more rights than the credential that creates it.',
     body: jsonBody(createKeyBody, { mode: 'live', scopes: ['render', 'assets'], name: 'ERP' }),
     answer: created(newKeyAnswer),
     errors: ['STORAGE_EXCEEDED'],
@@ -86,9 +87,7 @@ export const keyRoutes = [
     name: 'rollKey',
     ...OF_KEYS,
     about:
-      'Makes a key like this one, which is shown only once, and lets this one keep working for `overlapSeconds`, so that programs can ' +
-      'be given the new one meanwhile. What expires lasts as long again, unless `expiresAt` says otherwise. Documents belong to ' +
-      'the key that made them.',
+      'Creates a key with the same rights, which is shown only once. The old key keeps working for `overlapSeconds`, so that you can replace it in your programs. The new key lives as long as the old one, unless `expiresAt` is set. Documents stay with the key that created them.',
     body: jsonBody(rollKeyBody, { overlapSeconds: 3600 }),
     answer: created(rolledKeyAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED'],

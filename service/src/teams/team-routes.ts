@@ -37,7 +37,7 @@ const teamBody = bodyOf({
     .max(400, daysError)
     .nullable()
     .optional()
-    .meta({ description: 'for how many days documents are kept; null: as many as the plan says' }),
+    .meta({ description: 'days that documents are stored; null for the limit of the plan' }),
 });
 
 export type TeamNeeds = PlannedContext & {
@@ -57,7 +57,7 @@ export const teamRoutes = [
   route('GET /v1/team', {
     name: 'getTeam',
     group: 'Team',
-    about: 'The team, and the person’s role in it.',
+    about: 'Returns the team, and the role of the person in it.',
     access: 'credential',
     may: 'team:read',
     headers: {},
@@ -70,8 +70,7 @@ export const teamRoutes = [
     name: 'changeTeam',
     ...OF_OWNERS,
     about:
-      'Changes what the team is called, and for how many days documents are kept; for owners. Documents that are there keep the time they were ' +
-      'given. What is left out stays.',
+      'Changes the name of the team, and the days that documents are stored; only for owners. Existing documents keep their expiry. Omitted properties do not change.',
     body: jsonBody(teamBody, { outputDays: 3 }),
     answer: json(ownTeamAnswer),
     errors: [],
@@ -89,8 +88,8 @@ export const teamRoutes = [
   route('GET /v1/team/members', {
     name: 'listMembers',
     ...OF_MEMBERS,
-    about: 'The people of the team, by their addresses and in pages.',
-    query: { search: 'a part of the name or of the address', ...pageQuery() },
+    about: 'Lists the members of the team by e-mail address, in pages.',
+    query: { search: 'part of the name or e-mail address', ...pageQuery() },
     body: NO_BODY,
     answer: json(membersAnswer),
     errors: ['BAD_REQUEST'],
@@ -106,7 +105,7 @@ export const teamRoutes = [
     name: 'changeRole',
     ...OF_OWNERS,
     about:
-      'Changes the role of a person; for owners. The open invitations of somebody who is no longer an owner end, and so do the keys that a new viewer made.',
+      'Changes the role of a person; only for owners. Open invitations of a former owner end, and so do keys that a new viewer created.',
     body: jsonBody(roleBody, { role: 'owner' }),
     answer: json(roleAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -119,7 +118,7 @@ export const teamRoutes = [
     name: 'removeMember',
     ...OF_MEMBERS,
     about:
-      'Removes a person from the team, with the keys and the open invitations they made; for owners, and for oneself.',
+      'Removes a person from the team, with the keys and open invitations they created; only for owners, and for members who leave.',
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -135,8 +134,7 @@ export const teamRoutes = [
     name: 'createPasswordLink',
     ...OF_OWNERS,
     about:
-      'Makes a link by which a person of the team chooses a new password, once and within the day; for owners, who give it to the person. It is ' +
-      'shown only once, and ends an earlier one. For people who are in no other team and are no super admins: else 409.',
+      'Creates a link to set a new password, valid once within a day; only for owners, who pass it on to the person. It is shown only once and replaces an earlier one. Responds with 409 for super admins and for people who are in another team.',
     body: NO_BODY,
     answer: created(passwordLinkAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -149,8 +147,8 @@ export const teamRoutes = [
   route('GET /v1/invitations', {
     name: 'listInvitations',
     ...OF_OWNERS,
-    about: 'Open invitations, by their addresses and in pages; for owners.',
-    query: { search: 'a part of the address', ...pageQuery() },
+    about: 'Lists open invitations by e-mail address, in pages; only for owners.',
+    query: { search: 'part of the address', ...pageQuery() },
     body: NO_BODY,
     answer: json(invitationsAnswer),
     errors: ['BAD_REQUEST'],
@@ -166,8 +164,7 @@ export const teamRoutes = [
     name: 'invite',
     ...OF_OWNERS,
     about:
-      'Invites a person; for owners. The link in the answer is for that person, or it is mailed where the installation has a mail ' +
-      'server; an earlier one to the same address ends.',
+      'Invites a person; only for owners. The response has the link for that person, unless the installation mails it. An earlier invitation to the same address ends.',
     body: jsonBody(inviteBody, { email: 'grace@example.com', role: 'member' }),
     answer: created(newInvitationAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
@@ -198,7 +195,7 @@ export const teamRoutes = [
   route('DELETE /v1/invitations/{id}', {
     name: 'revokeInvitation',
     ...OF_OWNERS,
-    about: 'Withdraws an invitation; for owners.',
+    about: 'Revokes an invitation; only for owners.',
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND'],

@@ -15,14 +15,14 @@ export const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Da
   name: 'listDrafts',
   group: 'Templates',
   about:
-    `The templates of the team, those of libraries aside, with what became of their drafts, the latest change first, ${PAGE_SIZE} at once at most. Where there ` +
-    'are more, the answer has `next`. A draft itself is read at `/v1/templates/{id}`.',
+    `Lists the templates of the team with the state of their drafts, latest change first, up to ${PAGE_SIZE} per page, without templates of libraries. The response has ` +
+    '`next` if more follow. Read a draft at `/v1/templates/{id}`.',
   access: 'credential',
   may: 'templates:read',
   headers: {},
   query: {
     library: 'slug of a library: the templates that the team has in it, in place of those in none',
-    search: 'a part of the slug, or of the published name',
+    search: 'part of the slug, or of the published name',
     ...pageQuery(PAGE_SIZE),
   },
   body: NO_BODY,

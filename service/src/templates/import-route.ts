@@ -16,9 +16,7 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
   name: 'importTemplate',
   group: 'Templates',
   about:
-    'Turns a label into a template and stores it as a draft. The body is a ZPL II or EPL2 stream, whatever the `Content-Type` says. ' +
-    'Fields become elements in mm. Numbered fields (`^FN`), and the values named by `field`, become expressions with sample ' +
-    'data. `report` lists what is drawn as before, what differs, and which commands have no element.',
+    'Turns a label into a template and stores it as a draft. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Fields become elements in mm. Numbered fields (`^FN`), and the values named by `field`, become expressions with sample data. `report` lists identical parts, differences, and commands without an element.',
   access: 'credential',
   may: 'templates',
   query: {

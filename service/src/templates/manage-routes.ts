@@ -80,9 +80,7 @@ export const manageRoutes = [
     ...OF_MANAGERS,
     may: 'templates:read',
     about:
-      'Lists what is wrong with a template, as `platen validate` does. One that is valid is laid out with its `sample`, and ' +
-      'looked at in all outputs or those of `formats`; without a sample, as far as it reads no data, as `laidOut` tells. ' +
-      'Paths are from the root of the template.',
+      'Lists the problems of a template, as `platen validate` does. A valid template is laid out with its `sample`, and checked in all outputs or those of `formats`. Without a sample, only elements that read no data are checked, as `laidOut` reports. Paths start at the root of the template.',
     headers: {},
     body: unreadBody(validateTemplateBody, { template: EXAMPLE_TEMPLATE }),
     answer: json(reportAnswer),
@@ -101,7 +99,7 @@ export const manageRoutes = [
     name: 'getDraft',
     ...OF_MANAGERS,
     may: 'templates:read',
-    about: 'The draft of a template of the team, with its `ETag`.',
+    about: 'Returns the draft of a template, with its `ETag`.',
     headers: { sends: E_TAG },
     body: NO_BODY,
     answer: json(draftAnswer),
@@ -114,7 +112,7 @@ export const manageRoutes = [
   route('PUT /v1/templates/{id}', {
     name: 'saveDraft',
     ...OF_MANAGERS,
-    about: 'Replaces the draft; what is published stays as it is.',
+    about: 'Replaces the draft. The published version does not change.',
     headers: { takes: IF_MATCH, sends: E_TAG },
     body: unreadBody(replaceTemplateBody, { template: EXAMPLE_TEMPLATE }),
     answer: json(draftAnswer),
@@ -146,8 +144,7 @@ export const manageRoutes = [
     name: 'publishTemplate',
     ...OF_MANAGERS,
     about:
-      'Makes the draft the next version, which is rendered from now on and shows the assets it names as they are now. A draft ' +
-      'that is the newest version already, its assets unchanged, makes no other one.',
+      'Publishes the draft as the next version, which renders use from now on. The version keeps the current assets. If the draft and its assets equal the newest version, no new version is created.',
     headers: { takes: IF_MATCH },
     body: optionalBody(publishBody, { note: 'Larger bars' }),
     answer: json(publishedAnswer),
@@ -174,8 +171,7 @@ export const manageRoutes = [
     name: 'unpublishTemplate',
     ...OF_MANAGERS,
     about:
-      'Hides a template: it is no longer listed, read or rendered; its versions stay, but not the replaced or deleted files they show. ' +
-      'Answers with the version hidden.',
+      'Unpublishes a template, so that it is no longer listed, read or rendered. Its versions stay, but not the replaced or deleted files that they show. Returns the hidden version.',
     headers: {},
     body: NO_BODY,
     answer: json(unpublishedAnswer),
@@ -189,8 +185,8 @@ export const manageRoutes = [
     name: 'listVersions',
     ...OF_MANAGERS,
     may: 'templates:read',
-    about: 'The versions of a template, newest first, in pages.',
-    query: { search: 'a part of the note, or of the name of who published it', ...pageQuery() },
+    about: 'Lists the versions of a template, newest first, in pages.',
+    query: { search: 'part of the note or the name of the publisher', ...pageQuery() },
     headers: {},
     body: NO_BODY,
     answer: json(versionsAnswer),
@@ -208,8 +204,7 @@ export const manageRoutes = [
     name: 'deleteVersion',
     ...OF_MANAGERS,
     about:
-      'Deletes a version, with the files that it alone shows; who renders it by its number gets 404 from then on. The newest and the published ' +
-      'one stay: numbers are given once.',
+      'Deletes a version, with the files that only it shows. Renders by its number then get 404. The newest and the published version cannot be deleted, because numbers are not reused.',
     headers: {},
     body: NO_BODY,
     answer: NOTHING,
@@ -223,7 +218,7 @@ export const manageRoutes = [
   route('POST /v1/templates/{id}/versions/{version}/restore', {
     name: 'restoreVersion',
     ...OF_MANAGERS,
-    about: 'Makes a version the draft again.',
+    about: 'Restores a version as the draft.',
     headers: { takes: IF_MATCH, sends: E_TAG },
     body: NO_BODY,
     answer: json(draftAnswer),

@@ -20,7 +20,7 @@ export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
 export const publishBody = bodyOf({
   note: text('what has changed', { min: 0, max: 500 })
     .optional()
-    .meta({ description: 'what has changed, for those who read the versions' }),
+    .meta({ description: 'note about the change, shown in the list of versions' }),
 });
 export const validateTemplateBody = bodyOf({
   template,

@@ -21,11 +21,11 @@ export const templateRoutes = [
     name: 'listTemplates',
     ...OF_TEMPLATES,
     about:
-      `The published templates that may be rendered: the team’s own and those of libraries, ${PAGE_SIZE.toLocaleString('en-US')} at once. ` +
-      'Where there are more, the answer has `next`.',
+      `Lists published templates of the team and of libraries, up to ${PAGE_SIZE.toLocaleString('en-US')} per page. ` +
+      'The response has `next` if more follow.',
     query: {
-      library: 'slug of a library: its templates alone',
-      search: 'a part of the slug, the name or a tag',
+      library: 'slug of a library, to list only its templates',
+      search: 'part of the slug, the name or a tag',
       ...pageQuery(),
     },
     body: NO_BODY,
@@ -44,8 +44,7 @@ export const templateRoutes = [
   route('GET /v1/templates/{id}/content', {
     name: 'getTemplate',
     ...OF_TEMPLATES,
-    about:
-      'A published template in its stored form. `id` is a slug, `library:slug` or the raw `tpl_…`, each with `@n` for one version.',
+    about: 'Returns a published template. `id` is a slug, `library:slug` or `tpl_…`, each with `@n` for one version.',
     body: NO_BODY,
     answer: own(['application/json'], contentAnswer),
     errors: ['NOT_FOUND', 'RENDER_ERROR', 'OVERLOADED'],

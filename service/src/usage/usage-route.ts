@@ -8,7 +8,7 @@ export const usageRoute = routesWith<StoreContext>()('GET /v1/usage', {
   name: 'getUsage',
   group: 'Render',
   about:
-    'What the team has rendered this calendar month, UTC, and what it keeps, each with its limit; -1 is unlimited.',
+    'Returns the renders of the team in this calendar month (UTC) and its stored objects, each with its limit; -1 is unlimited.',
   access: 'credential',
   may: 'render',
   headers: {},

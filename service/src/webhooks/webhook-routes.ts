@@ -51,7 +51,7 @@ const events = z
   .array(word(WEBHOOK_EVENTS), eventsError)
   .min(1, eventsError)
   .max(WEBHOOK_EVENTS.length, eventsError)
-  .meta({ description: 'what it wants to know; all events where it is left out' });
+  .meta({ description: 'subscribed events; default all' });
 const description = text('what it is for', { max: 200 });
 
 const createBody = bodyOf({ url, events: events.optional(), description: description.optional() });
@@ -59,9 +59,7 @@ const changeBody = bodyOf({
   url: url.optional(),
   events: events.optional(),
   description: description.optional(),
-  enabled: truth
-    .optional()
-    .meta({ description: 'one that is disabled gets nothing, and what waits for it is given up' }),
+  enabled: truth.optional().meta({ description: 'false disables the webhook and fails its pending messages' }),
 });
 
 const MOST_OVERLAP_HOURS = 168;
@@ -72,7 +70,7 @@ const rotateBody = bodyOf({
     .min(0, overlapError)
     .max(MOST_OVERLAP_HOURS, overlapError)
     .default(24)
-    .meta({ description: 'for how long messages are signed with the secret before as well' }),
+    .meta({ description: 'hours during which messages are also signed with the old secret' }),
 });
 
 /** Returns true for callers who may change the URL. It may contain a secret, so others see only its host. */
@@ -98,8 +96,8 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     may: 'team:read',
     name: 'listWebhooks',
-    about: `The webhooks of the team, oldest first, in pages. ${MASKED}`,
-    query: { search: 'a part of the address or of the description', ...pageQuery() },
+    about: `Lists the webhooks of the team, oldest first, in pages. ${MASKED}`,
+    query: { search: 'part of the address or of the description', ...pageQuery() },
     body: NO_BODY,
     answer: json(webhooksAnswer),
     errors: ['BAD_REQUEST'],
@@ -115,8 +113,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     name: 'createWebhook',
     about:
-      'Tells an https address what happens in the team, by Standard Webhooks 1.0. The answer has the secret that messages are signed with, ' +
-      'only this once. `PLATEN_WEBHOOKS` of this installation must allow the address.',
+      'Adds a webhook, which receives events of the team over HTTPS by Standard Webhooks 1.0. The response has the secret that signs messages, only this once. `PLATEN_WEBHOOKS` of this installation must allow the address.',
     body: jsonBody(createBody, EXAMPLE),
     answer: created(newWebhookAnswer),
     errors: ['STORAGE_EXCEEDED'],
@@ -131,7 +128,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     may: 'team:read',
     name: 'getWebhook',
-    about: `A webhook of the team, without its secret. ${MASKED}`,
+    about: `Returns a webhook without its secret. ${MASKED}`,
     body: NO_BODY,
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
@@ -141,7 +138,7 @@ export const webhookRoutes = [
   route('PATCH /v1/webhooks/{id}', {
     ...OF_WEBHOOKS,
     name: 'changeWebhook',
-    about: 'Changes a webhook; what is not given stays. `enabled: true` turns a disabled one on again.',
+    about: 'Changes a webhook. Omitted properties do not change. `enabled: true` enables a disabled webhook again.',
     body: jsonBody(changeBody),
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
@@ -157,7 +154,7 @@ export const webhookRoutes = [
   route('DELETE /v1/webhooks/{id}', {
     ...OF_WEBHOOKS,
     name: 'deleteWebhook',
-    about: 'Deletes a webhook, and what waits for it.',
+    about: 'Deletes a webhook and its pending messages.',
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND'],
@@ -167,7 +164,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     name: 'rotateWebhookSecret',
     about:
-      'Makes a new secret, shown only once. For a day, or as long as `overlapHours` says, messages are signed with the old one as well.',
+      'Creates a new secret, which is shown only once. Messages are also signed with the old one for a day, or for `overlapHours`.',
     body: optionalBody(rotateBody),
     answer: json(newWebhookAnswer),
     errors: ['NOT_FOUND'],
@@ -193,7 +190,7 @@ export const webhookRoutes = [
     name: 'listDeliveries',
     about: 'The messages to a webhook, the latest first, each with its attempts, in pages, for seven days.',
     query: {
-      search: 'a part of its ID or of what is sent: the name of the event, the ID of what it tells of',
+      search: 'part of its ID, of the event name or of an ID in the message',
       state: `one of ${DELIVERY_STATES.join(', ')}`,
       ...pageQuery(),
     },
@@ -210,7 +207,7 @@ export const webhookRoutes = [
   route('POST /v1/webhooks/{id}/deliveries/{delivery}/replay', {
     ...OF_WEBHOOKS,
     name: 'replayDelivery',
-    about: 'Sends a message once more that was delivered or given up, with the same `webhook-id`.',
+    about: 'Sends a delivered or failed message again, with the same `webhook-id`.',
     body: NO_BODY,
     answer: json(deliveryAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],

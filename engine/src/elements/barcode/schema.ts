@@ -36,7 +36,7 @@ export const barcodeSchema = element('barcode', {
     ),
     checkDigit: optional(
       either((value) => typeof value === 'boolean', boolean(), oneOf('included', 'add')),
-      'whether the content includes its check digit: "included" verifies it and restores lost leading zeros, "add" computes it, true adds an optional one; default detected from the content, with a warning if unclear',
+      'check digit of the content: "included" verifies it and restores lost leading zeros, "add" computes it, true adds an optional one; default detected from the content, with a warning if unclear',
     ),
     gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),
     gs1Elements,

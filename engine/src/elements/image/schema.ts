@@ -32,7 +32,7 @@ export const imageSchema = element('image', {
       'draws a page of a PDF file as a picture of 300 dpi in PDF too, without its text and fonts',
       false,
     ),
-    fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'how the picture fills its box', 'contain'),
+    fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'fit of the picture in its box', 'contain'),
     align: withDefault(align, 'center', 'alignment in its box, and the part that `cover` shows', 'center'),
     bleed: withDefault(
       boolean(),

@@ -70,8 +70,8 @@ function fillsItsBox({ position, height }: Readonly<Record<string, unknown>>): b
 const free = object({
   x: required(points(), 'distance from the left edge of the text, inside its padding'),
   y: required(points(), 'from its top'),
-  width: required(points({ min: 0 }), 'how wide it is'),
-  height: required(points({ min: 0 }), 'how high it is'),
+  width: required(points({ min: 0 }), 'width'),
+  height: required(points({ min: 0 }), 'height'),
   gap: withDefault(points({ min: 0 }), 6, 'gap between the box and the text', '6pt'),
   shape: withDefault(
     oneOf('box', 'ellipse'),

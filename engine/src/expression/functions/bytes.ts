@@ -17,7 +17,8 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'bytes(text, encoding = "utf-8")',
-    about: 'Returns the bytes of a text as numbers from 0 to 255. The encoding is "utf-8", "latin1", "hex" or "base64".',
+    about:
+      'Returns the bytes of a text as numbers from 0 to 255. The encoding is "utf-8", "latin1", "hex" or "base64".',
     example: ['bytes("Aé")', [65, 195, 169]],
     apply: (call, args) => madeArray(call.run, [...decoded(call, args)], call.span),
   },
@@ -96,7 +97,8 @@ export const BYTE_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'crc16(bytes)',
-    about: 'Returns the CRC-16 of payment codes (EMVCo, Pix: polynomial 0x1021, start 0xFFFF) as four hexadecimal digits.',
+    about:
+      'Returns the CRC-16 of payment codes (EMVCo, Pix: polynomial 0x1021, start 0xFFFF) as four hexadecimal digits.',
     example: ['crc16("123456789")', '29B1'],
     apply: (call, args) =>
       crc16(bytesArg(call, args, 0))

@@ -98,7 +98,8 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   }),
   entry('wifi', {
     signature: 'wifi(network, password?, hidden = false)',
-    about: 'Returns the content of a code with which phones join a Wi-Fi network: WPA with a password, open without one.',
+    about:
+      'Returns the content of a code with which phones join a Wi-Fi network: WPA with a password, open without one.',
     counts: [1, 3],
     example: ['wifi("Guests; 2nd floor", "welcome-2026")', 'WIFI:T:WPA;P:welcome-2026;S:Guests\\; 2nd floor;;'],
     write: (call, args) => {

@@ -20,7 +20,8 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'upper(text, locale?)',
-    about: 'Returns the text in upper case, by the rules of the template’s language or of a locale: "İ" for a Turkish "i".',
+    about:
+      'Returns the text in upper case, by the rules of the template’s language or of a locale: "İ" for a Turkish "i".',
     example: ['upper("café")', 'CAFÉ'],
     apply: (call, args) => inCase(call, args, upperCase),
   },
@@ -70,7 +71,8 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 2,
     max: 3,
     signature: 'slice(textOrArray, from, to?)',
-    about: 'Returns the characters or items from one index up to, but not including, another. Negative indices count from the end.',
+    about:
+      'Returns the characters or items from one index up to, but not including, another. Negative indices count from the end.',
     example: ['slice("abcdef", 1, -1)', 'bcde'],
     apply: (call, args) => {
       const [value = null] = args;

@@ -55,15 +55,15 @@ export const EINVOICE_DEFINITIONS: JsonObject = { invoice: groups.json, ...defin
 const said = object({
   profile: required(
     oneOf(...PROFILES),
-    'profile of Factur-X and ZUGFeRD: "en16931" has all that the European standard knows, "basic" less of it, "extended" more; "xrechnung" adds the rules of German authorities, "peppol" those of Peppol BIS Billing 3.0',
+    'profile of Factur-X and ZUGFeRD: "en16931" has all terms of the European standard, "basic" fewer, "extended" more; "xrechnung" adds rules of German authorities, "peppol" those of Peppol BIS Billing 3.0',
   ),
   syntax: optional(
     oneOf(...SYNTAXES),
-    'what the XML is written in: "cii", which a PDF can carry, or "ubl", which stands alone; default "cii", of "peppol" "ubl"',
+    'syntax of the XML: "cii", which a PDF can embed, or "ubl", only as a separate file; default "cii", for "peppol" "ubl"',
   ),
   xml: optional(
     binding('text'),
-    'the ready invoice, as XML (CII) or a data: URI: it is carried along as it is, in place of `invoice`',
+    'complete invoice as XML (CII) or a data: URI, embedded unchanged instead of `invoice`',
   ),
   invoice: optional(invoice, INVOICE.about),
 });

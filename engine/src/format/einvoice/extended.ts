@@ -19,23 +19,23 @@ function party(about: string, cii: string) {
 export const EXTENDED = {
   deliveryNote: text('delivery note (DeliveryNoteReferencedDocument)', EXT),
   quotation: text('quotation (QuotationReferencedDocument)', EXT),
-  invoicer: party('who sends the invoice, if not the seller', 'InvoicerTradeParty'),
-  invoicee: party('who gets the invoice, if not the buyer', 'InvoiceeTradeParty'),
-  payer: party('who pays, if not the buyer', 'PayerTradeParty'),
+  invoicer: party('sender of the invoice, if not the seller', 'InvoicerTradeParty'),
+  invoicee: party('recipient of the invoice, if not the buyer', 'InvoiceeTradeParty'),
+  payer: party('payer, if not the buyer', 'PayerTradeParty'),
   logisticsCharges: list(
     'charges for carriage, packing and the like, apart from `charges` (SpecifiedLogisticsServiceCharge); `totals.charges` has both',
-    { description: text('what for'), amount: number('the amount without VAT'), vat },
+    { description: text('reason'), amount: number('the amount without VAT'), vat },
     { ...few('logisticsCharge'), ...EXT },
   ),
   installments: list(
     'parts that are paid at several times, after `dueDate` and `paymentTerms` (SpecifiedTradePaymentTerms)',
     {
-      terms: text('on what terms'),
+      terms: text('terms'),
       dueDate: date('when the part is to be paid'),
       amount: number('the part, with VAT'),
-      discount: group('discount for who pays early (ApplicableTradePaymentDiscountTerms)', {
-        days: number('within how many days'),
-        base: number('what the percentage is of'),
+      discount: group('discount for early payment (ApplicableTradePaymentDiscountTerms)', {
+        days: number('period in days'),
+        base: number('base of the percentage'),
         percentage: number('percentage'),
         amount: number('the discount itself'),
       }),
@@ -46,7 +46,7 @@ export const EXTENDED = {
 
 export const EXTENDED_LINE = {
   order: text(
-    'the buyer’s order (BuyerOrderReferencedDocument), where each line has its own; beside it `orderLine`',
+    'order of the buyer (BuyerOrderReferencedDocument), if each line has a different one; used with `orderLine`',
     EXT,
   ),
   salesOrder: text('the seller’s order (SellerOrderReferencedDocument)', EXT),
@@ -60,9 +60,9 @@ export const EXTENDED_LINE = {
   deliveryNote: text('delivery note (DeliveryNoteReferencedDocument)', EXT),
   deliveryNoteLine: text('line of the delivery note', EXT),
   delivery: group(
-    'delivery of the line, where it is another than that of the whole (ShipToTradeParty)',
+    'delivery of the line, if different from that of the invoice (ShipToTradeParty)',
     {
-      name: text('who gets it'),
+      name: text('recipient'),
       location: identifier('GlobalID', 'place'),
       date: date('when it was delivered'),
       address: address('PostalTradeAddress'),

@@ -12,7 +12,7 @@ export function few(name: string) {
 export function identifier(bt: string, about: string, more = {}) {
   const parts = {
     id: text('identifier'),
-    scheme: code('what kind of identifier it is: a code of ISO 6523, or EAS for an electronic address'),
+    scheme: code('kind of identifier: a code of ISO 6523, or EAS for an electronic address'),
   };
   return group(`${about} (${bt})`, parts, more);
 }

@@ -19,7 +19,7 @@ function period(bg: string, bts: string) {
 function reduction(bts: string) {
   return {
     amount: number(`the amount without VAT (${bts}); default percentage of base`),
-    base: number('what the percentage is of'),
+    base: number('base of the percentage'),
     percentage: number('percentage'),
     reason: text('why, in words'),
     reasonCode: code('why: a code of UNTDID 5189 for an allowance, 7161 for a charge'),
@@ -27,15 +27,15 @@ function reduction(bts: string) {
 }
 
 export const LINES = list(
-  'what is invoiced, at least one line (BG-25)',
+  'invoice lines, at least one (BG-25)',
   {
     id: text('identifier (BT-126); default the number of the line from 1'),
     note: text('note (BT-127)'),
-    object: identifier('BT-128', 'what the line is about', EN),
+    object: identifier('BT-128', 'invoiced object of the line', EN),
     quantity: number('quantity (BT-129)'),
     unit: code('unit (BT-130), UN/ECE recommendations 20 and 21: "C62" one, "HUR" hour, "KGM" kilogram'),
     orderLine: text('line of the buyer’s order (BT-132)', EN),
-    accountingReference: text('where the buyer books it (BT-133)', EN),
+    accountingReference: text('accounting reference of the buyer (BT-133)', EN),
     period: period('BG-26', 'BT-134, BT-135'),
     allowances: list('allowances of the line (BG-27)', reduction('BT-136 to BT-140'), few('lineAllowance')),
     charges: list('charges of the line (BG-28)', reduction('BT-141 to BT-145'), few('lineCharge')),
@@ -54,7 +54,7 @@ export const LINES = list(
       { code: code('class'), list: code('code of UNTDID 7143, like "STI"'), version: text('version of the list') },
       { ...few('itemClass'), ...EN },
     ),
-    originCountry: code('where the item comes from (BT-159), ISO 3166-1 alpha-2', EN),
+    originCountry: code('country of origin of the item (BT-159), ISO 3166-1 alpha-2', EN),
     attributes: list(
       'attributes of the item (BG-32)',
       { name: text('name (BT-160)'), value: text('value (BT-161)') },
@@ -70,11 +70,11 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   issueDate: date('date of the invoice (BT-2)'),
   type: code('kind (BT-3), UNTDID 1001: 380 an invoice, 381 a credit note, 384 a corrected invoice; default 380'),
   currency: code('currency of the amounts (BT-5), ISO 4217, like "EUR"'),
-  taxCurrency: code('currency of the VAT in the seller’s books (BT-6), where it is another'),
+  taxCurrency: code('currency for VAT accounting (BT-6), if different'),
   vatDate: date('when VAT becomes due (BT-7)', EN),
-  vatDateCode: code('what decides when VAT becomes due (BT-8): 3 the invoice, 35 the delivery, 432 the payment'),
+  vatDateCode: code('event that makes VAT due (BT-8): 3 the invoice, 35 the delivery, 432 the payment'),
   dueDate: date('when it is to be paid (BT-9)'),
-  buyerReference: text('what the buyer routes it by (BT-10), in Germany the Leitweg-ID'),
+  buyerReference: text('reference of the buyer for routing (BT-10), in Germany the Leitweg-ID'),
   project: text('project (BT-11)', EN),
   contract: text('contract (BT-12)'),
   order: text('the buyer’s order (BT-13)'),
@@ -82,12 +82,12 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   receivingAdvice: text('receiving advice (BT-15)', EN),
   despatchAdvice: text('despatch advice (BT-16)'),
   tender: text('tender or lot (BT-17)', EN),
-  object: identifier('BT-18', 'what the invoice is about, like a meter', EN),
-  buyerAccountingReference: text('where the buyer books it (BT-19)'),
+  object: identifier('BT-18', 'invoiced object, such as a meter', EN),
+  buyerAccountingReference: text('accounting reference of the buyer (BT-19)'),
   paymentTerms: text('terms of payment (BT-20)'),
   notes: list(
     'notes (BG-1)',
-    { subject: code('what it is about (BT-21), UNTDID 4451'), text: text('note (BT-22)') },
+    { subject: code('subject (BT-21), UNTDID 4451'), text: text('note (BT-22)') },
     few('note'),
   ),
   process: text('process of business (BT-23); XRechnung has a default'),
@@ -118,18 +118,18 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     address: address('BG-8; BT-50 to BT-55, BT-163'),
     contact: contact('BG-9', 'BT-56 to BT-58'),
   }),
-  payee: group('who is paid, if not the seller (BG-10)', {
+  payee: group('payee, if not the seller (BG-10)', {
     name: text('name (BT-59)'),
     id: identifier('BT-60', 'identifier'),
     legalId: identifier('BT-61', 'legal registration'),
   }),
-  taxRepresentative: group('who represents the seller before the tax office (BG-11)', {
+  taxRepresentative: group('tax representative of the seller (BG-11)', {
     name: text('name (BT-62)'),
     vatId: text('VAT identifier (BT-63)'),
     address: address('BG-12; BT-64 to BT-69, BT-164'),
   }),
   delivery: group('delivery (BG-13)', {
-    name: text('who gets it (BT-70)'),
+    name: text('recipient of the delivery (BT-70)'),
     location: identifier('BT-71', 'place'),
     date: date('when it was delivered (BT-72)'),
     address: address('BG-15; BT-75 to BT-80, BT-165'),
@@ -138,7 +138,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
   payment: group('payment (BG-16)', {
     means: code('means (BT-81), UNTDID 4461: 58 SEPA transfer, 59 SEPA direct debit, 30 transfer, 48 card'),
     meansText: text('means in words (BT-82)', EN),
-    reference: text('what the payer writes (BT-83)'),
+    reference: text('remittance information (BT-83)'),
     accounts: list(
       'accounts to pay to (BG-17)',
       {
@@ -170,7 +170,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     few('charge'),
   ),
   totals: group(
-    'totals (BG-22): `prepaid` and `rounding` count; all others are computed, and what is said here must be equal',
+    'totals (BG-22): `prepaid` and `rounding` count; all others are computed, and given values must be equal',
     {
       lines: number('sum of the lines (BT-106)'),
       allowances: number('sum of the allowances (BT-107)'),
@@ -180,7 +180,7 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
       vatInTaxCurrency: number('VAT in `taxCurrency` (BT-111)'),
       gross: number('total with VAT (BT-112)'),
       prepaid: number('paid already (BT-113)'),
-      rounding: number('what is added to round what is due (BT-114)', EN),
+      rounding: number('rounding of the amount due (BT-114)', EN),
       due: number('amount due (BT-115)'),
     },
   ),
@@ -194,11 +194,11 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
     few('exemption'),
   ),
   documents: list(
-    'documents beside the invoice (BG-24)',
+    'supporting documents (BG-24)',
     {
       id: text('identifier (BT-122)'),
-      description: text('what it is (BT-123)'),
-      address: text('where it is (BT-124)'),
+      description: text('description (BT-123)'),
+      address: text('URL (BT-124)'),
       file: file('the file itself (BT-125): a data: URI of a PDF, PNG, JPEG, CSV, XLSX or ODS in Base64'),
       fileName: text('name of the file (BT-125)'),
     },

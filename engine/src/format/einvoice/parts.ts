@@ -146,8 +146,8 @@ const TERM: Schema<Binding> = {
 
 const REPEATED = {
   items: required(listExpression(), 'an expression that gives an array, or null for none'),
-  as: withDefault(variableName, 'item', 'name of the item in the expressions of `each`, beside `item`', 'item'),
-  indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
+  as: withDefault(variableName, 'item', 'additional name of `item` in expressions of `each`', 'item'),
+  indexAs: withDefault(variableName, 'index', 'additional name of `index`, its number from 0', 'index'),
 };
 
 /** Schema for a list. The JSON Schema refers to a definition of the entry, because lists are many and nested. */
