@@ -260,7 +260,8 @@ const wasmHasHashedNames = (names) => ({
 });
 
 const WORKER = 'studio/src/engine/worker.ts';
-const APP = 'studio/src/app/main.tsx';
+const APP = 'studio/src/app/main.ts';
+const START = 'studio/src/app/start.tsx';
 
 /** Returns the Studio's files as `[name, contents]`: `index.html` and everything it loads. */
 export async function buildStudio() {
@@ -327,6 +328,7 @@ function indexOf(app, icon) {
   const { cssBundle } = app.metafile.outputs[`dist/studio/${script}`];
   const page = readFileSync(new URL('../studio/src/app/index.html', import.meta.url), 'utf8')
     .replace('{script}', script)
+    .replace('{start}', entryOf(app, START))
     .replace('{style}', basename(cssBundle))
     .replace('{icon}', icon);
   return Buffer.from(page);

@@ -15,6 +15,7 @@ beforeAll(() => {
   // Page as built, except for file names.
   const page = readFileSync(join(ROOT, 'studio/src/app/index.html'), 'utf8')
     .replace('{script}', 'studio-ABCD1234.js')
+    .replace('{start}', 'start-ABCD1234.js')
     .replace('{style}', 'studio-ABCD1234.css')
     .replace('{icon}', 'icon-ABCD1234.svg');
   writeFileSync(join(folder, 'studio/index.html'), page);

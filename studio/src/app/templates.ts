@@ -1,6 +1,8 @@
 /** Templates of the service: read, create, copy, delete. */
+
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { currentLanguage } from '../ui/language.ts';
 import { ApiFailure, ask } from './api.ts';
 
 export type DraftState = 'draft' | 'published' | 'changed';
@@ -172,5 +174,5 @@ export function agoText(time: number, now: string): string {
   const since = Date.now() - time;
   const [unit, length] = UNITS.find(([, each]) => since >= each) ?? [];
   if (!unit || !length) return now;
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-Math.floor(since / length), unit);
+  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-Math.floor(since / length), unit);
 }

@@ -1,8 +1,9 @@
 /** Formats numbers for people. */
+import { currentLanguage } from '../ui/language.ts';
 import { appWords } from './words.ts';
 
-const numbers = new Intl.NumberFormat('en');
-const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const numbers = new Intl.NumberFormat(currentLanguage());
+const tenths = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 });
 
 export const numberText = (number: number) => numbers.format(number);
 

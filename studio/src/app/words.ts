@@ -1,6 +1,7 @@
 /** Texts that several screens of the app share: navigation, search, buttons and errors. */
+import { translated } from '../ui/language.ts';
 
-export const appWords = {
+export const appWords = translated('appWords', {
   product: 'Platen',
   skip: 'Skip to content',
   common: {
@@ -101,4 +102,4 @@ export const appWords = {
     home: 'Go to Home',
   },
   ago: { now: 'just now' },
-} as const;
+});

@@ -1,6 +1,7 @@
 /** Texts that several parts of the designer share: undo steps, element types, sections and common labels. */
+import { translated } from '../ui/language.ts';
 
-export const designerWords = {
+export const designerWords = translated('designerWords', {
   steps: {
     open: 'Open',
     json: 'Edit JSON',
@@ -129,4 +130,4 @@ export const designerWords = {
     footer: 'Footer',
     column: 'Column',
   },
-};
+});

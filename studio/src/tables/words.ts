@@ -1,6 +1,7 @@
 /** Texts about tables from files. */
+import { translated } from '../ui/language.ts';
 
-export const tableWords = {
+export const tableWords = translated('tableWords', {
   tooLarge: (file: string) => `${file} is too large. The limit is 5 MB.`,
   oldWorkbook: (file: string) =>
     `${file} is an old or protected workbook. Save it in Excel as .xlsx without a password, or as CSV.`,
@@ -8,4 +9,4 @@ export const tableWords = {
   noSheet: 'The workbook has no visible sheet.',
   broken: 'The workbook is damaged. Save it in Excel again.',
   tooMuch: 'The workbook is too large. Copy the rows that you need to a new workbook.',
-} as const;
+});

@@ -1,9 +1,7 @@
 /** Texts of the components that the app and the designer share. */
+import { translated } from './language.ts';
 
-/** Returns text such as "1 page" or "2 pages". */
-export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-
-export const uiWords = {
+export const uiWords = translated('uiWords', {
   title: (screen: string) => `${screen} · Platen`,
   close: 'Close',
   loading: 'Loading…',
@@ -17,4 +15,4 @@ export const uiWords = {
     add: (name: string) => `Add to ${name}`,
     remove: (name: string, index: number) => `Remove ${name} ${index}`,
   },
-} as const;
+});

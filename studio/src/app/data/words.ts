@@ -1,15 +1,16 @@
 /** Texts about the data of a template: the form, and the screen with its data sets. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const dataFormWords = {
+export const dataFormWords = translated('dataFormWords', {
   title: 'Data',
   form: 'Form',
   json: 'JSON',
   asJson: 'As JSON',
   noJson: 'Invalid JSON object. The last valid one is used.',
-} as const;
+});
 
-export const dataSetsWords = {
+export const dataSetsWords = translated('dataSetsWords', {
   title: 'Data sets',
   lead: 'Test the template with different data. Each set is laid out as you type.',
   view: 'View',
@@ -46,4 +47,4 @@ export const dataSetsWords = {
   noSchemaLead: 'A schema describes the data of this template. The service rejects data that does not match it.',
   inferSchema: 'Create from the sample',
   schemaLead: 'The data of each render must match this schema.',
-} as const;
+});

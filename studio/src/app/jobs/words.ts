@@ -1,7 +1,8 @@
 /** Texts about jobs. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const jobWords = {
+export const jobWords = translated('jobWords', {
   title: 'Jobs',
   lead: 'Batch jobs and asynchronous renders, with their progress and failures.',
   one: 'Job',
@@ -63,4 +64,4 @@ export const jobWords = {
   cancelLead: 'The job stops after the current item. Finished documents are kept, and queued print jobs are printed.',
   cancelAction: 'Cancel job',
   cancelled: (name: string) => `${name} cancelled`,
-} as const;
+});

@@ -1,7 +1,8 @@
 /** Texts of the label viewer and of the import of labels. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const labelWords = {
+export const labelWords = translated('labelWords', {
   title: 'Label viewer',
   lead: 'See ZPL and EPL2 as a printer prints it. The labels are drawn in your browser and not sent anywhere.',
   choose: 'Choose files',
@@ -67,9 +68,9 @@ export const labelWords = {
   fine: 'Every command is drawn as a printer draws it.',
   warningsLead: 'These commands are skipped, or drawn in another way than on the printer.',
   show: 'Show in the stream',
-} as const;
+});
 
-export const importWords = {
+export const importWords = translated('importWords', {
   title: 'Import a label',
   lead: 'Turn a ZPL or EPL2 label into a template that you can change in the designer.',
   back: 'Templates',
@@ -110,4 +111,4 @@ export const importWords = {
   badName: 'A name begins with a letter, and has letters, digits and underscores only.',
   sameName: 'Two texts have the same field name.',
   viewer: 'Open in the label viewer',
-} as const;
+});

@@ -1,9 +1,10 @@
 /** Relative time, with the exact time as a tooltip. */
+import { currentLanguage } from '../../ui/language.ts';
 import { agoText } from '../templates.ts';
 import { appWords } from '../words.ts';
 
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const exact = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' });
 
 export const exactTime = (time: number) => exact.format(time);
 

@@ -1,8 +1,9 @@
 /** Texts of the playground, and of the outputs and findings that other screens show as well. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 import { FORMAT_NAMES } from '../format-names.ts';
 
-export const outputWords = {
+export const outputWords = translated('outputWords', {
   formats: FORMAT_NAMES,
   download: (format: string) => `Download ${format}`,
   shown: (format: string) => `Document as ${format}`,
@@ -13,9 +14,9 @@ export const outputWords = {
   missing: 'No output. Fix the problems below first.',
   problems: (problems: number) => count(problems, 'problem', 'problems'),
   warnings: (warnings: number) => (warnings === 0 ? 'No warnings' : count(warnings, 'warning', 'warnings')),
-} as const;
+});
 
-export const playgroundWords = {
+export const playgroundWords = translated('playgroundWords', {
   title: 'Playground',
   lead: 'Try any template with any data. All four outputs update as you type.',
   template: 'Template',
@@ -46,4 +47,4 @@ export const playgroundWords = {
   draft: 'Draft',
   codeDraft: 'Test keys and members can render the draft. Live keys render the published version.',
   codeInline: 'Save and publish this template first. Then programs can render it by name.',
-} as const;
+});

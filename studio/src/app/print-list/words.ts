@@ -1,7 +1,8 @@
 /** Texts of the print screen of a template. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const printListWords = {
+export const printListWords = translated('printListWords', {
   tab: 'Print',
   open: 'Print',
   what: 'What to print',
@@ -57,4 +58,4 @@ export const printListWords = {
   row: (row: number) => `Row ${row}`,
   again: (rows: number) => `Print ${count(rows, 'row', 'rows')} again`,
   preview: 'First document',
-} as const;
+});

@@ -1,7 +1,8 @@
 /** Texts about printing: print jobs, printers and agents. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const printingWords = {
+export const printingWords = translated('printingWords', {
   title: 'Printing',
   lead: 'Print jobs and printers of your team. Platen never prints a document twice on its own.',
   screens: { jobs: 'Print jobs', printers: 'Printers', agents: 'Agents' },
@@ -144,4 +145,4 @@ export const printingWords = {
     keyName: (name: string) => `Agent of ${name}`,
     always: 'How to run the agent permanently',
   },
-} as const;
+});

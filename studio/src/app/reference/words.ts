@@ -1,7 +1,8 @@
 /** Texts of the API reference. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const referenceWords = {
+export const referenceWords = translated('referenceWords', {
   title: 'API reference',
   lead: 'All requests of the API, with examples. You can try each of them here.',
   failed: 'The API reference could not be loaded',
@@ -43,4 +44,4 @@ export const referenceWords = {
   answers: 'Responses',
   listOf: (type: string) => `list of ${type}`,
   fieldsOf: (name: string) => `Fields of ${name}`,
-} as const;
+});

@@ -1,11 +1,15 @@
 /** Texts of the account screen: password, theme and sessions. */
+import { translated } from '../../ui/language.ts';
 
-export const accountWords = {
+export const accountWords = translated('accountWords', {
   title: 'Account',
   you: 'You',
   name: 'Name',
   teams: 'Teams',
   themeLead: 'Stored in this browser.',
+  language: 'Language',
+  languageLead: 'Stored in this browser. The page loads again in the new language.',
+  languages: { system: 'Same as the browser', en: 'English', de: 'Deutsch' },
   places: 'Sessions',
   search: 'Find a browser or team',
   placesLead: 'If you do not recognise a session, end it and change your password.',
@@ -29,4 +33,4 @@ export const accountWords = {
   next: 'New password',
   change: 'Change password',
   changed: 'Password changed',
-} as const;
+});

@@ -3,6 +3,7 @@ import type { ListedSession } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/filters.tsx';
+import { LANGUAGES } from '../../ui/language.ts';
 import { ListView } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -15,6 +16,7 @@ import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSubmit, valuesOf } from '../parts/submit.ts';
 import { Ago, Day } from '../parts/time.tsx';
 import { session, signOut } from '../session.ts';
+import { chooseLanguage, type LanguageChoice, storedLanguage } from '../stored-language.ts';
 import { type Theme, theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';
@@ -49,6 +51,14 @@ export function Account() {
               onChange={(next) => {
                 theme.value = next as Theme;
               }}
+            />
+          </Panel>
+          <Panel title={words.language} lead={words.languageLead}>
+            <Select
+              label={words.language}
+              value={storedLanguage()}
+              choices={(['system', ...LANGUAGES] as const).map((value) => ({ value, label: words.languages[value] }))}
+              onChange={(next) => chooseLanguage(next as LanguageChoice)}
             />
           </Panel>
           <Panel title={words.signOut} lead={words.signOutLead}>

@@ -1,7 +1,8 @@
 /** Texts of the activity log. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const activityWords = {
+export const activityWords = translated('activityWords', {
   title: 'Activity',
   lead: 'Log of the changes in your team, with the person or API key that made them.',
   search: 'Find by name',
@@ -63,4 +64,4 @@ export const activityWords = {
   emptyLead: 'Published templates, new and revoked keys, and invitations appear here.',
   ownersOnly: 'Only owners can see the activity',
   ownersOnlyLead: 'Ask an owner of your team.',
-} as const;
+});

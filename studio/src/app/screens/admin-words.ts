@@ -1,7 +1,8 @@
 /** Texts of the installation screen, for administrators. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const adminWords = {
+export const adminWords = translated('adminWords', {
   title: 'Installation',
   lead: 'Teams, plans, libraries and health of this installation.',
   health: 'Health',
@@ -32,4 +33,4 @@ export const adminWords = {
     keys: 'API keys',
   },
   hardCap: 'then rejected',
-} as const;
+});

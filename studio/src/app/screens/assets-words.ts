@@ -1,6 +1,7 @@
 /** Texts of the asset files. */
+import { translated } from '../../ui/language.ts';
 
-export const assetsWords = {
+export const assetsWords = translated('assetsWords', {
   title: 'Assets',
   screens: { files: 'Files', fonts: 'Fonts' },
   lead: 'Images and fonts that templates use by name.',
@@ -26,4 +27,4 @@ export const assetsWords = {
   deleteLead: 'Published versions keep the file. Drafts that use it report it as missing.',
   deleteAction: 'Delete file',
   deleted: (name: string) => `${name} deleted`,
-} as const;
+});

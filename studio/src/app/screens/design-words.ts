@@ -1,7 +1,8 @@
 /** Texts of the designer's screen: saving, publishing, the request for programs, and merging. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const designWords = {
+export const designWords = translated('designWords', {
   placeGone: 'The element is no longer in the draft.',
   back: 'Templates',
   saved: 'Saved',
@@ -36,9 +37,9 @@ export const designWords = {
   live: 'Live: counts toward the monthly limit',
   request: 'request',
   keyPlaceholder: 'YOUR_API_KEY',
-} as const;
+});
 
-export const mergeWords = {
+export const mergeWords = translated('mergeWords', {
   title: 'This template was changed elsewhere',
   lead: 'Someone else saved this template while you edited it. Nothing is overwritten until you decide. Using their version discards your changes.',
   yours: 'Yours',
@@ -51,4 +52,4 @@ export const mergeWords = {
   deleted: 'Deleted',
   kept: 'Kept, with its changes',
   decided: 'Undo restores your version.',
-} as const;
+});

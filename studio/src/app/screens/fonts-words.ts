@@ -1,7 +1,8 @@
 /** Texts about fonts, and a sample line for each script. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const fontsWords = {
+export const fontsWords = translated('fontsWords', {
   search: 'Find a font',
   guide: 'How to add scripts and fonts',
   text: 'Preview text',
@@ -26,4 +27,4 @@ export const fontsWords = {
       : name.endsWith('Thai')
         ? 'เป็นมนุษย์สุดประเสริฐเลิศคุณค่า'
         : 'Order 4711, 2 × Bracket M8, €12.50, Zürich Łódź Ελλάδα'),
-} as const;
+});

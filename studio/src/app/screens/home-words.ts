@@ -1,6 +1,7 @@
 /** Texts of the home screen. */
+import { translated } from '../../ui/language.ts';
 
-export const homeWords = {
+export const homeWords = translated('homeWords', {
   hello: (name: string) => `Hello, ${name}`,
   lead: 'Four steps from a starter to a printed label.',
   unread: 'Your templates and renders could not be loaded',
@@ -29,4 +30,4 @@ export const homeWords = {
   service: 'Service',
   running: (version: string) => `Platen ${version} is running`,
   down: 'The service does not respond',
-} as const;
+});

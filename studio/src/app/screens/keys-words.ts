@@ -1,6 +1,7 @@
 /** Texts about API keys. */
+import { translated } from '../../ui/language.ts';
 
-export const keysWords = {
+export const keysWords = translated('keysWords', {
   title: 'API keys',
   membersOnly: 'Only members and owners can manage API keys',
   lead: 'Your programs authenticate with API keys. A key is shown only once, when you create it.',
@@ -64,4 +65,4 @@ export const keysWords = {
   rollLead: 'Creates a new key with the same scopes. Switch your programs to it while the old key still works.',
   overlap: 'The old key keeps working',
   overlaps: { '0': 'not at all', '3600': 'for an hour', '86400': 'for a day', '604800': 'for a week' },
-} as const;
+});

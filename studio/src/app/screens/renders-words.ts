@@ -1,6 +1,7 @@
 /** Texts of the render log, with explanations of the service's error codes. */
+import { translated } from '../../ui/language.ts';
 
-export const rendersWords = {
+export const rendersWords = translated('rendersWords', {
   title: 'Renders',
   lead: 'Successful and failed renders. This log contains no data and no documents.',
   one: 'Render',
@@ -40,9 +41,9 @@ export const rendersWords = {
   renderId: 'Render ID',
   request: 'Request as code',
   requestLead: 'The log does not contain the data. This request uses the sample of the template instead.',
-} as const;
+});
 
-export const errorWords = {
+export const errorWords = translated('errorWords', {
   BAD_REQUEST: 'The request is invalid, or its data does not match the template.',
   INVALID_TEMPLATE: 'The template has problems. They are listed below.',
   AUTH_REQUIRED: 'The API key has expired or was revoked. Programs that use it get error 401.',
@@ -60,4 +61,4 @@ export const errorWords = {
   INTERNAL_ERROR: 'The service failed. Your administrator can find the reason with the request ID.',
   OVERLOADED: 'The service was overloaded. Send the request again.',
   UNAVAILABLE: 'A part of the service was unavailable. Send the request again.',
-} as const;
+});

@@ -1,6 +1,7 @@
 /** Texts of the screens without a session: sign-in, first start, invitation and password reset. */
+import { translated } from '../../ui/language.ts';
 
-export const signInWords = {
+export const signInWords = translated('signInWords', {
   signIn: {
     title: 'Sign in',
     lead: 'Design labels and documents, and print them from your own systems.',
@@ -36,4 +37,4 @@ export const signInWords = {
     has: 'I already have an account',
     hasNot: 'I do not have an account',
   },
-} as const;
+});

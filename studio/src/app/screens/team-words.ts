@@ -1,6 +1,7 @@
 /** Texts of the team screen: people, roles, invitations and settings. */
+import { translated } from '../../ui/language.ts';
 
-export const teamWords = {
+export const teamWords = translated('teamWords', {
   title: 'Team',
   lead: 'People in this team and their roles.',
   members: 'People',
@@ -53,4 +54,4 @@ export const teamWords = {
   teamName: 'Team name',
   outputDays: 'Days to keep documents',
   outputDaysHint: (most: number) => `1 to ${most}, the maximum of your plan`,
-} as const;
+});

@@ -1,6 +1,7 @@
 /** Texts of the template list, of the dialog for a new template, and of the tabs of a template. */
+import { translated } from '../../ui/language.ts';
 
-export const templatesWords = {
+export const templatesWords = translated('templatesWords', {
   title: 'Templates',
   mine: 'Your templates',
   starters: 'Starters',
@@ -31,9 +32,9 @@ export const templatesWords = {
   noPicture: 'No preview',
   failed: 'The templates could not be loaded',
   retry: 'Try again',
-} as const;
+});
 
-export const createWords = {
+export const createWords = translated('createWords', {
   title: 'New template',
   name: 'Name',
   untitled: 'My label',
@@ -52,11 +53,11 @@ export const createWords = {
     a6: 'A6',
     badge: '90 × 55 mm',
   },
-} as const;
+});
 
-export const templateWords = {
+export const templateWords = translated('templateWords', {
   title: 'Template',
   failed: 'The template could not be loaded',
   version: (version: number) => `Version ${version}`,
   screens: { design: 'Design', data: 'Data', print: 'Print', versions: 'Versions', use: 'Integrate' },
-} as const;
+});

@@ -1,6 +1,7 @@
 /** Texts of the screen that shows how programs render a template, and of code samples. */
+import { translated } from '../../ui/language.ts';
 
-export const requestWords = {
+export const requestWords = translated('requestWords', {
   title: 'Render request',
   lead: 'This request renders the published version with the data on this page.',
   dataLead: 'Created from the schema and the sample of the template.',
@@ -11,9 +12,9 @@ export const requestWords = {
   open: 'Open the designer',
   picture: 'Preview',
   pictureLead: 'The first page of the draft.',
-} as const;
+});
 
-export const codeWords = {
+export const codeWords = translated('codeWords', {
   label: 'Language',
   languages: { curl: 'curl', typescript: 'TypeScript', python: 'Python' },
-} as const;
+});

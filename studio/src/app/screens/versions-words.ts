@@ -1,7 +1,8 @@
 /** Texts of the versions of a template: publishing, restoring and comparing. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const versionsWords = {
+export const versionsWords = translated('versionsWords', {
   title: 'Versions',
   search: 'Find by note or person',
   version: 'Version',
@@ -37,4 +38,4 @@ export const versionsWords = {
   json: 'Changes in the JSON',
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
   more: (changes: number) => `Show ${changes} more`,
-} as const;
+});

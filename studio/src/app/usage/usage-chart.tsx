@@ -1,9 +1,10 @@
 /** Daily renders as stacked columns, and as a table for screen readers. */
+import { currentLanguage } from '../../ui/language.ts';
 import { numberText } from '../units.ts';
 import { type Chart, roundTop } from './history.ts';
 import { usageWords as words } from './words.ts';
 
-const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayName = new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 export const dayText = (day: string) => dayName.format(Date.parse(day));
 
 export function UsageChart({ chart: { days, series, most, total } }: { readonly chart: Chart }) {

@@ -1,5 +1,6 @@
 /** Texts about usage: renders, limits and storage of the team. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 import { FORMAT_NAMES } from '../format-names.ts';
 
 /** Display names of the service's values. */
@@ -10,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   replayed: 'Replayed',
 };
 
-export const usageWords = {
+export const usageWords = translated('usageWords', {
   title: 'Usage',
   lead: 'Renders and storage of your team, and the limits of its plan.',
   month: 'This month',
@@ -59,4 +60,4 @@ export const usageWords = {
     keys: 'API keys',
     invitations: 'Invitations',
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 /** Texts about webhooks. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const webhookWords = {
+export const webhookWords = translated('webhookWords', {
   title: 'Webhooks',
   lead: 'Webhooks notify your programs of events with signed messages. Failed deliveries are retried.',
   one: 'Webhook',
@@ -91,4 +92,4 @@ export const webhookWords = {
   payload: 'Payload',
   tries: 'Attempts',
   noTries: 'Not sent yet.',
-} as const;
+});

@@ -1,11 +1,13 @@
 /** Texts of the builders of values, conditions and contents of codes. */
+
+import { translated } from '../../ui/language.ts';
 import type { CodeField, CodePurpose } from '../model/code-content.ts';
 import type { Operator } from '../model/condition.ts';
 import type { ListChoice } from '../model/field-choices.ts';
 import type { Arithmetic, PageForm, Total, ValueKind } from '../model/value-draft.ts';
 import type { FormatName } from '../model/value-format.ts';
 
-export const builderWords = {
+export const builderWords = translated('builderWords', {
   titles: { value: 'Insert a value', condition: 'Show only if', list: 'Choose a list' },
   kind: 'Kind of value',
   kinds: {
@@ -157,4 +159,4 @@ export const builderWords = {
   },
   choose: 'Choose…',
   none: 'Nothing',
-};
+});

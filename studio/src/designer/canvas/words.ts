@@ -1,7 +1,8 @@
 /** Texts of the canvas, its views and its menu, and the list of keyboard shortcuts. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const canvasWords = {
+export const canvasWords = translated('canvasWords', {
   canvas: 'Canvas',
   elements: (number: number) => count(number, 'element', 'elements'),
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -232,4 +233,4 @@ export const canvasWords = {
     found: (symbology: string) => `Read as ${symbology}:`,
     failed: (why: string) => `The code could not be scanned: ${why}`,
   },
-} as const;
+});

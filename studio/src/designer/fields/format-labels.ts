@@ -1,5 +1,6 @@
 /** Labels of the format's properties and values, used only by the designer. */
-export const formatLabels = {
+import { translated } from '../../ui/language.ts';
+export const formatLabels = translated('formatLabels', {
   properties: {
     x: 'X',
     y: 'Y',
@@ -219,4 +220,4 @@ export const formatLabels = {
     column: 'Column',
     grid: 'Grid',
   },
-};
+});

@@ -1,6 +1,7 @@
 /** Texts of the property fields. */
+import { translated } from '../../ui/language.ts';
 
-export const fieldWords = {
+export const fieldWords = translated('fieldWords', {
   groupHeader: 'Group header…',
   example: (text: string) => `e.g. ${text}`,
   notSet: 'Not set',
@@ -48,4 +49,4 @@ export const fieldWords = {
     add: 'Add colour',
   },
   shadow: { x: 'horizontal', y: 'vertical', blur: 'blur', color: 'colour' },
-};
+});

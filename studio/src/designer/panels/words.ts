@@ -1,7 +1,8 @@
 /** Texts of the designer's bars, panels and dialogs. */
-import { count } from '../../ui/words.ts';
+import { count } from '../../ui/count.ts';
+import { translated } from '../../ui/language.ts';
 
-export const panelWords = {
+export const panelWords = translated('panelWords', {
   history: 'History',
   isUndone: 'undone',
   commands: {
@@ -203,4 +204,4 @@ export const panelWords = {
     add: (name: string) => `Add ${name}`,
     kinds: { text: 'Text', code: 'Code', shape: 'Shape', picture: 'Picture' },
   },
-};
+});

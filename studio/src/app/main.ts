@@ -1,0 +1,20 @@
+/** Entry point of the Studio: chooses the language, then loads the screens. */
+import '../designer/designer.css';
+import '../ui/screen.css';
+import './app.css';
+import './reference/reference.css';
+import { setLanguage } from '../ui/language.ts';
+import { chosenLanguage } from './stored-language.ts';
+
+async function begin(): Promise<void> {
+  if (chosenLanguage() === 'de') {
+    // English is better than an empty page.
+    const german = await import('./german.ts').catch(() => undefined);
+    if (german) setLanguage('de', german.GERMAN);
+    document.documentElement.lang = german ? 'de' : 'en';
+  }
+  const { start } = await import('./start.tsx');
+  start();
+}
+
+void begin();

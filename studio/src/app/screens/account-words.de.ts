@@ -1,0 +1,37 @@
+/** German of the account screen. */
+import type { Translation } from '../../ui/language.ts';
+import type { accountWords as english } from './account-words.ts';
+
+export const accountWords: Translation<typeof english> = {
+  title: 'Konto',
+  you: 'Sie',
+  name: 'Name',
+  teams: 'Teams',
+  themeLead: 'Wird in diesem Browser gespeichert.',
+  language: 'Sprache',
+  languageLead: 'Wird in diesem Browser gespeichert. Die Seite wird in der neuen Sprache neu geladen.',
+  languages: { system: 'Wie im Browser', en: 'English', de: 'Deutsch' },
+  places: 'Sitzungen',
+  search: 'Browser oder Team suchen',
+  placesLead: 'Wenn Sie eine Sitzung nicht erkennen, beenden Sie sie und ändern Sie Ihr Passwort.',
+  browser: 'Browser',
+  team: 'Team',
+  unknownBrowser: 'Unbekannt',
+  thisOne: 'diese Sitzung',
+  since: 'Seit',
+  lastUsed: 'Zuletzt verwendet',
+  expires: 'Läuft ab',
+  end: 'Sitzung beenden',
+  ended: 'Sitzung beendet',
+  signOut: 'Abmeldung',
+  signOutLead: 'Beendet die Sitzung in diesem Browser oder in allen Ihren Browsern.',
+  everywhere: 'Überall abmelden',
+  everywhereTitle: 'Überall abmelden?',
+  everywhereLead: 'Damit werden alle Ihre Sitzungen beendet, auch diese. API-Schlüssel gelten weiter.',
+  password: 'Passwort',
+  passwordLead: 'Wenn Sie Ihr Passwort ändern, werden alle anderen Sitzungen beendet.',
+  current: 'Aktuelles Passwort',
+  next: 'Neues Passwort',
+  change: 'Passwort ändern',
+  changed: 'Passwort geändert',
+};
