@@ -8,6 +8,7 @@ import { unanswered } from './format/allow.ts';
 import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
 import { PictureError } from './image/picture-error.ts';
+import { calibratedPage } from './layout/calibrated-page.ts';
 import { imposeRoll } from './layout/roll.ts';
 import { imposeSheets } from './layout/sheet.ts';
 import { turnedPage } from './layout/turned-page.ts';
@@ -72,17 +73,19 @@ export function paintDocument(
 export function paintPrinted(
   printed: Scene,
   target: Target,
-  { format, dpi = DEFAULT_DPI, page, watermark }: RenderOptions,
+  { format, dpi = DEFAULT_DPI, page, watermark, printer = {} }: RenderOptions,
   world: World,
 ): Result<Rendered> {
   if (FORMATS[format].isData) return dataOf(printed, format, world);
-  const whole = FORMATS[format].takes.includes('pdf') ? withExtraPages(printed) : printed;
+  const isPaper = FORMATS[format].takes.includes('pdf');
+  const whole = isPaper ? withExtraPages(printed) : printed;
   const chosen = choosePages(whole, FORMATS[format].takes.includes('page') ? { page } : undefined);
   if (!chosen.ok) return chosen;
   const tooLarge = checkOutputSize(chosen.value.pages, target);
   if (tooLarge) return { ok: false, problems: [tooLarge] };
   const marked = watermark ? withWatermark(chosen.value, target, world) : chosen.value;
-  const bytes = paintPages(() => PAINTERS[format](marked, world, { dpi }));
+  const placed = isPaper ? { ...marked, pages: marked.pages.map((each) => calibratedPage(each, printer)) } : marked;
+  const bytes = paintPages(() => PAINTERS[format](placed, world, { dpi }));
   if (!(bytes instanceof Uint8Array)) return { ok: false, problems: [bytes] };
   const tooLong = checkOutputBytes(bytes);
   if (tooLong) return { ok: false, problems: [tooLong] };

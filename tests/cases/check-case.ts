@@ -1,6 +1,7 @@
 /** Runs a case and reports its differences from the expectation. */
 import { type DistinctFormat, parseTemplate, renderTemplate, type World } from '@platen/engine';
 import { inTemplate } from '@platen/engine/base/finding-paths';
+import { isJsonObject } from '@platen/engine/base/json';
 import { layOutPages } from '@platen/engine/document';
 import { dumpScene } from '@platen/engine/scene/dump';
 import { lintZpl } from '../eyes/lint-zpl.ts';
@@ -83,7 +84,7 @@ export function checkCase(each: Case, outputs: CaseOutputs, { world, update = fa
     pdf: pdf && digest(normalForm('pdf', pdf)),
   };
   const zpl = painted.get('zpl');
-  if (zpl) compare('faults of the ZPL', [], lintZpl(zpl));
+  if (zpl) compare('faults of the ZPL', [], lintZpl(zpl, { keepsSize: keepsLabelSize(each.template) }));
   const stale = (['pages', 'scene', 'pdf'] as const).filter((name) => expect[name] !== references[name]);
   if (update && stale.length > 0) {
     const { problems, warnings } = expect;
@@ -132,4 +133,9 @@ function isSame(format: DistinctFormat, expected: Uint8Array, actual: Uint8Array
   if (format !== 'png') return normalForm(format, expected) === normalForm(format, actual);
   const [one, other] = [readPng(expected), readPng(actual)];
   return one.width === other.width && one.height === other.height && diffCount(one, other) === 0;
+}
+
+function keepsLabelSize(template: unknown): boolean {
+  const printer = isJsonObject(template) ? template['printer'] : undefined;
+  return isJsonObject(printer) && printer['labelSize'] === 'printer';
 }

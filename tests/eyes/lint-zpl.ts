@@ -14,15 +14,17 @@ const grammar: Readonly<Record<string, Grammar>> = { ...setUp, ...drawnFromData,
 
 type Label = { width?: number; height?: number; utf8: boolean; copies: boolean; fields: number };
 type Field = { x: number; y: number; hex: boolean; drawn?: string; parameters?: string; data: boolean };
-type Place = { label?: Label | undefined; field?: Field | undefined };
+type Place = { readonly keepsSize: boolean; label?: Label | undefined; field?: Field | undefined };
 type Report = (message: string) => void;
 
-/** Returns every fault of a job. A job without faults is fit to print. */
-export function lintZpl(zpl: string | Uint8Array): ZplFault[] {
+/**
+ * Returns every fault of a job. A job without faults is fit to print. `keepsSize` means that no label sets its size.
+ */
+export function lintZpl(zpl: string | Uint8Array, { keepsSize = false } = {}): ZplFault[] {
   const text = typeof zpl === 'string' ? zpl : Buffer.from(zpl).toString('latin1');
   const split = splitZpl(text);
   const faults = [...split.faults];
-  const place: Place = {};
+  const place: Place = { keepsSize };
   for (const command of split.commands) {
     const { code, offset } = command;
     const report: Report = (message) => faults.push({ offset, command: code, message });
@@ -74,7 +76,8 @@ function follow(command: ZplCommand, place: Place, report: Report): void {
   } else if (code === 'FO') {
     if (field !== undefined) report('the field before does not end');
     if (label.copies) report('a field after the number of copies');
-    if (label.width === undefined || label.height === undefined) report('a field before ^PW and ^LL');
+    const lacksSize = label.width === undefined || label.height === undefined;
+    if (lacksSize !== place.keepsSize) report(lacksSize ? 'a field before ^PW and ^LL' : 'a size that should be kept');
     label.fields += 1;
     place.field = { x: numbers[0]!, y: numbers[1]!, hex: false, data: false };
     if (numbers[0]! >= (label.width ?? Infinity) || numbers[1]! >= (label.height ?? Infinity)) report('off the label');

@@ -15,12 +15,13 @@ export function splitZpl(zpl: string): {
   const faults: ZplFault[] = [];
   const stray = zpl.search(/[^\x20-\x7e\n]/);
   if (stray >= 0) faults.push({ offset: stray, command: '', message: `byte ${hexOf(zpl, stray)} is not plain ASCII` });
-  const tilde = zpl.indexOf('~');
+  const between = withoutImmediate(zpl);
+  const tilde = between.indexOf('~');
   if (tilde >= 0) faults.push({ offset: tilde, command: '', message: 'a raw ~ is acted on at once, even within data' });
-  const start = zpl.indexOf('^');
-  const before = start < 0 ? zpl : zpl.slice(0, start);
+  const start = between.indexOf('^');
+  const before = start < 0 ? between : between.slice(0, start);
   if (before.trim() !== '') faults.push({ offset: 0, command: '', message: 'text before the first command' });
-  for (const { 0: text, index: offset } of zpl.matchAll(/\^[^^]*/g)) {
+  for (const { 0: text, index: offset } of between.matchAll(/\^[^^]*/g)) {
     const code = text.slice(1, 3);
     // A line break ends a command, except within data, where it would be printed.
     const rest = code === 'FD' ? text.slice(3) : text.slice(3).replace(/\n+$/, '');
@@ -28,6 +29,11 @@ export function splitZpl(zpl: string): {
     commands.push({ code, rest, offset });
   }
   return { commands, faults };
+}
+
+/** Replaces immediate commands that may be between labels by line breaks: the darkness, and a cut. */
+function withoutImmediate(zpl: string): string {
+  return zpl.replace(/(?<=^|\^XZ\n|\^XZ\n~JK\n)~(?:SD(?:[012]\d|30)|JK)\n/g, (found) => '\n'.repeat(found.length));
 }
 
 function hexOf(text: string, index: number): string {

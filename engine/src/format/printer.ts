@@ -4,7 +4,18 @@ import { defined } from '../base/defined.ts';
 import type { Result } from '../base/problem.ts';
 import { DITHERS, type Printer } from '../scene/scene.ts';
 import { binding } from './binding.ts';
-import { boolean, either, type Infer, number, object, oneOf, optional, type Schema } from './kit.ts';
+import {
+  boolean,
+  either,
+  type Infer,
+  number,
+  object,
+  oneOf,
+  optional,
+  points,
+  type Schema,
+  withDefault,
+} from './kit.ts';
 import { parseSettings } from './settings.ts';
 
 const dots = oneOf(6, 8, 12, 24);
@@ -35,6 +46,26 @@ const density: Schema<Infer<typeof dots>> = {
 
 const copies = number({ min: 1, max: MOST_COPIES, integer: true });
 
+/** Greatest shift in points: half an inch. */
+const MOST_SHIFT = 36;
+
+const shift: Schema<number> = {
+  json: points().json,
+  read(value, place, reader) {
+    const read = points().read(value, place, reader);
+    if (read === undefined || Math.abs(read) <= MOST_SHIFT) return read;
+    return reader.report('OUT_OF_RANGE', place, 'must be from -0.5in to 0.5in');
+  },
+};
+
+const offset = object({
+  x: withDefault(shift, 0, 'to the right', '0mm'),
+  y: withDefault(shift, 0, 'down', '0mm'),
+});
+
+const MOST_LABELS = 9999;
+const labels = number({ min: 1, max: MOST_LABELS, integer: true });
+
 const fields = {
   density: optional(density, 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default 8'),
   text: optional(oneOf('graphic', 'native'), 'text as graphics with identical glyphs, or in the font of the printer'),
@@ -45,9 +76,30 @@ const fields = {
   graphics: optional(oneOf('z64', 'acs'), 'compression of pictures; acs for printers without Z64'),
   copies: optional(copies, 'number of labels printed of each page'),
   darkness: optional(number({ min: -30, max: 30, integer: true }), 'change of the darkness setting of the printer'),
+  absoluteDarkness: optional(
+    number({ min: 0, max: 30, integer: true }),
+    'darkness setting of the printer from 0 to 30, which remains set',
+  ),
+  offset: optional(
+    offset,
+    'shifts the print of a printer that prints off centre; offsets of the template, the printer and the request are added. PDF is shifted by the offset of the printer and the request',
+  ),
+  scale: optional(
+    number({ min: 0.9, max: 1.1 }),
+    'factor for the pages of a PDF printer that prints too large or too small; no effect on labels',
+  ),
+  labelSize: optional(
+    oneOf('template', 'printer'),
+    'printer: keeps the label size that is set in the printer; default template',
+  ),
   speed: optional(number({ min: 1, max: 14, integer: true }), 'print speed in inches per second'),
   media: optional(oneOf('continuous', 'gap', 'mark'), 'media tracking: how the printer detects the end of a label'),
   mode: optional(oneOf('tear', 'peel', 'rewind', 'cut', 'applicator'), 'action after printing'),
+  cut: optional(
+    either((value) => value === 'end', oneOf('end'), labels),
+    'cuts after the last label of a job, or after every n labels and the last one, instead of `mode`; for zpl, tspl and escpos',
+  ),
+  pause: optional(labels, 'pauses after every n labels until somebody presses a key, for zpl; not together with `cut`'),
   mediaType: optional(oneOf('direct', 'transfer'), 'direct thermal, or thermal transfer with a ribbon'),
   orientation: optional(oneOf('normal', 'inverted'), 'inverted prints upside down'),
   mirror: optional(boolean(), 'prints mirrored'),
@@ -79,11 +131,8 @@ export function resolvePrinter(
   request: PrinterSettings | undefined,
 ): Printer {
   const { copies, ...own } = template ?? {};
-  const given = {
-    ...defined<PrinterSettings>(own),
-    ...(typeof copies === 'number' && { copies }),
-    ...defined<PrinterSettings>(request ?? {}),
-  };
+  const ofTemplate = { ...own, ...(typeof copies === 'number' && { copies }) };
+  const given = defined<PrinterSettings>(settingsOver(ofTemplate, request ?? {}));
   return {
     density: 8,
     densityIsSet: given.density !== undefined,
@@ -97,6 +146,24 @@ export function resolvePrinter(
     threshold: 128,
     ...given,
   };
+}
+
+/** Returns settings that override others. Offsets are added. A cut and a pause override each other. */
+export function settingsOver(under: PrinterSettings, over: PrinterSettings): PrinterSettings {
+  const { cut, pause, ...rest } = under;
+  const replaces = over.cut !== undefined || over.pause !== undefined;
+  return {
+    ...rest,
+    ...(replaces ? {} : defined<PrinterSettings>({ cut, pause })),
+    ...defined<PrinterSettings>(over),
+    ...(under.offset && over.offset && { offset: sumOf(under.offset, over.offset) }),
+  };
+}
+
+type Offset = Infer<typeof offset>;
+
+function sumOf(a: Offset, b: Offset): Offset {
+  return { x: a.x + b.x, y: a.y + b.y };
 }
 
 /** Parses the `printer` of a render request. Unknown properties are problems here, not warnings. */

@@ -314,6 +314,16 @@ export type Printer = {
   readonly graphics: 'z64' | 'acs';
   readonly copies: number;
   readonly darkness?: number;
+  /** Darkness from 0 to 30 that is set in the printer. */
+  readonly absoluteDarkness?: number;
+  /** Shift of the print in points. */
+  readonly offset?: { readonly x: number; readonly y: number };
+  /** `printer` keeps the label size that is set in the printer. */
+  readonly labelSize?: 'template' | 'printer';
+  /** Cuts after the last label, or after every n labels and the last one. */
+  readonly cut?: number | 'end';
+  /** Pauses after every n labels. */
+  readonly pause?: number;
   readonly speed?: number;
   readonly media?: 'continuous' | 'gap' | 'mark';
   readonly mode?: 'tear' | 'peel' | 'rewind' | 'cut' | 'applicator';

@@ -87,7 +87,7 @@ type Attempt = Omit<RenderedItems, 'content' | 'sha256'> & {
 
 /** Returns the state of each item, even if all fail. Throws only errors that concern all items. */
 export function attemptItems(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
-  const isOne = FORMATS[input.request.format].batch === 'document' || isOnRoll(input.source);
+  const isOne = FORMATS[input.request.format].batch === 'document' || isOnRoll(input.source) || isInGroups(input);
   return isOne ? renderTogether(services, input) : renderApart(services, input);
 }
 
@@ -97,6 +97,14 @@ export function attemptItems(services: DocumentNeeds, input: BatchInput): Promis
  */
 function isOnRoll({ content }: BatchInput['source']): boolean {
   return /"roll"\s*:\s*\{/.test(content);
+}
+
+/** Tells whether the printer cuts or pauses after groups of labels, which continue from one item to the next. */
+function isInGroups({ request: { format, printer }, source }: BatchInput): boolean {
+  if (FORMATS[format].batch !== 'stream') return false;
+  return (
+    printer?.cut !== undefined || printer?.pause !== undefined || /"(?:cut|pause)"\s*:\s*[\d"]/.test(source.content)
+  );
 }
 
 async function renderTogether(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {

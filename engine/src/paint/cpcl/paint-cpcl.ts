@@ -5,7 +5,7 @@ import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
 import { CPCL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
-import { bandsOf, type LabelJob, labelJobs, onScale, ordersOf } from '../label/jobs.ts';
+import { bandsOf, darknessOnScale, type LabelJob, labelJobs, ordersOf } from '../label/jobs.ts';
 
 /** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
 export function paintCpcl(scene: Scene, caches = new Caches()): Uint8Array {
@@ -45,9 +45,11 @@ const MAX_SPEED = 5;
  * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
  * label.
  */
-function settings({ speed, darkness }: Printer): readonly string[] {
+function settings(printer: Printer): readonly string[] {
+  const { speed } = printer;
+  const tone = darknessOnScale(printer, -99, 0, 200);
   return [
-    ...(darkness === undefined ? [] : [`TONE ${onScale(darkness, -99, 0, 200)}`]),
+    ...(tone === undefined ? [] : [`TONE ${tone}`]),
     ...(speed === undefined ? [] : [`SPEED ${Math.min(speed, MAX_SPEED)}`]),
   ];
 }

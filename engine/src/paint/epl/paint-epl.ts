@@ -3,7 +3,7 @@ import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
 import { EPL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
-import { bandsOf, invertedBytes, type LabelJob, labelJobs, onScale, ordersOf } from '../label/jobs.ts';
+import { bandsOf, darknessOnScale, invertedBytes, type LabelJob, labelJobs, ordersOf } from '../label/jobs.ts';
 
 /** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
 export function paintEpl(scene: Scene, caches = new Caches()): Uint8Array {
@@ -14,9 +14,10 @@ export function paintEpl(scene: Scene, caches = new Caches()): Uint8Array {
 const MAX_COPIES = 65_535;
 
 function label({ dots, copies }: LabelJob, printer: Printer): readonly Uint8Array[] {
+  const keepsSize = printer.labelSize === 'printer';
   return [
     // The empty line terminates leftovers of an earlier job. `q` and `Q` clear the image, so that they precede `N`.
-    lines(['', `q${dots.widthDots}`, ...settings(printer, dots.heightDots), 'R0,0', 'ZT', 'N']),
+    lines(['', ...(keepsSize ? [] : [`q${dots.widthDots}`]), ...settings(printer, dots.heightDots), 'R0,0', 'ZT', 'N']),
     ...bandsOf(dots).flatMap(({ x, y, bitmap }) => [
       latin1(`GW${x},${y},${bitmap.stride},${bitmap.heightDots},`),
       withoutImmediateCommands(invertedBytes(bitmap), EPL_IMMEDIATE),
@@ -39,10 +40,9 @@ const MAX_SPEED = 6;
  * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
  * label.
  */
-function settings(
-  { media, mode, mediaType, speed, darkness, density }: Printer,
-  heightDots: number,
-): readonly string[] {
+function settings(printer: Printer, heightDots: number): readonly string[] {
+  const { media, mode, mediaType, speed, density } = printer;
+  const darkness = darknessOnScale(printer, 0, 8, 15);
   const gap = { continuous: '0', gap: `${GAP_MM * density}`, mark: `B${GAP_MM * density},0` };
   const options = [
     ...(mediaType === 'direct' ? ['D'] : []),
@@ -50,10 +50,10 @@ function settings(
     ...(mode === 'peel' ? ['P'] : []),
   ];
   return [
-    ...(media === undefined ? [] : [`Q${heightDots},${gap[media]}`]),
+    ...(media === undefined || printer.labelSize === 'printer' ? [] : [`Q${heightDots},${gap[media]}`]),
     // `O` sets all options at once.
     ...(mediaType === undefined && mode === undefined ? [] : [`O${options.join(',')}`]),
     ...(speed === undefined ? [] : [`S${Math.min(speed, MAX_SPEED)}`]),
-    ...(darkness === undefined ? [] : [`D${onScale(darkness, 0, 8, 15)}`]),
+    ...(darkness === undefined ? [] : [`D${darkness}`]),
   ];
 }

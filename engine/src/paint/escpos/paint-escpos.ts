@@ -6,22 +6,28 @@ import { concatBytes } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
 import { type Bitmap, createBitmap, cropBitmap, stamp } from '../label/bitmap.ts';
+import { cutEvery } from '../label/groups.ts';
 import { ESCPOS_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
-import { type LabelJob, labelJobs, onScale } from '../label/jobs.ts';
+import { darknessOnScale, labelJobs } from '../label/jobs.ts';
 
 /** Paints every page as a bitmap. The language has no command for copies, so that each copy is written out. */
 export function paintEscpos(scene: Scene, caches = new Caches()): Uint8Array {
   const jobs = labelJobs(scene, caches);
-  return concatBytes([settings(scene.printer), ...jobs.flatMap((job) => label(job, scene.printer))]);
+  const { mode = 'tear', cut } = scene.printer;
+  const pages = jobs.map(({ dots }) => concatBytes(stripsOf(withSafeWidth(dots)).map(rasterImage)));
+  const count = jobs.reduce((sum, { copies }) => sum + copies, 0);
+  let done = 0;
+  const end = () => {
+    done++;
+    if (cut === undefined) return END[mode];
+    return done === count || done % cutEvery(cut) === 0 ? CUT : [];
+  };
+  const copies = jobs.flatMap((job, index) => new Array<Uint8Array>(job.copies).fill(pages[index]!));
+  return concatBytes([settings(scene.printer), ...copies.flatMap((page) => [page, Uint8Array.from(end())])]);
 }
 
 const ESC = 0x1b;
 const GS = 0x1d;
-
-function label({ dots, copies }: LabelJob, { mode }: Printer): readonly Uint8Array[] {
-  const page = concatBytes([...stripsOf(withSafeWidth(dots)).map(rasterImage), Uint8Array.from(END[mode ?? 'tear'])]);
-  return new Array<Uint8Array>(copies).fill(page);
-}
 
 /** Rows per command, limited for printers with little memory. */
 const STRIP_ROWS = 128;
@@ -61,12 +67,14 @@ const END = { tear: FEED, peel: [], rewind: [], cut: CUT, applicator: [] } as co
 const MAX_SPEED = 13;
 
 /** Resets to the printer's own settings (`ESC @`), then changes darkness and speed (`GS ( K`) if requested. */
-function settings({ speed, darkness }: Printer): Uint8Array {
+function settings(printer: Printer): Uint8Array {
+  const { speed } = printer;
+  const darkness = darknessOnScale(printer, -6, 0, 6);
   const control = (what: number, value: number) => [GS, 0x28, 0x4b, 2, 0, what, value & 0xff];
   return Uint8Array.from([
     ESC,
     0x40,
-    ...(darkness === undefined ? [] : control(49, onScale(darkness, -6, 0, 6))),
+    ...(darkness === undefined ? [] : control(49, darkness)),
     ...(speed === undefined ? [] : control(50, Math.min(speed, MAX_SPEED))),
   ]);
 }

@@ -5,6 +5,7 @@ import type { Printer, Scene } from '../../scene/scene.ts';
 import { type Bitmap, createBitmap, cropBitmap, hasDot, inkBox, type PlacedBitmap, setDot } from './bitmap.ts';
 import { drawPage } from './draw-page.ts';
 import { createDotGlyphs } from './glyph-dots.ts';
+import { shiftedPage } from './shifted-page.ts';
 
 export type LabelJob = { readonly dots: Bitmap; readonly copies: number };
 
@@ -16,7 +17,7 @@ export function labelJobs({ pages, printer }: Scene, caches: Caches): readonly L
   const glyphs = caches.of(createDotGlyphs);
   const jobs: { dots: Bitmap; copies: number }[] = [];
   for (const page of pages) {
-    const dots = turned(drawPage(page, printer, glyphs).raster, printer);
+    const dots = turned(drawPage(shiftedPage(page, printer), printer, glyphs).raster, printer);
     const copies = copiesOf(page, printer);
     const last = jobs.at(-1);
     if (last && isSame(last.dots, dots)) last.copies += copies;
@@ -88,6 +89,19 @@ export function invertedBytes({ bits }: Bitmap): Uint8Array {
 /** Converts a setting of −30 … 30 to a language's scale, with 0 in the middle, rounded. */
 export function onScale(darkness: number, least: number, middle: number, most: number): number {
   return Math.round(middle + (darkness / 30) * (darkness < 0 ? middle - least : most - middle));
+}
+
+/** Returns the darkness on a language's scale: the absolute one, or a change of its middle; undefined if neither is set. */
+export function darknessOnScale(
+  { darkness, absoluteDarkness }: Pick<Printer, 'darkness' | 'absoluteDarkness'>,
+  least: number,
+  middle: number,
+  most: number,
+): number | undefined {
+  if (absoluteDarkness === undefined)
+    return darkness === undefined ? undefined : onScale(darkness, least, middle, most);
+  const change = ((darkness ?? 0) / 30) * (most - least);
+  return Math.round(Math.min(most, Math.max(least, least + (absoluteDarkness / 30) * (most - least) + change)));
 }
 
 /** Splits copies into orders of at most `most`. */

@@ -2,26 +2,48 @@
 import { concatBytes, latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Printer, Scene } from '../../scene/scene.ts';
+import { cutEvery, type GroupPart, groupParts } from '../label/groups.ts';
 import { TSPL_IMMEDIATE, withoutImmediateCommands } from '../label/immediate-commands.ts';
-import { bandsOf, invertedBytes, type LabelJob, labelJobs, onScale } from '../label/jobs.ts';
+import { bandsOf, darknessOnScale, invertedBytes, type LabelJob, labelJobs } from '../label/jobs.ts';
 
 /** Paints every page as a bitmap. Equal neighbours become one label with the sum of their copies. */
 export function paintTspl(scene: Scene, caches = new Caches()): Uint8Array {
-  return concatBytes(labelJobs(scene, caches).flatMap((job) => label(job, scene.printer)));
+  const { printer } = scene;
+  const jobs = labelJobs(scene, caches);
+  if (printer.cut === undefined)
+    return concatBytes(jobs.flatMap((job) => label(job, [`PRINT 1,${job.copies}`], printer)));
+  const every = cutEvery(printer.cut);
+  const parts = groupParts(
+    jobs.map(({ copies }) => copies),
+    every,
+  );
+  const orders = jobs.flatMap((job, index) => label(job, parts[index]!.flatMap(cutOrder(every)), printer));
+  return concatBytes([...orders, ...(parts.at(-1)?.at(-1)?.ends ? [] : [lines(['CUT'])])]);
 }
 
-function label({ dots, copies }: LabelJob, printer: Printer): readonly Uint8Array[] {
+/** Whole groups are cut by the printer's own count. */
+function cutOrder(every: number) {
+  return ({ copies, isWhole, ends }: GroupPart): readonly string[] => [
+    ...MODES.cut.slice(0, 2),
+    `SET CUTTER ${isWhole ? every : 'OFF'}`,
+    `PRINT 1,${copies}`,
+    ...(ends && !isWhole ? ['CUT'] : []),
+  ];
+}
+
+function label({ dots }: LabelJob, orders: readonly string[], printer: Printer): readonly Uint8Array[] {
   const { density } = printer;
   const size = `SIZE ${dots.widthDots / density} mm,${dots.heightDots / density} mm`;
+  const sizes = printer.labelSize === 'printer' ? [] : [size];
   return [
     // The bitmap is already rotated and mirrored, so that settings of earlier jobs are reset.
-    lines([size, ...settings(printer), 'DIRECTION 0,0', 'REFERENCE 0,0', 'CLS']),
+    lines([...sizes, ...settings(printer), 'DIRECTION 0,0', 'REFERENCE 0,0', 'CLS']),
     ...bandsOf(dots).flatMap(({ x, y, bitmap }) => [
       latin1(`BITMAP ${x},${y},${bitmap.stride},${bitmap.heightDots},0,`),
       withoutImmediateCommands(invertedBytes(bitmap), TSPL_IMMEDIATE),
       lines(['']),
     ]),
-    lines([`PRINT 1,${copies}`]),
+    lines(orders),
   ];
 }
 
@@ -46,12 +68,14 @@ const RIBBON = { direct: 'SET RIBBON OFF', transfer: 'SET RIBBON ON' } as const;
  * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
  * label.
  */
-function settings({ media, mode, mediaType, speed, darkness }: Printer): readonly string[] {
+function settings(printer: Printer): readonly string[] {
+  const { media, mode, mediaType, speed, cut } = printer;
+  const density = darknessOnScale(printer, 0, 8, 15);
   return [
     ...(media === undefined ? [] : [MEDIA[media]]),
-    ...(mode === undefined ? [] : MODES[mode]),
+    ...(mode === undefined || cut !== undefined ? [] : MODES[mode]),
     ...(mediaType === undefined ? [] : [RIBBON[mediaType]]),
     ...(speed === undefined ? [] : [`SPEED ${speed}`]),
-    ...(darkness === undefined ? [] : [`DENSITY ${onScale(darkness, 0, 8, 15)}`]),
+    ...(density === undefined ? [] : [`DENSITY ${density}`]),
   ];
 }

@@ -58,6 +58,30 @@ export function labelSize(widthDots: number, heightDots: number): string {
   return `^PW${whole(widthDots, 1, MAX_DOTS)}^LL${whole(heightDots, 1, MAX_DOTS)}`;
 }
 
+/** Greatest shift of `^LS` and `^LT` in dots. */
+export const MAX_SHIFT = { left: 9_999, top: 120 } as const;
+
+/** `^LS` shifts to the left, `^LT` down. Both remain set in the printer. */
+export function labelShift(x: number, y: number): string {
+  return `^LS${whole(-x || 0, -MAX_SHIFT.left, MAX_SHIFT.left)}^LT${whole(y, -MAX_SHIFT.top, MAX_SHIFT.top)}`;
+}
+
+/** `~SD`: darkness setting of the printer. */
+export function setDarkness(darkness: number): string {
+  return `~SD${whole(darkness, 0, 30).padStart(2, '0')}`;
+}
+
+/** `~JK`: cuts the labels printed since the last cut, in the mode `^MMD`. */
+export const CUT_NOW = '~JK';
+
+/** `^PP`: pauses after the label. */
+export const PAUSE_AFTER = '^PP';
+
+/** `^MMD`: labels hang together until `~JK`. `^MMC`: the printer counts and cuts. */
+export function cutMode(isCounted: boolean): string {
+  return isCounted ? '^MMC' : '^MMD';
+}
+
 /** Resets label home, field rotation, orientation, mirror and reversal, which earlier jobs may have changed. */
 export function labelState({ orientation, mirror }: Printer): string {
   return `^LH0,0^FWN^PO${orientation === 'inverted' ? 'I' : 'N'}^PM${mirror ? 'Y' : 'N'}^LRN`;
@@ -71,10 +95,10 @@ const MEDIA_TYPES = { direct: 'D', transfer: 'T' } as const;
  * Returns the printer settings that the template sets. Others are left to the operator, because settings outlive the
  * label.
  */
-export function printerSettings({ media, mode, mediaType, speed, darkness }: Printer): string {
+export function printerSettings({ media, mode, mediaType, speed, darkness, cut }: Printer): string {
   return [
     media === undefined ? '' : `^MN${MEDIA[media]}`,
-    mode === undefined ? '' : `^MM${MODES[mode]}`,
+    mode === undefined || cut !== undefined ? '' : `^MM${MODES[mode]}`,
     mediaType === undefined ? '' : `^MT${MEDIA_TYPES[mediaType]}`,
     speed === undefined ? '' : `^PR${whole(speed, 1, 14)}`,
     darkness === undefined ? '' : `^MD${whole(darkness, -30, 30)}`,
@@ -84,4 +108,9 @@ export function printerSettings({ media, mode, mediaType, speed, darkness }: Pri
 /** `^PQ`: number of copies of this label. */
 export function printQuantity(copies: number): string {
   return `^PQ${whole(copies, 1, MAX_COPIES)}`;
+}
+
+/** `^PQ` with groups after which the printer pauses, or cuts without a pause. */
+export function groupedQuantity(copies: number, every: number, pauses: boolean): string {
+  return `${printQuantity(copies)},${whole(every, 1, MAX_COPIES)},0,${pauses ? 'N' : 'Y'}`;
 }

@@ -8,16 +8,20 @@ import { dotsOfBoxes } from '../label/bitmap.ts';
 import { drawPage } from '../label/draw-page.ts';
 import { createDotGlyphs, type DotGlyphs } from '../label/glyph-dots.ts';
 import type { Mark } from '../label/label-canvas.ts';
+import { offsetDots, shiftedPage } from '../label/shifted-page.ts';
 import {
   fieldOrigin,
   graphicBox,
+  labelShift,
   labelSize,
   labelState,
+  MAX_SHIFT,
   printerSettings,
-  printQuantity,
+  setDarkness,
   UTF8_DATA,
 } from './commands.ts';
 import { type Encoding, graphicFields } from './graphic-field.ts';
+import { labelPrints } from './label-prints.ts';
 import { nativeFields } from './native-fields.ts';
 
 /**
@@ -25,59 +29,88 @@ import { nativeFields } from './native-fields.ts';
  * RangeError for a page beyond 32000 dots.
  */
 export function paintZpl(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
-  const jobs = labelsOf(scene, platform, caches);
-  return latin1(jobs.map(({ format, copies }) => format + labelEnd(copies)).join(''));
+  return latin1(
+    linesOf(scene, platform, caches)
+      .map(({ text }) => `${text}\n`)
+      .join(''),
+  );
 }
 
 /** Returns, for each line of `paintZpl`, the element whose ink it prints; undefined for several or none. */
 export function zplLineOwners(scene: Scene, platform: Platform, caches: Caches): readonly (string | undefined)[] {
-  const ends = labelEnd(1).split('\n').length - 1;
-  return labelsOf(scene, platform, caches).flatMap(({ owners }) => [
-    ...owners,
-    ...Array<undefined>(ends).fill(undefined),
-  ]);
+  return linesOf(scene, platform, caches).map(({ owner }) => owner);
 }
 
-/** Label from `^XA` to the last field, with the element of each line. */
-type Label = { readonly format: string; readonly owners: readonly (string | undefined)[]; copies: number };
+function linesOf(scene: Scene, platform: Platform, caches: Caches): readonly Line[] {
+  const labels = labelsOf(scene, platform, caches);
+  const prints = labelPrints(
+    labels.map(({ copies }) => copies),
+    scene.printer,
+  );
+  return labels.flatMap(({ head, fields }, index) =>
+    prints[index]!.flatMap(({ before, after }) => [
+      ...head,
+      ...before.map(plainLine),
+      ...fields,
+      ...after.map(plainLine),
+    ]),
+  );
+}
+
+/** Line of ZPL, with the element whose ink it prints. */
+type Line = { readonly text: string; readonly owner: string | undefined };
+
+function plainLine(text: string): Line {
+  return { text, owner: undefined };
+}
+
+/** Lines of a label from `^XA` to its settings, and of its fields. */
+type Label = { readonly head: readonly Line[]; readonly fields: readonly Line[]; copies: number };
 
 function labelsOf({ pages, printer }: Scene, platform: Platform, caches: Caches): readonly Label[] {
   const glyphs = caches.of(createDotGlyphs);
   const encoding = { graphics: printer.graphics, platform };
   const labels: Label[] = [];
+  let last = '';
   for (const page of pages) {
-    const lines = labelLines(page, { printer, encoding, glyphs });
-    const format = lines.map(({ text }) => `${text}\n`).join('');
-    const last = labels.at(-1);
+    const label = labelLines(page, { printer, encoding, glyphs });
+    const format = [...label.head, ...label.fields].map(({ text }) => text).join('\n');
     const copies = copiesOf(page, printer);
-    if (last?.format === format) last.copies += copies;
-    else labels.push({ format, owners: lines.map(({ owner }) => owner), copies });
+    if (last === format) labels.at(-1)!.copies += copies;
+    else labels.push({ ...label, copies });
+    last = format;
   }
   return labels;
 }
 
 type Job = { readonly printer: Printer; readonly encoding: Encoding; readonly glyphs: DotGlyphs };
 
-type Line = { readonly text: string; readonly owner: string | undefined };
-
-function labelLines(page: Page, { printer, encoding, glyphs }: Job): readonly Line[] {
-  const canvas = drawPage(page, printer, glyphs, nativeFields(printer));
+function labelLines(page: Page, { printer, encoding, glyphs }: Job): Omit<Label, 'copies'> {
+  const byCommand = shiftsByCommand(printer);
+  const canvas = drawPage(byCommand ? page : shiftedPage(page, printer), printer, glyphs, nativeFields(printer));
   const marks = canvas.survivingMarks();
+  const { x, y } = offsetDots(printer);
   const head = [
+    printer.absoluteDarkness === undefined ? '' : setDarkness(printer.absoluteDarkness),
     '^XA',
     marks.some(({ kind }) => kind === 'native') ? UTF8_DATA : '',
-    labelSize(canvas.area.width, canvas.area.height),
+    printer.labelSize === 'printer' ? '' : labelSize(canvas.area.width, canvas.area.height),
     labelState(printer),
+    printer.offset && byCommand ? labelShift(x, y) : '',
     printerSettings(printer),
   ];
-  return [
-    ...head.filter((text) => text !== '').map((text) => ({ text, owner: undefined })),
-    ...marks.flatMap((mark) => fields(mark, encoding).map((text) => ({ text, owner: mark.owner }))),
-  ];
+  return {
+    head: head.filter((text) => text !== '').map(plainLine),
+    fields: marks.flatMap((mark) => fields(mark, encoding).map((text) => ({ text, owner: mark.owner }))),
+  };
 }
 
-function labelEnd(copies: number): string {
-  return `${printQuantity(copies)}\n^XZ\n`;
+/**
+ * Tells whether the printer itself shifts the label, so that nothing at its edges is lost. Shifts beyond the range of the
+ * command, and of labels that the printer inverts or mirrors, are drawn.
+ */
+function shiftsByCommand(printer: Printer): boolean {
+  return printer.orientation === 'normal' && !printer.mirror && Math.abs(offsetDots(printer).y) <= MAX_SHIFT.top;
 }
 
 function fields(mark: Mark, encoding: Encoding): readonly string[] {

@@ -1,0 +1,27 @@
+/** Shifts the content of pages, for printers that print off centre. */
+import { translation } from '../../base/geometry.ts';
+import { dpiOfDensity } from '../../base/units.ts';
+import { rectPath } from '../../scene/path.ts';
+import type { Page, Printer } from '../../scene/scene.ts';
+
+/** Returns the offset in whole dots. */
+export function offsetDots({ offset, density }: Pick<Printer, 'offset' | 'density'>): { x: number; y: number } {
+  const dots = (points: number) => Math.round((points * dpiOfDensity(density)) / 72) || 0;
+  return { x: dots(offset?.x ?? 0), y: dots(offset?.y ?? 0) };
+}
+
+/**
+ * Returns the page with its content shifted by whole dots on paper. The printer inverts and mirrors the page afterwards.
+ * Content beyond the edges is cut off.
+ */
+export function shiftedPage(page: Page, printer: Printer): Page {
+  const { x, y } = offsetDots(printer);
+  if (x === 0 && y === 0) return page;
+  const isInverted = printer.orientation === 'inverted';
+  const isFlipped = isInverted !== printer.mirror;
+  const points = (dots: number) => (dots * 72) / dpiOfDensity(printer.density);
+  const transform = translation(points(isFlipped ? -x : x), points(isInverted ? -y : y));
+  const { width, height, items } = page;
+  const clip = rectPath({ x: 0, y: 0, width, height });
+  return { ...page, items: [{ kind: 'group', clip, items: [{ kind: 'group', transform, items }] }] };
+}
