@@ -51,6 +51,8 @@ export type PrintRequest = (
   readonly printer: string;
   /** Number of copies of the whole; default 1. */
   readonly copies?: number;
+  /** Settings that override those of the printer, as `printer` of a template; offsets are added. */
+  readonly settings?: JsonObject;
   /** Name in the printer's queue. */
   readonly name?: string;
   /** False leaves out the background of the template, for paper that is printed already. */

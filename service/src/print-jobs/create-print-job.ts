@@ -2,6 +2,7 @@
 
 import type { Warning } from '@platen/engine';
 import { defined } from '@platen/engine/base/defined';
+import { settingsOver } from '@platen/engine/format/printer';
 import { FORMATS } from '@platen/engine/paint/formats';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, jsonAnswer } from '../base/answer.ts';
@@ -10,7 +11,7 @@ import { badRequest } from '../base/errors.ts';
 import { claimFile } from '../blobs/stray-files.ts';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
-import { getPrinterRow, toPrinter } from '../printers/printers.ts';
+import { getPrinterRow, settingsOf } from '../printers/printers.ts';
 import { type Hold, requireStorageFor } from '../render/deliver.ts';
 import { findItemTemplates } from '../render/item-templates.ts';
 import type { RenderNeeds } from '../render/needs.ts';
@@ -116,10 +117,11 @@ export function renderRequestFor(
     background,
     items,
     copies,
-  }: Pick<PrintRequest, 'template' | 'strict' | 'verify' | 'background' | 'items' | 'copies'>,
+    settings = {},
+  }: Pick<PrintRequest, 'template' | 'strict' | 'verify' | 'background' | 'items' | 'copies' | 'settings'>,
   printer: PrinterRow,
 ): RenderRequest {
-  const { language, settings } = toPrinter(printer);
+  const { language } = printer;
   const own = countsCopies(language) && items === undefined && copies !== undefined ? { copies } : {};
   return {
     template,
@@ -129,7 +131,7 @@ export function renderRequestFor(
     format: language,
     delivery: 'inline',
     warnings: [],
-    printer: { ...settings, ...own },
+    printer: { ...settingsOver(settingsOf(printer), settings), ...own },
   };
 }
 
@@ -191,7 +193,7 @@ export function requireSize(sizeBytes: number, repeats: number): void {
 type NewRow = {
   readonly id: string;
   readonly order: Pick<PrintOrder, 'credential' | 'now'> & {
-    readonly request: Pick<PrintRequest, 'items' | 'copies' | 'name' | 'waitMs'>;
+    readonly request: Pick<PrintRequest, 'items' | 'copies' | 'name' | 'waitMs' | 'settings'>;
   };
   readonly printer: PrinterRow;
   readonly source: TemplateSource;
@@ -203,7 +205,7 @@ type NewRow = {
 export function printJobRow({ id, order, printer, source, made, repeats }: NewRow): PrintJobRow {
   const { credential, request, now } = order;
   const { language } = printer;
-  const { density } = toPrinter(printer).settings;
+  const { density } = settingsOver(settingsOf(printer), request.settings ?? {});
   return {
     id,
     team_id: credential.team.id,

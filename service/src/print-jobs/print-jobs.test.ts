@@ -103,6 +103,24 @@ describe('A print job', () => {
     expect(printer.received()).toBe([...labels, ...labels].join(''));
   });
 
+  it('has the settings of the printer, which those of the job override, and cuts after the last item', async () => {
+    const settings = { offset: { x: '1mm', y: '2mm' }, absoluteDarkness: 20, cut: 'end' };
+    const { printer, id: printerId, name } = await addPrinter(0, {}, { settings });
+    const kept = (await service.call(team.keys.live, `GET /v1/printers/${printerId}`)).json().settings;
+    expect(kept).toEqual({ density: 8, ...settings });
+    const items = ['a', 'b'].map((each) => ({ data: { name: each } }));
+    const more = { settings: { absoluteDarkness: 12, offset: { x: '-2mm' } } };
+    const { id } = (await print({ printer: name, template: BADGE, items, ...more })).json();
+    await until(id, 'sent');
+    const zpl = printer.received();
+    expect(zpl.match(/~SD\d+|\^LS-?\d+\^LT-?\d+|\^MM.|~JK/g)).toEqual([
+      ...['~SD12', '^LS8^LT16', '^MMD', '~SD12', '^LS8^LT16', '^MMD', '~JK'],
+    ]);
+    const wrong = await print({ printer: name, template: BADGE, items, settings: { offset: { x: '1in' } } });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain('/settings/offset/x');
+  });
+
   it('has items of templates of their own, or none of them where one is not there', async () => {
     const { printer, name } = await addPrinter();
     await service.pushTemplate(team, 'wide', { ...BADGE, dimensions: { width: '150mm', height: '100mm' } });

@@ -2,6 +2,7 @@
 import { defined } from '@platen/engine/base/defined';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
+import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printer';
 import { z } from 'zod';
 import { badRequest, preflightFailed } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, text, truth, wanted } from '../base/parse-body.ts';
@@ -44,6 +45,10 @@ export const printBody = bodyOf({
     .optional()
     .meta({ description: 'instead of `data`: many documents, printed as one job in their order' }),
   copies: copiesField.optional().meta({ description: 'copies of the whole job; default 1' }),
+  settings: z.unknown().optional().meta({
+    type: 'object',
+    description: 'overrides settings of the printer, as `printer` of a template; offsets are added',
+  }),
   name: text('name in the queue of the printer', { max: 100 }).optional(),
   background: backgroundField,
   strict: truth.default(false).meta({ description: 'a document with warnings fails and is not printed' }),
@@ -64,6 +69,8 @@ export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' 
   /** JSON text of an inline template of a request with items. */
   readonly content?: string;
   readonly copies?: number;
+  /** Settings that override those of the printer. */
+  readonly settings?: PrinterSettings;
   readonly name?: string;
   readonly waitMs: number;
 };
@@ -71,9 +78,12 @@ export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' 
 /** Parses the body. Throws BAD_REQUEST with all problems; PREFLIGHT_FAILED if it is strict and has unknown fields. */
 export function parsePrintRequest({ body, warnings: others }: Sent): PrintRequest {
   const parsed = checkBody(printBody, body);
+  const given = isJsonObject(body) ? body['settings'] : undefined;
+  const settings = given === undefined ? undefined : parsePrinter(given);
   const problems: readonly Problem[] = [
     ...(parsed.ok ? [] : parsed.problems),
     ...(isJsonObject(body) ? checkSource(body) : []),
+    ...(settings?.ok === false ? settings.problems.map((each) => ({ ...each, path: `/settings${each.path}` })) : []),
   ];
   const warnings: readonly Warning[] = unknownFields(printBody, body);
   if (!parsed.ok || problems.length > 0) throw badRequest(problems, warnings);
@@ -89,6 +99,7 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
       content: template && items && JSON.stringify(template),
       copies,
       name,
+      settings: settings?.ok ? settings.value : undefined,
     }),
     strict,
     verify,

@@ -1,4 +1,5 @@
 /** Bodies of printers, checked field by field. */
+import type { JsonObject } from '@platen/engine/base/json';
 import { parsePrinter } from '@platen/engine/format/printer';
 import { z } from 'zod';
 import { badRequest } from '../base/errors.ts';
@@ -16,7 +17,7 @@ const fields = {
   settings: z.unknown().optional().meta({
     type: 'object',
     description:
-      'settings for its documents, as in `printer` of a template: density, darkness, speed, media, …; `density` is 8 for ZPL printers',
+      'settings for its documents, as in `printer` of a template: density, offset, darkness, speed, cut, …; default `density` 8 for ZPL',
   }),
   confirm: truth.meta({
     description: 'waits until the printer reports that a job is printed; the state is then `done`',
@@ -56,5 +57,5 @@ export function readPrinterChange(reach: Reach, body: z.output<typeof changePrin
       : []),
   ];
   if (problems.length > 0) throw badRequest(problems);
-  return { name, address, language, confirm, settings: settings?.ok ? settings.value : undefined };
+  return { name, address, language, confirm, settings: settings?.ok ? (body.settings as JsonObject) : undefined };
 }

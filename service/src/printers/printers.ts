@@ -1,6 +1,7 @@
 /** Printers of a team. */
 import { defined } from '@platen/engine/base/defined';
-import type { PrinterSettings } from '@platen/engine/format/printer';
+import type { JsonObject } from '@platen/engine/base/json';
+import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printer';
 import { type Actor, actorOf, noteActivity } from '../activity/activity.ts';
 import type { Credential } from '../auth/credential.ts';
 import { randomBase62 } from '../base/base62.ts';
@@ -25,7 +26,8 @@ export type Printer = {
   /** Address without name and password. */
   readonly address: string;
   readonly language: PrintLanguage;
-  readonly settings: PrinterSettings;
+  /** Settings as given, with lengths as text. */
+  readonly settings: JsonObject;
   /** True if a job ends only when the printer reports it as printed. */
   readonly confirm: boolean;
   readonly createdAt: number;
@@ -182,6 +184,13 @@ export function toPrinter(row: PrinterRow): Printer {
     createdAt,
     updatedAt,
   };
+}
+
+/** Returns the settings of a printer for renders. They were checked before they were stored. */
+export function settingsOf({ settings }: Pick<PrinterRow, 'settings'>): PrinterSettings {
+  const parsed = parsePrinter(JSON.parse(settings));
+  if (!parsed.ok) throw new Error(`the settings of a printer are invalid: ${parsed.problems[0]?.message}`);
+  return parsed.value;
 }
 
 function tellTaken(error: unknown): never {

@@ -8,6 +8,7 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { useSubmit } from '../parts/submit.ts';
 import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';
+import { PrinterAdjustments, useAdjustments, withAdjustments } from './printer-adjustments.tsx';
 import { AGENT, changePrinter, createPrinter, PRINT_LANGUAGES, type Printer } from './printing.ts';
 import { printingWords } from './words.ts';
 
@@ -33,6 +34,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
   const language = useSignal<Printer['language']>(printer?.language ?? 'zpl');
   const density = useSignal(String(printer?.settings['density'] ?? 8));
   const confirm = useSignal(printer?.confirm ?? false);
+  const adjustments = useAdjustments(printer?.settings ?? {});
   const hasDots = language.value !== 'pdf';
   const sending = useSubmit(async () => {
     const { density: _, ...others } = printer?.settings ?? {};
@@ -40,7 +42,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
     const wishes = {
       name: name.value.trim(),
       language: language.value,
-      settings: { ...others, ...(hasDots && { density: Number(density.value) }) },
+      settings: withAdjustments({ ...others, ...(hasDots && { density: Number(density.value) }) }, adjustments),
       confirm: confirm.value,
       // The shown address lacks name and password; sending it unchanged would delete them.
       ...(wanted !== printer?.address && { address: wanted }),
@@ -94,6 +96,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
             />
           )}
         </div>
+        <PrinterAdjustments of={adjustments} isPaper={!hasDots} />
         <label class="app-check">
           <input
             type="checkbox"

@@ -58,6 +58,10 @@ export const formatLabels = translated('formatLabels', {
     outlineLevel: 'Bookmark level',
     visible: 'Visible',
     groupBy: 'Group by',
+    absoluteDarkness: 'Absolute darkness',
+    labelSize: 'Label size from',
+    cut: 'Cut after labels',
+    pause: 'Pause after labels',
     newPage: 'New page for each group',
     pageGroup: 'Restart page numbers',
     firstHeight: 'Height on first page',
@@ -136,6 +140,8 @@ export const formatLabels = translated('formatLabels', {
   /** Choices whose label depends on the property. */
   choicesOf: {
     footer: { end: 'At the end', pages: 'On each page' },
+    cut: { end: 'The last label' },
+    labelSize: { template: 'Template', printer: 'Printer' },
     breakBefore: { false: 'No', true: 'New page', odd: 'Right-hand page' },
     newPage: { false: 'No', true: 'Yes', odd: 'Right-hand page' },
     align: { start: 'At the start', end: 'At the end' },
