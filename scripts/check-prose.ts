@@ -1,40 +1,75 @@
-/** Rejects comments whose first word is one of the openings that CONTRIBUTING.md bans. */
+/** Checks comments, docs and texts of the Studio against the rules in CONTRIBUTING.md that a program can check. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { commentsOf } from './prose/comments.ts';
+import { proseOfMarkdown, sentencesOf, stringsOf, wordsOf } from './prose/sentences.ts';
 
 /** A comment starts with a verb or a noun, so that its first words say what the code is or does. */
-const BANNED = new Set(['how', 'of', 'that', 'what', 'where', 'whether', 'which', 'who', 'whoever', 'whose']);
+const COMMENT_OPENINGS = /^(?:How|Of|That|What|Where|Whether|Which|Who|Whoever|Whose)\b/;
 
-const CODE = ['*.ts', '*.tsx', '*.mjs', '*.css'];
+/** Openings of statements in docs that hide the subject. Headings of tables and questions are short. */
+const OPENINGS = /^(?:Of|That|What|Whether|Who|Whoever|Whose)\b(?=(?:\s+\S+){3})/;
 
-type Comment = { readonly line: number; readonly text: string };
+/** Signs that a plain word is missing. */
+const PHRASES =
+  /\b(?:beside|besides|whoever|goes on|go on|stands in|is told|are told|comes to|has room|but for|so many|is none|for none|are none|anew|once more|of its own|of their own|became of|held against)\b/i;
 
-/** Returns the first line of each block comment, and of each run of line comments. */
-function commentsOf(source: string): readonly Comment[] {
-  const lines = source.split('\n');
-  return lines.flatMap((text, index) => {
-    const above = lines[index - 1] ?? '';
-    const [, block, line] = /^\s*(?:\/\*\*?\s*(.*)|\/\/\s*(.*))$/.exec(text) ?? [];
-    if (line !== undefined) return /^\s*\/\//.test(above) ? [] : [{ line: index + 1, text: line }];
-    if (block === undefined) return [];
-    const first = block.trim() === '' ? (lines[index + 1] ?? '').replace(/^\s*\*\s?/, '') : block;
-    return [{ line: index + 1, text: first }];
-  });
+/** Bound of a sentence, above the 25 words of the rule because a program counts names and lists of values as words. */
+const MAX_WORDS = 35;
+
+type Exception = { readonly file: RegExp; readonly text?: string; readonly reason: string };
+
+const EXCEPTIONS: readonly Exception[] = [
+  { file: /^docs\/proof\//, reason: 'measuring programs write these pages, with their next run' },
+  { file: /^CHANGELOG\.md$/, text: 'words', reason: 'an entry lists the features of a part of Platen' },
+  { file: /^studio\/src\/.*words\.ts$/, text: 'Of the field', reason: 'label of a choice, continued by its value' },
+  { file: /^docs\/images\.md$/, text: 'scripts, event handlers', reason: 'a list of SVG features' },
+  { file: /^docs\/reference\/symbologies\.md$/, text: 'if the last digit', reason: 'a rule with its condition' },
+];
+
+type Fault = { readonly file: string; readonly line: number; readonly rule: string; readonly text: string };
+
+function tracked(...patterns: readonly string[]): readonly string[] {
+  const list = execFileSync('git', ['ls-files', '-z', ...patterns], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  return list.split('\0').filter((file) => file !== '');
 }
 
-function isBanned({ text }: Comment): boolean {
-  const [word = ''] = /^[A-Za-z]+/.exec(text) ?? [];
-  return BANNED.has(word.toLowerCase()) && word !== word.toLowerCase();
+function ruleOf(sentence: string): string | undefined {
+  if (OPENINGS.test(sentence) && !sentence.endsWith('?')) return 'start with the subject';
+  const [phrase] = PHRASES.exec(sentence) ?? [];
+  if (phrase !== undefined) return `write a plain word instead of "${phrase}"`;
+  return wordsOf(sentence) > MAX_WORDS ? `split the sentence, it has ${wordsOf(sentence)} words` : undefined;
 }
 
-const tracked = execFileSync('git', ['ls-files', '-z', ...CODE], { encoding: 'utf8', maxBuffer: 1 << 26 });
-const files = tracked.split('\0').filter((file) => file !== '');
-let count = 0;
-const faults = files.flatMap((file) => {
-  const comments = commentsOf(readFileSync(file, 'utf8'));
-  count += comments.length;
-  return comments.filter(isBanned).map(({ line, text }) => `${file}:${line}: start with a verb or a noun: ${text}`);
+function isExcepted({ file, rule, text }: Fault): boolean {
+  return EXCEPTIONS.some(
+    (each) => each.file.test(file) && (each.text === undefined || rule.includes(each.text) || text.includes(each.text)),
+  );
+}
+
+let comments = 0;
+const inComments = tracked('*.ts', '*.tsx', '*.mjs', '*.css').flatMap((file) => {
+  const found = commentsOf(readFileSync(file, 'utf8'));
+  comments += found.length;
+  return found
+    .filter(({ text }) => COMMENT_OPENINGS.test(text))
+    .map(({ line, text }): Fault => ({ file, line, rule: 'start with a verb or a noun', text }));
 });
-for (const fault of faults) console.error(fault);
-console.log(`prose: ${count} comments, ${faults.length} faults`);
+
+let sentences = 0;
+const inProse = [...tracked('*.md'), ...tracked('studio/src/*words.ts')].flatMap((file) => {
+  const source = readFileSync(file, 'utf8');
+  const prose = file.endsWith('.md') ? proseOfMarkdown(source) : stringsOf(source);
+  return prose.flatMap(({ line, text }) =>
+    sentencesOf(text).flatMap((sentence): readonly Fault[] => {
+      sentences++;
+      const rule = ruleOf(sentence);
+      return rule === undefined ? [] : [{ file, line, rule, text: sentence }];
+    }),
+  );
+});
+
+const faults = [...inComments, ...inProse].filter((fault) => !isExcepted(fault));
+for (const { file, line, rule, text } of faults) console.error(`${file}:${line}: ${rule}: ${text.slice(0, 200)}`);
+console.log(`prose: ${comments} comments, ${sentences} sentences, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -255,8 +255,8 @@ export function limitsPage(): string {
         ...[monthlyRenders < 0 ? 'unlimited' : count(monthlyRenders), count(othersPerMinute)],
       ]),
     ),
-    'What a team keeps is told by `GET /v1/usage`. What would be more is refused: 409 `STORAGE_EXCEEDED`. It is counted in the transaction that saves it, so ' +
-      'that instances do not go beyond it together; small things count a kilobyte each, a file that a version shows 512 bytes. Documents, and answers under an `Idempotency-Key`, count until the hour in which they expire is over.',
+    '`GET /v1/usage` shows the stored objects of a team. Above a limit the response is 409 `STORAGE_EXCEEDED`. The limits are checked in the transaction that saves an object, so ' +
+      'that several instances cannot exceed them together. Small objects count one kilobyte each, and a file that a version shows 512 bytes. Documents, and responses with an `Idempotency-Key`, count until the end of the hour in which they expire.',
     table(
       ['Plan', 'Documents and answers', 'Templates', 'with their versions', 'Keys in force', 'Open invitations'],
       Object.entries(PLANS).map(([plan, { kept }]) => [
@@ -268,6 +268,6 @@ export function limitsPage(): string {
         count(kept.invitations),
       ]),
     ),
-    'While less of the disk of `PLATEN_DATA` is free than `PLATEN_DISK_RESERVE`, nothing new is kept: 503 `UNAVAILABLE`.',
+    'Below `PLATEN_DISK_RESERVE` of free disk space in `PLATEN_DATA`, nothing new is stored, and the response is 503 `UNAVAILABLE`.',
   );
 }

@@ -29,7 +29,7 @@ const SOURCES: readonly Source[] = [
     quietZone: `${PRACTICE}: no text of a standard was found`,
     module: PRACTICE,
   },
-  { names: 'pharmacode pharmacode2', quietZone: 'Laetus: 6 mm beside bars of 0.5 mm', module: 'Laetus' },
+  { names: 'pharmacode pharmacode2', quietZone: 'Laetus: 6 mm at the sides, for bars of 0.5 mm', module: 'Laetus' },
   { names: 'ean13 ean8 upca upce isbn ismn issn mands ean2 ean5', quietZone: 'ISO/IEC 15420', module: RETAIL },
   {
     names: 'databaromni databarexpanded databarstackedomni databarexpandedstacked gs1northamericancoupon',
@@ -43,11 +43,11 @@ const SOURCES: readonly Source[] = [
   },
   {
     names: 'imb postnet planet',
-    quietZone: 'USPS-B-3200: 3.18 mm beside the bars',
+    quietZone: 'USPS-B-3200: 3.18 mm at the sides',
     module: 'USPS: 24 bars to 25.4 mm',
   },
   { names: 'royalmail kix', quietZone: 'the posts: 2 mm all around', module: 'the posts: 24 bars to 25.4 mm' },
-  { names: 'auspost', quietZone: 'Australia Post: 6 mm beside, 2 mm above and below', module: 'Australia Post' },
+  { names: 'auspost', quietZone: 'Australia Post: 6 mm at the sides, 2 mm above and below', module: 'Australia Post' },
   { names: 'japanpost', quietZone: 'Japan Post: 2 mm all around', module: 'Japan Post' },
   { names: 'daft', quietZone: 'as royalmail', module: 'as royalmail' },
   { names: 'pdf417 pdf417compact hibcpdf417', quietZone: 'ISO/IEC 15438, 5.8.3', module: PRACTICE },
@@ -88,7 +88,7 @@ const SOURCES: readonly Source[] = [
     names:
       'databaromnicomposite databarstackedcomposite databarstackedomnicomposite databartruncatedcomposite ' +
       'databarlimitedcomposite databarexpandedcomposite databarexpandedstackedcomposite',
-    quietZone: 'ISO/IEC 24723: 1 beside the component',
+    quietZone: 'ISO/IEC 24723: 1 at the sides of the component',
     module: RETAIL,
   },
 ];

@@ -53,8 +53,8 @@ export function symbologiesPage(): string {
     '## Invisible characters',
     'Values from files often end in a space or a line break, or contain a no-break space or a byte order mark. Readers output these characters, a line break as Enter, so that the ' +
       'value no longer matches. Platen encodes them, with the warning `INVISIBLE_CHARACTER`, which names their code points and positions. `trim` removes them at both ends.',
-    'There is no warning for message separators (EOT, FS, GS, RS, US), for tabs and line breaks inside two-dimensional codes, for the last line break of a vCard, and for joiners and ' +
-      'variation selectors in emoji and scripts that use them. Symbologies with a fixed syntax check their values.',
+    'There is no warning for message separators (EOT, FS, GS, RS, US), for tabs and line breaks inside two-dimensional codes, and for the last line break of a vCard. Joiners and ' +
+      'variation selectors in emoji, and in scripts that use them, cause no warning either. Symbologies with a fixed syntax check their values.',
     '## Codes of carriers and authorities',
     'Messages of carriers contain control characters between their fields. In JSON, write GS as `\\u001d`, RS as `\\u001e`, EOT as `\\u0004`, ' +
       'LF as `\\n` and CR as `\\r`, also in an expression: `join([postcode, country, service], "\\u001d")`. All codes for ASCII can encode them, and the ' +

@@ -31,7 +31,7 @@ export const barcodeSchema = element('barcode', {
     quietZone: withDefault(
       boolean(),
       true,
-      'keeps the quiet zone of the standard inside the box; digits beside the bars always have their space',
+      'keeps the quiet zone of the standard inside the box; digits at the sides of the bars always have their space',
       true,
     ),
     checkDigit: optional(

@@ -29,7 +29,7 @@ const FIELDS = {
     'kind of chart; pie and donut show the first series without negative values, sparkline has no axes and labels, and gauge shows the value of the first item',
     'bar',
   ),
-  items: required(listExpression(), 'an expression that returns the array of items, or null for none'),
+  items: required(listExpression(), 'an expression that returns the array of items, or null'),
   as: withDefault(variableName, 'item', 'additional name of `item` in expressions of label and series', 'item'),
   indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
   stacked: withDefault(boolean(), false, 'bar and area: stacks the series instead of placing them side by side', false),
@@ -53,7 +53,7 @@ const FIELDS = {
 
 const series = object({
   name: optional(binding('text'), 'name in the legend'),
-  value: required(plainExpression, 'an expression that returns the number of an item, or null for none'),
+  value: required(plainExpression, 'an expression that returns the number of an item, or null'),
 });
 
 /** Read in the scope of the loop, where the item is known. */

@@ -5,7 +5,7 @@ import { oneOf, required, withDefault } from '../../format/kit.ts';
 import { loopNames, variableName } from '../../format/names.ts';
 
 const FIELDS = {
-  items: required(listExpression(), 'an expression that returns an array, or null for none'),
+  items: required(listExpression(), 'an expression that returns an array, or null'),
   as: withDefault(variableName, 'item', 'additional name of `item` in expressions inside', 'item'),
   indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
   layout: withDefault(

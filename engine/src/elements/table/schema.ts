@@ -77,7 +77,7 @@ function tableBorders({ outer, rows, columns, ...own }: { readonly [K in keyof T
 const NO_BORDERS = tableBorders({});
 
 const FIELDS = {
-  items: required(listExpression(), 'an expression that returns the array of rows, or null for none'),
+  items: required(listExpression(), 'an expression that returns the array of rows, or null'),
   as: withDefault(variableName, 'item', 'additional name of `item` in expressions of the columns', 'item'),
   indexAs: withDefault(variableName, 'index', 'additional name of `index`, the position from 0', 'index'),
   header: withDefault(

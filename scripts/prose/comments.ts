@@ -1,0 +1,16 @@
+/** Comments of a source file. */
+
+export type Comment = { readonly line: number; readonly text: string };
+
+/** Returns the first line of each block comment, and of each run of line comments. */
+export function commentsOf(source: string): readonly Comment[] {
+  const lines = source.split('\n');
+  return lines.flatMap((text, index) => {
+    const above = lines[index - 1] ?? '';
+    const [, block, line] = /^\s*(?:\/\*\*?\s*(.*)|\/\/\s*(.*))$/.exec(text) ?? [];
+    if (line !== undefined) return /^\s*\/\//.test(above) ? [] : [{ line: index + 1, text: line }];
+    if (block === undefined) return [];
+    const first = block.trim() === '' ? (lines[index + 1] ?? '').replace(/^\s*\*\s?/, '') : block;
+    return [{ line: index + 1, text: first }];
+  });
+}
