@@ -9,13 +9,15 @@ import { FUNCTION_ENTRIES, parseInterpolation } from '@platen/engine/expression/
 import { outcome } from '@platen/engine/expression/testing';
 import { loadPicture, loadSource } from '@platen/engine/image/load-image';
 import { createPageDrawings } from '@platen/engine/image/page-drawings';
-import { PictureError } from '@platen/engine/image/picture-error';
+import { drawingPdf, PictureError } from '@platen/engine/image/picture-error';
 import { importZpl } from '@platen/engine/import/import-zpl';
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
+import { Pdfium } from '@platen/engine/pdf-source/pdfium';
 import { renderTemplate } from '@platen/engine/render';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
+import { fieldSpans, fieldsOf } from '@platen/engine/zpl/label-fields';
 import { createNodeWorld } from '@platen/node/node-world';
 import { LIBRARY } from '@platen/service/testing/service';
 import { CLEAR_WEBP, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from '../pictures.ts';
@@ -179,17 +181,13 @@ export const ENGINE_TARGETS: readonly Target[] = [
   {
     name: 'foreign-zpl',
     attempt(random) {
-      const { scene } = interpretZpl(damage(random, random.pick([zpl, CARRIER_ZPL])), {}, world);
-      const [page] = scene.pages;
-      if (page) rasterizeLabel(page, scene.printer);
+      interpret(damage(random, random.pick([zpl, CARRIER_ZPL])));
     },
   },
   {
     name: 'foreign-epl',
     attempt(random) {
-      const { scene } = interpretZpl(damage(random, EPL), {}, world);
-      const [page] = scene.pages;
-      if (page) rasterizeLabel(page, scene.printer);
+      interpret(damage(random, EPL));
     },
   },
   {
@@ -206,12 +204,8 @@ export const ENGINE_TARGETS: readonly Target[] = [
   {
     name: 'pdf',
     attempt(random) {
-      const loaded = loadSource(
-        damage(random, random.pick(PDF_FILES)),
-        world.platform,
-        world.text,
-        createPageDrawings(),
-      );
+      const file = damage(random, random.pick(PDF_FILES));
+      const loaded = loadSource(file, world.platform, world.text, createPageDrawings());
       if (!loaded.ok) return expectDeclared([{ ...loaded, path: '' }]);
       const image = 'pages' in loaded ? loaded.pages.picture(1, false) : undefined;
       if (!image?.page) return;
@@ -220,12 +214,27 @@ export const ENGINE_TARGETS: readonly Target[] = [
       try {
         image.page.transparency();
         image.pixels({ widthPx: 60, heightPx: 80 });
+        drawingPdf(() => new Pdfium(world.platform, file).texts(0, { widthPt: 60, heightPt: 80 }));
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;
       }
     },
   },
 ];
+
+/** Draws the first label, and looks for each field in the stream. */
+function interpret(stream: Uint8Array): void {
+  const { scene, labels } = interpretZpl(stream, {}, world);
+  const [page] = scene.pages;
+  if (page) rasterizeLabel(page, scene.printer);
+  const spanOf = fieldSpans(stream);
+  for (const { box, offset } of labels.flatMap(fieldsOf)) {
+    if (!Object.values(box).every(Number.isFinite)) throw new Error('a field has no place');
+    const span = spanOf(offset);
+    if (span && (span.start > offset || span.end < offset || span.end > stream.length + 3))
+      throw new Error('the commands of a field are at another place');
+  }
+}
 
 function picture(name: string, samples: readonly Uint8Array[]): Target {
   return {

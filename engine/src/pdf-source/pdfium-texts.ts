@@ -20,6 +20,9 @@ export type PageText = {
 const MAX_CHARACTERS = 20_000;
 const MAX_TEXTS = 2_000;
 
+/** Greatest font size of a template, in points. */
+const MAX_FONT_SIZE = 2_000;
+
 /** Bits of font descriptors (ISO 32000-1, 9.8.2). */
 const FIXED_PITCH = 1;
 const SERIF = 2;
@@ -79,7 +82,7 @@ function letterAt(source: TextSource, handle: number, index: number): Letter | u
   const length = Math.hypot(a, b);
   const ahead = seen(source, originX + (100 * a) / length, originY + (100 * b) / length);
   const turn = turnOf((ahead.x - origin.x) / 100, (ahead.y - origin.y) / 100);
-  if (turn === undefined || !(fontSize > 0)) return undefined;
+  if (turn === undefined || !(fontSize > 0 && fontSize <= MAX_FONT_SIZE)) return undefined;
   const corners = [seen(source, left, top), seen(source, right, bottom)].map((at) => along(turn, at.x, at.y));
   const weight = wasm.FPDFText_GetFontWeight(handle, index);
   const nameBytes = wasm.FPDFText_GetFontInfo(handle, index, memory + 8, 120, memory);

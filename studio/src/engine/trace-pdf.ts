@@ -2,6 +2,7 @@
 import type { World } from '@platen/engine';
 import { BLACK } from '@platen/engine/base/color';
 import type { JsonObject } from '@platen/engine/base/json';
+import { drawingPdf } from '@platen/engine/image/picture-error';
 import { loadPdf } from '@platen/engine/pdf-source/pdf-document';
 import { Pdfium } from '@platen/engine/pdf-source/pdfium';
 import type { PageText } from '@platen/engine/pdf-source/pdfium-texts';
@@ -27,16 +28,17 @@ export async function tracedPdf(
   const { widthPt, heightPt } = shown;
   const perPoint = Math.min(DPI / 72, Math.sqrt(MAX_PIXELS / (widthPt * heightPt)));
   const [widthPx, heightPx] = [Math.ceil(widthPt * perPoint), Math.ceil(heightPt * perPoint)];
-  const pdfium = new Pdfium(world.platform, bytes);
-  const drawn = pdfium.draw(page - 1, shown, {
-    widthPx,
-    heightPx,
-    matrix: [widthPx / widthPt, 0, 0, heightPx / heightPt, 0, 0],
-    look: 'smooth',
+  const matrix = [widthPx / widthPt, 0, 0, heightPx / heightPt, 0, 0] as const;
+  const { drawn, lines } = drawingPdf(() => {
+    const pdfium = new Pdfium(world.platform, bytes);
+    return {
+      drawn: pdfium.draw(page - 1, shown, { widthPx, heightPx, matrix, look: 'smooth' }),
+      lines: pdfium.texts(page - 1, shown),
+    };
   });
   const canvas = onWhite(drawn.rgba, widthPx, heightPx);
   const pixels = canvas.getContext('2d')!.getImageData(0, 0, widthPx, heightPx);
-  const texts = pdfium.texts(page - 1, shown).map((text) => textElement(text, world));
+  const texts = lines.map((line) => textElement(line, world));
   const codes = readerWasm === undefined ? [] : await codesOn(pixels, widthPt / widthPx, readerWasm);
   return {
     ok: true,

@@ -54,6 +54,9 @@ function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
       icon: 'panelLeft' as const,
       run: () => screen.showTab(tab),
     })),
+    ...(store.readOnly
+      ? []
+      : [{ label: panelWords.tracing.title, icon: 'image' as const, run: () => screen.showTab('layers') }]),
     ...VIEWS.map((view) => ({
       label: commands.view(designerWords.views[view]),
       icon: 'eye' as const,
