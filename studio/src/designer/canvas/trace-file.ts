@@ -32,12 +32,10 @@ export async function openTracing(store: Store, file: TracingFile, page: number,
   const before = store.tracing.peek();
   const fitWidth = store.drawn.peek()?.pages[0]?.width ?? FALLBACK_WIDTH;
   const task = { bytes: file.bytes, page, density, fitWidth };
-  const traced = await store
-    .trace(task)
-    .catch((error: unknown) => ({
-      ok: false as const,
-      message: error instanceof Error ? error.message : String(error),
-    }));
+  const traced = await store.trace(task).catch((error: unknown) => ({
+    ok: false as const,
+    message: error instanceof Error ? error.message : String(error),
+  }));
   if (!traced.ok) {
     store.notify(canvasWords.tracing.failed(file.name, traced.message));
     return false;
