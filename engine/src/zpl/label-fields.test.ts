@@ -52,6 +52,7 @@ test('the commands of a field are found in the stream', () => {
     '^FO10,10^FDOne^FS',
     '^FX note\n^BY3^FO20,90^BCN,60^FDTWO^FS',
   ]);
+  expect(sourcesOf('^XA^FO10,10^CI28^A0N,30^FDOne^FS^PQ1^XZ')).toEqual(['^FO10,10^CI28^A0N,30^FDOne^FS']);
   expect(sourcesOf('N\nq400\nA50,30,0,4,1,1,N,"Hi"\nB50,90,0,1,2,4,60,N,"AB"\nP1\n')).toEqual([
     'A50,30,0,4,1,1,N,"Hi"',
     'B50,90,0,1,2,4,60,N,"AB"',

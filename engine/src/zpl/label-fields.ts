@@ -75,12 +75,16 @@ export function fieldSpans(stream: Uint8Array): (offset: number) => Span | undef
   const commands = parseZpl(stream);
   const spans = new Map<number, Span>();
   let first = 0;
+  // Settings between an origin and its `^FS` belong to the field, and others separate fields.
+  let hasOrigin = false;
   for (const [index, { name }] of commands.entries()) {
     if (name === 'FS') {
       const span = { start: commands[first]!.offset, end: commands[index]!.offset + 3 };
       for (let each = first; each < index; each++) spans.set(commands[each]!.offset, span);
     }
-    if (!OF_FIELD.test(name)) first = index + 1;
+    if (name === 'FO' || name === 'FT') hasOrigin = true;
+    else if (name === 'FS' || name === 'XA' || name === 'XZ') hasOrigin = false;
+    if (!hasOrigin && !OF_FIELD.test(name)) first = index + 1;
   }
   return (offset) => spans.get(offset);
 }
