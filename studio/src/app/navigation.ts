@@ -15,8 +15,6 @@ export type NavigationItem = {
   readonly label: string;
   readonly icon: IconName;
   readonly group: (typeof GROUPS)[number];
-  /** Further words to find it by. */
-  readonly detail?: string;
   /** Undefined if the service itself serves the page. */
   readonly Screen?: ComponentType;
   /** Roles that see it; default: all except print-only. */
@@ -63,14 +61,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
   { path: '/jobs', label: words.jobs, icon: 'jobs', group: 'work', Screen: jobs, roles: ALL_ROLES },
   { path: '/printing', label: words.printing, icon: 'printer', group: 'work', Screen: printJobs, roles: ALL_ROLES },
-  {
-    path: '/label-viewer',
-    label: words.labelViewer,
-    detail: words.labelViewerDetail,
-    icon: 'barcode',
-    group: 'work',
-    Screen: labelViewer,
-  },
+  { path: '/label-viewer', label: words.labelViewer, icon: 'barcode', group: 'work', Screen: labelViewer },
   { path: '/assets', label: words.assets, icon: 'image', group: 'work', Screen: assets },
   { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys, roles: ['owner', 'member'] },
   { path: '/webhooks', label: words.webhooks, icon: 'webhook', group: 'team', Screen: webhooks },

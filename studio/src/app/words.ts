@@ -24,7 +24,6 @@ export const appWords = translated('appWords', {
     jobs: 'Jobs',
     printing: 'Printing',
     labelViewer: 'Label viewer',
-    labelViewerDetail: 'ZPL, EPL',
     assets: 'Assets',
     keys: 'API keys',
     webhooks: 'Webhooks',
@@ -40,11 +39,12 @@ export const appWords = translated('appWords', {
     label: 'Find anything',
     /** Other words that people search for, by screen. */
     terms: {
-      '/templates': 'labels documents designs new copy duplicate starters tags print csv excel list page number',
+      '/templates': 'labels documents designs new import copy duplicate starters tags print csv excel list page number',
       '/render': 'preview try test pdf zpl',
       '/renders': 'log history errors failures',
       '/jobs': 'batch bulk csv many list',
       '/printing': 'printers queue print jobs agents zebra',
+      '/label-viewer': 'zpl epl preview convert import old labels',
       '/assets': 'pictures images logos fonts upload',
       '/keys': 'token secret access',
       '/webhooks': 'events notifications callbacks',

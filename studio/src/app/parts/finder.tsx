@@ -32,10 +32,9 @@ export const paletteSources = (screens: readonly RailItem[]): readonly PaletteSo
   {
     label: appWords.find.screens,
     items: () =>
-      screens.map(({ path, label, icon, detail }) => ({
+      screens.map(({ path, label, icon }) => ({
         label,
         icon,
-        ...(detail && { detail }),
         terms: appWords.find.terms[path] ?? '',
         run: () => navigate(path),
       })),

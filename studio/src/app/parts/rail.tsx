@@ -10,13 +10,7 @@ import { type Theme, theme } from '../theme.ts';
 import { appWords } from '../words.ts';
 import { Logo } from './logo.tsx';
 
-export type RailItem = {
-  readonly path: string;
-  readonly label: string;
-  readonly icon: IconName;
-  /** Further words to find it by. */
-  readonly detail?: string;
-};
+export type RailItem = { readonly path: string; readonly label: string; readonly icon: IconName };
 
 export type RailProps = {
   readonly who: Session;

@@ -56,7 +56,14 @@ function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
     })),
     ...(store.readOnly
       ? []
-      : [{ label: panelWords.tracing.title, icon: 'image' as const, run: () => screen.showTab('layers') }]),
+      : [
+          {
+            label: panelWords.tracing.title,
+            terms: terms.tracing,
+            icon: 'image' as const,
+            run: () => screen.showTab('layers'),
+          },
+        ]),
     ...VIEWS.map((view) => ({
       label: commands.view(designerWords.views[view]),
       icon: 'eye' as const,

@@ -23,6 +23,7 @@ export const panelWords = translated('panelWords', {
     page: 'paper size label format margins background page number',
     insert: 'add new element picture barcode text table page number',
     layers: 'elements tree order front back',
+    tracing: 'zpl epl pdf image scan import background',
     data: 'csv excel spreadsheet import rows fields sample json',
   },
   render: {
