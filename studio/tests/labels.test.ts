@@ -30,8 +30,7 @@ test('several files are one stream, with a picture for each label and a warning 
   // The search finds the screen by the language.
   await page.keyboard.press('Control+p');
   await page.keyboard.type('zpl');
-  await page.getByRole('option', { name: /Label viewer/ }).waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /Label viewer/ }).click();
   await page.getByRole('heading', { name: 'Label viewer' }).waitFor();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.method()));
