@@ -25,7 +25,6 @@ export const appWords: Translation<typeof english> = {
     jobs: 'Aufträge',
     printing: 'Drucken',
     labelViewer: 'Etiketten-Viewer',
-    labelViewerDetail: 'ZPL, EPL',
     assets: 'Dateien',
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',
@@ -41,11 +40,12 @@ export const appWords: Translation<typeof english> = {
     label: 'Alles durchsuchen',
     terms: {
       '/templates':
-        'etiketten dokumente entwürfe neu kopieren duplizieren mustervorlagen schlagwörter drucken csv excel liste seitenzahl',
+        'etiketten dokumente entwürfe neu importieren kopieren duplizieren mustervorlagen schlagwörter drucken csv excel liste seitenzahl',
       '/render': 'vorschau testen pdf zpl playground',
       '/renders': 'protokoll verlauf fehler renders',
       '/jobs': 'stapel batch masse csv viele liste jobs',
       '/printing': 'drucker warteschlange druckaufträge agenten zebra',
+      '/label-viewer': 'zpl epl vorschau umwandeln importieren alte etiketten',
       '/assets': 'bilder logos schriften hochladen assets',
       '/keys': 'token geheimnis zugang api keys',
       '/webhooks': 'ereignisse benachrichtigungen callbacks',
