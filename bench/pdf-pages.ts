@@ -1,18 +1,19 @@
 /**
  * Measures letterheads and writes docs/proof/pdf-pages.md: `npm run bench:pdf-pages`, with `-- --smoke` a few seconds
- * without writing. An invoice of many pages is rendered with and without its letterhead, and with a letterhead that
- * pdf-lib stamps onto the finished file.
+ * without writing. An invoice of many pages is rendered with and without its letterhead, and with the same
+ * letterhead put onto the finished file by other programs.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type JsonObject, parseTemplate, render } from '@platen/engine';
 import { createNodeWorld } from '../node/src/node-world.ts';
+import { effort, measuredBy, writeFigures } from '../scripts/figures/figures.ts';
+import { findStamps } from './letterheads.ts';
 import { median } from './race/statistics.ts';
 
-const isSmoke = process.argv.includes('--smoke');
-const ROWS = isSmoke ? 60 : 1720;
-const ROUNDS = isSmoke ? 2 : 15;
+const ROWS = effort(1720, 60);
+const ROUNDS = effort(15, 2);
 
 const world = createNodeWorld();
 const read = (file: string): JsonObject => JSON.parse(readFileSync(`library/letterhead-invoice/${file}.json`, 'utf8'));
@@ -35,47 +36,43 @@ function never(): never {
   throw new Error('the template was not parsed');
 }
 
-/** Draws the letterhead under each page of a finished file, as programs do today. */
-async function stamped(): Promise<Uint8Array> {
-  const document = await PDFDocument.load(invoice(false).bytes);
-  const [first, rest] = await document.embedPdf(letterBytes, [0, 1]);
-  for (const [index, page] of document.getPages().entries()) page.drawPage(index === 0 ? first! : rest!);
-  return document.save();
-}
-
 async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-const WORKS = { without: () => invoice(false), with: () => invoice(true), stamped } as const;
-const times: Record<keyof typeof WORKS, number[]> = { without: [], with: [], stamped: [] };
+const folder = mkdtempSync(join(tmpdir(), 'platen-letterheads-'));
+const stamps = findStamps(letterBytes, folder);
+const works: readonly { readonly name: string; work(): Uint8Array | Promise<Uint8Array> }[] = [
+  { name: 'without a letterhead', work: () => invoice(false).bytes },
+  { name: 'with `background`', work: () => invoice(true).bytes },
+  ...stamps.map(({ name, stamp }) => ({ name, work: () => stamp(invoice(false).bytes) })),
+];
+const times = works.map((): number[] => []);
 for (let round = -2; round < ROUNDS; round++) {
-  for (const name of ['without', 'with', 'stamped'] as const) {
-    const ms = await timed(WORKS[name]);
-    if (round >= 0) times[name].push(ms);
+  for (const [index, { work }] of works.entries()) {
+    const ms = await timed(work);
+    if (round >= 0) times[index]!.push(ms);
   }
 }
-const ratio = (name: 'with' | 'stamped') =>
-  median(times[name].map((ms, round) => ms / times.without[round]!)).toFixed(2);
-const [plain, own, other] = [invoice(false), invoice(true), await stamped()];
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const bytes = (count: number) => count.toLocaleString('en');
+const rows: string[] = [];
+for (const [index, { name, work }] of works.entries()) {
+  const ratio = median(times[index]!.map((ms, round) => ms / times[0]![round]!));
+  rows.push(`| ${name} | ${ratio.toFixed(2)} | ${(await work()).length.toLocaleString('en')} |`);
+}
+rmSync(folder, { recursive: true });
 const page = `# Letterheads
 
 A letterhead costs almost no time and is stored once, however many pages show it.
 
-Measured at commit ${commit} by \`npm run bench:pdf-pages\`: an invoice of ${ROWS} rows on ${own.pages} pages, the starter \`letterhead-invoice\` without
-its standards, in ${ROUNDS} rounds. Ratios are medians of each round's time divided by the time without a letterhead.
+${measuredBy('npm run bench:pdf-pages')} The document is an invoice of ${ROWS} rows on ${invoice(true).pages} pages: the starter \`letterhead-invoice\` without
+its standards, in ${ROUNDS} rounds. Each time includes rendering. Ratios are medians of each round's time divided by the time without a letterhead.
 
 | How | Time | Size in bytes |
 |---|---|---|
-| without a letterhead | 1 | ${bytes(plain.bytes.length)} |
-| with \`background\` | ${ratio('with')} | ${bytes(own.bytes.length)} |
-| stamped by pdf-lib onto the finished file | ${ratio('stamped')} | ${bytes(other.length)} |
+${rows.join('\n')}
 
-The letterhead itself has ${bytes(letterBytes.length)} bytes.
+The letterhead itself has ${letterBytes.length.toLocaleString('en')} bytes. Ghostscript gets it as PostScript, which it runs at the beginning of each page.
 `;
-if (isSmoke) console.log(page);
-else writeFileSync('docs/proof/pdf-pages.md', page);
+writeFigures('pdf-pages.md', page);
