@@ -74,5 +74,8 @@ its standards, in ${ROUNDS} rounds. Each time includes rendering. Ratios are med
 ${rows.join('\n')}
 
 The letterhead itself has ${letterBytes.length.toLocaleString('en')} bytes. Ghostscript gets it as PostScript, which it runs at the beginning of each page.
+
+\`tests/eyes/foreign-pages.test.ts\` compares pages of Cairo, Ghostscript, LibreOffice, pdfkit, qpdf and typst with poppler's picture of the original.
+In PDF and PNG, at least 99.5 % of the ink agrees within one dot at 150 dpi.
 `;
 writeFigures('pdf-pages.md', page);

@@ -4,7 +4,12 @@ import { lstatSync, readFileSync } from 'node:fs';
 import picomatch from 'picomatch';
 
 /** Images for readers, and references of the tests. */
-const BINARIES = ['docs/images/*.png', 'tests/suite/*/*.{png,pdf}', 'tests/zpl-commands/*.{png,zpl}'];
+const BINARIES = [
+  'docs/images/*.png',
+  'tests/suite/*/*.{png,pdf}',
+  'tests/zpl-commands/*.{png,zpl}',
+  'tests/eyes/foreign-pages/*.pdf',
+];
 const MAX_BYTES = 1_000_000;
 
 /** Maximum lines of code, because a file has one purpose. */

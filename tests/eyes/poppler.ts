@@ -34,9 +34,12 @@ export function popplerVersion(): string | undefined {
   return status === 0 ? /version (\S+)/.exec(stderr.toString())?.[1] : undefined;
 }
 
-/** Draws every page on white at `dpi / 72` pixels a point, with the size rounded up. Throws on a file with errors. */
-export function drawPoppler(bytes: Uint8Array, dpi: number): Picture[] {
-  const { status, stdout, stderr } = poppler('pdftoppm', ['-r', String(dpi), '-'], bytes);
+/**
+ * Draws every page on white at `dpi / 72` pixels a point, with the size rounded up. `-cropbox` draws what viewers show.
+ * Throws on a file with errors.
+ */
+export function drawPoppler(bytes: Uint8Array, dpi: number, options: readonly '-cropbox'[] = []): Picture[] {
+  const { status, stdout, stderr } = poppler('pdftoppm', [...options, '-r', String(dpi), '-'], bytes);
   const complaints = stderr.toString().trim();
   if (status !== 0 || complaints !== '') throw new Error(`poppler: ${complaints || `status ${status}`}`);
   return readPpms(stdout);
