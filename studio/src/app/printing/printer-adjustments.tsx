@@ -3,6 +3,7 @@
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject } from '@platen/engine/base/json';
 import { type Signal, useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { Select } from '../../ui/filters.tsx';
 import { Field } from '../parts/field.tsx';
 import type { Printer } from './printing.ts';
@@ -49,33 +50,42 @@ export function withAdjustments(
 }
 
 export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; readonly isPaper: boolean }) {
-  const isAdjusted = KEYS.some((key) => of[key].value !== '');
+  // Stays as it is while somebody types.
+  const [isOpen] = useState(() => KEYS.some((key) => of[key].value !== ''));
   return (
-    <details open={isAdjusted}>
+    <details class="app-adjustments" open={isOpen}>
       <summary>{words.adjustments}</summary>
-      <div class="app-form-row">
-        <Field label={words.offsetRight} hint={words.offsetHint} text={of.right} maxLength={12} autocomplete="off" />
-        <Field label={words.offsetDown} hint={words.offsetHint} text={of.down} maxLength={12} autocomplete="off" />
-      </div>
-      {isPaper ? (
-        <Field label={words.scale} hint={words.scaleHint} text={of.scale} maxLength={8} autocomplete="off" />
-      ) : (
-        <>
-          <Field label={words.darkness} hint={words.darknessHint} text={of.darkness} maxLength={2} autocomplete="off" />
-          <div class="app-form-row">
-            <Select
-              label={words.labelSize}
-              hasLabel
-              value={of.labelSize.value}
-              choices={(['', 'printer'] as const).map((value) => ({ value, label: words.labelSizes[value] }))}
-              onChange={(next) => {
-                of.labelSize.value = next;
-              }}
+      <div class="app-form">
+        <div class="app-form-row">
+          <Field label={words.offsetRight} hint={words.offsetHint} text={of.right} maxLength={12} autocomplete="off" />
+          <Field label={words.offsetDown} hint={words.offsetHint} text={of.down} maxLength={12} autocomplete="off" />
+        </div>
+        {isPaper ? (
+          <Field label={words.scale} hint={words.scaleHint} text={of.scale} maxLength={8} autocomplete="off" />
+        ) : (
+          <>
+            <Field
+              label={words.darkness}
+              hint={words.darknessHint}
+              text={of.darkness}
+              maxLength={2}
+              autocomplete="off"
             />
-            <Field label={words.cut} hint={words.cutHint} text={of.cut} maxLength={4} autocomplete="off" />
-          </div>
-        </>
-      )}
+            <div class="app-form-row">
+              <Select
+                label={words.labelSize}
+                hasLabel
+                value={of.labelSize.value}
+                choices={(['', 'printer'] as const).map((value) => ({ value, label: words.labelSizes[value] }))}
+                onChange={(next) => {
+                  of.labelSize.value = next;
+                }}
+              />
+              <Field label={words.cut} hint={words.cutHint} text={of.cut} maxLength={4} autocomplete="off" />
+            </div>
+          </>
+        )}
+      </div>
     </details>
   );
 }
