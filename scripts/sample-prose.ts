@@ -34,9 +34,13 @@ function messagesOf(source: string): readonly Prose[] {
   );
 }
 
+/** Returns texts of at least two words, without fragments between template literals. */
+const textsOf = (source: string) =>
+  stringsOf(source).filter(({ text }) => wordsOf(text) >= 2 && /^[\p{L}…]/u.test(text));
+
 const isLong = ({ text }: Prose) => wordsOf(text) >= 8;
 sample('Comments', collect(tracked('*.ts', '*.tsx', '*.mjs'), commentsOf), 200);
-sample('Texts of the Studio', collect(tracked('studio/src/*words.ts'), stringsOf), 100);
+sample('Texts of the Studio', collect(tracked('studio/src/*words.ts'), textsOf), 100);
 sample('Messages', collect(tracked('engine/src/*.ts', 'service/src/*.ts', 'cli/src/*.ts'), messagesOf), 60);
 sample(
   'Docs',

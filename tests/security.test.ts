@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const rows = ['threats', 'attack-log']
   .flatMap((name) => readFileSync(join(ROOT, `docs/proof/${name}.md`), 'utf8').split('\n'))
-  .filter((line) => /^\| (?!(?:Threat|Tried) )[A-Z0-9]/.test(line));
+  .filter((line) => /^\| (?!(?:Threat|Attack) )[A-Z0-9]/.test(line));
 const named = rows.map((row) =>
   [
     ...row

@@ -38,7 +38,7 @@ const OTHERS: readonly (readonly string[])[] = [
     '8',
     '6, 7 (number system and 6)',
     '–',
-    '7; 6 that would be complete with two zeros keep their meaning, with the warning',
+    '7; a number of 6 digits that two zeros would complete is kept as it is, with the warning',
   ],
   ['`isbn`', '13, 10', '12, 9', '–', '9'],
   ['`ismn`', '13, M and 9', '12, M and 8', '–', '–'],

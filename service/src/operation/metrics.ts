@@ -102,7 +102,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const renders = new Counter({
     name: 'platen_renders_total',
-    help: 'Documents asked for, by format, mode and outcome.',
+    help: 'Requested documents, by format, mode and outcome.',
     labelNames: ['format', 'mode', 'outcome'],
     registers,
   });
