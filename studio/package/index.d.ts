@@ -57,6 +57,8 @@ export type DesignerOptions = {
   readonly assets?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** Returns the names of all files that can be chosen. Default: those of `assets`. */
   readonly assetNames?: () => Promise<readonly string[]>;
+  /** Returns the URL of a small picture of a file; undefined for files without one. */
+  readonly assetPicture?: (name: string) => string | undefined;
   /** Data sets in addition to those of the template. */
   readonly dataSets?: readonly DataSet[];
   /** Called after each edit, undo and redo. */

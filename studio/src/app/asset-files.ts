@@ -10,6 +10,9 @@ export type Asset = {
   readonly createdAt: number;
 };
 
+/** Returns the URL of a thumbnail, which the service draws. */
+export const thumbnailOf = (name: string) => new URL(`v1/assets/${encodeURIComponent(name)}/thumbnail`, ROOT).href;
+
 /** Uploads with progress, which `fetch` does not report. */
 export function sendFile(name: string, file: File, onPart: (part: number) => void): Promise<void> {
   onPart(0);

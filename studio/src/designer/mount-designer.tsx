@@ -39,6 +39,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
   const guides = keepAs === undefined ? [] : readGuides(keepAs);
   const store = createStore({ template, dataSets, drawing, families, guides, readOnly, keepLocks });
   store.upload.value = options.onUpload;
+  store.filePicture.value = options.assetPicture;
   const stopKeeping = effect(() => {
     if (keepAs !== undefined) storeGuides(keepAs, store.guides.value);
   });

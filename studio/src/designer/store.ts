@@ -126,6 +126,8 @@ export function createStore({
 
   /** Stores a file where the host keeps files, and returns its name; undefined if it keeps none. */
   const upload: Signal<((file: File) => Promise<string>) | undefined> = signal(undefined);
+  /** Returns the URL of a small picture of a file; undefined if the host has none. */
+  const filePicture: Signal<((name: string) => string | undefined) | undefined> = signal(undefined);
   /** Names of available files. */
   const files: Signal<readonly string[]> = signal([]);
   const families = computed(() => [...new Set([...familiesIn(document.value), ...installed])]);
@@ -335,6 +337,7 @@ export function createStore({
     trial,
     families,
     files,
+    filePicture,
     upload,
     axes: axes as ReadonlySignal<readonly FamilyAxes[]>,
     drawn: drawn as ReadonlySignal<Drawn | undefined>,

@@ -1,19 +1,12 @@
 /** Thumbnail of an asset, drawn by the service; an icon for files that are not images. */
 import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icons.tsx';
-import { ROOT } from '../routing.ts';
+import { thumbnailOf } from '../asset-files.ts';
 
 /** `mediaType`: undefined if only the name is known. */
 export function Thumbnail({ name, mediaType }: { readonly name: string; readonly mediaType: string | undefined }) {
   const [hasFailed, setFailed] = useState(false);
   const isPicture = mediaType?.startsWith('image/') ?? true;
   if (!isPicture || hasFailed) return <Icon name={isPicture ? 'image' : 'type'} size={28} />;
-  return (
-    <img
-      src={new URL(`v1/assets/${encodeURIComponent(name)}/thumbnail`, ROOT).href}
-      alt=""
-      loading="lazy"
-      onError={() => setFailed(true)}
-    />
-  );
+  return <img src={thumbnailOf(name)} alt="" loading="lazy" onError={() => setFailed(true)} />;
 }

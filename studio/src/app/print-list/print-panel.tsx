@@ -21,6 +21,8 @@ type PrintPanelProps = {
   readonly templateId: string;
   readonly name: string;
   readonly rows: readonly Row[];
+  /** Called before each print, such as to save; false prevents it. */
+  readonly prepare?: () => Promise<boolean>;
 };
 
 type Target = { readonly kind: 'printer'; readonly id: string; readonly name: string } | { readonly kind: Way };
@@ -34,7 +36,7 @@ const MOST_COPIES = 1000;
 
 type Result = SentRows & { readonly target: Target };
 
-export function PrintPanel({ templateId, name, rows }: PrintPanelProps) {
+export function PrintPanel({ templateId, name, rows, prepare }: PrintPanelProps) {
   const printers = useLoaded('printers', listAllPrinters);
   const chosen = useSignal<string | undefined>(undefined);
   const copies = useSignal('1');
@@ -44,6 +46,10 @@ export function PrintPanel({ templateId, name, rows }: PrintPanelProps) {
   const print = async (target: Target, some: readonly Row[]) => {
     progress.value = { done: 0, all: some.length };
     result.value = undefined;
+    if ((await prepare?.()) === false) {
+      progress.value = undefined;
+      return;
+    }
     const order = { templateId, name, copies: Math.min(MOST_COPIES, Math.max(1, Number(copies.value) || 1)) };
     const sent = await sendRows(some, {
       most: target.kind === 'printer' ? MOST.printer : MOST.file,

@@ -5,6 +5,11 @@ import { translated } from '../../ui/language.ts';
 export const printListWords = translated('printListWords', {
   tab: 'Print',
   open: 'Print',
+  printList: 'Print a list',
+  chooseTitle: 'Print a list',
+  template: 'Template',
+  noTemplate: 'You have no template yet. Copy a starter first:',
+  goOn: 'Continue',
   what: 'What to print',
   kinds: { one: 'One document', list: 'A list' },
   version: 'Version',

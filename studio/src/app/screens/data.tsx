@@ -18,6 +18,7 @@ import { Badge, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { explain } from '../api.ts';
+import { DRAFT } from '../chosen-template.ts';
 import { cellText, columnsOf, withCell } from '../data/cells.ts';
 import { createDraftEdits, type DraftEdits } from '../data/draft-edits.ts';
 import { type Run, type Runs, useRuns } from '../data/use-runs.ts';
@@ -32,6 +33,8 @@ import { useQuery } from '../parts/query.ts';
 import { Conflict, SaveState } from '../parts/saving-state.tsx';
 import { TemplatePage } from '../parts/template-page.tsx';
 import { outputWords, playgroundWords } from '../playground/words.ts';
+import { PrintPanel } from '../print-list/print-panel.tsx';
+import type { Row } from '../print-list/rows.ts';
 import { SchemaFields } from '../reference/schema-fields.tsx';
 import { route } from '../routing.ts';
 import { toasts } from '../toasts.ts';
@@ -71,6 +74,14 @@ type View = (typeof VIEWS)[number];
 type Change = (template: JsonValue, merge?: string) => void;
 
 type Opened = OpenDraft & { readonly edits: DraftEdits };
+
+/** Returns the sets that have data, numbered as in the table. */
+function rowsOfSets(sets: readonly DataSet[]): readonly Row[] {
+  return sets
+    .filter(({ pointer }) => pointer !== undefined)
+    .map(({ data }, index) => ({ number: index + 1, data }))
+    .filter(({ data }) => Object.keys(data).length > 0);
+}
 
 /** Undo, redo and saving status. */
 function SaveControls({ opened: { edits, saving } }: { readonly opened: Opened }) {
@@ -178,6 +189,14 @@ function DataSetsEditor({
                 <Grid sets={sets} isReadOnly={isReadOnly} template={current} onChange={change} />
               )}
             </Panel>
+            {view === 'table' && (
+              <PrintPanel
+                templateId={`${draft.templateId}@${DRAFT}`}
+                name={draft.name}
+                rows={rowsOfSets(sets)}
+                prepare={async () => (await saving.flush()).kind === 'saved'}
+              />
+            )}
             {view === 'sets' && (
               <SetDetails
                 key={chosen.id}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { PaletteSource } from '../../ui/palette.tsx';
 import { explain } from '../api.ts';
+import { thumbnailOf } from '../asset-files.ts';
 import { createAssets } from '../assets.ts';
 import { engineAddresses } from '../engine.ts';
 import { guardLeaving, openDraft } from '../open-draft.ts';
@@ -150,6 +151,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     engine,
     assets: await assets.namedIn(template),
     assetNames: assets.names,
+    assetPicture: thumbnailOf,
     readOnly: isReadOnly,
     start,
     end,

@@ -12,6 +12,7 @@ import { useFiltered } from '../parts/pages.ts';
 import { usePolling } from '../parts/polling.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
+import { PrintButton } from '../print-list/print-button.tsx';
 import { hrefOf } from '../routing.ts';
 import { mayChange } from '../session.ts';
 import { appWords } from '../words.ts';
@@ -58,7 +59,7 @@ export function Jobs() {
       : []),
   ];
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={words.title} lead={words.lead} actions={<PrintButton />}>
       <section class="sc-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />

@@ -30,6 +30,7 @@ import { useQuery } from '../parts/query.ts';
 import { RequestCode } from '../parts/request-code.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { outputWords, playgroundWords as words } from '../playground/words.ts';
+import { PrintPanel } from '../print-list/print-panel.tsx';
 import { printListWords } from '../print-list/words.ts';
 import { type Rendered, readOutput, renderByService } from '../render.ts';
 import { hrefOf } from '../routing.ts';
@@ -229,6 +230,9 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
             <Findings findings={problems.length > 0 ? problems : warnings} />
           )}
         </Panel>
+        {!isInline && (
+          <PrintPanel templateId={templateId} name={nameOf(template)} rows={[{ number: 1, data: data.value }]} />
+        )}
         <ServiceRender
           template={template}
           templateId={templateId}
@@ -254,6 +258,13 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the name for print jobs and files. */
+function nameOf(template: JsonValue): string {
+  const meta = isJsonObject(template) ? template['meta'] : undefined;
+  const name = isJsonObject(meta) ? meta['name'] : undefined;
+  return typeof name === 'string' ? name : '';
 }
 
 /** Returns ZPL for templates with a printer. */

@@ -8,6 +8,7 @@ import { useFiltered } from '../parts/pages.ts';
 import { usePolling } from '../parts/polling.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
+import { PrintButton } from '../print-list/print-button.tsx';
 import { JobActions } from '../printing/job-actions.tsx';
 import {
   isUnderWay,
@@ -64,7 +65,7 @@ export function PrintJobs() {
     ...(mayPrint() ? [actions] : []),
   ];
   return (
-    <PrintingPage current="jobs">
+    <PrintingPage current="jobs" actions={<PrintButton />}>
       <section class="sc-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />

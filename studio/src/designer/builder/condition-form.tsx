@@ -91,7 +91,7 @@ function TestRow({ choices, test, number, onChange, onRemove }: TestRowProps) {
       />
       {needsValue(operator) && (
         <input
-          {...({ type: inputType(test) } as JSX.IntrinsicElements['input'])}
+          {...({ type: inputType(test, type) } as JSX.IntrinsicElements['input'])}
           class="pl-input"
           aria-label={words.value(number)}
           step="any"
@@ -114,8 +114,10 @@ function TestRow({ choices, test, number, onChange, onRemove }: TestRowProps) {
   );
 }
 
-function inputType({ operator, isNumber }: Test): 'date' | 'number' | 'text' {
+function inputType({ operator, isNumber, value }: Test, type: ValueType): 'date' | 'number' | 'text' {
   if (operator === 'before' || operator === 'after') return 'date';
+  // A date field of the browser cannot show another text.
+  if (type === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(value)) return 'date';
   return isNumber ? 'number' : 'text';
 }
 

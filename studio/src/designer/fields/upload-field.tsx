@@ -1,11 +1,12 @@
 /** Button that stores a picture or font where the host keeps files, and uses it at once. */
-import type { JsonValue } from '@platen/engine/base/json';
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { Icon } from '../../ui/icons.tsx';
 import { getAt, insertAt, setAt } from '../model/edits.ts';
 import { pointsOf, writeLike } from '../model/units.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
-import { type PictureSize, pictureSizeOf } from './picture-size.ts';
+import { FilesButton } from './files-button.tsx';
+import { type PictureSize, pictureSizeAt, pictureSizeOf } from './picture-size.ts';
 import { isFixed, labelOf, type Target } from './property.ts';
 import { fieldWords } from './words.ts';
 
@@ -15,19 +16,32 @@ const FONT_FILES = '.ttf,.otf,.woff,.woff2';
 
 /** Next to a `source`: of a picture, or of a font of the template. */
 export function UploadSource({ on, path }: UploadProps) {
+  const { store } = on;
   const isFont = on.pointers[0]?.startsWith('/fonts/') ?? false;
   const use = (name: string, size: PictureSize | undefined) =>
-    on.store.edit(designerWords.steps.set(labelOf('source')), (old) =>
+    store.edit(designerWords.steps.set(labelOf('source')), (old) =>
       on.pointers.reduce((document, pointer) => withSource(document, pointer, path, { name, size }), old),
     );
+  const useFile = async (name: string) => {
+    const address = isFont ? undefined : store.filePicture.value?.(name);
+    use(name, address === undefined ? undefined : await pictureSizeAt(address));
+  };
   return (
-    <UploadButton
-      store={on.store}
-      label={isFont ? fieldWords.uploadFont : fieldWords.uploadPicture}
-      accept={isFont ? FONT_FILES : 'image/*,application/pdf'}
-      isDisabled={isFixed(on)}
-      onStored={async (name, file) => use(name, isFont ? undefined : await pictureSizeOf(file))}
-    />
+    <>
+      <FilesButton
+        store={store}
+        kind={isFont ? 'font' : 'picture'}
+        isDisabled={isFixed(on)}
+        onChoose={(name) => void useFile(name)}
+      />
+      <UploadButton
+        store={store}
+        label={isFont ? fieldWords.uploadFont : fieldWords.uploadPicture}
+        accept={isFont ? FONT_FILES : 'image/*,application/pdf'}
+        isDisabled={isFixed(on)}
+        onStored={async (name, file) => use(name, isFont ? undefined : await pictureSizeOf(file))}
+      />
+    </>
   );
 }
 
@@ -48,19 +62,26 @@ export function UploadFont({ on, path }: UploadProps) {
     const family = name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ');
     on.store.edit(designerWords.steps.set(labelOf('fontFamily')), (old) => {
       const fonts = getAt(old, '/fonts');
-      const count = Array.isArray(fonts) ? fonts.length : 0;
+      const known = isJsonArray(fonts) ? fonts.filter(isJsonObject).find(({ source }) => source === name) : undefined;
+      const setFamily = (document: JsonValue, chosen: JsonValue) =>
+        on.pointers.reduce((result, pointer) => setAt(result, `${pointer}${path}`, chosen), document);
+      if (known?.['family'] !== undefined) return setFamily(old, known['family']);
+      const count = isJsonArray(fonts) ? fonts.length : 0;
       const added = insertAt(count === 0 ? setAt(old, '/fonts', []) : old, '/fonts', count, { family, source: name });
-      return on.pointers.reduce((document, pointer) => setAt(document, `${pointer}${path}`, family), added);
+      return setFamily(added, family);
     });
   };
   return (
-    <UploadButton
-      store={on.store}
-      label={fieldWords.uploadFont}
-      accept={FONT_FILES}
-      isDisabled={isFixed(on)}
-      onStored={async (name) => use(name)}
-    />
+    <>
+      <FilesButton store={on.store} kind="font" isDisabled={isFixed(on)} onChoose={use} />
+      <UploadButton
+        store={on.store}
+        label={fieldWords.uploadFont}
+        accept={FONT_FILES}
+        isDisabled={isFixed(on)}
+        onStored={async (name) => use(name)}
+      />
+    </>
   );
 }
 

@@ -18,6 +18,13 @@ export const fieldWords = translated('fieldWords', {
   asExpression: 'Expression',
   uploadPicture: 'Upload picture',
   uploadFont: 'Upload font',
+  files: {
+    picture: { choose: 'Choose a stored picture', title: 'Stored pictures' },
+    font: { choose: 'Choose a stored font', title: 'Stored fonts' },
+    find: 'Find a file',
+    more: (count: number) => `${count} more files. Type a part of the name to find them.`,
+    nothing: 'No file has this name.',
+  },
   crop: {
     choose: 'Choose with the mouse',
     title: 'Part of the picture',

@@ -27,6 +27,25 @@ test.each<[CodeDraft, string, string]>([
     'BCD\n002\n1\nSCT\n\nACME\nDE71110220330123456789',
   ],
   [
+    {
+      purpose: 'swissQr',
+      values: [
+        ...['CH93 0076 2011 6238 5295 7', 'ACME, AG', 'Seeweg', '1', '8000', 'Zürich', 'CH', '{{ total }}', 'EUR'],
+        ...['{{ customer.name }}', '', '', '9400', 'Rorschach', 'CH', '', 'Invoice {{ number }}'],
+      ],
+    },
+    'swissQr("CH93 0076 2011 6238 5295 7", ["ACME, AG", "Seeweg", "1", "8000", "Zürich", "CH"], total, "EUR", [customer.name, "", "", "9400", "Rorschach", "CH"], "", `Invoice ${number}`)',
+    'SPC\n0200\n1\nCH9300762011623852957\nS\nACME, AG\nSeeweg\n1\n8000\nZürich\nCH\n\n\n\n\n\n\n\n12.50\nEUR\nS\nAda Lovelace\n\n\n9400\nRorschach\nCH\nNON\n\nInvoice 4711\nEPD',
+  ],
+  [
+    {
+      purpose: 'swissQr',
+      values: ['CH9300762011623852957', 'ACME AG', '', '', '8000', 'Zürich', 'CH', ...Array<string>(10).fill('')],
+    },
+    'swissQr("CH9300762011623852957", ["ACME AG", "", "", "8000", "Zürich", "CH"])',
+    'SPC\n0200\n1\nCH9300762011623852957\nS\nACME AG\n\n\n8000\nZürich\nCH\n\n\n\n\n\n\n\n\nCHF\n\n\n\n\n\n\n\nNON\n\n\nEPD',
+  ],
+  [
     { purpose: 'pix', values: ['123e4567', 'Fulano', 'BRASILIA', '7', ''] },
     'pix("123e4567", "Fulano", "BRASILIA", 7)',
     '00020126300014br.gov.bcb.pix0108123e456752040000530398654047.005802BR5906Fulano6008BRASILIA62070503***63041DC1',

@@ -10,6 +10,7 @@ import { isFixed, type Target } from '../fields/property.ts';
 import { type Binding, readContent, writeContent } from '../model/bindings.ts';
 import { getAt, removeAt, setAt } from '../model/edits.ts';
 import { draftsOf, elementString, elementsFrom, elementsIn } from '../model/gs1.ts';
+import { asSwissCode, SWISS } from '../model/swiss-code.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { Gs1Dialog } from './gs1-dialog.tsx';
@@ -25,6 +26,9 @@ const CodeDialog = lazyWith<CodeDialogProps>(
 
 /** Codes that hold addresses, contacts and payments. */
 const MATRIX_CODES: ReadonlySet<string> = new Set(['qrcode', 'datamatrix']);
+
+const isMatrixCode = ({ type, symbology }: JsonObject) =>
+  MATRIX_CODES.has(String(type)) || (type === 'barcode' && symbology === SWISS);
 
 const CODES: ReadonlySet<string> = new Set(['barcode', 'qrcode', 'datamatrix']);
 
@@ -53,7 +57,7 @@ export function CodeHelp({ on }: { readonly on: Target }) {
       <Button icon="barcode" onClick={() => setBuilding(true)}>
         {panelWords.codes.build}
       </Button>
-      {MATRIX_CODES.has(String(element['type'])) && (
+      {isMatrixCode(element) && (
         <Button icon="wand" onClick={() => setContent(true)}>
           {panelWords.codes.content}
         </Button>
@@ -64,9 +68,11 @@ export function CodeHelp({ on }: { readonly on: Target }) {
           place={`${pointer}/text`}
           content={content}
           onClose={() => setContent(false)}
-          onDone={(built) => {
+          onDone={(built, purpose) => {
             setContent(false);
-            store.edit(designerWords.steps.codeContent, (old) => withContent(old, pointer, built));
+            store.edit(designerWords.steps.codeContent, (old) =>
+              withContent(asSwissCode(old, pointer, purpose === 'swissQr'), pointer, built),
+            );
           }}
         />
       )}
