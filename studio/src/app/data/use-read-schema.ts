@@ -7,8 +7,17 @@ import { engineFor } from '../engine.ts';
 import { withReads } from './read-schema.ts';
 
 /** Returns the template's own schema until the expressions are read. */
-export function useReadSchema(template: JsonValue): JsonValue | undefined {
+export const useReadSchema = (template: JsonValue) => useReads(template).schema;
+
+type Reads = {
+  readonly schema: JsonValue | undefined;
+  /** False while the expressions are read, and `schema` may lack fields. */
+  readonly isComplete: boolean;
+};
+
+export function useReads(template: JsonValue): Reads {
   const [reads, setReads] = useState<JsonValue | undefined>(undefined);
+  const [isComplete, setComplete] = useState(false);
   useEffect(() => {
     let isOld = false;
     const read = async () => {
@@ -16,10 +25,12 @@ export function useReadSchema(template: JsonValue): JsonValue | undefined {
       if (!isOld) setReads(found);
     };
     // Without the engine, the form has the described fields only.
-    void read().catch(() => undefined);
+    void read()
+      .catch(() => undefined)
+      .finally(() => !isOld && setComplete(true));
     return () => {
       isOld = true;
     };
   }, [template]);
-  return withReads(getAt(template, '/schema'), reads);
+  return { schema: withReads(getAt(template, '/schema'), reads), isComplete };
 }

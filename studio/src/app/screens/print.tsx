@@ -6,7 +6,7 @@ import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DRAFT, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
-import { useReadSchema } from '../data/use-read-schema.ts';
+import { useReads } from '../data/use-read-schema.ts';
 import { DataEditor } from '../parts/data-editor.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Picture } from '../parts/picture.tsx';
@@ -79,11 +79,13 @@ function Printing({ template, templateId, id, name }: PrintingProps) {
   const query = useQuery(['what']);
   const kind = query.get('what') === 'one' ? 'one' : 'list';
   const data = useSignal<JsonObject>(sampleOf(template));
-  const rows = useRows(id, useReadSchema(template));
+  const { schema, isComplete } = useReads(template);
+  const rows = useRows(id, schema);
   const sets = setsOf(template)
     .map((set) => set.data)
     .filter((each) => Object.keys(each).length > 0);
-  const shown = kind === 'one' ? [{ number: 1, data: data.value }] : rows.rows;
+  // Columns have no fields until the template is read, and rows would print without their data.
+  const shown = kind === 'one' ? [{ number: 1, data: data.value }] : isComplete ? rows.rows : [];
   const first = shown[0]?.data ?? sampleOf(template);
   return (
     <div class="app-bench">

@@ -1,4 +1,5 @@
 /** Forms of the kinds of values that the builder writes. */
+import { useEffect } from 'preact/hooks';
 import { Select } from '../../ui/select.tsx';
 import { Row } from '../fields/row.tsx';
 import type { Choices, FieldChoice, ListChoice, ValueType } from '../model/field-choices.ts';
@@ -125,6 +126,9 @@ function CalculationForm({ draft, choices, onChange }: ValueFormProps<'calculati
 function TotalForm({ draft, choices, onChange }: ValueFormProps<'total'>) {
   const { total, list, field, times, format } = draft;
   const { lists } = choices;
+  useEffect(() => {
+    if (list === '' && lists[0]) chooseList(lists[0]);
+  }, [lists]);
   if (lists.length === 0) return <p class="pl-empty">{words.noLists}</p>;
   const chosen = lists.find(({ expression }) => expression === list);
   const numbers = (chosen?.fields ?? []).filter(isNumeric);

@@ -149,7 +149,7 @@ export const builderWords = translated('builderWords', {
       postalCode: 'Postal code',
       town: 'Town',
       country: 'Country',
-      currency: 'Currency',
+      currency: 'Currency (CHF or EUR)',
       payer: 'Payer',
       payerStreet: 'Street of the payer',
       payerHouse: 'House number of the payer',

@@ -47,13 +47,17 @@ export function UploadSource({ on, path }: UploadProps) {
 
 type Stored = { readonly name: string; readonly size: PictureSize | undefined };
 
-/** Keeps the width of the element, and gives it the height that fits the picture. */
+/** Keeps the longest side of the element, and gives the other one the proportions of the picture. */
 function withSource(document: JsonValue, pointer: string, path: string, { name, size }: Stored): JsonValue {
   const next = setAt(document, pointer + path, name);
   const [width, height] = ['width', 'height'].map((side) => pointsOf(getAt(document, `${pointer}/${side}`)));
   if (!size || width === undefined || height === undefined || path !== '/source') return next;
-  const fitting = (width * size.height) / size.width;
-  return setAt(next, `${pointer}/height`, writeLike(fitting, getAt(document, `${pointer}/height`), 'mm'));
+  const scale = Math.max(width, height) / Math.max(size.width, size.height);
+  return (['width', 'height'] as const).reduce(
+    (result, side) =>
+      setAt(result, `${pointer}/${side}`, writeLike(size[side] * scale, getAt(document, `${pointer}/${side}`), 'mm')),
+    next,
+  );
 }
 
 /** Next to a font family: adds the font to the template and chooses it. */

@@ -1,5 +1,6 @@
 /** Data fields with values of the current set: dragged to the canvas, and described in place. */
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
@@ -32,8 +33,9 @@ export function DataFields({ store, fields }: DataFieldsProps) {
     <>
       {fields.length === 0 && <p class="pl-empty">{panelWords.noData}</p>}
       <ul class="pl-fields" aria-label={designerWords.sections.data}>
-        {fields.map((field) => (
-          <Field key={field.name} store={store} field={field} beside={fields} level={1} edited={edited} />
+        {fields.map((field, index) => (
+          // A renamed field stays open with its focus.
+          <Field key={index} store={store} field={field} beside={fields} level={1} edited={edited} />
         ))}
       </ul>
       {!store.readOnly && (
@@ -137,8 +139,8 @@ function Field({ store, field, beside, level, edited }: FieldProps) {
       {isEdited && <FieldEditor store={store} field={field} beside={beside} edited={edited} />}
       {isOpen.value && children.length > 0 && (
         <ul>
-          {children.map((child) => (
-            <Field key={child.name} store={store} field={child} beside={children} level={level + 1} edited={edited} />
+          {children.map((child, index) => (
+            <Field key={index} store={store} field={child} beside={children} level={level + 1} edited={edited} />
           ))}
         </ul>
       )}
@@ -153,6 +155,11 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
   const { name, path, kind, value, about = '', isRequired, children } = field;
   const type = typeOfField(getAt(store.document.value, schemaPointer(path)), value);
   const holds = kind === 'object' || type === 'array';
+  const editor = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // A new field is named first.
+    if (name.startsWith(panelWords.field.fresh)) editor.current!.querySelector('input')!.select();
+  }, []);
   const rename = (typed: string) => {
     const next = typed.trim();
     if (next === '' || next === name) return next === name;
@@ -165,7 +172,7 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
     return true;
   };
   return (
-    <fieldset class="pl-field-editor" aria-label={panelWords.field.edit(name)}>
+    <fieldset ref={editor} class="pl-field-editor" aria-label={panelWords.field.edit(name)}>
       <Row label={designerWords.name}>
         <DraftInput label={panelWords.field.name} value={name} onCommit={rename} />
       </Row>
@@ -214,11 +221,17 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
           {panelWords.field.isRequired}
         </label>
         <span class="pl-space" />
-        {holds && (
+        {holds ? (
           <IconButton
             icon="plus"
             label={panelWords.field.addIn(name)}
             onClick={() => add(store, type === 'array' ? [...path, ITEM] : path, children, edited)}
+          />
+        ) : (
+          <IconButton
+            icon="plus"
+            label={panelWords.field.addNext(name)}
+            onClick={() => add(store, path.slice(0, -1), beside, edited)}
           />
         )}
         <IconButton

@@ -56,7 +56,7 @@ function boundElement(expression: string, columns: readonly string[] | undefined
 
 function insert(store: Store, fresh: JsonObject, page: Size): void {
   const document = store.document.value;
-  const place = placeFor(store);
+  const place = placeFor(store, fresh);
   const element = placed(document, fresh, place, page);
   const name = designerWords.steps.insert(typeLabel(String(fresh['type'])));
   store.edit(name, (old) => insertAt(old, place.list, place.index, element), {
@@ -66,10 +66,10 @@ function insert(store: Store, fresh: JsonObject, page: Size): void {
 }
 
 /** Returns the place after the selection in its list, or inside it if it is an empty container. */
-function placeFor({ document: { value: document }, selection }: Store): Place {
+function placeFor({ document: { value: document }, selection }: Store, fresh: JsonObject): Place {
   const last = selection.value.at(-1);
   const pointer = last === undefined ? undefined : nodeAround(document, last);
-  if (pointer !== undefined && !isLocked(document, pointer)) {
+  if (pointer !== undefined && !isLocked(document, pointer) && fitsBand(document, pointer, fresh)) {
     const inner = getAt(document, `${pointer}/elements`);
     const isBand = pointer === '/header' || pointer === '/footer';
     if (isJsonArray(inner) && (isBand || inner.length === 0))
@@ -79,6 +79,14 @@ function placeFor({ document: { value: document }, selection }: Store): Place {
   }
   const elements = getAt(document, '/elements');
   return { list: '/elements', index: isJsonArray(elements) ? elements.length : 0 };
+}
+
+/** Returns false for an element that is higher than the header or footer around the selection. */
+function fitsBand(document: JsonValue, pointer: string, { height }: JsonObject): boolean {
+  const band = /^\/(?:header|footer)(?=\/|$)/.exec(pointer)?.[0];
+  const own = pointsOf(height);
+  const most = band === undefined ? undefined : pointsOf(getAt(document, `${band}/height`));
+  return own === undefined || most === undefined || own <= most;
 }
 
 /** Positions it in flow if its neighbours are; otherwise in the middle of the page. Arranging containers need no position. */

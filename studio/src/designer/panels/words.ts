@@ -117,6 +117,7 @@ export const panelWords = translated('panelWords', {
     edit: (name: string) => `Edit field ${name}`,
     add: 'Add field',
     addIn: (name: string) => `Add field in ${name}`,
+    addNext: (name: string) => `Add a field after ${name}`,
     fresh: 'field',
     name: 'Field name',
     type: 'Type',

@@ -1,0 +1,65 @@
+/** Counts what a person does in a browser: clicks, keys and chosen files. */
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+
+export type Counts = { readonly clicks: number; readonly keys: number; readonly files: number };
+
+type Point = { readonly x: number; readonly y: number };
+
+export type Person = {
+  click(on: Locator): Promise<void>;
+  /** Replaces the content of a field. */
+  write(into: Locator, text: string): Promise<void>;
+  type(text: string): Promise<void>;
+  press(key: string): Promise<void>;
+  drag(from: Point, to: Point): Promise<void>;
+  /** Chooses an entry of a menu by its value or label. */
+  choose(menu: Locator, option: string): Promise<void>;
+  /** Opens a file chooser with a click and chooses a file. */
+  chooseFile(by: Locator, file: { readonly name: string; readonly buffer: Buffer }): Promise<void>;
+  counts(): Counts;
+  /** Starts counting again. */
+  reset(): void;
+};
+
+/** Counts trusted events of the page, so that only real clicks and keys count. */
+export async function createPerson(context: BrowserContext, page: Page): Promise<Person> {
+  let counts = { clicks: 0, keys: 0, files: 0 };
+  await context.exposeBinding('countAction', (_, kind: 'clicks' | 'keys') => void counts[kind]++);
+  await context.addInitScript(`
+    addEventListener('pointerdown', (event) => event.isTrusted && countAction('clicks'), true);
+    addEventListener('keydown', (event) => event.isTrusted && countAction('keys'), true);
+  `);
+  await page.reload();
+  const click = (on: Locator) => on.click();
+  return {
+    click,
+    async write(into, text) {
+      await click(into);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    async drag(from, to) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 8 });
+      await page.mouse.up();
+    },
+    async choose(menu, option) {
+      await menu.selectOption(option);
+      // Playwright chooses without events of the mouse. A person opens the menu and clicks the entry.
+      counts.clicks += 2;
+    },
+    async chooseFile(by, { name, buffer }) {
+      const chooser = page.waitForEvent('filechooser');
+      await click(by);
+      await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+      counts.files++;
+    },
+    counts: () => counts,
+    reset() {
+      counts = { clicks: 0, keys: 0, files: 0 };
+    },
+  };
+}
