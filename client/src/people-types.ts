@@ -156,3 +156,10 @@ export type NewSession = Session & {
   /** Token for a separate client, as `apiKey`. */
   readonly token: string;
 };
+
+export type PrinterNetworks = {
+  /** Each a network with a port, such as `10.20.0.0/16:9100`. */
+  readonly networks: readonly string[];
+  /** True if `PLATEN_PRINTERS` sets them. */
+  readonly isFixed: boolean;
+};

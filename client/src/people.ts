@@ -14,6 +14,7 @@ import type {
   NewSession,
   PasswordLink,
   Plan,
+  PrinterNetworks,
   Role,
   RolledKey,
   Scope,
@@ -92,6 +93,10 @@ export type People = {
   /** Lists the plans of the installation, smallest first. */
   listPlans(options?: CallOptions): Promise<readonly Plan[]>;
   setPlan(slug: string, plan: string, options?: CallOptions): Promise<Team>;
+  /** Returns the networks in which teams may have printers. */
+  getPrinterNetworks(options?: CallOptions): Promise<PrinterNetworks>;
+  /** Sets these networks; an empty list allows none. Fails while `PLATEN_PRINTERS` is set. */
+  setPrinterNetworks(networks: readonly string[], options?: CallOptions): Promise<PrinterNetworks>;
   createLibrary(given: { readonly slug: string; readonly name: string }, options?: CallOptions): Promise<Library>;
 };
 
@@ -135,6 +140,9 @@ export function createPeople({ json, nothing, list, searched }: Calls): People {
       (await json<{ readonly plans: readonly Plan[] }>({ path: '/v1/plans', signal })).plans,
     setPlan: (slug, plan, { signal } = {}) =>
       json({ method: 'PUT', path: path`/v1/teams/${slug}/plan`, body: { plan }, signal }),
+    getPrinterNetworks: ({ signal } = {}) => json({ path: '/v1/printer-networks', signal }),
+    setPrinterNetworks: (networks, { signal } = {}) =>
+      json({ method: 'PUT', path: '/v1/printer-networks', body: { networks }, isRepeatable: true, signal }),
     createLibrary: (body, options) => json(post('/v1/libraries', body, options)),
   };
 }

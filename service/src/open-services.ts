@@ -34,6 +34,7 @@ import { createMetrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
 import { createAgentWaits } from './print-jobs/agent-waits.ts';
 import { createPrintRunner } from './print-jobs/print-runner.ts';
+import { createPrinterNetworks } from './printers/printer-networks.ts';
 import { createReach } from './printers/reach-printer.ts';
 import { createReader } from './reading/reader.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
@@ -125,7 +126,8 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const mail = config.smtpUrl === '' ? undefined : createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const keyUses = createKeyUses({ db, clock, log });
   const renderLog = createRenderLog({ db, clock, log, metrics: counted, keepDays: config.keepRendersDays });
-  const reach = createReach({ policy: config.printers, resolve: network?.resolve ?? createDns() });
+  const printerNetworks = createPrinterNetworks({ db }, config.printers === 'stored' ? undefined : config.printers);
+  const reach = createReach({ networks: printerNetworks, resolve: network?.resolve ?? createDns() });
   const phase = createPhase();
   const agentWaits = createAgentWaits({ db, clock, log, phase, background: config.background });
   const bytesInFlight = createByteBudget(config.bytesInFlightMb * 1_048_576);
@@ -172,6 +174,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     keyUses,
     keepRendersDays: config.keepRendersDays,
     keepActivityDays: config.keepActivityDays,
+    printerNetworks,
     reach,
     printRunner,
     agentWaits,

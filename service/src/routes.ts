@@ -1,6 +1,7 @@
 /** Route table, in the order of the document. The server, the document and CORS are generated from it. */
 import { activityRoute } from './activity/activity-routes.ts';
 import { type AdminNeeds, adminRoutes } from './admin/admin-routes.ts';
+import { type PrinterNetworkNeeds, printerNetworkRoutes } from './admin/printer-network-routes.ts';
 import { type AssetNeeds, assetRoutes } from './assets/asset-routes.ts';
 import { type AuthNeeds, authRoutes } from './auth/auth-routes.ts';
 import { type ResetNeeds, resetRoutes } from './auth/reset-routes.ts';
@@ -42,6 +43,7 @@ export type FeatureNeeds = AdminNeeds &
   KeyNeeds &
   MetricsNeeds &
   PrinterNeeds &
+  PrinterNetworkNeeds &
   PrintNeeds &
   ReadyNeeds &
   ReadNeeds &
@@ -77,6 +79,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...authRoutes,
   ...resetRoutes,
   ...adminRoutes,
+  ...printerNetworkRoutes,
   healthRoute,
   readyRoute,
   metricsRoute,

@@ -205,6 +205,8 @@ const MAKING = [
     'POST /v1/teams',
     'POST /v1/libraries',
     'GET /v1/plans',
+    'GET /v1/printer-networks',
+    'PUT /v1/printer-networks',
   ],
   ...['GET /v1/fonts', 'GET /v1/fonts/{file}'],
   ...['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /reference', 'GET /template.schema.json'],

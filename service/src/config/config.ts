@@ -141,13 +141,16 @@ export const VARIABLES = {
     'hosts from which pictures are fetched over HTTPS, if a template or its data has a URL',
     { accepts: POLICY_ACCEPTS, read: parsePolicy },
   ),
-  printers: variable(
-    'PLATEN_PRINTERS',
-    'off',
-    'networks of printers, each with a port; use `127.0.0.1` only for a print server on the same machine or for tests, because anyone ' +
-      'who can add printers can reach the program at that port',
-    { accepts: PRINTERS_ACCEPTS, read: parsePrinterPolicy },
-  ),
+  printers: {
+    ...variable(
+      'PLATEN_PRINTERS',
+      '',
+      'networks of printers, each with a port; use `127.0.0.1` only for a print server on the same machine or for tests, because anyone ' +
+        'who can add printers can reach the program at that port',
+      { accepts: PRINTERS_ACCEPTS, read: (text) => (text === '' ? 'stored' : parsePrinterPolicy(text)) },
+    ),
+    defaultInWords: 'the networks that a super admin allows in the Studio, none at first',
+  },
   webhooks: variable(
     'PLATEN_WEBHOOKS',
     'off',

@@ -12,6 +12,9 @@ export const PRINTERS_ACCEPTS =
   'off, or a list of networks with a port such as 10.20.0.0/16:9100, 10.20.7.4:631, [fd12:3456::/48]:9100; never link-local addresses ' +
   'or those of cloud metadata';
 
+export const PRINTER_RANGE_ACCEPTS =
+  'a network with a port such as 10.20.0.0/16:9100 or [fd12:3456::/48]:9100; never link-local addresses or those of cloud metadata';
+
 const FORM = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d./]+)):(?<port>\d{1,5})$/;
 
 /** Ranges that no list of networks can allow. */
@@ -24,11 +27,12 @@ const NEVER: readonly string[] = [
 /** Parses `PLATEN_PRINTERS`; returns undefined if it is invalid. */
 export function parsePrinterPolicy(text: string): PrinterPolicy | undefined {
   if (text === 'off') return [];
-  const ranges = text.split(',').map((each) => parseRange(each.trim()));
+  const ranges = text.split(',').map((each) => parsePrinterRange(each.trim()));
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-function parseRange(text: string): PrinterRange | undefined {
+/** Parses one range, such as `10.20.0.0/16:9100`; returns undefined if it is invalid. */
+export function parsePrinterRange(text: string): PrinterRange | undefined {
   const { six, four, port } = FORM.exec(text)?.groups ?? {};
   const written = six ?? four;
   if (written === undefined || Number(port) < 1 || Number(port) > 65_535) return undefined;
@@ -40,6 +44,13 @@ function parseRange(text: string): PrinterRange | undefined {
   // The base address of a wide network may itself be unspecified, as in 0.0.0.0/8.
   const isWide = base.range() === 'unspecified' && bits < 32;
   return isWide || !isNever(base) ? { network, port: Number(port) } : undefined;
+}
+
+/** Writes each range as `parsePrinterRange` reads it. */
+export function formatPrinterPolicy(policy: PrinterPolicy): readonly string[] {
+  return policy.map(({ network: [base, bits], port }) =>
+    base.kind() === 'ipv4' ? `${base}/${bits}:${port}` : `[${base}/${bits}]:${port}`,
+  );
 }
 
 /**

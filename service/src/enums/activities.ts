@@ -13,6 +13,7 @@ export const ACTIVITIES = [
   'printer.created',
   'printer.changed',
   'printer.deleted',
+  'printer.networks-changed',
   'print.cancelled',
   'print.retried',
   'webhook.created',

@@ -23,6 +23,12 @@ const printer = z
   .meta({ id: 'Printer' });
 export const printerAnswer = printer;
 export const printersAnswer = z.strictObject({ printers: z.array(printer), next: NEXT });
+export const printerNetworksAnswer = z
+  .strictObject({
+    networks: z.array(z.string()).meta({ description: 'each a network with a port, such as `10.20.0.0/16:9100`' }),
+    isFixed: z.boolean().meta({ description: 'whether `PLATEN_PRINTERS` sets them' }),
+  })
+  .meta({ id: 'PrinterNetworks' });
 export const printerStatusAnswer = z.strictObject({
   state: z.enum(PRINTER_STATES).meta({ description: '`silent`: it does not report its state' }),
   message: z.string().optional().meta({ description: 'reason in words, if it is not ready' }),

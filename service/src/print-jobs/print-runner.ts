@@ -19,7 +19,7 @@ const LAST_MS = 10_000;
 const GRACE_MS = 2_000;
 
 export function createPrintRunner(needs: RunnerNeeds): Runner {
-  if (!needs.reach.isOn) return IDLE_RUNNER;
+  if (!needs.reach.mayBeOn) return IDLE_RUNNER;
   return createRunner<Waiting>({
     everyMs: LOOK_EVERY_MS,
     lastMs: LAST_MS,

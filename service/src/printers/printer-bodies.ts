@@ -38,17 +38,20 @@ export const changePrinterBody = bodyOf({
  * Reads a new printer. Throws BAD_REQUEST with all problems: invalid settings, or an address to which this installation
  * does not print.
  */
-export function readPrinter(reach: Reach, body: z.output<typeof createPrinterBody>): NewPrinter {
-  const { settings } = readPrinterChange(reach, body);
+export async function readPrinter(reach: Reach, body: z.output<typeof createPrinterBody>): Promise<NewPrinter> {
+  const { settings } = await readPrinterChange(reach, body);
   const { name, address, language, confirm } = body;
   const density = language === 'pdf' ? {} : { density: 8 as const };
   return { name, address, language, confirm, settings: { ...density, ...settings } };
 }
 
 /** Same for the fields of a change. */
-export function readPrinterChange(reach: Reach, body: z.output<typeof changePrinterBody>): PrinterChange {
+export async function readPrinterChange(
+  reach: Reach,
+  body: z.output<typeof changePrinterBody>,
+): Promise<PrinterChange> {
   const { name, address, language, confirm } = body;
-  const fault = address === undefined ? undefined : reach.fault(address);
+  const fault = address === undefined ? undefined : await reach.fault(address);
   const settings = body.settings === undefined ? undefined : parsePrinter(body.settings);
   const problems = [
     ...(fault === undefined ? [] : [{ path: '/address', code: 'INVALID_VALUE' as const, message: fault }]),

@@ -54,12 +54,12 @@ export const printerRoutes = [
     ...OF_PRINTERS,
     may: 'team',
     about:
-      'Adds a printer. The service prints on addresses that `PLATEN_PRINTERS` allows; with the address `agent`, an agent prints.',
+      'Adds a printer in a network where the installation allows printers; with the address `agent`, an agent prints.',
     body: jsonBody(createPrinterBody, EXAMPLE),
     answer: created(printerAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED'],
-    handle: ({ reach, ...context }, { credential, body }) =>
-      createPrinter(context, byOf(credential), readPrinter(reach, body)),
+    handle: async ({ reach, ...context }, { credential, body }) =>
+      createPrinter(context, byOf(credential), await readPrinter(reach, body)),
   }),
   route('GET /v1/printers/{id}', {
     name: 'getPrinter',
@@ -79,8 +79,8 @@ export const printerRoutes = [
     body: jsonBody(changePrinterBody, { confirm: true }),
     answer: json(printerAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ reach, ...context }, { credential, params: { id }, body }) =>
-      changePrinter(context, { ...byOf(credential), id, change: readPrinterChange(reach, body) }),
+    handle: async ({ reach, ...context }, { credential, params: { id }, body }) =>
+      changePrinter(context, { ...byOf(credential), id, change: await readPrinterChange(reach, body) }),
   }),
   route('DELETE /v1/printers/{id}', {
     name: 'deletePrinter',

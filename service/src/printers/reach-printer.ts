@@ -1,10 +1,11 @@
 /** Connections to printers of teams: only where the installation allows printing, and only to the checked address. */
 import { isIP, type LookupFunction } from 'node:net';
-import { allowsPrinter, type PrinterPolicy } from '../config/printer-policy.ts';
+import { allowsPrinter } from '../config/printer-policy.ts';
 import { PrintError } from '../printing/print-types.ts';
 import { type PrinterAddress, parsePrinterAddress } from '../printing/printer-address.ts';
 import { createSilentPrinters, type SilentPrinters } from '../printing/silent-printers.ts';
 import { findAddresses, type Network, pinned } from '../remote/network.ts';
+import type { PrinterNetworks } from './printer-networks.ts';
 
 /** Used instead of an address if an agent serves the printer. */
 export const AGENT = 'agent';
@@ -20,39 +21,44 @@ export type Way = {
 };
 
 export type Reach = {
-  /** True if teams can have printers. */
-  readonly isOn: boolean;
+  /** False if teams can never have printers that the service reaches. */
+  readonly mayBeOn: boolean;
   /** Returns a predicate that says why an address is not allowed for a printer; undefined if it is allowed. */
-  fault(text: string): string | undefined;
+  fault(text: string): Promise<string | undefined>;
   /** @throws PrintError `failed` where the installation does not print */
   find(text: string): Promise<Way>;
 };
 
-type ReachOptions = { readonly policy: PrinterPolicy; readonly resolve: Network['resolve'] };
+type ReachOptions = { readonly networks: PrinterNetworks; readonly resolve: Network['resolve'] };
 
-export function createReach({ policy, resolve }: ReachOptions): Reach {
+export function createReach({ networks, resolve }: ReachOptions): Reach {
   const silent = createSilentPrinters();
   return {
-    isOn: policy.length > 0,
-    fault(text) {
+    mayBeOn: networks.mayBeOn,
+    async fault(text) {
       if (text === AGENT) return undefined;
       const address = parseNetworkAddress(text);
       if (!address) {
         return 'must be one of tcp://HOST[:9100], ipp://HOST/PATH, ipps://HOST/PATH, zebra-http://HOST, agent';
       }
       const { host, port } = placeOf(address);
+      const policy = await networks.read();
       const isNamed = isIP(host) === 0;
       const ports = policy.filter((range) => range.port === port);
       const allowed = isNamed ? ports.length > 0 : allowsPrinter(policy, host, port);
-      return allowed ? undefined : 'must be in a network that PLATEN_PRINTERS of this installation allows';
+      return allowed
+        ? undefined
+        : 'must be in a network where this installation allows printers; a super admin allows networks in the Studio under Installation, or sets PLATEN_PRINTERS';
     },
     async find(text) {
       const address = parseNetworkAddress(text);
       const { host, port } = address ? placeOf(address) : { host: '', port: 0 };
+      const policy = await networks.read();
       const network = { resolve, isAllowed: (each: string) => allowsPrinter(policy, each, port) };
       const found = address && (await findAddresses(network, host).catch(() => undefined));
       if (found) return { address, lookup: pinned(found), silent };
-      const message = 'the address of the printer is not in a network that PLATEN_PRINTERS allows; nothing was sent';
+      const message =
+        'the address of the printer is not in a network where this installation allows printers; nothing was sent';
       // An unknown DNS name may become known later.
       throw new PrintError('failed', message, { mayPass: address !== undefined && isIP(host) === 0 });
     },

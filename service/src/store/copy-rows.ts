@@ -40,6 +40,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   job_failures: 500,
   webhooks: 500,
   webhook_deliveries: 500,
+  installation_settings: 500,
 };
 
 export const TABLES = Object.keys(ROWS_AT_ONCE) as readonly Table[];

@@ -11,6 +11,7 @@ import { createAssets, createFirstTables, createLimits, createPeople } from './f
 import { createJobs } from './job-steps.ts';
 import { addConformance, addEngineVersion } from './output-steps.ts';
 import { sharePins } from './pin-steps.ts';
+import { createSettings } from './setting-steps.ts';
 import type { Database, Tables } from './tables.ts';
 import { createWebhooks, indexDeliveries } from './webhook-steps.ts';
 
@@ -49,6 +50,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0040-deliveries-by-webhook': indexDeliveries,
   '0041-swept-by-time': indexSwept,
   '0042-shared-pins': sharePins,
+  '0043-installation-settings': createSettings,
 };
 
 /** Text columns, ordered by code points in every database regardless of its locale. */

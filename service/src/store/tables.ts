@@ -46,10 +46,18 @@ export type Tables = {
   readonly job_failures: JobFailureRow;
   readonly webhooks: WebhookRow;
   readonly webhook_deliveries: WebhookDeliveryRow;
+  readonly installation_settings: InstallationSettingRow;
 };
 
 /** Database handle of all queries, independent of the kind of database. */
 export type Database = Kysely<Tables>;
+
+/** Setting of the installation that super admins change. */
+export type InstallationSettingRow = {
+  readonly name: string;
+  readonly value: string;
+  readonly changed_at: number;
+};
 
 export type TeamRow = {
   readonly id: string;

@@ -52,6 +52,16 @@ describe('teams', () => {
         {},
         ['403 FORBIDDEN', '403 FORBIDDEN', '400 BAD_REQUEST', PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY],
       ],
+      [
+        'GET /v1/printer-networks',
+        undefined,
+        ['403 FORBIDDEN', '403 FORBIDDEN', 200, PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY],
+      ],
+      [
+        'PUT /v1/printer-networks',
+        { networks: [] },
+        ['403 FORBIDDEN', '403 FORBIDDEN', '409 CONFLICT', PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY],
+      ],
       ['GET /v1/auth/session', undefined, [200, 200, 200, PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY]],
     ])('%s', async (route, body, expected) => {
       const { live, test, demo } = team.keys;

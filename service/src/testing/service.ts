@@ -124,7 +124,7 @@ export type TestServiceOptions = {
   readonly webhooks?: RemoteImagePolicy;
   /** Value of `PLATEN_BACKGROUND`; default: on. */
   readonly background?: 'on' | 'off';
-  /** Value of `PLATEN_PRINTERS`; default: off. */
+  /** Value of `PLATEN_PRINTERS`, or `stored` if it is not set; default: off. */
   readonly printers?: string;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
@@ -183,7 +183,7 @@ export async function openTestService(
       remoteImages: options.remoteImages ?? { kind: 'off' },
       webhooks: options.webhooks ?? { kind: 'off' },
       background: options.background ?? 'on',
-      printers: parsePrinterPolicy(options.printers ?? 'off')!,
+      printers: options.printers === 'stored' ? 'stored' : parsePrinterPolicy(options.printers ?? 'off')!,
       diskReserve: options.diskReserve ?? 0,
       bytesInFlightMb: options.bytesInFlightMb ?? 256,
       assetLimitMb: options.assetLimitMb ?? 20,

@@ -41,6 +41,7 @@ export const activityWords = translated('activityWords', {
     'printer.created': 'printer added',
     'printer.changed': 'printer changed',
     'printer.deleted': 'printer deleted',
+    'printer.networks-changed': 'printer networks changed',
     'print.cancelled': 'job cancelled',
     'print.retried': 'job retried',
     'webhook.created': 'webhook created',

@@ -33,4 +33,13 @@ export const adminWords = translated('adminWords', {
     keys: 'API keys',
   },
   hardCap: 'then rejected',
+  networks: 'Printer networks',
+  networksLead: 'Teams can add printers only at these addresses. Without a network, printing over the network is off.',
+  networksFixed: 'The variable PLATEN_PRINTERS sets the networks. Unset it to manage them here.',
+  noNetworks: 'No networks',
+  networksLabel: 'Networks with a port, one per line',
+  networksHint:
+    'Allow only the ports of printers, such as 9100 or 631. Anyone who can add printers can send data to these addresses.',
+  networksSave: 'Save networks',
+  networksSaved: 'Printer networks saved',
 });

@@ -12,6 +12,7 @@ import { Failure, Field } from '../parts/field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { useSearched } from '../parts/pages.ts';
+import { PrinterNetworksPanel } from '../parts/printer-networks.tsx';
 import { QuerySearch } from '../parts/query-fields.tsx';
 import { useSubmit, valuesOf } from '../parts/submit.ts';
 import { listStarters } from '../templates.ts';
@@ -89,6 +90,7 @@ export function Admin() {
           <Waiting lines={2} />
         )}
       </Panel>
+      <PrinterNetworksPanel />
       {making.value && (
         <MakeDialog
           what={making.value}

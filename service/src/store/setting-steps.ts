@@ -1,0 +1,12 @@
+/** Migration of settings of the installation. */
+import type { Kysely, RawBuilder } from 'kysely';
+
+/** Creates the settings that super admins change, one row each. */
+export async function createSettings({ schema }: Kysely<unknown>, text: 'text' | RawBuilder<unknown>): Promise<void> {
+  await schema
+    .createTable('installation_settings')
+    .addColumn('name', text, (column) => column.primaryKey())
+    .addColumn('value', text, (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
