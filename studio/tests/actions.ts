@@ -3,15 +3,12 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 export type Counts = { readonly clicks: number; readonly keys: number; readonly files: number };
 
-type Point = { readonly x: number; readonly y: number };
-
 export type Person = {
   click(on: Locator): Promise<void>;
   /** Replaces the content of a field. */
   write(into: Locator, text: string): Promise<void>;
   type(text: string): Promise<void>;
   press(key: string): Promise<void>;
-  drag(from: Point, to: Point): Promise<void>;
   /** Chooses an entry of a menu by its value or label. */
   choose(menu: Locator, option: string): Promise<void>;
   /** Opens a file chooser with a click and chooses a file. */
@@ -40,12 +37,6 @@ export async function createPerson(context: BrowserContext, page: Page): Promise
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
-    async drag(from, to) {
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(to.x, to.y, { steps: 8 });
-      await page.mouse.up();
-    },
     async choose(menu, option) {
       await menu.selectOption(option);
       // Playwright chooses without events of the mouse. A person opens the menu and clicks the entry.

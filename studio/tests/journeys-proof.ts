@@ -1,5 +1,5 @@
 /** Page with the counted clicks and keys of the journeys, `docs/proof/studio.md`. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Counts } from './actions.ts';
 
@@ -19,14 +19,13 @@ export function proofOf(journeys: readonly Journey[]): string {
 
 Four tasks of people who write no code, with the clicks and keys that each takes.
 
-Written by \`npm run studio:journeys\`, which does each task in Chromium with real clicks, typing and file choosers. \`npm run test:eyes\` fails when a
-number changes.
+Written by \`npm run studio:journeys\`, which does each task in Chromium with real clicks, typing and file choosers.
 
 | Task | Starts at | Clicks | Keys | Files | Estimated time |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-- A choice from a menu counts as two clicks, a drag as one. A key with Ctrl counts as two keys.
+- A choice from a menu counts as two clicks. A key with Ctrl counts as two keys.
 - The estimate assumes ${SECONDS.click} seconds for each click, ${SECONDS.key} seconds for each key, and ${SECONDS.file} seconds for each file. It is no measurement with people.
 - The invoice contains no typed expression. Menus write the sums, the content of the code and the page numbers.
 `;
@@ -37,5 +36,4 @@ function minutes({ clicks, keys, files }: Counts): string {
   return seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`;
 }
 
-export const readProof = () => readFileSync(FILE, 'utf8');
 export const writeProof = (text: string) => writeFileSync(FILE, text);

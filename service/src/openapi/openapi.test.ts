@@ -11,13 +11,15 @@ import { BADGE, type TestService } from '../testing/service.ts';
 import type { OpenApiDocument } from './document.ts';
 
 const webhooks = { kind: 'hosts', hosts: ['erp.example.com'] } as const;
-const service = openedService({ printers: '10.20.0.0/16:9100', webhooks });
+const service = openedService({ printers: 'stored', webhooks });
 const team = openedTeam(service, 'acme');
 let owner: string;
 let document: OpenApiDocument;
 
 beforeAll(async () => {
   owner = (await service.createPerson({ email: 'ann@example.com', team, role: 'owner', superAdmin: true })).token;
+  const printers = { name: 'printers', value: '10.20.0.0/16:9100', changed_at: 0 };
+  await service.services.db.insertInto('installation_settings').values(printers).execute();
   document = (await service.app.inject('/openapi.json')).json();
 });
 

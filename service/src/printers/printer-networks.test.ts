@@ -19,7 +19,7 @@ describe('printer networks', () => {
     expect(await networks()).toEqual({ networks: [], isFixed: false });
     const refused = await add('first');
     expect(refused.statusCode).toBe(400);
-    expect(refused.json().errors[0]).toMatchObject({
+    expect(refused.json().details.errors[0]).toMatchObject({
       path: '/address',
       message: expect.stringMatching(/super admin/),
     });
@@ -47,7 +47,7 @@ describe('printer networks', () => {
   ])('refuse %j', async (text) => {
     const answer = await set(['10.20.0.0/16:9100', text]);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toMatchObject([{ path: '/networks/1' }]);
+    expect(answer.json().details.errors).toMatchObject([{ path: '/networks/1' }]);
     expect((await set('10.20.0.0/16:9100')).statusCode).toBe(400);
     expect((await set(Array(101).fill('10.20.0.0/16:9100'))).statusCode).toBe(400);
     expect((await networks()).networks).toEqual([]);

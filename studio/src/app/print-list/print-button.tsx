@@ -9,13 +9,13 @@ import { useLoaded } from '../parts/load.ts';
 import { screenPath } from '../parts/template-page.tsx';
 import { hrefOf, navigate } from '../routing.ts';
 import { templatesWords } from '../screens/templates-words.ts';
-import { mayChange } from '../session.ts';
+import { mayPrint } from '../session.ts';
 import { appWords } from '../words.ts';
 import { printListWords as words } from './words.ts';
 
 export function PrintButton() {
   const isOpen = useSignal(false);
-  if (!mayChange()) return null;
+  if (!mayPrint()) return null;
   return (
     <>
       <Button

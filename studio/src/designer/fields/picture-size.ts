@@ -5,15 +5,6 @@ export type PictureSize = { readonly width: number; readonly height: number };
 /** Returns undefined for files that the browser cannot show. */
 export async function pictureSizeOf(file: Blob): Promise<PictureSize | undefined> {
   const address = URL.createObjectURL(file);
-  try {
-    return await pictureSizeAt(address);
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
-
-/** Returns the size of the picture at a URL; only its proportions count if it is a thumbnail. */
-export async function pictureSizeAt(address: string): Promise<PictureSize | undefined> {
   const image = new Image();
   try {
     image.src = address;
@@ -22,5 +13,7 @@ export async function pictureSizeAt(address: string): Promise<PictureSize | unde
     return width > 0 && height > 0 ? { width, height } : undefined;
   } catch {
     return undefined;
+  } finally {
+    URL.revokeObjectURL(address);
   }
 }

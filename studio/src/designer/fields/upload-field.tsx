@@ -6,7 +6,7 @@ import { pointsOf, writeLike } from '../model/units.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import { FilesButton } from './files-button.tsx';
-import { type PictureSize, pictureSizeAt, pictureSizeOf } from './picture-size.ts';
+import { type PictureSize, pictureSizeOf } from './picture-size.ts';
 import { isFixed, labelOf, type Target } from './property.ts';
 import { fieldWords } from './words.ts';
 
@@ -22,17 +22,14 @@ export function UploadSource({ on, path }: UploadProps) {
     store.edit(designerWords.steps.set(labelOf('source')), (old) =>
       on.pointers.reduce((document, pointer) => withSource(document, pointer, path, { name, size }), old),
     );
-  const useFile = async (name: string) => {
-    const address = isFont ? undefined : store.filePicture.value?.(name);
-    use(name, address === undefined ? undefined : await pictureSizeAt(address));
-  };
   return (
     <>
       <FilesButton
         store={store}
         kind={isFont ? 'font' : 'picture'}
         isDisabled={isFixed(on)}
-        onChoose={(name) => void useFile(name)}
+        // Its box stays, and shows the whole picture in its proportions.
+        onChoose={(name) => use(name, undefined)}
       />
       <UploadButton
         store={store}
