@@ -20,7 +20,7 @@ const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path,
 
 /**
  * Returns the documents in a fixed order. Excludes cases that must fail. Removes passwords, and bleed and marks of PDF,
- * because no other format has them.
+ * because no other format has them. Removes what one printer shifts, and the size that it keeps.
  */
 export function parityDocuments(world: World): readonly Document[] {
   const starters = readdirSync(library)
@@ -43,7 +43,12 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['encryption', 'bleed', 'cropMarks
 
 function pagesAlone(template: JsonObject): JsonObject {
   const pdf = Object.fromEntries(Object.entries(template['pdf'] ?? {}).filter(([name]) => !LEFT_OUT.has(name)));
-  return template['pdf'] === undefined ? template : { ...template, pdf };
+  const { offset: _, labelSize: _size, ...printer } = (template['printer'] ?? {}) as JsonObject;
+  return {
+    ...template,
+    ...(template['pdf'] !== undefined && { pdf }),
+    ...(template['printer'] !== undefined && { printer }),
+  };
 }
 
 /** Splits a template with a sheet into two documents: its labels and the sheets. Only printers of labels have rolls. */
