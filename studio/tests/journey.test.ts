@@ -66,7 +66,10 @@ test('a starter becomes a template, changed on the canvas, saved by itself, publ
   await expect.poll(() => draftOf(page.url())).not.toEqual(before);
 
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('dialog', { name: 'Publish the draft' }).getByRole('button', { name: 'Publish' }).click();
+  const publishing = page.getByRole('dialog', { name: 'Publish the draft' });
+  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
+  // The moved frame is beyond the page.
+  await publishing.getByRole('button', { name: 'Publish anyway' }).click();
   await page.getByText('Published as version 1').waitFor();
   const dialog = page.getByRole('dialog', { name: 'Request for your programs' });
   await dialog.getByLabel('Output').selectOption('pdf');

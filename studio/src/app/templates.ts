@@ -72,6 +72,11 @@ export function listStarters(): Promise<readonly Starter[]> {
   return starters;
 }
 
+/** Requests the libraries again next time. */
+export function forgetStarters(): void {
+  starters = undefined;
+}
+
 export const starterId = ({ librarySlug, slug }: Starter) => `${librarySlug}:${slug}`;
 
 export const readStarter = (starter: Starter) =>
@@ -80,12 +85,12 @@ export const readStarter = (starter: Starter) =>
 export const readDraft = async (id: string) => (await ask<Draft>(`v1/templates/${encodeURIComponent(id)}`)).draft;
 
 /** Tries further slugs while one is taken, because templates may have equal names. */
-export async function createTemplate(template: JsonValue): Promise<Draft> {
+export async function createTemplate(template: JsonValue, more: { readonly library?: string } = {}): Promise<Draft> {
   const base = slugOf(template);
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
     try {
-      return await ask<Draft>('v1/templates', { method: 'POST', body: { template, slug } });
+      return await ask<Draft>('v1/templates', { method: 'POST', body: { template, slug, ...more } });
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'CONFLICT' || number >= 100) throw error;
     }
@@ -139,9 +144,13 @@ export const SIZES = {
 
 export type Size = keyof (typeof SIZES)['labels'] | keyof (typeof SIZES)['documents'];
 
-export function emptyTemplate(name: string, size: Size): JsonValue {
-  const isLabel = size in SIZES.labels;
-  const dimensions = { ...SIZES.labels, ...SIZES.documents }[size];
+export type NewSize = { readonly width: string; readonly height: string; readonly isLabel: boolean };
+
+export function sizeNamed(size: Size): NewSize {
+  return { ...{ ...SIZES.labels, ...SIZES.documents }[size], isLabel: size in SIZES.labels };
+}
+
+export function emptyTemplate(name: string, { isLabel, ...dimensions }: NewSize): JsonValue {
   return {
     formatVersion: 1,
     meta: { name },

@@ -5,6 +5,7 @@ import { Palette } from '../ui/palette.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { createToasts } from '../ui/toast.tsx';
 import { CanvasHost } from './canvas/canvas-host.tsx';
+import { TeamColors } from './fields/swatches.tsx';
 import { JsonView } from './json/json-view.tsx';
 import type { DesignerOptions } from './options.ts';
 import { BottomBar } from './panels/bottom-bar.tsx';
@@ -169,7 +170,9 @@ export function Designer({ store, options, theme }: DesignerProps) {
           }}
         />
       )}
-      <Inspector store={store} />
+      <TeamColors.Provider value={options.colors}>
+        <Inspector store={store} />
+      </TeamColors.Provider>
       <BottomBar store={store} isListOpen={below.value === 'problems'} onToggleList={screen.showProblems} />
       <div class="pl-hidden" aria-live="polite">
         {store.announcement.value.text}

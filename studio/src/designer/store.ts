@@ -22,6 +22,7 @@ import type {
   TraceTask,
 } from '../engine/protocol.ts';
 import type { MenuItem } from '../ui/menu.tsx';
+import type { Alignment } from './geometry/arrange.ts';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
 import { getAt, print, shareWith } from './model/edits.ts';
 import { existing, lockedIn } from './model/elements.ts';
@@ -52,6 +53,12 @@ export type Drawing = {
   fontAxes(fonts: JsonValue): Promise<readonly FamilyAxes[]>;
   /** Undefined without a decoder. */
   readonly readBack: ((task: ReadBackTask) => Promise<ReadBack>) | undefined;
+};
+
+/** Commands that align and distribute the selection. */
+export type Arranging = {
+  align(how: Alignment): void;
+  distribute(axis: 'x' | 'y'): void;
 };
 
 export type StoreOptions = {
@@ -155,6 +162,8 @@ export function createStore({
   const warnings: ReadonlySignal<readonly Warning[]> = computed(() => drawn.value?.warnings ?? []);
   /** Menu items of the canvas for the selection, while the canvas exists. */
   const canvasMenu: Signal<(() => readonly MenuItem[]) | undefined> = signal(undefined);
+  /** Alignment of the selection, while the canvas exists. */
+  const arranging: Signal<Arranging | undefined> = signal(undefined);
   /** FormatInfo of the format and language, requested once. */
   const formatInfo: Signal<FormatInfo | undefined> = signal(undefined);
   drawing.tell().then(
@@ -350,6 +359,7 @@ export function createStore({
     announcement,
     notice: notice as ReadonlySignal<{ readonly text: string } | undefined>,
     canvasMenu,
+    arranging,
     formatInfo: formatInfo as ReadonlySignal<FormatInfo | undefined>,
     evaluate: drawing.evaluate,
     checkCode: drawing.checkCode,

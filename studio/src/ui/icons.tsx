@@ -1,10 +1,18 @@
 /** Icons of Lucide, which the build inserts as data. */
 import { nodes as activity } from 'lucide/activity';
 import { nodes as alignCenter } from 'lucide/align-center';
+import { nodes as toMiddle } from 'lucide/align-center-horizontal';
+import { nodes as toCentre } from 'lucide/align-center-vertical';
+import { nodes as toBottom } from 'lucide/align-end-horizontal';
+import { nodes as toRight } from 'lucide/align-end-vertical';
+import { nodes as distributeX } from 'lucide/align-horizontal-distribute-center';
 import { nodes as alignHorizontal } from 'lucide/align-horizontal-justify-center';
 import { nodes as alignJustify } from 'lucide/align-justify';
 import { nodes as alignLeft } from 'lucide/align-left';
 import { nodes as alignRight } from 'lucide/align-right';
+import { nodes as toTop } from 'lucide/align-start-horizontal';
+import { nodes as toLeft } from 'lucide/align-start-vertical';
+import { nodes as distributeY } from 'lucide/align-vertical-distribute-center';
 import { nodes as alignMiddle } from 'lucide/align-vertical-justify-center';
 import { nodes as alignBottom } from 'lucide/align-vertical-justify-end';
 import { nodes as alignTop } from 'lucide/align-vertical-justify-start';
@@ -224,6 +232,14 @@ const ICONS = {
   users,
   wand,
   webhook,
+  toCentre,
+  toMiddle,
+  toRight,
+  toBottom,
+  toLeft,
+  toTop,
+  distributeX,
+  distributeY,
 };
 
 export type IconName = keyof typeof ICONS;

@@ -17,6 +17,7 @@ type FieldProps = {
   readonly maxLength?: number;
   readonly min?: number;
   readonly max?: number;
+  readonly step?: 'any';
   readonly autocomplete?: string;
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void;
 };

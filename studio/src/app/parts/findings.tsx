@@ -7,6 +7,8 @@ export type Told = {
   readonly code?: string;
   readonly message: string;
   readonly path?: string;
+  /** Place in words, instead of a path. */
+  readonly place?: string;
   readonly elementId?: string;
   readonly page?: number;
 };
@@ -21,11 +23,12 @@ export function Findings({
 }) {
   return (
     <ul class="app-findings">
-      {findings.map(({ code, message, path, elementId, page }, index) => (
+      {findings.map(({ code, message, path, place, elementId, page }, index) => (
         <li key={index}>
           <p>{message}</p>
           <p class="pl-muted">
             {code && <code>{code}</code>}
+            {place !== undefined && <span>{place}</span>}
             {path !== undefined && <code>{path || '/'}</code>}
             {elementId !== undefined &&
               (designer ? <a href={hrefOf(designer)}>{elementId}</a> : <span>{elementId}</span>)}

@@ -22,6 +22,8 @@ function pictureOf({ of, load }: PictureProps): Promise<string | undefined> {
     .then((blob) => blob && URL.createObjectURL(blob))
     .catch(() => undefined);
   pictures.set(of, drawn);
+  // A failure may be temporary, so the next picture tries again.
+  void drawn.then((found) => found === undefined && pictures.delete(of));
   return drawn;
 }
 

@@ -5,8 +5,9 @@ import { ApiFailure, ask, type Finding } from '../api.ts';
 import { designWords } from '../screens/design-words.ts';
 import { versionsWords as words } from '../screens/versions-words.ts';
 import { toasts } from '../toasts.ts';
+import { draftWarnings as warningsOf } from './draft-warnings.ts';
 import { Field } from './field.tsx';
-import { Findings } from './findings.tsx';
+import { Findings, type Told } from './findings.tsx';
 import { FormEnd } from './form-end.tsx';
 import { useSubmit } from './submit.ts';
 
@@ -21,8 +22,16 @@ export type PublishDialogProps = {
 export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogProps) {
   const note = useSignal('');
   const errors = useSignal<readonly Finding[]>([]);
+  const warnings = useSignal<readonly Told[]>([]);
+  const isAsked = useSignal(false);
   const sending = useSubmit(async () => {
     errors.value = [];
+    // Shows warnings once; the second press publishes with them.
+    if (!isAsked.value) {
+      warnings.value = await warningsOf(id);
+      isAsked.value = true;
+      if (warnings.value.length > 0) return;
+    }
     try {
       const body = { note: note.value.trim() };
       const path = `v1/templates/${encodeURIComponent(id)}/publish`;
@@ -41,7 +50,17 @@ export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogP
       <form class="app-form" onSubmit={sending.submit}>
         <p class="pl-muted">{words.publishLead}</p>
         <Field label={words.note} hint={words.noteHint} text={note} maxLength={500} autocomplete="off" />
-        <FormEnd sending={sending} action={designWords.publish} onClose={onClose}>
+        {warnings.value.length > 0 && (
+          <section role="alert" class="app-publish-warnings">
+            <h3>{words.warnings(warnings.value.length)}</h3>
+            <Findings findings={warnings.value} />
+          </section>
+        )}
+        <FormEnd
+          sending={sending}
+          action={warnings.value.length > 0 ? words.publishAnyway : designWords.publish}
+          onClose={onClose}
+        >
           {errors.value.length > 0 && <Findings findings={errors.value} />}
         </FormEnd>
       </form>

@@ -1,16 +1,19 @@
-/** Starter cards. Choosing one creates a template of the team and opens it; viewers get the playground. */
+/** Starter cards. Choosing one shows a preview; using it creates a template of the team and opens it. */
 import { useSignal } from '@preact/signals';
+import { IconButton } from '../../ui/button.tsx';
 import { explain } from '../api.ts';
-import { hrefOf, navigate } from '../routing.ts';
+import { navigate } from '../routing.ts';
 import { templatesWords } from '../screens/templates-words.ts';
 import { mayChange } from '../session.ts';
 import { createTemplate, pathOf, readStarter, type Starter, sizeText, starterId } from '../templates.ts';
 import { Card } from './card.tsx';
 import { Failure } from './field.tsx';
+import { StarterDialog } from './starter-dialog.tsx';
 
 export function Starters({ starters }: { readonly starters: readonly Starter[] }) {
   const busy = useSignal('');
   const failure = useSignal<string | undefined>(undefined);
+  const shown = useSignal<Starter | undefined>(undefined);
   const use = async (starter: Starter) => {
     if (busy.value) return;
     busy.value = starter.id;
@@ -32,17 +35,37 @@ export function Starters({ starters }: { readonly starters: readonly Starter[] }
           <Card
             key={starter.id}
             name={starter.name}
-            label={mayChange() ? templatesWords.use(starter.name) : templatesWords.open(starter.name)}
+            label={templatesWords.preview(starter.name)}
             detail={sizeText(starter.dimensions)}
             picture={`${starterId(starter)} ${starter.publishedAt}`}
             load={() => readStarter(starter)}
             isBusy={busy.value === starter.id}
-            {...(mayChange()
-              ? { onClick: () => void use(starter) }
-              : { href: hrefOf(`/render?template=${encodeURIComponent(starterId(starter))}`) })}
-          />
+            onClick={() => {
+              shown.value = starter;
+            }}
+          >
+            {mayChange() && (
+              <IconButton
+                icon="plus"
+                label={templatesWords.use(starter.name)}
+                disabled={busy.value === starter.id}
+                onClick={() => void use(starter)}
+              />
+            )}
+          </Card>
         ))}
       </ul>
+      {shown.value && (
+        <StarterDialog
+          starter={shown.value}
+          isBusy={busy.value !== ''}
+          failure={failure.value}
+          onUse={() => void use(shown.value!)}
+          onClose={() => {
+            shown.value = undefined;
+          }}
+        />
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Conflict, SaveState } from '../parts/saving-state.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { hrefOf, navigate, route } from '../routing.ts';
 import type { Saving } from '../saving.ts';
+import { teamColors } from '../team-colors.ts';
 import type { Draft } from '../templates.ts';
 import { theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
@@ -152,6 +153,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     assets: await assets.namedIn(template),
     assetNames: assets.names,
     assetPicture: thumbnailOf,
+    colors: teamColors,
     readOnly: isReadOnly,
     start,
     end,
@@ -254,12 +256,12 @@ function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishi
       key={name}
       kind="quiet"
       icon={icon}
-      class="pl-roomy-only"
+      class="pl-wide-bar-only"
       aria-label={templateWords.screens[name]}
       title={templateWords.screens[name]}
       onClick={() => void leaveFor(`${screenPath(draft.id, name)}${query}`, saving)}
     >
-      <span class="app-use-text">{templateWords.screens[name]}</span>
+      {name === 'print' && <span class="app-use-text">{templateWords.screens[name]}</span>}
     </Button>
   ));
   if (isReadOnly)
@@ -277,7 +279,7 @@ function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishi
         <Button
           kind="quiet"
           icon="send"
-          class="pl-roomy-only"
+          class="pl-wide-bar-only"
           aria-label={designWords.use}
           title={designWords.use}
           onClick={() => {

@@ -28,6 +28,18 @@ export const templatesWords = translated('templatesWords', {
   deleteLead: 'This also deletes all its versions. Programs that render it get error 404.',
   deleteAction: 'Delete template',
   state: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes' },
+  categories: {
+    label: 'Category',
+    all: 'All',
+    shipping: 'Shipping',
+    retail: 'Retail',
+    production: 'Production',
+    business: 'Business',
+    events: 'Events',
+  },
+  preview: (name: string) => `Preview ${name}`,
+  start: 'Use this starter',
+  tryIt: 'Try it in the playground',
   copyOf: (name: string) => `${name} (copy)`,
   noPicture: 'No preview',
   failed: 'The templates could not be loaded',
@@ -40,6 +52,12 @@ export const createWords = translated('createWords', {
   untitled: 'My label',
   labels: 'Labels',
   documents: 'Documents',
+  other: 'Other size',
+  custom: 'Custom',
+  width: 'Width',
+  height: 'Height',
+  unit: 'Unit',
+  isLabel: 'For a label printer',
   action: 'Create',
   starter: 'Start from a starter instead',
   sizes: {
@@ -60,4 +78,17 @@ export const templateWords = translated('templateWords', {
   failed: 'The template could not be loaded',
   version: (version: number) => `Version ${version}`,
   screens: { design: 'Design', data: 'Data', print: 'Print', versions: 'Versions', use: 'Integrate' },
+});
+
+export const libraryWords = translated('libraryWords', {
+  menu: 'Add to a library…',
+  title: (name: string) => `Add ${name} to a library`,
+  lead: 'All teams of the installation find the templates of libraries under Starters.',
+  library: 'Library',
+  known: (libraries: string) =>
+    libraries === '' ? 'A new name creates a library.' : `Existing: ${libraries}. A new name creates a library.`,
+  move: 'Move it: delete the template of the team',
+  moveLead: (slug: string) => `Programs that render “${slug}” get error 404 until they name the library.`,
+  action: 'Add to library',
+  done: (name: string, library: string) => `${name} is in the library ${library}`,
 });

@@ -10,16 +10,18 @@ import { explain } from '../api.ts';
 import { copy } from '../parts/code.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { CreateDialog } from '../parts/create-dialog.tsx';
+import { LibraryDialog } from '../parts/library-dialog.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { OwnCard } from '../parts/own-card.tsx';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
 import { QuerySearch } from '../parts/query-fields.tsx';
+import { type Category, categoriesOf, isIn } from '../parts/starter-categories.ts';
 import { Starters } from '../parts/starters.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { WaitingCards } from '../parts/waiting-cards.tsx';
 import { navigate } from '../routing.ts';
-import { mayChange, onlyPrints } from '../session.ts';
+import { mayChange, onlyPrints, session } from '../session.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -32,7 +34,7 @@ import {
 } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { appWords } from '../words.ts';
-import { templatesWords, templateWords } from './templates-words.ts';
+import { libraryWords, templatesWords, templateWords } from './templates-words.ts';
 
 type Tab = 'mine' | 'starters';
 
@@ -144,6 +146,7 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
   const words = templatesWords;
   const at = useSignal<{ x: number; y: number } | undefined>(undefined);
   const isDeleting = useSignal(false);
+  const isSharing = useSignal(false);
   const duplicate = async () => {
     try {
       const draft = await readDraft(id);
@@ -162,6 +165,17 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
   const changes: readonly MenuItem[] = [
     'line',
     { label: words.duplicate, icon: 'copy', run: () => void duplicate() },
+    ...(session.value?.user.superAdmin
+      ? [
+          {
+            label: libraryWords.menu,
+            icon: 'library',
+            run() {
+              isSharing.value = true;
+            },
+          } satisfies MenuItem,
+        ]
+      : []),
     {
       label: words.delete,
       icon: 'trash',
@@ -212,6 +226,15 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
           }
         />
       )}
+      {isSharing.value && (
+        <LibraryDialog
+          template={template}
+          onDone={(isMoved) => isMoved && onDeleted()}
+          onClose={() => {
+            isSharing.value = false;
+          }}
+        />
+      )}
       {isDeleting.value && (
         <Confirm
           title={words.deleteTitle(name)}
@@ -235,14 +258,28 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
 function FromLibraries({ search, onClear }: Searched) {
   const starters = useLoaded('starters', listStarters);
   const wanted = search.toLowerCase();
-  const found = (starters.value ?? []).filter(({ name, slug, tags }) =>
-    [name, slug, ...tags].some((text) => text.toLowerCase().includes(wanted)),
+  const query = useQuery(['category']);
+  const category = query.get('category');
+  const found = (starters.value ?? []).filter(
+    (starter) =>
+      [starter.name, starter.slug, ...starter.tags].some((text) => text.toLowerCase().includes(wanted)) &&
+      (category === '' || isIn(category as Category, starter)),
   );
   if (starters.failure) {
     return <Failed title={templatesWords.failed} why={starters.failure} onRetry={starters.again} />;
   }
   if (!starters.value) return <WaitingCards />;
-  if (found.length > 0) return <Starters starters={found} />;
+  if (found.length > 0 || (category !== '' && starters.value.length > 0))
+    return (
+      <>
+        <Categories
+          categories={categoriesOf(starters.value)}
+          current={category}
+          onChange={(next) => query.set({ category: next })}
+        />
+        <Starters starters={found} />
+      </>
+    );
   if (starters.value.length === 0) {
     return <Empty icon="templates" title={templatesWords.noStarters} lead={templatesWords.noStartersLead} />;
   }
@@ -250,5 +287,30 @@ function FromLibraries({ search, onClear }: Searched) {
     <Empty icon="search" title={templatesWords.none(search)}>
       <Button onClick={onClear}>{templatesWords.clear}</Button>
     </Empty>
+  );
+}
+
+type CategoriesProps = {
+  readonly categories: readonly Category[];
+  readonly current: string;
+  readonly onChange: (category: Category | '') => void;
+};
+
+function Categories({ categories, current, onChange }: CategoriesProps) {
+  const words = templatesWords.categories;
+  return (
+    <div class="app-categories" role="group" aria-label={words.label}>
+      {(['', ...categories] as const).map((category) => (
+        <button
+          key={category}
+          type="button"
+          class="pl-chip"
+          aria-pressed={current === category}
+          onClick={() => onChange(category)}
+        >
+          {category === '' ? words.all : words[category]}
+        </button>
+      ))}
+    </div>
   );
 }

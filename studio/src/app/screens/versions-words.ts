@@ -12,6 +12,8 @@ export const versionsWords = translated('versionsWords', {
   by: 'By',
   at: 'Published',
   publish: 'Publish',
+  warnings: (number: number) => `The draft has ${count(number, 'warning', 'warnings')}`,
+  publishAnyway: 'Publish anyway',
   publishTitle: 'Publish the draft',
   publishLead: 'The draft becomes the next version. From then on, programs render this version.',
   copyId: (version: number) => `Copy the ID of version ${version}`,

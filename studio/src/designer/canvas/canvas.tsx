@@ -2,6 +2,7 @@
 import type { Point } from '@platen/engine/base/geometry';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ActionsMenu, itemsFor } from './actions-menu.tsx';
+import { alignChosen, distributeChosen } from './commands.ts';
 import type { CanvasContext } from './context.ts';
 import type { EditorFonts } from './editor-font.ts';
 import { ElementList, optionId } from './element-list.tsx';
@@ -69,7 +70,12 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
   };
   useLayoutEffect(() => {
     store.canvasMenu.value = () => itemsFor(context, actions);
+    store.arranging.value = {
+      align: (how) => alignChosen(context, how),
+      distribute: (axis) => distributeChosen(context, axis),
+    };
     return () => {
+      store.arranging.value = undefined;
       store.canvasMenu.value = undefined;
     };
   }, [context]);

@@ -1,9 +1,10 @@
 /** Screen positions of the selection's handles, and the handle under the pointer. */
 import { multiply, type Point, type Rect, transformPoint, unionRect } from '@platen/engine/base/geometry';
 import { cursorOf, HANDLES, type Handle, handlePoint, lineEnds } from '../geometry/handles.ts';
-import { angleOf, cornersOf, type Oriented } from '../geometry/oriented.ts';
+import { angleOf, cornersOf, distanceTo, type Oriented } from '../geometry/oriented.ts';
+import { isWithin } from '../model/edits.ts';
 import { unlocked } from '../model/elements.ts';
-import { type CanvasContext, type CanvasPage, copiesOf, copyOf, pageMatrix } from './context.ts';
+import { type CanvasContext, type CanvasPage, copiesOf, copyOf, pageMatrix, pxPerPoint } from './context.ts';
 import { type CanvasTarget, elementAt } from './targets.ts';
 
 export type Grip =
@@ -75,7 +76,7 @@ function heldOne(context: CanvasContext, path: string): Held | undefined {
   const handles =
     flow === 'absolute' ? HANDLES : HANDLES.filter((each) => each === 'e' || each === 's' || each === 'se');
   const grips = gripsOf(frame, { handles, isAuto, roomPx: spaceOf(context) });
-  return { page, targets: [target], frame, grips: [...grips, rotateGrip(frame)] };
+  return { page, targets: [target], frame, grips: [...grips, ...rotateGrip(context, { page, target, frame })] };
 }
 
 function heldMany(context: CanvasContext, paths: readonly string[]): Held | undefined {
@@ -121,16 +122,57 @@ function gripsOf(frame: Oriented, { handles, isAuto, roomPx }: Wanted): readonly
     }));
 }
 
-function rotateGrip(frame: Oriented): PlacedGrip {
-  const top = handlePoint(frame, 'n');
-  const angle = (angleOf(frame.transform) * Math.PI) / 180;
-  const at = { x: top.x + Math.sin(angle) * ROTATE_PX, y: top.y - Math.cos(angle) * ROTATE_PX };
-  return { grip: { kind: 'rotate' }, at, cursor: 'grab', isAuto: false };
+type Turned = { readonly page: CanvasPage; readonly target: CanvasTarget; readonly frame: Oriented };
+
+/** Sides for the rotation handle in order of preference, with their angle from the top. */
+const ROTATE_SIDES = [
+  ['n', 0],
+  ['s', 180],
+  ['e', 90],
+  ['w', 270],
+] as const;
+
+/** Returns the handle at the first side where it covers no neighbour; none if all sides are taken. */
+function rotateGrip(context: CanvasContext, { page, target, frame }: Turned): readonly PlacedGrip[] {
+  const reach = reachOf(context);
+  const matrix = pageMatrix(context, page);
+  const neighbours = page.targets.filter(
+    (each) =>
+      !each.isLocked && !isWithin(each.path, target.path) && !isWithin(target.path, each.path) && !holds(each, target),
+  );
+  const { width, height } = context.size.value;
+  for (const [side, turn] of ROTATE_SIDES) {
+    const edge = handlePoint(frame, side);
+    const angle = ((angleOf(frame.transform) + turn) * Math.PI) / 180;
+    const at = { x: edge.x + Math.sin(angle) * ROTATE_PX, y: edge.y - Math.cos(angle) * ROTATE_PX };
+    const isSeen = at.x > reach && at.y > reach && at.x < width - reach && at.y < height - reach;
+    const isCovering = neighbours.some(
+      ({ box, transform }) =>
+        distanceTo({ box, transform: multiply(matrix, transform) }, at) * pxPerPoint(context) <= reach,
+    );
+    if (isSeen && !isCovering) return [{ grip: { kind: 'rotate' }, at, cursor: 'grab', isAuto: false }];
+  }
+  return [];
+}
+
+/** Returns true for a background that surrounds the element. */
+function holds({ placed: { bounds: outer } }: CanvasTarget, { placed: { bounds } }: CanvasTarget): boolean {
+  return (
+    outer.x <= bounds.x &&
+    outer.y <= bounds.y &&
+    outer.x + outer.width >= bounds.x + bounds.width &&
+    outer.y + outer.height >= bounds.y + bounds.height
+  );
+}
+
+/** Reach of a handle in pixels, larger for fingers. */
+function reachOf({ isCoarse }: CanvasContext): number {
+  return isCoarse.value ? 22 : 7;
 }
 
 /** Returns the nearest handle within reach, which is larger for fingers. */
 export function gripAt(context: CanvasContext, held: Held | undefined, at: Point): PlacedGrip | undefined {
-  const reach = context.isCoarse.value ? 22 : 7;
+  const reach = reachOf(context);
   let best: PlacedGrip | undefined;
   let least = reach;
   for (const grip of held?.grips ?? []) {

@@ -6,6 +6,7 @@ import { lineBetween } from '../geometry/handles.ts';
 import { centreOf, rectBetween } from '../geometry/oriented.ts';
 import { snapMove } from '../geometry/snap.ts';
 import { getAt, insertAt } from '../model/edits.ts';
+import { placeOnPage } from '../model/free-places.ts';
 import { INSERT_GROUPS, type NewKind, newElement, withoutPages } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import { typeLabel } from '../panels/element-labels.ts';
@@ -99,6 +100,9 @@ export function insertAtPoint(
     width: start.width,
     height: start.height,
   };
+  // A pointer says where the person wants it; without one, any free place is right.
+  const drawn = context.store.drawn.value?.pages[page.index];
+  if (!screen && drawn) Object.assign(free, placeOnPage(context.store.document.value, drawn, free));
   const { by } = snapMove(free, { x: 0, y: 0 }, { lines: [], siblings: [] }, snapOptions(context, false));
   const box = { ...free, x: free.x + by.x, y: free.y + by.y };
   const home = containerAt(context, page, centreOf(box));
@@ -136,7 +140,7 @@ export function drawDrag(context: CanvasContext, page: CanvasPage, from: Point, 
     },
     end(to) {
       finish();
-      if (!area) return insertAtPoint(context, type, to);
+      if (!area) return type === 'text' ? insertText(context, page, start) : insertAtPoint(context, type, to);
       const begun = startOf(type, page);
       const home = containerAt(context, page, centreOf(area));
       const element = placed(begun, area, home, context.store.document.value);
@@ -144,6 +148,20 @@ export function drawDrag(context: CanvasContext, page: CanvasPage, from: Point, 
     },
     cancel: finish,
   };
+}
+
+/** Minimum width of a new text in points. */
+const LEAST_TEXT = 30;
+
+/** Inserts a text that begins at the point, like the caret of an editor. It ends within the page. */
+function insertText(context: CanvasContext, page: CanvasPage, at: Point): void {
+  const start = startOf('text', page);
+  const { rect } = page;
+  const x = Math.max(0, Math.min(at.x, rect.width - LEAST_TEXT));
+  const y = Math.max(0, Math.min(at.y - start.height / 2, rect.height - start.height));
+  const box = { x, y, width: Math.min(start.width, rect.width - x), height: start.height };
+  const home = containerAt(context, page, centreOf(box));
+  insertElement(context, placed(start, box, home, context.store.document.value), home);
 }
 
 /** Makes boxes square, and lines parallel to an axis. */

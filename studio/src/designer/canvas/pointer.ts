@@ -16,7 +16,8 @@ import { alikeTo } from './drop-target.ts';
 import { nameOf, setAuto } from './edits.ts';
 import { guideAt, guideDrag } from './guides.ts';
 import { gripAt, type Held, heldOf, type PlacedGrip } from './handles-on-screen.ts';
-import { canInsert, drawDrag } from './insert.ts';
+import { canInsert } from './insert.ts';
+import { pressToInsert } from './insert-press.ts';
 import { moveDrag } from './move-drag.ts';
 import { reorderDrag } from './reorder-drag.ts';
 import { hold, type Met, meantOf, metAt, selectedUnder } from './selecting.ts';
@@ -186,9 +187,10 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     if (event.button !== 0) return undefined;
     const place = pagePoint(context, at);
     if (!place) return undefined;
-    if (canInsert(context.tool.value) && !store.readOnly) {
-      const drag = drawDrag(context, place.page, at, context.tool.value);
-      return { begin: () => drag, click: () => drag.end(at, keys) };
+    const { value: kind } = context.tool;
+    if (canInsert(kind) && !store.readOnly) {
+      const { begin, click } = pressToInsert(context, { kind, page: place.page, at, startEditing });
+      return { begin, click: () => click(keys) };
     }
     const held = heldOf(context);
     const grip = gripAt(context, held, at);

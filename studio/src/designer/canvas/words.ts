@@ -106,6 +106,7 @@ export const canvasWords = translated('canvasWords', {
     fitSelection: 'Fit selection',
     actualSize: 'Actual size',
     guide: { x: 'Vertical guide…', y: 'Horizontal guide…' },
+    arrange: 'Align and distribute',
     align: {
       left: 'Align left',
       centre: 'Align centre',
@@ -131,6 +132,7 @@ export const canvasWords = translated('canvasWords', {
     slider: 'From dots to document',
     documentShare: (percent: number) => `${percent} % document`,
     dotsSize: (width: number, height: number) => `${width} × ${height} dots`,
+    reduced: 'reduced to fit: grey pixels cover several dots',
     dotAt: (x: number, y: number) => `dot ${x}, ${y}`,
     bytes: (bytes: number) => (bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`),
     failed: 'No output. Fix the problems of the template first.',

@@ -2,7 +2,8 @@
 import { IconButton } from '../../ui/button.tsx';
 import { readGradient, writeGradient } from '../model/paints.ts';
 import { designerWords } from '../words.ts';
-import { ColorInput, onScreen } from './color-input.tsx';
+import { ColorInput } from './color-input.tsx';
+import { onScreen } from './color-on-screen.ts';
 import { GradientEditor } from './gradient-editor.tsx';
 import { propertyOf } from './property.ts';
 import type { FieldProps } from './simple-fields.tsx';

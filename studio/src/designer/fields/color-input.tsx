@@ -1,10 +1,12 @@
 /** Colour input: a swatch that opens the browser's picker, and a text. */
-import { parseInk, screenColor } from '@platen/engine/base/inks';
+import { parseInk } from '@platen/engine/base/inks';
 import type { JsonValue } from '@platen/engine/base/json';
 import { useId } from 'preact/hooks';
 import { colorsIn } from '../model/colors.ts';
 import { designerWords } from '../words.ts';
+import { onScreen } from './color-on-screen.ts';
 import { DraftInput } from './draft-input.tsx';
+import { Swatches } from './swatches.tsx';
 import { fieldWords } from './words.ts';
 
 export type ColorInputProps = {
@@ -42,7 +44,8 @@ export function ColorInput(props: ColorInputProps) {
     props.onChange(text);
     return true;
   };
-  return (
+  const colors = colorsIn(document);
+  const field = (
     <span class="pl-field">
       <span class="pl-swatch" data-none={shown === '' || shown === 'none'} style={{ '--swatch': onScreen(shown) }}>
         <input
@@ -63,23 +66,18 @@ export function ColorInput(props: ColorInputProps) {
       />
       <datalist id={id}>
         {mayBeNone && <option value="none" />}
-        {colorsIn(document).map((color) => (
+        {colors.map((color) => (
           <option key={color} value={color} />
         ))}
       </datalist>
     </span>
   );
-}
-
-/** Converts press inks, also in gradients, to colours that the browser can show. */
-export function onScreen(color: string): string {
-  return color.replace(/spot\((?:[^()]|\([^()]*\))*\)|device-cmyk\([^()]*\)/gi, (written) => {
-    const parsed = parseInk(written);
-    if (!parsed) return written;
-    const { red, green, blue } = screenColor(parsed.ink);
-    const [r, g, b] = [red, green, blue].map((share) => Math.round(share * 255));
-    return `rgb(${r} ${g} ${b} / ${parsed.alpha})`;
-  });
+  return (
+    <span class="pl-color">
+      {field}
+      <Swatches label={label} value={value} colors={colors} isDisabled={isDisabled} onChoose={set} />
+    </span>
+  );
 }
 
 function isColor(text: string): boolean {

@@ -2,6 +2,11 @@
 import { translated } from '../../ui/language.ts';
 
 export const fieldWords = translated('fieldWords', {
+  swatches: {
+    open: (label: string) => `Swatches for ${label.toLowerCase()}`,
+    template: 'This template',
+    team: 'Team',
+  },
   groupHeader: 'Group header…',
   example: (text: string) => `e.g. ${text}`,
   notSet: 'Not set',

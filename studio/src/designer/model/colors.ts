@@ -23,3 +23,16 @@ export function colorsIn(document: JsonValue): readonly string[] {
 }
 
 const SKIPPED: ReadonlySet<string> = new Set(['sample', 'samples', 'schema']);
+
+/** Maximum colours of several templates together. */
+const MOST_SHARED = 16;
+
+/** Returns the colours that most lists have first; equal ones in their order. */
+export function mostUsed(lists: readonly (readonly string[])[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const color of lists.flat()) counts.set(color, (counts.get(color) ?? 0) + 1);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_SHARED)
+    .map(([color]) => color);
+}

@@ -1,4 +1,5 @@
 /** Visible rows of a tree, and keyboard navigation in it (WAI-ARIA, tree view pattern). */
+import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { parentOf } from './edits.ts';
 import type { Node } from './elements.ts';
 
@@ -9,22 +10,39 @@ export type TreeRow = {
   /** Position from 1 among its siblings. */
   readonly place: number;
   readonly siblings: number;
+  /** True if the list shows the last element, which is in front, first. */
+  readonly isFrontFirst: boolean;
   /** True if it or a container of it is locked. */
   readonly isLocked: boolean;
 };
 
 export function rowsOf(nodes: readonly Node[], closed: ReadonlySet<string>): readonly TreeRow[] {
   const rows: TreeRow[] = [];
-  const visit = (list: readonly Node[], level: number, isInLocked: boolean) => {
+  const visit = (nodesInOrder: readonly Node[], level: number, isInLocked: boolean) => {
+    const list = frontFirst(nodesInOrder);
     for (const [index, node] of list.entries()) {
+      const isFrontFirst = list !== nodesInOrder && node.kind === 'element';
       const isOpen = node.children.length > 0 && !closed.has(node.pointer);
       const isLocked = isInLocked || node.value['locked'] === true;
-      rows.push({ node, level, isOpen, place: index + 1, siblings: list.length, isLocked });
+      rows.push({ node, level, isOpen, place: index + 1, siblings: list.length, isFrontFirst, isLocked });
       if (isOpen) visit(node.children, level + 1, isLocked);
     }
   };
   visit(nodes, 1, false);
   return rows;
+}
+
+/** Puts elements that may overlap in reverse. Elements in flow, bands and columns keep their reading order. */
+function frontFirst(nodes: readonly Node[]): readonly Node[] {
+  const elements = nodes.filter(({ kind }) => kind === 'element');
+  if (elements.length < 2 || !elements.every(({ value }) => isFree(value))) return nodes;
+  const reversed = elements.toReversed();
+  let next = 0;
+  return nodes.map((node) => (node.kind === 'element' ? reversed[next++]! : node));
+}
+
+function isFree({ position }: JsonObject): boolean {
+  return isJsonObject(position) && (position['mode'] ?? 'absolute') === 'absolute';
 }
 
 /** Reuses row objects with equal content, so that an edit re-renders only changed rows. */
@@ -37,7 +55,7 @@ export function keptRows(next: readonly TreeRow[], before: readonly TreeRow[]): 
 }
 
 function isSameRow(a: TreeRow, b: TreeRow): boolean {
-  const names = ['level', 'isOpen', 'place', 'siblings', 'isLocked'] as const;
+  const names = ['level', 'isOpen', 'place', 'siblings', 'isFrontFirst', 'isLocked'] as const;
   return a.node.value === b.node.value && a.node.kind === b.node.kind && names.every((name) => a[name] === b[name]);
 }
 

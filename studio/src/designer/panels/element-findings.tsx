@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { isFixed, type Target } from '../fields/property.ts';
 import { designerWords } from '../words.ts';
+import { messageInWords } from './finding-words.ts';
 import { useFindings } from './use-findings.ts';
 import { panelWords } from './words.ts';
 
@@ -21,7 +22,7 @@ export function ElementFindings({ on }: { readonly on: Target }) {
         <li key={message} class={kind === 'problem' ? 'pl-danger' : 'pl-warning'}>
           <Icon name={kind === 'problem' ? 'circleAlert' : 'triangleAlert'} size={14} />
           <span>
-            {message}
+            {messageInWords(store.document.value, message)}
             {fix && (
               <Button icon="wand" disabled={isFixed(on)} onClick={() => store.edit(designerWords.steps.fix, fix.apply)}>
                 {designerWords.fixWith(fix.label)}

@@ -1,8 +1,11 @@
 /** Inserts a new element beside or into the selection, otherwise on the visible page. */
+import type { Point } from '@platen/engine/base/geometry';
 import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
+import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import { getAt, insertAt, lastToken, parentOf, setAt } from '../model/edits.ts';
 import { arrangesElements, isLocked, nodeAround } from '../model/elements.ts';
+import { placeOnPage } from '../model/free-places.ts';
 import { type NewKind, newElement, withoutPages } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import type { Store } from '../store.ts';
@@ -20,7 +23,7 @@ export function insertElement(store: Store, kind: NewKind): void {
 }
 
 /** Adds a text at the end of the footer. Creates the footer if the template has none. */
-function insertInFooter(store: Store, { type, width, ...rest }: JsonObject, page: Size): void {
+function insertInFooter(store: Store, { type, width, ...rest }: JsonObject, page: Page): void {
   const name = designerWords.steps.insert(panelWords.pageNumber);
   const unit = unitOfPage(getAt(store.document.value, '/dimensions/width'));
   const held = getAt(store.document.value, '/footer/elements');
@@ -54,7 +57,7 @@ function boundElement(expression: string, columns: readonly string[] | undefined
   };
 }
 
-function insert(store: Store, fresh: JsonObject, page: Size): void {
+function insert(store: Store, fresh: JsonObject, page: Page): void {
   const document = store.document.value;
   const place = placeFor(store, fresh);
   const element = placed(document, fresh, place, page);
@@ -90,7 +93,7 @@ function fitsBand(document: JsonValue, pointer: string, { height }: JsonObject):
 }
 
 /** Positions it in flow if its neighbours are; otherwise in the middle of the page. Arranging containers need no position. */
-function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: Size): JsonObject {
+function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: Page): JsonObject {
   const { type, ...rest } = fresh;
   if (type === 'pageBreak') return fresh;
   const isRoot = list === '/elements';
@@ -102,18 +105,24 @@ function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: S
     (type === 'table' || beside.some((each) => getAt(each, '/position/mode') === 'flow'));
   if (isFlowing) return { type: type!, position: { mode: 'flow', before: '3mm' }, ...rest };
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
-  const side = (total: number, own: JsonValue | undefined) =>
-    writeLength(isRoot ? Math.max(0, (total - (pointsOf(own) ?? total / 3)) / 2) : 0, unit);
-  return {
-    type: type!,
-    position: { x: side(page.width, rest['width']), y: side(page.height, rest['height']) },
-    ...rest,
-  };
+  const at = isRoot ? onPage(document, rest, page) : { x: 0, y: 0 };
+  return { type: type!, position: { x: writeLength(at.x, unit), y: writeLength(at.y, unit) }, ...rest };
 }
 
-type Size = { readonly width: number; readonly height: number };
+/** Expected height of an element with an automatic height, about one line. */
+const LINE = 14;
 
-function pageSize(store: Store): Size {
+/** Returns a place near the middle of the page that covers no other element. */
+function onPage(document: JsonValue, { width: across, height: down }: JsonObject, page: Page): Point {
+  const width = pointsOf(across) ?? page.width / 3;
+  const height = pointsOf(down) ?? LINE;
+  const middle = { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height };
+  return placeOnPage(document, page, middle);
+}
+
+type Page = { readonly width: number; readonly height: number; readonly boxes: readonly EditorBox[] };
+
+function pageSize(store: Store): Page {
   const drawn = store.drawn.value?.pages[store.page.value] ?? store.drawn.value?.pages[0];
-  return { width: drawn?.width ?? 300, height: drawn?.height ?? 200 };
+  return { width: drawn?.width ?? 300, height: drawn?.height ?? 200, boxes: drawn?.boxes ?? [] };
 }

@@ -18,6 +18,7 @@ import { type Field, fieldsOf, fieldsOfElement, schemaAt } from '../model/schema
 import { ELEMENT_SECTIONS, ELSEWHERE } from '../model/sections.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
+import { ArrangeButtons } from './arrange-buttons.tsx';
 import { CodeHelp } from './code-help.tsx';
 import { ElementFindings } from './element-findings.tsx';
 import { iconOf, typeLabel } from './element-labels.ts';
@@ -84,6 +85,7 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
     <div class="pl-inspector">
       <Head on={on} type={isMixed ? undefined : type} />
       <ElementFindings on={on} />
+      <ArrangeButtons on={on} />
       <fieldset class="pl-plain" disabled={isFixed(on)}>
         <Incremental>
           {ELEMENT_SECTIONS.map(([section, names]) => {

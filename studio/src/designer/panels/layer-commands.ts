@@ -61,15 +61,17 @@ export function moveInList(store: Store, pointer: string, by: 1 | -1): string | 
 export type DropPlace = {
   readonly pointer: string;
   readonly list: string;
+  /** As shown: above, below or inside the row. */
   readonly where: 'before' | 'after' | 'in';
+  readonly isFrontFirst: boolean;
 };
 
 /** Moves the selection there. Elements on the page or in a group without layout keep x and y. */
-export function dropAt(store: Store, { pointer, list, where }: DropPlace): void {
+export function dropAt(store: Store, { pointer, list, where, isFrontFirst }: DropPlace): void {
   const free = unlocked(store.document.value, store.selection.value);
   const items = getAt(store.document.value, list);
   const last = isJsonArray(items) ? items.length : 0;
-  const index = where === 'in' ? last : Number(lastToken(pointer)) + (where === 'after' ? 1 : 0);
+  const index = where === 'in' ? last : Number(lastToken(pointer)) + ((where === 'after') === isFrontFirst ? 0 : 1);
   const moved = moveTo(store.document.value, free, list, index);
   store.edit(designerWords.steps.reorder, () => moved.document, { select: moved.pointers });
 }

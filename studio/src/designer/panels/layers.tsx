@@ -61,7 +61,7 @@ export function Layers({ store }: { readonly store: Store }) {
       focus(next.pointer);
       choose(next.pointer, event);
     } else if (event.altKey && (key === 'arrowup' || key === 'arrowdown')) {
-      const moved = moveInList(store, at, key === 'arrowup' ? -1 : 1);
+      const moved = moveInList(store, at, towards(row, key === 'arrowup' ? 'up' : 'down'));
       if (moved !== undefined) focus(moved);
     } else if (key === 'enter' && selection.value.length === 1 && selection.value[0] === at) {
       // Enters the selected element; a text is edited.
@@ -124,7 +124,7 @@ export function Layers({ store }: { readonly store: Store }) {
         <Menu
           label={designerWords.left.layers}
           at={menu}
-          items={menuItems(store, renaming)}
+          items={menuItems(store, { renaming, rows: rows.value })}
           onClose={() => setMenu(undefined)}
         />
       )}
@@ -146,9 +146,17 @@ function runOnCanvas(store: Store, event: KeyboardEvent): boolean {
   return true;
 }
 
-function menuItems(store: Store, renaming: { value: string | undefined }): readonly MenuItem[] {
+/** Returns the change of the index that moves a row up or down. */
+function towards(row: TreeRow | undefined, way: 'up' | 'down'): 1 | -1 {
+  return (way === 'up') === (row?.isFrontFirst ?? false) ? 1 : -1;
+}
+
+type InMenu = { readonly renaming: { value: string | undefined }; readonly rows: readonly TreeRow[] };
+
+function menuItems(store: Store, { renaming, rows }: InMenu): readonly MenuItem[] {
   const pointers = store.selection.value;
   const first = pointers[0]!;
+  const row = rows.find(({ node }) => node.pointer === first);
   const isFixed = store.readOnly;
   // Used while another view replaces the canvas.
   const own: readonly MenuItem[] = [
@@ -189,14 +197,14 @@ function menuItems(store: Store, renaming: { value: string | undefined }): reado
       icon: 'arrowUp',
       keys: 'Alt+↑',
       isDisabled: isFixed,
-      run: () => moveInList(store, first, -1),
+      run: () => moveInList(store, first, towards(row, 'up')),
     },
     {
       label: designerWords.moveDown,
       icon: 'arrowDown',
       keys: 'Alt+↓',
       isDisabled: isFixed,
-      run: () => moveInList(store, first, 1),
+      run: () => moveInList(store, first, towards(row, 'down')),
     },
     'line',
     ...(store.canvasMenu.value?.() ?? own),
@@ -265,7 +273,7 @@ function Row({ row, inTree }: { readonly row: TreeRow; readonly inTree: InTree }
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes('application/x-platen-layer')) return;
         event.preventDefault();
-        inTree.drop.value = placeUnder(event, node);
+        inTree.drop.value = placeUnder(event, row);
       }}
       onDragLeave={() => {
         inTree.drop.value = undefined;
@@ -356,7 +364,7 @@ function NameInput({ name, onDone }: { readonly name: string; readonly onDone: (
 }
 
 /** Returns before or after for the upper and lower quarter, and inside for the middle of containers. */
-function placeUnder(event: DragEvent, node: Node): DropPlace {
+function placeUnder(event: DragEvent, { node, isFrontFirst }: TreeRow): DropPlace {
   const { top, height } = (event.currentTarget as HTMLElement).getBoundingClientRect();
   const share = (event.clientY - top) / height;
   const isHolder = node.list !== undefined;
@@ -366,5 +374,6 @@ function placeUnder(event: DragEvent, node: Node): DropPlace {
     pointer: node.pointer,
     list: where === 'in' ? (node.list ?? parentOf(node.pointer)) : parentOf(node.pointer),
     where,
+    isFrontFirst,
   };
 }

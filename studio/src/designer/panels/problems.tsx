@@ -1,13 +1,12 @@
 /** List of problems and warnings: each leads to its place, some have a fix. */
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { getAt } from '../model/edits.ts';
 import { isLocked } from '../model/elements.ts';
 import type { Found } from '../model/findings.ts';
 import { keyOfFinding } from '../model/good-fixes.ts';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
-import { typeLabel } from './element-labels.ts';
+import { messageInWords, placeInWords } from './finding-words.ts';
 import { Popover } from './popover.tsx';
 import { useFindings } from './use-findings.ts';
 import { panelWords } from './words.ts';
@@ -30,7 +29,7 @@ export function Problems({ store, onClose }: { readonly store: Store; readonly o
 }
 
 function Finding({ store, finding }: { readonly store: Store; readonly finding: Found }) {
-  const { kind, code, message, node, page, fix } = finding;
+  const { kind, code, message, pointer, node, page, fix } = finding;
   const lead = () => {
     if (page !== undefined) store.page.value = page;
     if (node !== undefined) store.select([node]);
@@ -41,7 +40,8 @@ function Finding({ store, finding }: { readonly store: Store; readonly finding: 
       <button type="button" class="pl-finding-main" onClick={lead}>
         <Icon name={kind === 'problem' ? 'circleAlert' : 'triangleAlert'} size={14} />
         <span>
-          <strong>{nodeName(store, node) ?? designerWords.sections.document}</strong> {message}
+          <strong>{placeInWords(store.document.value, pointer, node)}</strong>{' '}
+          {messageInWords(store.document.value, message)}
           <span class="pl-finding-code">
             {code}
             {page !== undefined && ` · ${panelWords.onPage(page + 1)}`}
@@ -55,12 +55,4 @@ function Finding({ store, finding }: { readonly store: Store; readonly finding: 
       )}
     </li>
   );
-}
-
-function nodeName(store: Store, node: string | undefined): string | undefined {
-  if (node === undefined) return undefined;
-  const id = getAt(store.document.value, `${node}/id`);
-  if (typeof id === 'string') return id;
-  const type = getAt(store.document.value, `${node}/type`);
-  return typeLabel(typeof type === 'string' ? type : 'column');
 }

@@ -19,6 +19,36 @@ export function drawDots(canvas: HTMLCanvasElement, label: Dots): void {
   context.putImageData(image, 0, 0);
 }
 
+/** Draws a label smaller than its dots. Each pixel has the share of ink of the dots that it covers. */
+export function drawReduced(canvas: HTMLCanvasElement, label: Dots): void {
+  const context = canvas.getContext('2d')!;
+  const { width, height } = canvas;
+  const image = context.createImageData(width, height);
+  const pixels = new Uint32Array(image.data.buffer);
+  const [across, down] = [label.widthDots / width, label.heightDots / height];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const light = Math.round(255 * (1 - inkShare(label, x * across, y * down, { across, down })));
+      pixels[y * width + x] = 0xff000000 | (light << 16) | (light << 8) | light;
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+type Cell = { readonly across: number; readonly down: number };
+
+/** Returns the covered share of a cell in dots; dots at its border count by their covered area. */
+function inkShare(label: Dots, left: number, top: number, { across, down }: Cell): number {
+  let ink = 0;
+  for (let y = Math.floor(top); y < top + down; y++) {
+    const high = Math.min(y + 1, top + down) - Math.max(y, top);
+    for (let x = Math.floor(left); x < left + across; x++) {
+      if (isInk(label, x, y)) ink += high * (Math.min(x + 1, left + across) - Math.max(x, left));
+    }
+  }
+  return Math.min(1, ink / (across * down));
+}
+
 /** Screen pixels per dot in the magnifier, and its width in dots. */
 const MAGNIFIER_PX = 12;
 const MAGNIFIER_DOTS = 17;

@@ -9,7 +9,8 @@ import { pointsPerDot } from '../../model/units.ts';
 import type { CanvasContext } from '../context.ts';
 import { createPageDrawing } from '../page-drawing.ts';
 import { canvasWords } from '../words.ts';
-import { drawDots, drawMagnifier, MAGNIFIER_SIDE } from './printed-dots.ts';
+import { useLabelScale } from './label-scale.ts';
+import { drawDots, drawMagnifier, drawReduced, MAGNIFIER_SIDE } from './printed-dots.ts';
 
 export type LabelProps = {
   readonly context: CanvasContext;
@@ -29,7 +30,10 @@ export function Label({ context, label, density, hasMagnifier, documentShare }: 
   const side = pointsPerDot(density);
   const width = widthDots * side;
   const height = heightDots * side;
-  useLayoutEffect(() => drawDots(sheet.current!, label), [label]);
+  const frame = useRef<HTMLElement>(null);
+  const { widthPx, widthCss, isReduced } = useLabelScale(frame, widthDots);
+  const drawnPx = isReduced ? widthPx : widthDots;
+  useLayoutEffect(() => (isReduced ? drawReduced : drawDots)(sheet.current!, label), [label, drawnPx]);
   const place = at.value;
   useLayoutEffect(() => {
     if (place && hasMagnifier) drawMagnifier(magnifier.current!, label, place);
@@ -57,12 +61,12 @@ export function Label({ context, label, density, hasMagnifier, documentShare }: 
     .filter(({ path }) => store.selection.value.includes(path))
     .map(({ placed }) => placed.bounds);
   return (
-    <figure class="canvas-label" style={{ '--dots': `${widthDots}px`, '--shape': widthDots / heightDots }}>
-      <div class="canvas-label-sheets">
+    <figure ref={frame} class="canvas-label" style={{ '--dots': `${widthDots}px`, '--shape': widthDots / heightDots }}>
+      <div class="canvas-label-sheets" style={{ width: widthCss }}>
         <canvas
           ref={sheet}
-          width={widthDots}
-          height={heightDots}
+          width={drawnPx}
+          height={isReduced ? Math.max(1, Math.round((widthPx * heightDots) / widthDots)) : heightDots}
           class="canvas-label-dots"
           role="img"
           aria-label={canvasWords.views.dots}
@@ -113,6 +117,7 @@ export function Label({ context, label, density, hasMagnifier, documentShare }: 
         <p class="pl-muted">
           {canvasWords.views.dotsSize(widthDots, heightDots)}
           {place && ` · ${canvasWords.views.dotAt(place.x, place.y)}`}
+          {isReduced && ` · ${canvasWords.views.reduced}`}
         </p>
       </figcaption>
     </figure>

@@ -1,0 +1,22 @@
+/** Colours of the team: those of its latest templates, most used first. */
+import { colorsIn, mostUsed } from '../designer/model/colors.ts';
+import { listDrafts, readDraft } from './templates.ts';
+
+/** Number of templates read. */
+const MOST_READ = 12;
+
+let read: Promise<readonly string[]> | undefined;
+
+/** Reads them once for each visit of the page. */
+export function teamColors(): Promise<readonly string[]> {
+  read ??= readColors().catch((error: unknown) => {
+    read = undefined;
+    throw error;
+  });
+  return read;
+}
+
+async function readColors(): Promise<readonly string[]> {
+  const { drafts } = await listDrafts({ limit: MOST_READ });
+  return mostUsed((await Promise.all(drafts.map(({ id }) => readDraft(id)))).map(colorsIn));
+}

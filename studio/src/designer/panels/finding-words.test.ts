@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { messageInWords, placeInWords } from './finding-words.ts';
+
+const document = {
+  elements: [
+    { type: 'text', id: 'price', style: {} },
+    { type: 'barcode' },
+    { type: 'group', id: 'box', elements: [{ type: 'text' }] },
+  ],
+};
+
+test('a place is the name of its element and the labels of its properties', () => {
+  expect(placeInWords(document, '/elements/0/style/lineHeight')).toBe('price › Style › Line height');
+  expect(placeInWords(document, '/elements/2/elements/0/runs/1/text')).toBe('Text › Styled parts › 2 › Text');
+  expect(placeInWords(document, '/dimensions/width')).toBe('Document › Dimensions › Width');
+  expect(placeInWords(document, undefined)).toBe('Document');
+});
+
+test('a message names properties as the panel does, and keeps values', () => {
+  expect(messageInWords(document, 'the property "lineHeight" has no effect here')).toBe(
+    'the property “Line height” has no effect here',
+  );
+  expect(messageInWords(document, 'set "content", "contentExpression" or "text"')).toBe(
+    'set “Content”, “Expression” or “Text”',
+  );
+  expect(messageInWords(document, 'must be one of "first", "last", "all"; see /elements/0/style')).toBe(
+    'must be one of "first", "last", "all"; see price › Style',
+  );
+  expect(messageInWords(document, 'no file /elements/9 and "Papyrus"')).toBe('no file /elements/9 and "Papyrus"');
+});

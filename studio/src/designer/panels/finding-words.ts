@@ -1,0 +1,49 @@
+/** Problems and warnings in the words of the screen: names of elements and labels of properties. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { formatLabels } from '../fields/format-labels.ts';
+import { labelOf } from '../fields/property.ts';
+import { getAt } from '../model/edits.ts';
+import { nodeAround } from '../model/elements.ts';
+import { designerWords } from '../words.ts';
+import { typeLabel } from './element-labels.ts';
+
+/** Returns the name of an element, or its type. Without a pointer, the document. */
+export function nameOfNode(document: JsonValue, node: string | undefined): string {
+  if (node === undefined) return designerWords.sections.document;
+  const id = getAt(document, `${node}/id`);
+  if (typeof id === 'string') return id;
+  const type = getAt(document, `${node}/type`);
+  return typeLabel(typeof type === 'string' ? type : /^\/(header|footer)$/.test(node) ? node.slice(1) : 'column');
+}
+
+/** Returns a place such as "logo › Style › Line height"; list places count from 1. */
+export function placeInWords(
+  document: JsonValue,
+  pointer: string | undefined,
+  node = nodeOf(document, pointer),
+): string {
+  const inside = pointer?.startsWith(node ?? '') ? pointer.slice((node ?? '').length) : '';
+  const parts = inside
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part)));
+  return [nameOfNode(document, node), ...parts].join(' › ');
+}
+
+function nodeOf(document: JsonValue, pointer: string | undefined): string | undefined {
+  return pointer === undefined ? undefined : nodeAround(document, pointer);
+}
+
+/** Replaces quoted property names by their labels, and paths by places. Values in quotes stay. */
+export function messageInWords(document: JsonValue, message: string): string {
+  return message
+    .replaceAll(/"([a-z][A-Za-z0-9]*)"/g, (quoted, name: string) => (isProperty(name) ? `“${labelOf(name)}”` : quoted))
+    .replaceAll(/\/(?:elements|header|footer)(?:\/[\w-]+)*/g, (pointer) =>
+      nodeOf(document, pointer) === undefined ? pointer : placeInWords(document, pointer),
+    );
+}
+
+/** Property names have a label or several words; values such as "center" have neither. */
+function isProperty(name: string): boolean {
+  return Object.hasOwn(formatLabels.properties, name) || /[a-z][A-Z]/.test(name);
+}

@@ -1,0 +1,133 @@
+/** Finding templates, starters and screens, and publishing with warnings, in the app. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { makeOwner, type Team } from './populated.ts';
+import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+
+let served: Served;
+let team: Team;
+let visit: Visit;
+
+beforeAll(async () => {
+  served = await serve();
+  team = await makeOwner(served);
+  visit = await served.open();
+  const { page } = visit;
+  await page.goto(`${served.address}/sign-in?next=/account`);
+  await page.getByLabel('E-mail').fill(team.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Account' }).waitFor();
+});
+afterAll(() => served?.close());
+
+const drafts = async () => (await team.ask<{ drafts: readonly { id: string }[] }>('GET', '/v1/drafts')).drafts;
+
+test('starters are narrowed down to a category, and previewed before a copy is made', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates?tab=starters`);
+  await page.getByRole('button', { name: 'Preview Invoice', exact: true }).waitFor();
+  await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Shipping' }).click();
+  await page.getByRole('button', { name: /^Preview Parcel label/ }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Preview Invoice', exact: true }).count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get('category')).toBe('shipping');
+  await page.getByRole('button', { name: /^Preview Parcel label/ }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Parcel label/ });
+  await dialog.getByText('Shipping label with addresses').waitFor();
+  await dialog.locator('.app-picture:not(.app-waiting)').waitFor();
+  await expectAccessible(page);
+  expect(await drafts()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this starter' }).click();
+  await page.getByRole('application').first().waitFor();
+  expect(await drafts()).toHaveLength(1);
+});
+
+test('the designer leads to the data and the versions of its template', async () => {
+  const { page } = visit;
+  const [{ id }] = (await drafts()) as [{ id: string }];
+  for (const name of ['Data', 'Versions'] as const) {
+    await page.goto(`${served.address}/templates/${id}/design`);
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.waitForURL(`**/templates/${id}/${name.toLowerCase()}`);
+  }
+});
+
+test('screens are found by the words that people use', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/account`);
+  await page.getByRole('heading', { name: 'Account' }).waitFor();
+  for (const [typed, found] of [
+    ['csv', 'Templates'],
+    ['copy', 'Templates'],
+    ['page number', 'Templates'],
+    ['zebra', 'Printing'],
+    ['invite', 'Team'],
+  ] as const) {
+    await page.keyboard.press('Control+p');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(typed);
+    await page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: found }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a new template has a size of one’s own', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('button', { name: 'New template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  await dialog.getByLabel('Name').fill('Odd label');
+  await dialog.getByRole('radio', { name: 'Custom' }).check();
+  await dialog.getByLabel('Width').fill('73.5');
+  await dialog.getByLabel('Height').fill('31');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('application').first().waitFor();
+  const id = /templates\/([^/]+)/.exec(page.url())![1]!;
+  const { draft } = await team.ask<{ draft: object }>('GET', `/v1/templates/${id}`);
+  expect(draft).toMatchObject({ dimensions: { width: '73.5mm', height: '31mm' }, printer: { density: 8 } });
+});
+
+test('publishing shows warnings in words, and asks once', async () => {
+  const { page } = visit;
+  const template = {
+    formatVersion: 1,
+    meta: { name: 'Odd text' },
+    dimensions: { width: '50mm', height: '30mm' },
+    elements: [
+      { id: 'long', type: 'text', position: { x: '1mm', y: '1mm' }, width: '5mm', text: 'Incomprehensibilities' },
+    ],
+  };
+  const { id } = await team.ask<{ id: string }>('POST', '/v1/templates', { template, slug: 'odd-text' });
+  await page.goto(`${served.address}/templates/${id}/versions`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the draft' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByText(/The draft has \d warning/).waitFor();
+  await dialog.getByText('long', { exact: true }).first().waitFor();
+  await expectAccessible(page);
+  expect(await team.ask('GET', `/v1/templates/${id}`)).toMatchObject({ publishedVersion: null });
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.getByText('Published as version 1').waitFor();
+  expect(visit.faults).toEqual([]);
+});
+
+test('an administrator moves a template into a library, where all teams find it', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('button', { name: 'Actions for Odd text' }).click();
+  await page.getByRole('menuitem', { name: 'Add to a library…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Odd text to a library' });
+  await dialog.getByText(/Existing: .*starter/).waitFor();
+  await dialog.getByLabel('Library').fill('house');
+  await dialog.getByLabel(/^Move it/).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add to library' }).click();
+  await page.getByText('Odd text is in the library house').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Open Odd text' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Starters' }).click();
+  await page.getByRole('button', { name: 'Preview Odd text' }).waitFor();
+  const content = await team.ask<{ meta: object }>('GET', '/v1/templates/house:odd-text/content');
+  expect(content.meta).toEqual({ name: 'Odd text' });
+  expect(visit.faults).toEqual([]);
+});
