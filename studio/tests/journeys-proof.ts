@@ -1,5 +1,5 @@
 /** Page with the counted clicks and keys of the journeys, `docs/proof/studio.md`. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Counts } from './actions.ts';
 
@@ -19,7 +19,8 @@ export function proofOf(journeys: readonly Journey[]): string {
 
 Four tasks of people who write no code, with the clicks and keys that each takes.
 
-Written by \`npm run studio:journeys\`, which does each task in Chromium with real clicks, typing and file choosers.
+Written by \`npm run studio:journeys\`, which does each task in Chromium with real clicks, typing and file choosers. \`npm run test:eyes\` fails
+when a number changes.
 
 | Task | Starts at | Clicks | Keys | Files | Estimated time |
 |---|---|---|---|---|---|
@@ -36,4 +37,5 @@ function minutes({ clicks, keys, files }: Counts): string {
   return seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`;
 }
 
+export const readProof = () => readFileSync(FILE, 'utf8');
 export const writeProof = (text: string) => writeFileSync(FILE, text);
