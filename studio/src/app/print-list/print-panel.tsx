@@ -70,9 +70,14 @@ export function PrintPanel({ templateId, name, rows, prepare }: PrintPanelProps)
     <Panel title={words.output} lead={words.live(rows.length)}>
       <div class="app-form">
         {printers.value?.length === 0 ? (
-          <p class="pl-muted">
-            {words.noPrinter} {mayChange() && <a href={hrefOf('/printing/printers')}>{words.addPrinter}</a>}
-          </p>
+          <div>
+            <p class="pl-muted">{words.noPrinter}</p>
+            {mayChange() && (
+              <a class="pl-button" href={hrefOf('/printing/printers')}>
+                {words.addPrinter}
+              </a>
+            )}
+          </div>
         ) : (
           <Select
             label={words.printer}
