@@ -11,6 +11,7 @@ import type { Item } from '@platen/engine/scene/scene';
 import { interpretZpl } from '@platen/engine/zpl/interpret-zpl';
 import { createNodeWorld } from '@platen/node/node-world';
 import { compareImport } from './compare-import.ts';
+import { type ComparedLabel, compareLabels } from './compare-others.ts';
 import { type CorpusFile, corpusPage, type ImportedFile } from './page.ts';
 
 const world = createNodeWorld();
@@ -57,7 +58,11 @@ const imports = names
   .filter((name) => name.startsWith('labels/'))
   .slice(0, IMPORTS)
   .flatMap((name) => importFile(folder, name) ?? []);
-writeFileSync(new URL('../../docs/proof/zpl.md', import.meta.url), corpusPage(files, imports));
+const compared: ComparedLabel[] = [];
+for (const name of names) compared.push(...(await compareLabels(join(folder, name), name, world)));
+writeFileSync(new URL('../../docs/proof/zpl.md', import.meta.url), corpusPage({ files, imports, compared }));
 for (const { name, fault } of files) if (fault !== undefined) console.error(`${name}: ${fault}`);
 console.log(`${files.length} files, ${files.filter(({ fault }) => fault === undefined).length} drawn`);
 if (files.length === 0 || files.some(({ fault }) => fault !== undefined)) process.exitCode = 1;
+// The threads of the other interpreters would keep the process alive.
+process.exit();

@@ -1,5 +1,7 @@
 /** Page of figures about a corpus of ZPL files. */
 import type { ZplWarning } from '@platen/engine/zpl/zpl-state';
+import type { ComparedLabel } from './compare-others.ts';
+import { REASONS } from './differences.ts';
 
 export type CorpusFile = {
   readonly name: string;
@@ -23,7 +25,13 @@ export type ImportedFile = {
   readonly sameTexts: number;
 };
 
-export function corpusPage(files: readonly CorpusFile[], imports: readonly ImportedFile[]): string {
+export type Corpus = {
+  readonly files: readonly CorpusFile[];
+  readonly imports: readonly ImportedFile[];
+  readonly compared: readonly ComparedLabel[];
+};
+
+export function corpusPage({ files, imports, compared }: Corpus): string {
   const drawn = files.filter(({ fault }) => fault === undefined);
   const codes = counted(files.flatMap((file) => file.codes));
   const rows = files.flatMap(({ name, warnings }) =>
@@ -58,6 +66,7 @@ ${codes.map(([name, count]) => `| ${name} | ${count} |`).join('\n')}
 |---|---|---|---|
 ${rows.join('\n')}
 
+${comparedSection(compared)}
 ${importSection(imports)}`;
 }
 
@@ -65,6 +74,49 @@ function counted(names: readonly string[]): readonly (readonly [string, number])
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Share of the ink from which a label agrees. */
+const AGREES = 0.99;
+
+function comparedSection(labels: readonly ComparedLabel[]): string {
+  const best = ({ zebrash = 0, zplr = 0 }: ComparedLabel) => Math.max(zebrash, zplr);
+  const agreeing = labels.filter((label) => best(label) >= AGREES).length;
+  const withPicture = labels.filter((label) => Math.max(best(label), label.picture ?? 0) >= AGREES).length;
+  const codes = labels.reduce((sum, label) => sum + label.codes, 0);
+  const unread = labels.reduce((sum, label) => sum + label.unread.length, 0);
+  const percent = (share: number | undefined) =>
+    share === undefined ? '–' : `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
+  const rows = labels
+    .filter((label) => best(label) < AGREES)
+    .map(({ name, zebrash, zplr, picture }) => {
+      return `| ${[name, percent(zebrash), percent(zplr), percent(picture), REASONS[name] ?? 'not examined'].join(' | ')} |`;
+    });
+  return `## Compared with other interpreters
+
+Each label was compared dot by dot with two independent interpreters, zebrash (\`zpl-renderer-js\` 3.4.0) and \`zplr\` 0.2.0. Labelary drew the pictures
+that lie beside the files. A label agrees if 99 % of the ink of both drawings has ink of the other within one dot.
+
+- Texts are left out, because each interpreter has other fonts.
+- A code with other modules counts as equal if it has the same place, size and content when it is read back. If text covers a QR Code, its three
+  finder patterns must agree instead.
+- zebrash ignores \`^PO\`, so that it is compared with the upright label.
+
+| What | Labels |
+|---|---|
+| Compared | ${labels.length} |
+| Agree with at least one of the two interpreters | ${agreeing} (${percent(agreeing / labels.length)}) |
+| Agree with at least one of them, or with the picture of Labelary | ${withPicture} (${percent(withPicture / labels.length)}) |
+
+Of ${codes} codes, each drawn alone in its dots, ${codes - unread} read back with their data. On the labels themselves some are cut by the edge or covered by
+text, which the labels state.
+
+The others:
+
+| Label | zebrash | zplr | Labelary | Reason |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
 }
 
 function importSection(imports: readonly ImportedFile[]): string {

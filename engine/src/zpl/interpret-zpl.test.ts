@@ -155,8 +155,8 @@ describe('codes', () => {
     ['^BB', '^BBN,8^FDABC^FS', 'codablockf', 'ABC'],
     ['^BC', '^BCN,50^FD>;123456^FS', 'code128', '123456'],
     ['^BC by itself', '^BCN,50,N,N,N,A^FDAB123456^FS', 'code128', 'AB123456'],
-    ['^BC as an SSCC', '^BCN,50,N,N,N,U^FD0034567890123456789^FS', 'code128', '0034567890123456789'],
-    ['^BC as GS1', '^BCN,50,N,N,N,D^FD(01)09501101530003^FS', 'code128', '(01)09501101530003'],
+    ['^BC as an SSCC', '^BCN,50,N,N,N,U^FD0034567890123456789^FS', 'code128', '00345678901234567895'],
+    ['^BC as GS1', '^BCN,50,N,N,N,D^FD(01)09501101530003^FS', 'code128', '0109501101530003'],
     [
       '^BD',
       '^BDN^FH^FD003840152382802[)>_1E01_1D961Z00004951_1DUPSN_1E_04^FS',
@@ -180,7 +180,7 @@ describe('codes', () => {
     ['^BS', '^BSN,50^FD12^FS', 'ean2', '12'],
     ['^BU', '^BUN,50^FD12345678901^FS', 'upca', '12345678901'],
     ['^BX', '^BXN,4,200^FDABC^FS', 'datamatrix', 'ABC'],
-    ['^BX with FNC1', '^BXN,4,200^FD_10109501101530003^FS', 'datamatrix', '_10109501101530003'],
+    ['^BX with FNC1', '^BXN,4,200^FD_10109501101530003^FS', 'datamatrix', '0109501101530003'],
     ['^BZ', '^BZN,30^FD12345^FS', 'postnet', '12345'],
     ['^BZ as IMb', '^BZN,30,N,N,3^FD01234567094987654321^FS', 'imb', '01234567094987654321'],
   ])('%s', (_, fields, symbology, payload) => {

@@ -109,7 +109,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
     this.hasSerial = false;
     this.end = { x: 0, y: 0 };
     this.isRecalling = commands.some(({ name }) => name === 'XF');
-    this.hasEmbedding = commands.some(({ name }) => name === 'FE');
+    this.hasEmbedding = commands.some(({ name }) => name === 'FE') || hasEmptyNumber(commands);
     this.embedded = fieldValues(commands);
     this.values = this.isRecalling ? this.embedded : new Map();
     this.runAll(commands, 0);
@@ -486,6 +486,17 @@ class Interpreter extends LabelPictures implements CommandTarget {
     const dots = this.dots(text, 0);
     return dots >= 1 ? Math.min(ZPL_LIMITS.sideDots, dots) : undefined;
   }
+}
+
+/** Tells whether a label has a numbered field without data, which takes that of another field with its number. */
+function hasEmptyNumber(commands: readonly ZplCommand[]): boolean {
+  let isEmpty = false;
+  for (const { name } of commands) {
+    if (name === 'FN') isEmpty = true;
+    else if (name === 'FD' || name === 'FV' || name === 'SN') isEmpty = false;
+    else if (name === 'FS' && isEmpty) return true;
+  }
+  return false;
 }
 
 /** Returns how many labels have the same serial number, which fields before `^PQ` need as well. */

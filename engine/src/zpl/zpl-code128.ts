@@ -100,3 +100,23 @@ function bySubsets(data: string): readonly number[] {
   }
   return codewords;
 }
+
+/** Returns the data that readers report for codewords without the check character. FNC1 within the data is a separator. */
+export function textOfCode128(codewords: readonly number[]): string {
+  let set = codewords[0]! - 103;
+  let shifted: number | undefined;
+  let text = '';
+  codewords.slice(1).forEach((codeword, index) => {
+    const current = shifted ?? set;
+    shifted = undefined;
+    if (codeword === FNC1) text += index === 0 ? '' : '\x1d';
+    else if (current === 2 && codeword < 100) text += String(codeword).padStart(2, '0');
+    else if (codeword === 99) set = 2;
+    else if (codeword === 100) set = 1;
+    else if (codeword === 101) set = 0;
+    else if (codeword === 98) shifted = 1 - current;
+    else if (codeword < 96)
+      text += String.fromCharCode(current === 0 && codeword >= 64 ? codeword - 64 : codeword + 32);
+  });
+  return text;
+}

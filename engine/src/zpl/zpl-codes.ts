@@ -14,7 +14,7 @@ import {
   MAGNIFICATIONS,
   numberAt,
 } from './zpl-code-reading.ts';
-import { readableCode128, readCode128 } from './zpl-code128.ts';
+import { readableCode128, readCode128, textOfCode128 } from './zpl-code128.ts';
 import { dataBar } from './zpl-databar.ts';
 import { pdf417, stacked } from './zpl-stacked-codes.ts';
 
@@ -243,7 +243,7 @@ function code128({ parameters, data, defaults }: CodeField): CodeReading {
   const symbol: BarsSymbol = {
     kind: 'bars',
     symbology: 'code128',
-    payload: readable,
+    payload: textOfCode128(codewords),
     columns: x,
     bars: drawnBars,
     quietZone: { left: 10, right: 10, top: 0, bottom: 0 },
@@ -327,19 +327,23 @@ function matrixOf(
     const symbol = encoded('datamatrix', data, size ? { ...options, size } : options);
     return typeof symbol !== 'string' && symbol.kind === 'matrix' ? symbol : undefined;
   }
-  const text = data.replace(/\^/g, '^^').replace(new RegExp(`${e}(d\\d{3}|.)`, 'gs'), (all, code: string) => {
-    if (code === '1') return '^FNC1';
-    if (code.startsWith('d')) return String.fromCharCode(Number(code.slice(1)));
-    if (/[@A-Z]/.test(code)) return String.fromCharCode(code.charCodeAt(0) - 64);
-    return code === mark ? mark : all;
-  });
+  const unescaped = (text: string, fnc1: string) =>
+    text.replace(new RegExp(`${e}(d\\d{3}|.)`, 'gs'), (all, code: string) => {
+      if (code === '1') return fnc1;
+      if (code.startsWith('d')) return String.fromCharCode(Number(code.slice(1)));
+      if (/[@A-Z]/.test(code)) return String.fromCharCode(code.charCodeAt(0) - 64);
+      return code === mark ? mark : all;
+    });
+  const text = unescaped(data.replace(/\^/g, '^^'), '^FNC1');
+  // Readers report FNC1 as a separator, and none at the start.
+  const payload = unescaped(data, '\x1d').slice(data.startsWith(`${mark}1`) ? 1 : 0);
   const encoder = isRectangle ? 'datamatrixrectangular' : 'datamatrix';
   const settings: EncoderOptions = { parsefnc: true, ...(size ? { version: size } : {}) };
   const result = encodeWithBwip({ encoder, wideWidth: undefined, rowHeight: 1 }, text, settings);
   if (result.kind !== 'matrix') return undefined;
   const { columns, rows, bits } = result;
   const quietZone = { left: 2, right: 2, top: 2, bottom: 2 };
-  return { kind: 'matrix', symbology: 'datamatrix', payload: data, columns, rows, bits, rowHeight: 1, quietZone };
+  return { kind: 'matrix', symbology: 'datamatrix', payload, columns, rows, bits, rowHeight: 1, quietZone };
 }
 
 /** `^BO`: the third parameter is a share of error correction, a number of layers, or 300 for a rune. */

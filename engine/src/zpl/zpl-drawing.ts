@@ -162,7 +162,9 @@ export class LabelDrawing {
     }
     // In a label that recalls a format, numbered fields are values for it.
     if (field.number !== undefined && (this.isRecalling || (this.hasEmbedding && !field.origin))) return;
-    if (field.number !== undefined) field.data = this.values.get(field.number) ?? field.data;
+    if (field.number !== undefined) {
+      field.data = this.values.get(field.number) ?? field.data ?? this.embedded.get(field.number);
+    }
     const origin = field.origin ?? this.homeOrigin();
     const isReversed = field.isReversed || this.settings.isReversed;
     if (field.shape) this.drawShape(field, origin, isReversed);

@@ -1,0 +1,115 @@
+/** Faults that users of other programs reported, each with data of our own and the address of the report. */
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
+import { latin1 } from '../base/bytes.ts';
+import { hasDot, inkBox } from '../paint/label/bitmap.ts';
+import { rasterizeLabel } from '../paint/label/draw-page.ts';
+import { crc16 } from '../paint/zpl/graphic-field.ts';
+import { interpretZpl } from './interpret-zpl.ts';
+
+const world = createNodeWorld();
+
+function drawn(zpl: string) {
+  const { scene, labels, warnings } = interpretZpl(latin1(zpl), {}, world);
+  const bitmaps = scene.pages.map((page) => rasterizeLabel(page, scene.printer));
+  const texts = labels.map(({ parts }) => parts.flatMap(({ part }) => (part.kind === 'text' ? [part.text] : [])));
+  const codes = labels.flatMap(({ parts }) =>
+    parts.flatMap(({ part }) => (part.kind === 'code' ? [part.code.symbol.payload] : [])),
+  );
+  return { bitmaps, texts, codes, warnings, boxes: bitmaps.map((bitmap) => inkBox(bitmap)) };
+}
+
+function packed(rows: Buffer, crc = (text: string) => crc16(latin1(text)).toString(16).padStart(4, '0')): string {
+  const data = deflateSync(rows).toString('base64');
+  return `:Z64:${data}:${crc(data)}`;
+}
+
+test('a font without orientation and height takes its width (https://github.com/ingridhq/zebrash/issues/65)', () => {
+  const { boxes } = drawn('^XA^PW400^LL100^FO0,0^A0,,50,50^FDH^FS^XZ');
+  expect(boxes[0]!.height).toBe(40);
+});
+
+test('a packed graphic behind text in two sets is drawn (https://github.com/ingridhq/zebrash/issues/41)', () => {
+  const graphic = packed(Buffer.alloc(40, 0xff));
+  const { texts, bitmaps, warnings } = drawn(
+    `^XA^PW400^LL100^FT10,40^A0N,30,30^FH\\^CI28^FDtest \\C3\\A5^FS^CI27^FO300,50^GFA,30,40,4,${graphic}^FS^XZ`,
+  );
+  expect([texts, warnings]).toEqual([[['test å']], []]);
+  expect([hasDot(bitmaps[0]!, 300, 50), hasDot(bitmaps[0]!, 331, 59)]).toEqual([true, true]);
+});
+
+test.each([
+  [
+    'https://github.com/ingridhq/zebrash/issues/75',
+    '^XA^DFR:L.ZPL^FS^FO9,9^A0N,30^FN1^FS^XZ',
+    '^XA^XFR:L.ZPL^FS^FN1^FDone^FS^XZ',
+  ],
+  [
+    'https://github.com/u8array/ZPLab/issues/407',
+    '^XA\n^DFR:L.ZPL\n^FO9,9^A0N,30^FN1^FD^FS\n^XZ\n',
+    '^XA\n^XFR:L.ZPL\n^FN1^FDone^FS\n^XZ',
+  ],
+])('stored formats take values, with and without ^FS (%s)', (_, format, label) => {
+  expect(drawn(format + label + label.replace('one', 'two')).texts).toEqual([['one'], ['two']]);
+});
+
+test('numbered fields take values of the same label (https://github.com/BinaryKits/BinaryKits.Zpl/issues/236)', () => {
+  const { texts, codes } = drawn(
+    '^XA^BY2^FO60,90^BCN,70,N,N,N,A^FN1^FS^FO20,10^A0N,36,36^FN2^FS^FN1^FDAB12^FS^FN2^FDnumber^FS^XZ',
+  );
+  expect([texts, codes]).toEqual([[['number']], ['AB12']]);
+});
+
+test('turned text on a black box is white (https://github.com/GOODBOY008/labelize/issues/2)', () => {
+  const { bitmaps } = drawn('^XA^PW200^LL300^FO20,20^GB100,260,100^FS^FO40,40^AQR,56,48^FR^FD77^FS^XZ');
+  const [label] = bitmaps;
+  const white = Array.from(
+    { length: 100 * 260 },
+    (_, at) => !hasDot(label!, 20 + (at % 100), 20 + Math.floor(at / 100)),
+  );
+  expect(white.filter(Boolean).length).toBeGreaterThan(200);
+  expect(hasDot(label!, 22, 22)).toBe(true);
+});
+
+test('turned bars have the height of their command (https://github.com/GOODBOY008/labelize/issues/2)', () => {
+  const { boxes } = drawn('^XA^PW300^LL400^BY2^FO50,20^BCR,120,N^FDAB^FS^XZ');
+  expect(boxes[0]).toMatchObject({ x: 50, width: 120 });
+});
+
+test('a packed graphic over ^LRY inverts it (https://github.com/GOODBOY008/labelize/issues/60)', () => {
+  const graphic = packed(Buffer.alloc(20, 0xff));
+  const { bitmaps } = drawn(`^XA^PW64^LL64^FO0,0^GFA,20,20,2,${graphic}^FS^LRY^FO0,4^GB64,4,4^FS^LRN^XZ`);
+  expect([hasDot(bitmaps[0]!, 5, 5), hasDot(bitmaps[0]!, 40, 5), hasDot(bitmaps[0]!, 5, 9)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('QR Code ends above the baseline of ^FT (https://github.com/BinaryKits/BinaryKits.Zpl/issues/334)', () => {
+  // 21 modules of 10 dots, in rows padded to 24.
+  const { boxes } = drawn('^XA^FT100,700^BQN,2,10^FDMA,TestTest^FS^XZ');
+  expect(boxes[0]).toEqual({ x: 100, y: 460, width: 210, height: 210 });
+});
+
+test('a graphic of the second label is drawn (https://github.com/BinaryKits/BinaryKits.Zpl/issues/203)', () => {
+  const graphic = packed(Buffer.alloc(8, 0xff));
+  const { boxes } = drawn(`CT~~CD,~CC^~CT~^XA~TA000^LT0^MNW^JUS^CI27^XZ^XA^PW90^LL90^FO8,9^GFA,8,8,1,${graphic}^FS^XZ`);
+  expect(boxes).toEqual([{ x: 8, y: 9, width: 8, height: 8 }]);
+});
+
+test('texts of a parcel label stay on it (https://github.com/brunoleocam/ZPL2PDF/issues/81)', () => {
+  const { boxes } = drawn(
+    '^XA^LRN^LH10,12^POI^PW812^FO15,7^A0N,20,24^FVSENDER AND SONS LTD.^FS^FO446,9^A0N,30,34^FV0.5 LBS  1 OF 1^FS^XZ',
+  );
+  expect(boxes[0]!.x).toBeGreaterThan(0);
+  expect(boxes[0]!.width).toBeLessThan(760);
+});
+
+test('a checksum of five digits is named (https://github.com/sungaila/PDFtoZPL/issues/40)', () => {
+  const graphic = packed(Buffer.alloc(8, 0xff), () => '12345');
+  expect(drawn(`^XA^FO0,0^GFA,8,8,1,${graphic}^FS^XZ`).warnings).toMatchObject([
+    { command: '^GF', message: expect.stringContaining('checksum') },
+  ]);
+});
