@@ -22,6 +22,7 @@ const PROGRAMS = [
   'bench/pdf-pages.ts',
   'bench/render-log.ts',
   'bench/studio.ts',
+  'bench/zpl.ts',
   'tests/attack/main.ts',
   'tests/faults/main.ts',
   'tests/fuzz/run.ts',
