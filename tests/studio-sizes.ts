@@ -29,7 +29,7 @@ export function kilobytesOf(files: StudioFiles, beginnings: readonly string[]): 
 /** Files that load together, and their maximum size. */
 export const PARTS = [
   { part: 'the app around the designer', beginnings: ['index.html', 'studio-', 'start-'], least: 20, most: 60 },
-  { part: 'the German texts', beginnings: ['german-'], least: 1, most: 40 },
+  { part: 'the German texts', beginnings: ['german-'], least: 10, most: 40 },
   { part: 'the designer', beginnings: ['mount-designer-'], least: 40, most: 150 },
   { part: 'the engine’s worker', beginnings: ['worker-'], least: 200, most: 300 },
 ] as const;

@@ -1,0 +1,48 @@
+/** German of words.ts. */
+import { count } from '../../ui/count.ts';
+import type { Translation } from '../../ui/language.ts';
+import type { referenceWords as english } from './words.ts';
+
+export const referenceWords: Translation<typeof english> = {
+  title: 'API-Referenz',
+  lead: 'Alle Anfragen der API mit Beispielen. Sie können jede hier ausprobieren.',
+  failed: 'Die API-Referenz konnte nicht geladen werden',
+  operations: 'Anfragen',
+  search: 'Anfrage suchen',
+  none: 'Nichts gefunden',
+  all: 'Alle Anfragen',
+  version: (version) => `Platen ${version}`,
+  count: (operations) => `${count(operations, 'Anfrage', 'Anfragen')}, nach Themen geordnet.`,
+  programs: 'OpenAPI-Dokument: openapi.json',
+  credentials: 'Authentifizierung',
+  credentialLeads: [
+    ['pl_live_…', 'Echter Schlüssel. Seine Ausgaben zählen zum Monatslimit.'],
+    ['pl_test_…', 'Testschlüssel. Seine Dokumente tragen den Aufdruck TEST und werden nicht gezählt.'],
+    ['cookie', 'Sitzung einer angemeldeten Person. Ihre Ausgaben laufen im Testmodus.'],
+  ],
+  access: { open: 'Ohne Authentifizierung', YOUR_API_KEY: 'API-Schlüssel oder Sitzung', SESSION_TOKEN: 'Sitzung' },
+  code: 'Code',
+  tryIt: 'Ausprobieren',
+  tryLead: 'Sendet die Anfrage mit Ihrer Sitzung. Ausgaben laufen im Testmodus und werden nicht gezählt.',
+  signIn: 'Melden Sie sich an, um diese Anfrage auszuprobieren',
+  meant: 'Ich weiß, dass dies Daten des Teams ändert',
+  send: 'Senden',
+  missing: (names) => `Erforderlich: ${names.join(', ')}`,
+  file: 'Datei',
+  body: 'Inhalt',
+  noJson: 'Ungültiges JSON. Gesendet wird der letzte gültige Text.',
+  answer: 'Antwort',
+  saveAnswer: 'Antwort speichern',
+  status: 'Status',
+  type: 'Typ',
+  took: 'Dauer',
+  size: 'Größe',
+  requestId: 'Anfrage-ID',
+  parameters: 'Parameter',
+  where: { path: 'im Pfad', query: 'in der Query', header: 'Header' },
+  required: 'erforderlich',
+  takes: 'Inhalt der Anfrage',
+  answers: 'Antworten',
+  listOf: (type) => `Liste von ${type}`,
+  fieldsOf: (name) => `Felder von ${name}`,
+};

@@ -1,0 +1,65 @@
+/** German of templates-words.ts. */
+import type { Translation } from '../../ui/language.ts';
+import type * as english from './templates-words.ts';
+
+export const templatesWords: Translation<typeof english.templatesWords> = {
+  title: 'Vorlagen',
+  mine: 'Ihre Vorlagen',
+  starters: 'Mustervorlagen',
+  search: 'Vorlage suchen',
+  create: 'Neue Vorlage',
+  import: 'ZPL importieren',
+  empty: 'Noch keine Vorlagen',
+  emptyLead:
+    'Eine Vorlage ist das Layout eines Dokuments. Beginnen Sie mit einer Mustervorlage oder einer leeren Seite.',
+  browse: 'Mustervorlagen ansehen',
+  noStarters: 'Keine Mustervorlagen',
+  noStartersLead: 'Ihr Administrator hat keine Mustervorlagen veröffentlicht.',
+  changedBy: (name) => `Zuletzt geändert von ${name}`,
+  none: (search) => `Keine Vorlage passt zu „${search}“`,
+  clear: 'Suche löschen',
+  more: 'Mehr anzeigen',
+  open: (name) => `${name} öffnen`,
+  use: (name) => `Mit ${name} beginnen`,
+  menu: (name) => `Aktionen für ${name}`,
+  duplicate: 'Duplizieren',
+  copyId: 'ID kopieren',
+  delete: 'Löschen …',
+  deleted: (name) => `${name} gelöscht`,
+  deleteTitle: (name) => `${name} löschen?`,
+  deleteLead: 'Damit werden auch alle Versionen gelöscht. Programme, die sie ausgeben, erhalten den Fehler 404.',
+  deleteAction: 'Vorlage löschen',
+  state: { draft: 'Entwurf', published: 'Veröffentlicht', changed: 'Unveröffentlichte Änderungen' },
+  copyOf: (name) => `${name} (Kopie)`,
+  noPicture: 'Keine Vorschau',
+  failed: 'Die Vorlagen konnten nicht geladen werden',
+  retry: 'Erneut versuchen',
+};
+
+export const createWords: Translation<typeof english.createWords> = {
+  title: 'Neue Vorlage',
+  name: 'Name',
+  untitled: 'Mein Etikett',
+  labels: 'Etiketten',
+  documents: 'Dokumente',
+  action: 'Erstellen',
+  starter: 'Stattdessen mit einer Mustervorlage beginnen',
+  sizes: {
+    '4x6': '4 × 6 in',
+    '4x2': '4 × 2 in',
+    '2x1': '2 × 1 in',
+    '62x29': '62 × 29 mm',
+    '100x50': '100 × 50 mm',
+    a4: 'A4',
+    letter: 'Letter',
+    a6: 'A6',
+    badge: '90 × 55 mm',
+  },
+};
+
+export const templateWords: Translation<typeof english.templateWords> = {
+  title: 'Vorlage',
+  failed: 'Die Vorlage konnte nicht geladen werden',
+  version: (version) => `Version ${version}`,
+  screens: { design: 'Design', data: 'Daten', print: 'Drucken', versions: 'Versionen', use: 'Einbinden' },
+};
