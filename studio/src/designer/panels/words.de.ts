@@ -23,6 +23,7 @@ export const panelWords: Translation<typeof english> = {
     page: 'papier größe etikett format ränder hintergrund seitenzahl',
     insert: 'hinzufügen neu element bild barcode text tabelle seitenzahl',
     layers: 'elemente baum reihenfolge vorn hinten',
+    tracing: 'nachzeichnen altes etikett zpl epl pdf bild vorlage unterlage',
     data: 'csv excel tabelle importieren zeilen felder beispiel json',
   },
   render: {
