@@ -6,6 +6,11 @@ import type { printListWords as english } from './words.ts';
 export const printListWords: Translation<typeof english> = {
   tab: 'Drucken',
   open: 'Drucken',
+  printList: 'Liste drucken',
+  chooseTitle: 'Liste drucken',
+  template: 'Vorlage',
+  noTemplate: 'Sie haben noch keine Vorlage. Kopieren Sie zuerst eine Mustervorlage:',
+  goOn: 'Weiter',
   what: 'Was gedruckt wird',
   kinds: { one: 'Ein Dokument', list: 'Eine Liste' },
   version: 'Version',

@@ -42,6 +42,7 @@ export const activityWords: Translation<typeof english> = {
     'printer.created': 'Drucker hinzugefügt',
     'printer.changed': 'Drucker geändert',
     'printer.deleted': 'Drucker gelöscht',
+    'printer.networks-changed': 'Druckernetze geändert',
     'print.cancelled': 'Auftrag abgebrochen',
     'print.retried': 'Auftrag wiederholt',
     'webhook.created': 'Webhook erstellt',

@@ -34,4 +34,14 @@ export const adminWords: Translation<typeof english> = {
     keys: 'API-Schlüssel',
   },
   hardCap: 'dann abgelehnt',
+  networks: 'Druckernetze',
+  networksLead:
+    'Teams können Drucker nur an diesen Adressen hinzufügen. Ohne ein Netz ist der Druck über das Netzwerk ausgeschaltet.',
+  networksFixed: 'Die Variable PLATEN_PRINTERS legt die Netze fest. Entfernen Sie sie, um die Netze hier zu verwalten.',
+  noNetworks: 'Keine Netze',
+  networksLabel: 'Netze mit Port, eines je Zeile',
+  networksHint:
+    'Erlauben Sie nur Ports von Druckern, zum Beispiel 9100 oder 631. Jede Person, die Drucker hinzufügen darf, kann Daten an diese Adressen senden.',
+  networksSave: 'Netze speichern',
+  networksSaved: 'Druckernetze gespeichert',
 };

@@ -15,6 +15,8 @@ export const versionsWords: Translation<typeof english> = {
   publish: 'Veröffentlichen',
   publishTitle: 'Entwurf veröffentlichen',
   publishLead: 'Der Entwurf wird zur nächsten Version. Von da an geben Programme diese Version aus.',
+  warnings: (number) => `Der Entwurf hat ${count(number, 'Warnung', 'Warnungen')}`,
+  publishAnyway: 'Trotzdem veröffentlichen',
   copyId: (version) => `ID von Version ${version} kopieren`,
   restore: (version) => `Version ${version} wiederherstellen`,
   restoreTitle: (version) => `Version ${version} wiederherstellen?`,

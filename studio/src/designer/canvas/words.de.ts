@@ -110,6 +110,7 @@ export const canvasWords: Translation<typeof english> = {
     fitSelection: 'Auswahl einpassen',
     actualSize: 'Originalgröße',
     guide: { x: 'Senkrechte Hilfslinie …', y: 'Waagerechte Hilfslinie …' },
+    arrange: 'Anordnen',
     align: {
       left: 'Links ausrichten',
       centre: 'Waagerecht zentrieren',
@@ -135,6 +136,7 @@ export const canvasWords: Translation<typeof english> = {
     slider: 'Von Punkten zum Dokument',
     documentShare: (percent) => `${percent} % Dokument`,
     dotsSize: (width, height) => `${width} × ${height} Punkte`,
+    reduced: 'verkleinert: graue Pixel stehen für mehrere Punkte',
     dotAt: (x, y) => `Punkt ${x}, ${y}`,
     bytes: (bytes) => (bytes < 1024 ? `${bytes} Byte` : `${(bytes / 1024).toFixed(1).replace('.', ',')} KB`),
     failed: 'Keine Ausgabe. Beheben Sie zuerst die Probleme der Vorlage.',

@@ -137,6 +137,9 @@ export const formatLabels = translated('formatLabels', {
     ids: 'Identifiers',
     id: 'Identifier',
   },
+  /** Other properties in languages whose labels cannot be made from the property's name. */
+  otherProperties: {} as Readonly<Record<string, string>>,
+  otherChoices: {} as Readonly<Record<string, string>>,
   /** Choices whose label depends on the property. */
   choicesOf: {
     footer: { end: 'At the end', pages: 'On each page' },

@@ -60,7 +60,7 @@ export function isFixed({ store, pointers }: Target): boolean {
   return store.readOnly || pointers.some((pointer) => isLocked(store.document.value, pointer));
 }
 
-const LABELS: Readonly<Record<string, string>> = formatLabels.properties;
+const LABELS: Readonly<Record<string, string>> = { ...formatLabels.otherProperties, ...formatLabels.properties };
 
 /** Returns the label of a property: from the table, otherwise from its name. */
 export function labelOf(name: string): string {
@@ -70,7 +70,7 @@ export function labelOf(name: string): string {
 }
 
 const PROPERTY_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = formatLabels.choicesOf;
-const CHOICES: Readonly<Record<string, string>> = formatLabels.choices;
+const CHOICES: Readonly<Record<string, string>> = { ...formatLabels.otherChoices, ...formatLabels.choices };
 
 export type Choice = string | number | boolean;
 

@@ -3,6 +3,11 @@ import type { Translation } from '../../ui/language.ts';
 import type { fieldWords as english } from './words.ts';
 
 export const fieldWords: Translation<typeof english> = {
+  swatches: {
+    open: (label) => `Farbfelder für ${label}`,
+    template: 'Diese Vorlage',
+    team: 'Team',
+  },
   groupHeader: 'Gruppenüberschrift …',
   example: (text) => `z. B. ${text}`,
   notSet: 'Nicht festgelegt',
@@ -18,6 +23,13 @@ export const fieldWords: Translation<typeof english> = {
   asExpression: 'Ausdruck',
   uploadPicture: 'Bild hochladen',
   uploadFont: 'Schrift hochladen',
+  files: {
+    picture: { choose: 'Gespeichertes Bild wählen', title: 'Gespeicherte Bilder' },
+    font: { choose: 'Gespeicherte Schrift wählen', title: 'Gespeicherte Schriften' },
+    find: 'Datei suchen',
+    more: (count) => `${count} weitere Dateien. Geben Sie einen Teil des Namens ein, um sie zu finden.`,
+    nothing: 'Keine Datei hat diesen Namen.',
+  },
   crop: {
     choose: 'Mit der Maus wählen',
     title: 'Bildausschnitt',

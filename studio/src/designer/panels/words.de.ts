@@ -122,6 +122,7 @@ export const panelWords: Translation<typeof english> = {
     edit: (name) => `Feld ${name} bearbeiten`,
     add: 'Feld hinzufügen',
     addIn: (name) => `Feld in ${name} hinzufügen`,
+    addNext: (name) => `Feld nach ${name} hinzufügen`,
     fresh: 'feld',
     name: 'Feldname',
     type: 'Typ',
