@@ -81,3 +81,18 @@ export const templateWords: Translation<typeof english.templateWords> = {
   version: (version) => `Version ${version}`,
   screens: { design: 'Design', data: 'Daten', print: 'Drucken', versions: 'Versionen', use: 'Einbinden' },
 };
+
+export const libraryWords: Translation<typeof english.libraryWords> = {
+  menu: 'Zu einer Bibliothek hinzufügen …',
+  title: (name) => `${name} zu einer Bibliothek hinzufügen`,
+  lead: 'Alle Teams der Installation finden die Vorlagen der Bibliotheken unter „Mustervorlagen“.',
+  library: 'Bibliothek',
+  known: (libraries) =>
+    libraries === ''
+      ? 'Ein neuer Name legt eine Bibliothek an.'
+      : `Vorhanden: ${libraries}. Ein neuer Name legt eine Bibliothek an.`,
+  move: 'Verschieben: die Vorlage des Teams löschen',
+  moveLead: (slug) => `Programme, die „${slug}“ ausgeben, erhalten den Fehler 404, bis sie die Bibliothek nennen.`,
+  action: 'Zur Bibliothek hinzufügen',
+  done: (name, library) => `${name} ist in der Bibliothek ${library}`,
+};
