@@ -28,6 +28,9 @@ const TABLE = /\/table\/layout\.ts$/;
 const WORDS = /\/words\/write-words\.ts$/;
 const CODE_CONTENTS = /^\.\/code-contents\.ts$/;
 
+/** Checks of data by a schema, loaded on demand. */
+const DATA_SCHEMA = /\/data-schema\/index\.ts$/;
+
 /** Image decoders, loaded on demand. */
 const PICTURES = /\/load-image\.ts$/;
 
@@ -110,6 +113,15 @@ const STAND_INS = new Map([
     ].join('\n'),
   ],
   [
+    'dataSchema',
+    [
+      `import { standIn } from ${JSON.stringify(lazyFile)};`,
+      ...['checkSchema', 'compileSchema', 'validateData'].map(
+        (name) => `export const ${name} = (...given) => standIn('dataSchema').${name}(...given);`,
+      ),
+    ].join('\n'),
+  ],
+  [
     'jpeg-js',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const encode = (...given) => standIn('jpegEncoder').encode(...given);`,
   ],
@@ -142,6 +154,9 @@ const largePackagesComeWhenWanted = {
       /[\\/]preflight\.ts$/.test(importer) ? { path: 'conformance', namespace: 'stand-in' } : undefined,
     );
     onResolve({ filter: TABLE }, () => ({ path: 'table', namespace: 'stand-in' }));
+    onResolve({ filter: DATA_SCHEMA }, ({ importer }) =>
+      importer === lazyFile ? undefined : { path: 'dataSchema', namespace: 'stand-in' },
+    );
     onResolve({ filter: PICTURES }, () => ({ path: 'pictures', namespace: 'stand-in' }));
     onResolve({ filter: ENCODING }, ({ importer }) =>
       /[\\/]elements[\\/]\w+[\\/]layout\.ts$/.test(importer) ? { path: 'encoding', namespace: 'stand-in' } : undefined,

@@ -171,6 +171,10 @@ const DOCUMENTS: Readonly<Record<LazyPackage, Work>> = {
     ...only({ type: 'table', items: 'rows', columns: [{ header: 'A', text: '{{ item }}' }] }),
     data: { rows: [1, 2] },
   },
+  dataSchema: {
+    ...only({ type: 'text', text: '{{ name }}' }, { schema: { type: 'object', required: ['name'] } }),
+    data: { name: 'Ada' },
+  },
   ciphers: only({ type: 'text', text: 'Secret' }, { pdf: { encryption: { userPassword: 'u', ownerPassword: 'o' } } }),
 };
 

@@ -296,7 +296,7 @@ test('a request of the interface is found, shown as code, and tried by who is si
 
   // Links to the page without scripts use a fragment.
   await page.goto(`${served.address}/reference#getUsage`);
-  await page.getByRole('heading', { name: /^What the team has rendered/ }).waitFor();
+  await page.getByRole('heading', { name: /^Returns the renders of the team/ }).waitFor();
 });
 
 test('the reference is read without an account, and without scripts', async () => {

@@ -1,6 +1,7 @@
 /** Table of screens: paths and components. */
 import type { ComponentType } from 'preact';
 import type { IconName } from '../ui/icons.tsx';
+import type { PaletteSource } from '../ui/palette.tsx';
 import { lazy } from './parts/lazy.tsx';
 import { match } from './routing.ts';
 import { Home } from './screens/home.tsx';
@@ -46,6 +47,9 @@ const team = lazy(async () => (await import('./screens/team.tsx')).Team);
 const activity = lazy(async () => (await import('./screens/activity.tsx')).Activity);
 const account = lazy(async () => (await import('./screens/account.tsx')).Account);
 const admin = lazy(async () => (await import('./screens/admin.tsx')).Admin);
+export const Design = lazy<{ id: string; palette: readonly PaletteSource[] }>(
+  async () => (await import('./screens/design.tsx')).Design,
+);
 export const Reference = lazy(async () => (await import('./screens/reference.tsx')).Reference);
 const keys = lazy(async () => (await import('./screens/keys.tsx')).Keys);
 

@@ -25,6 +25,7 @@ const LOADERS = {
   table: () => import('@platen/engine/elements/table/layout'),
   conformance: () => import('@platen/engine/preflight/conformance'),
   ciphers: () => import('@noble/ciphers/aes.js'),
+  dataSchema: () => import('@platen/engine/data-schema/index'),
 } satisfies Record<string, Load>;
 
 export type LazyPackage = keyof typeof LOADERS;
@@ -90,6 +91,7 @@ const WORDS: ReadonlyMap<string, readonly LazyPackage[]> = new Map<string, reado
   ['table', ['table']],
   ['fonts', ['givenFonts']],
   ['encryption', ['ciphers']],
+  ['schema', ['dataSchema']],
 ]);
 
 /** Start of an inline WOFF2 font in Base64. */
